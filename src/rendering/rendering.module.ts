@@ -10,7 +10,7 @@ import { PdfService } from './pdf/pdf.service.js';
 import { PdfWorkers } from './pdf/pdf-workers.js';
 import { PreparePdf } from './pdf/prepare-pdf.js';
 
-/** Content in the forms that readers take away: PDF, and an archive of markdown. */
+/** Exports of content: PDF and markdown archives. */
 @Module({
   imports: [ContentModule, SpacesModule],
   controllers: [

@@ -1,6 +1,6 @@
 import rehypeParse from 'rehype-parse';
 import { unified } from 'unified';
-import { checkHtmlCost } from './html-cost.js';
+import { checkHtmlCost } from '../../markdown/source/html-cost.js';
 
 /** A parsed HTML document. */
 export type HastRoot = ReturnType<typeof PARSER.parse>;

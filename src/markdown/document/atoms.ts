@@ -15,13 +15,13 @@ export function leaf(text: string, marks: readonly Mark[] = []): Leaf {
   return { object: 'leaf', text, marks: [...marks] };
 }
 
-/** Marks in their order, with one more; of two of a type the inner one, which is there already, counts. */
+/** Adds a mark in the order of marks. If there is one of the same type already, that one stays: it is the inner one. */
 export function withMark(marks: readonly Mark[], mark: Mark): Mark[] {
   if (marks.some(({ type }) => type === mark.type)) return [...marks];
   return [...marks, mark].sort((one, other) => MARK_TYPES.indexOf(one.type) - MARK_TYPES.indexOf(other.type));
 }
 
-/** Puts a mark on everything. Inline nodes without text of their own remember their marks in `data.marks`. */
+/** Applies a mark to all atoms. Inline nodes without their own text store marks in `data.marks`. */
 export function applyMark(atoms: readonly Atom[], mark: Mark): Atom[] {
   return atoms.map((atom) => {
     if (atom.object === 'leaf') return { ...atom, marks: withMark(atom.marks, mark) };
@@ -37,7 +37,7 @@ export function marksOf(node: InlineNode): Mark[] {
   return Array.isArray(node.data.marks) ? (node.data.marks as Mark[]) : [];
 }
 
-/** Inline content: neighbouring leaves with the same marks are one, leaves side by side are one text. */
+/** Builds inline content. Adjacent leaves with the same marks are joined, and adjacent leaves form one text. */
 export function toNodes(atoms: readonly Atom[]): InlineChild[] {
   const nodes: InlineChild[] = [];
   let open: TextNode | undefined;
@@ -80,7 +80,7 @@ function sameMarks(one: readonly Mark[], other: readonly Mark[]): boolean {
   );
 }
 
-/** Text without the white space at its ends, which markdown and HTML do not show. */
+/** Removes the white space at the ends, which markdown and HTML do not show. */
 export function trimAtoms(atoms: readonly Atom[]): Atom[] {
   const trimmed = [...atoms];
   for (let first = trimmed[0]; first?.object === 'leaf'; first = trimmed[0]) {
@@ -102,7 +102,7 @@ export function trimAtoms(atoms: readonly Atom[]): Atom[] {
   return trimmed;
 }
 
-/** Everything that is to be read in inline content, as plain text. */
+/** The plain text of inline content. */
 export function plainText(nodes: readonly InlineChild[]): string {
   return nodes
     .map((node) => {

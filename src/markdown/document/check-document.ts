@@ -17,13 +17,12 @@ import {
 
 /** Nodes of a document: blocks, inlines, texts, leaves and fragments. */
 export const MAX_NODES = 200_000;
-/** Nodes in one another: more than what is read from markdown ever has. */
+/** Maximum depth of nodes. Documents that are read from markdown are never that deep. */
 export const MAX_DEPTH = 200;
 
 /**
- * Checks a structured document that somebody sent: that it is one, that markdown has a form for all that it says, and
- * that it is of a size that can be handled.
- * @throws DocumentError which names the first place that is wrong
+ * Checks a structured document from a request: its form, that markdown can express all of it, and its size.
+ * @throws DocumentError for the first invalid place
  */
 export function checkDocument(value: unknown): asserts value is DocumentNode {
   new DocumentCheck().document(value);
@@ -93,7 +92,7 @@ class DocumentCheck {
     this.fragments(node.fragments, `${path}.fragments`, rule.fragments ?? {});
   }
 
-  /** What blocks and inlines have in common. */
+  /** Checks what blocks and inlines have in common. */
   private parts(node: NodeData, path: string, rule: NodeRule): void {
     checkKey(node, path);
     if (typeof node.isVoid !== 'boolean') throw new DocumentError(`${path}.isVoid`, 'must be true or false');
@@ -136,7 +135,7 @@ class DocumentCheck {
     }
   }
 
-  /** @param rules those there may be; null for the cells of a table. @returns the names of those there are */
+  /** @param rules the allowed fragments; null for the cells of a table. @returns the names of the fragments */
   private fragments(value: unknown, path: string, rules: NodeRule['fragments'] | null): Set<string> {
     const found = new Set<string>();
     if (value === undefined) return found;
@@ -158,7 +157,7 @@ class DocumentCheck {
     return found;
   }
 
-  /** Goes into a node. @throws DocumentError when there are too many, or in one another */
+  /** Enters a node. @throws DocumentError if there are too many nodes, or they are nested too deeply */
   private enter(path: string, work: (path: string) => void): void {
     this.count += 1;
     if (this.count > MAX_NODES) throw new DocumentError(path, `is one of more than ${MAX_NODES} nodes`);
@@ -169,7 +168,7 @@ class DocumentCheck {
   }
 }
 
-/** The box of a task stands in its first line of text; one without text has a line break there. */
+/** The box of a task is in its first line of text. A task without text has a line break there. */
 function checkTask(node: NodeData, path: string): void {
   if (node.type !== 'list-item' || (node.data as NodeData).checked === undefined) return;
   const [first] = listAt(node.nodes, `${path}.nodes`) as NodeData[];

@@ -11,7 +11,7 @@ const OPTIONAL: Readonly<Record<string, readonly string[]>> = {
 };
 const MAX_ANCHOR = 255;
 
-/** @throws DocumentError when a value is no content reference that a link, or an image, can hold */
+/** @throws DocumentError if a value is not a content reference for a link or an image */
 export function checkReference(value: unknown, path: string, use: AddressUse = 'link'): void {
   const ref = objectAt(value, path);
   requireOneOf(ref.kind, `${path}.kind`, REFERENCE_KINDS);
@@ -26,14 +26,14 @@ export function checkReference(value: unknown, path: string, use: AddressUse = '
     const text = stringAt(part, at);
     if (name === 'anchor' && (text === '' || text.length > MAX_ANCHOR))
       throw new DocumentError(at, `must be 1 to ${MAX_ANCHOR} characters long`);
-    // An address is what the text has, which may be nothing; the page is bounded.
+    // An address may be empty. The size of the page limits its length.
     if (name === 'url') checkAddress(text, at, use);
     const isFree = name === 'url' || name === 'anchor' || name === 'kind';
     if (!isFree && !/^[\w-]{1,64}$/.test(text)) throw new DocumentError(at, 'is no id');
   }
 }
 
-/** @throws DocumentError when an address is not one that a reader may follow, or an image be loaded from */
+/** @throws DocumentError if an address is not allowed for a link or an image */
 export function checkAddress(address: string, path: string, use: AddressUse = 'link'): void {
   if (isAllowedAddress(address, use)) return;
   const images = use === 'image' ? ', or an image in a data: address' : '';

@@ -39,7 +39,7 @@ export function checkTable(data: NodeData, fragments: ReadonlySet<string>, path:
     const column = objectAt(value, at);
     requireKnownProperties(column, at, [
       ...['id', 'title', 'type', 'titleFragment', 'textAlignment', 'max', 'multiple', 'options'],
-      // As they were before.
+      // The earlier form.
       ...['width', 'align'],
     ]);
     if (column.id !== undefined) requireOneOf(column.id, `${at}.id`, [id]);
@@ -75,7 +75,7 @@ export function checkTable(data: NodeData, fragments: ReadonlySet<string>, path:
     );
 }
 
-/** Checks what a column of some types says. @returns the values of its options */
+/** Checks the properties of a column that only some types have. @returns the values of its options */
 function checkColumn(column: NodeData, path: string): Set<string> {
   const { type, max, multiple, options } = column;
   const isMax = typeof max === 'number' && Number.isInteger(max) && max > 0 && max < 1_000_000;

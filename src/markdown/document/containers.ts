@@ -1,12 +1,12 @@
-/** Containers in one another that are told apart; what is deeper counts as content. */
+/** Maximum depth of containers. Deeper ones count as content. */
 const MAX_DEPTH = 100;
-/** Of a line: nobody indents further. */
+/** Maximum indentation of a line. */
 const MAX_LENGTH = 1_000;
 
 /** A quote, or a list item with the width of its marker. */
 type Container = { kind: 'quote' } | { kind: 'item'; width: number };
 
-/** The quotes, list items and footnotes that lines stand in (CommonMark 0.31 section 5), as far as their markers say. */
+/** Tracks the quotes, list items and footnotes around lines (CommonMark 0.31 section 5) by their markers. */
 export class Containers {
   private readonly open: Container[] = [];
 
@@ -14,7 +14,7 @@ export class Containers {
     return this.open.length;
   }
 
-  /** Takes a line: containers that it does not go on in are closed. @returns what stands in those that are left */
+  /** Reads a line and closes the containers that it does not continue. @returns the rest of the line */
   continue(line: string): string {
     let rest = expandTabs(line);
     for (const [depth, container] of this.open.entries()) {
@@ -28,7 +28,7 @@ export class Containers {
     return rest;
   }
 
-  /** Opens the containers that begin in what `continue` gave. @returns what stands in them */
+  /** Opens the containers that begin in the result of `continue`. @returns their content */
   begin(content: string): string {
     let rest = content;
     while (this.open.length < MAX_DEPTH) {
@@ -39,7 +39,7 @@ export class Containers {
         this.open.push({ kind: 'quote' });
         rest = rest.slice(quote.length);
       } else if (marker !== undefined) {
-        // Of more than four spaces all but the first begin indented code.
+        // More than four spaces: all but the first belong to indented code.
         const width = marker.length + (spaces.length > 4 || spaces === '' ? 1 : spaces.length);
         this.open.push({ kind: 'item', width });
         rest = rest.slice(width);

@@ -15,7 +15,7 @@ import { orderIndex } from './order-index.js';
 import { receivedDocumentToMarkdown } from './received-document.js';
 import { eachNode } from './walk.js';
 
-const made = (markdown: string, job: Partial<DocumentJob> = {}): DocumentNode => {
+const documentOf = (markdown: string, job: Partial<DocumentJob> = {}): DocumentNode => {
   const outcome = runDocumentJob({ markdown, ...job });
   if ('refusal' in outcome) throw new Error(outcome.refusal);
   return JSON.parse(outcome.text) as DocumentNode;
@@ -43,32 +43,32 @@ describe('a key', () => {
     '{% tabs %}\n{% tab title="a" %}\n[x](https://a.b) :tada:\n{% endtab %}\n{% tab title="b" %}\ny\n{% endtab %}\n{% endtabs %}';
   const note = (id: string) => `{% include "ref:reusable-content/${id}" %}`;
 
-  it('is on every block and inline, once, and the same each time', () => {
+  it('is unique and stable on every block and inline', () => {
     const markdown = `${TABS}\n\n<details><summary>s</summary>b</details>\n\na[^1]\n\n[^1]: note\n\n| *a* |\n|---|\n| b |`;
-    const keys = keysOf(made(markdown));
+    const keys = keysOf(documentOf(markdown));
     expect(keys).not.toContain(undefined);
     expect(new Set(keys).size).toBe(keys.length);
-    expect(keysOf(made(markdown))).toEqual(keys);
+    expect(keysOf(documentOf(markdown))).toEqual(keys);
   });
 
-  it('is another one in each place of a reusable content', () => {
+  it('differs in each place of a reusable content', () => {
     const included = Object.fromEntries(
       [['a', `${TABS}\n\n${note('b')}`] as const, ['b', '- x'] as const].map(([id, written]) => [
         id,
         { markdown: written, anchors: [] },
       ]),
     );
-    const keys = keysOf(made(`${note('a')}\n\n${note('a')}\n\n${note('b')}`, { included }));
+    const keys = keysOf(documentOf(`${note('a')}\n\n${note('a')}\n\n${note('b')}`, { included }));
     expect(keys).not.toContain(undefined);
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it('is the same for readers of whom some do not see everything', () => {
+  it('is the same for readers who see different blocks', () => {
     const markdown = `{% if visitor.claims.a %}\nOne\n{% endif %}\n\n${TABS}`;
     const keyOfTabs = (claims: Record<string, unknown>) =>
-      made(markdown, { reader: { claims } }).nodes.find(({ type }) => type === 'tabs')?.key;
+      documentOf(markdown, { reader: { claims } }).nodes.find(({ type }) => type === 'tabs')?.key;
     expect(keyOfTabs({ a: true })).toBe(keyOfTabs({}));
-    expect(keyOfTabs({})).toBe(made(markdown).nodes[1]?.key);
+    expect(keyOfTabs({})).toBe(documentOf(markdown).nodes[1]?.key);
   });
 });
 
@@ -86,7 +86,7 @@ describe('a fragment', () => {
     );
   });
 
-  it('may be sent with its type alone', () => {
+  it('can be sent with only its type', () => {
     const fragments = ['expandable-title', 'expandable-body'].map((type) => ({
       object: 'fragment',
       type,
@@ -99,7 +99,7 @@ describe('a fragment', () => {
 });
 
 describe('an expandable', () => {
-  it('says whether it is expanded at first, as before with `open`', () => {
+  it('has its initial state, also in the earlier form `open`', () => {
     expect(first('<details open><summary>s</summary>b</details>').data).toEqual({ defaultExpanded: true });
     expect(first('<details><summary>s</summary>b</details>').data).toEqual({ defaultExpanded: false });
     for (const data of [{ open: true }, { defaultExpanded: true }])
@@ -118,7 +118,7 @@ describe('a table', () => {
       records: Record<string, { orderIndex: string; values: Record<string, unknown> }>;
     };
 
-  it('has records whose places sort as strings', () => {
+  it('has records with order indexes that sort as strings', () => {
     expect([0, 1, 9, 10, 61, 62, 3_905, 3_906].map(orderIndex)).toEqual([
       ...['a0', 'a1', 'a9', 'aA', 'az', 'b00', 'bzz', 'c000'],
     ]);
@@ -128,7 +128,7 @@ describe('a table', () => {
     expect(Object.values(records).map((record) => record.orderIndex)).toEqual(['a0', 'a1']);
   });
 
-  it('is sent with its records in the order of numbers or of strings', () => {
+  it('can be sent with numbers or strings as order indexes', () => {
     const sent = (...places: unknown[]) =>
       send(
         voidBlock(
@@ -147,7 +147,7 @@ describe('a table', () => {
     expect(sent('a1', 'Zz', 'a0V')).toContain('| Zz |\n| a0V |\n| a1 |');
   });
 
-  it('names files by their ids, and users', () => {
+  it('names files and users by their IDs', () => {
     const link = (href: string) => `<a href="${href}">x</a>`;
     const { records } = dataOf(
       table(
@@ -159,7 +159,7 @@ describe('a table', () => {
     expect(records.r1?.values).toEqual({ c1: ['f1', 'f2', outside], c2: ['f3'], c3: ['u'] });
   });
 
-  it('says how columns are aligned and how wide they are, the most of a rating and the options of a choice', () => {
+  it('has alignment and width of columns, the maximum of a rating, and the options of a select', () => {
     const { definition, view, records } = dataOf(
       table(
         '<th width="120" align="right">A</th><th width="12.5%" data-type="rating" data-max="5"></th><th>Size<select multiple><option value="s" label="Small" color="blue"></option><option value="l" label="Large"></option></select></th>',
@@ -181,7 +181,7 @@ describe('a table', () => {
     expect(records.r2?.values).toEqual({ c3: ['l'] });
   });
 
-  it('may be sent with the widths and the alignment in its definition', () => {
+  it('can be sent with widths and alignment in its definition', () => {
     const column = { id: 'c', title: 'C', type: 'text', width: '120', align: 'center' };
     const markdown = send(
       voidBlock('table', { view: { type: 'grid' }, definition: { c: column }, records: {} }),
@@ -189,7 +189,7 @@ describe('a table', () => {
     expect(markdown).toContain('<th width="120" align="center">C</th>');
   });
 
-  it('is kept as it is written when a choice has a text that is no option', () => {
+  it('is kept as written if a select has a value that is not an option', () => {
     const head = '<th><select><option value="s" label="Small"></option></select></th>';
     expect(first(table(head, '<td><span data-option="s">Tiny</span></td>')).type).toBe('raw');
     expect(first(table(head, '<td><span data-option="x">Small</span></td>')).type).toBe('raw');
@@ -198,7 +198,7 @@ describe('a table', () => {
 
 describe('a hint and an item of a list', () => {
   it.each(['{% hint style="info" %}\n{% endhint %}', '> [!NOTE]', '-\n- a', '1.', '- [x] <br>'])(
-    'hold a paragraph where they hold nothing: %j',
+    'contain a paragraph if they are empty: %j',
     (markdown) => {
       const [node] = nodesOf(markdown);
       const holder = node?.type === 'hint' ? node : (node?.nodes?.[0] as BlockNode);
@@ -206,15 +206,15 @@ describe('a hint and an item of a list', () => {
     },
   );
 
-  it('keep the line of a box that shows nothing', () => {
+  it('keep the empty line of a box', () => {
     expect(nodesOf('- [x] <br>\n\n  ***')[0]?.nodes).toEqual([
       block('list-item', { checked: true }, [paragraph([]), voidBlock('divider', {})]),
     ]);
   });
 
-  it('hold one when conditions leave nothing else', () => {
+  it('contain a paragraph if conditions leave nothing else', () => {
     const markdown = '{% hint style="info" %}\n{% if visitor.claims.a %}\nOne\n{% endif %}\n{% endhint %}';
-    const [hint] = made(markdown, { reader: { claims: {} } }).nodes;
+    const [hint] = documentOf(markdown, { reader: { claims: {} } }).nodes;
     expect(hint?.nodes).toMatchObject([{ type: 'paragraph', nodes: [], key: 'b1.0' }]);
   });
 });
@@ -238,12 +238,12 @@ describe('inline content', () => {
     for (const markdown of ['# :thumbsup: a', 'a:x:tada::y:', ':tada::tada:']) nodesOf(markdown);
   });
 
-  it('is sent with emojis by their code points or names', () => {
+  it('can be sent with emojis by code point or name', () => {
     const sent = (code: string) => send(paragraph([voidInline('emoji', { code })]));
     expect([sent('1f389'), sent('tada'), sent('unknown')]).toEqual([':tada:\n', ':tada:\n', ':unknown:\n']);
   });
 
-  it('has colors of the palette, of text and behind it', () => {
+  it('has text and background colors of the palette', () => {
     const mark = (markdown: string) =>
       JSON.parse(JSON.stringify(inlines(markdown)[0])) as { leaves: { marks: unknown[] }[] };
     expect(mark('<mark style="color:red;">a</mark>').leaves[0]?.marks).toEqual([
@@ -260,7 +260,7 @@ describe('inline content', () => {
     nodesOf('<mark style="color:#123456;">a</mark>');
   });
 
-  it('may be sent with one color, and with colors as they were', () => {
+  it('can be sent with one color, and with colors of the earlier form', () => {
     const sent = (data: object) => send(paragraph([text('a', [{ object: 'mark', type: 'color', data }])]));
     expect(sent({ text: 'red' })).toBe('<mark style="color:red;">a</mark>\n');
     expect(sent({ text: '#123456', background: 'default' })).toBe('<mark style="color:#123456;">a</mark>\n');
@@ -303,7 +303,7 @@ describe('an API', () => {
   const tag = (name: string, attributes: string) =>
     `{% ${name} ${attributes} %}\n[x](https://a.b/c)\n{% end${name} %}`;
 
-  it('has operations with an anchor and what they stand in', () => {
+  it('has operations with an anchor and their specification', () => {
     const [heading, one, other] = nodesOf(
       [
         '# get /pets',
@@ -339,11 +339,11 @@ describe('an API', () => {
 describe('a document that is evaluated', () => {
   const variables = { space: { plan: 'pro' }, page: {} };
   const typesFor = (condition: string, claims: Record<string, unknown> | null, inner = 'One') =>
-    made(`{% if ${condition} %}\n${inner}\n{% endif %}`, { variables, reader: { claims } }).nodes.map(
+    documentOf(`{% if ${condition} %}\n${inner}\n{% endif %}`, { variables, reader: { claims } }).nodes.map(
       ({ type }) => type,
     );
 
-  it('has the blocks of conditions that hold, and nothing of the others', () => {
+  it('contains the blocks of conditions that hold, and no others', () => {
     expect(typesFor('visitor.claims.a === "b"', { a: 'b' }, '# One\n\nTwo')).toEqual([
       'heading-1',
       'paragraph',
@@ -355,13 +355,13 @@ describe('a document that is evaluated', () => {
     expect(typesFor('true', {}, '{% if visitor.claims.a %}\nTwo\n{% endif %}')).toEqual([]);
   });
 
-  it('keeps what follows from the visitor where only what is the same for everybody is evaluated', () => {
+  it('keeps conditions on the visitor if only shared ones are evaluated', () => {
     expect(typesFor('visitor.claims.a', null)).toEqual(['if']);
     expect(typesFor('space.vars.plan == "free"', null)).toEqual([]);
   });
 
-  it('has expressions as text, together with the text around them', () => {
-    const [node] = made('a **{{ visitor.claims.name }}** {{ 1 + 1 }} b', {
+  it('joins the text of expressions with the text around them', () => {
+    const [node] = documentOf('a **{{ visitor.claims.name }}** {{ 1 + 1 }} b', {
       reader: { claims: { name: '*N*' } },
     }).nodes;
     expect(node?.nodes).toMatchObject([

@@ -1,4 +1,4 @@
-/** A structured document that cannot be taken. `path` names the place, seen from the document. */
+/** A structured document is invalid. `path` names the place in the document. */
 export class DocumentError extends Error {
   constructor(
     readonly path: string,

@@ -31,7 +31,7 @@ const place = (id: string): object => ({
   data: { ref: { kind: 'reusable-content', reusableContent: id } },
 });
 
-describe('a document with its reusable contents in place', () => {
+describe('a document with its reusable contents', () => {
   it.each<[string, (text: string) => string]>([
     ['at the top', (text) => `before\n\n${text}\n\nafter`],
     ['in a hint', (text) => `{% hint style="info" %}\n${text}\n{% endhint %}`],
@@ -41,25 +41,25 @@ describe('a document with its reusable contents in place', () => {
     ['in an expandable', (text) => `<details>\n<summary>s</summary>\n\n${text}\n\n</details>`],
     ['in a footnote', (text) => `a[^1]\n\n[^1]: b\n\n    ${text}`],
     ['in a condition', (text) => `{% if visitor.claims.a %}\n${text}\n{% endif %}`],
-  ])('is what it would be with the text written there: %s', (_, around) => {
+  ])('equals a document with the text written there: %s', (_, around) => {
     const text = 'One **bold** [link](ref:page/p).';
     const texts: Record<string, string>[] = [{ a: text }, { a: include('b'), b: text }];
     for (const each of texts)
       expect(withoutKeys(documentOf(around(include('a')), each))).toEqual(withoutKeys(plain(around(text))));
   });
 
-  it('keeps a place that leads nowhere', () => {
+  it('keeps an include without a target', () => {
     for (const id of ['gone', 'constructor', 'toString'])
       expect(documentOf(include(id), { a: 'x' }).nodes).toMatchObject([place(id)]);
   });
 
-  it('keeps the place of a text that would hold itself', () => {
+  it('keeps an include of a text in itself', () => {
     const texts = { a: `a\n\n${include('b')}`, b: `b\n\n${include('a')}\n\n${include('b')}` };
     const { nodes } = documentOf(include('a'), texts);
     expect(nodes).toMatchObject([{ type: 'paragraph' }, { type: 'paragraph' }, place('a'), place('b')]);
   });
 
-  it('keeps places that are in more than ten texts', () => {
+  it('keeps includes below ten texts', () => {
     const chain = Object.fromEntries(
       Array.from({ length: 12 }, (_, at) => [`t${at}`, include(`t${at + 1}`)]),
     );
@@ -67,14 +67,14 @@ describe('a document with its reusable contents in place', () => {
     expect(documentOf(include('t1'), { ...chain, t10: 'deep' }).nodes).toMatchObject([{ type: 'paragraph' }]);
   });
 
-  it('leaves no hint and no item of a list without a block', () => {
+  it('leaves no hint or list item without a block', () => {
     const markdown = `{% hint style="info" %}\n${include('a')}\n{% endhint %}\n\n- ${include('a')}`;
     const [hint, list] = documentOf(markdown, { a: '' }).nodes;
     expect(hint?.nodes).toEqual([expect.objectContaining({ type: 'paragraph', nodes: [] })]);
     expect((list?.nodes?.[0] as BlockNode).nodes).toEqual([expect.objectContaining({ type: 'paragraph' })]);
   });
 
-  it('gives headings anchors of their own, and lets those of the page keep theirs', () => {
+  it('gives included headings unique anchors, and keeps those of the page', () => {
     const texts = { a: `# Title\n\n[to it](#title) [to the page](ref:page/p#title)\n\n## Part {#part}\n` };
     const document = documentOf(`${include('a')}\n\n# Title\n\n${include('a')}`, texts);
     expect(anchorsOf(document)).toEqual(['title-1', 'part', 'title', 'title-2', 'part-1']);
@@ -82,7 +82,7 @@ describe('a document with its reusable contents in place', () => {
     expect(anchors.map(([, anchor]) => anchor)).toEqual(['title-1', 'title', 'title-2', 'title']);
   });
 
-  it('has no anchor twice, whatever the headings are', () => {
+  it('never has an anchor twice', () => {
     const heading = fc.constantFrom('# a', '# a-1', '## a {#b}', '# b', '# a {#a-1}', '# …', '# A');
     const text = fc.array(fc.oneof(heading, fc.constantFrom(include('x'), include('y'))), { maxLength: 8 });
     fc.assert(
@@ -91,8 +91,8 @@ describe('a document with its reusable contents in place', () => {
         const document = documentOf(page, { x: texts[0] ?? '', y: texts[1] ?? '' });
         const anchors = anchorsOf(document);
         expect(new Set(anchors).size).toBe(anchors.length);
-        const kept = anchorsOf(plain(page));
-        expect(anchors.filter((anchor) => kept.includes(anchor))).toEqual(kept);
+        const ownAnchors = anchorsOf(plain(page));
+        expect(anchors.filter((anchor) => ownAnchors.includes(anchor))).toEqual(ownAnchors);
       }),
     );
   });
@@ -108,7 +108,7 @@ describe('a document with its reusable contents in place', () => {
     expect(JSON.stringify(document)).toContain('"expression":"page.vars.c"');
   });
 
-  describe('that would be too long', () => {
+  describe('that is too long', () => {
     const markdown = `${include('a')}\n\n${include('a')}`;
     const most = markdown.length + 2 * 5;
 
@@ -122,7 +122,7 @@ describe('a document with its reusable contents in place', () => {
       });
     });
 
-    it('is refused for what values make of what is included', () => {
+    it('is refused if values make an included text too long', () => {
       const variables = { space: { a: 'x'.repeat(1_000) }, page: {} };
       const texts = { a: '{{ space.vars.a }}' };
       const refusedBy = (maxBytes: number) =>
@@ -132,7 +132,7 @@ describe('a document with its reusable contents in place', () => {
       expect(refusedBy(markdown.length + 900)).toMatch('"evaluated"');
     });
 
-    it('is refused before it is made', () => {
+    it('is refused before it is built', () => {
       const fan = Object.fromEntries(
         Array.from({ length: 9 }, (_, at) => [`t${at}`, `${include(`t${at + 1}`)}\n\n`.repeat(1_000)]),
       );
@@ -142,7 +142,7 @@ describe('a document with its reusable contents in place', () => {
 });
 
 describe('a text that is evaluated as markdown', () => {
-  it('has the values, and is refused when they make it too long', () => {
+  it('contains the values, and is refused if they make it too long', () => {
     const job = {
       markdown: '{{ space.vars.a }}',
       as: 'markdown',

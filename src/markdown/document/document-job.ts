@@ -7,36 +7,36 @@ import { giveKeys } from './keys.js';
 import type { DocumentNode } from './nodes.js';
 import { IncludeExpander, type SizedDocument } from './include-expander.js';
 
-/** A text as it is stored. */
+/** A stored text. */
 export interface StoredText {
   markdown: string;
-  /** Of its headings: links and searches lead to those that they have as they are written. */
+  /** The anchors of its headings before evaluation: links and searches lead to these. */
   anchors: readonly string[];
 }
 
-/** What to make of a text. Plain data, so that it can go to a thread. */
+/** A conversion of a text. Plain data, so that it can be sent to a thread. */
 export interface DocumentJob {
   markdown: string;
-  /** As in `WrittenText`; left out where the text is not evaluated. */
+  /** As in `WrittenText`. Absent if the text is not evaluated. */
   anchors?: readonly string[];
-  /** Expressions are replaced by these; left out: they stay. */
+  /** Values for expressions. Absent: expressions stay as written. */
   variables?: Variables;
-  /** Conditions and other expressions are evaluated for them; left out: they stay. */
+  /** The reader for whom conditions and other expressions are evaluated. Absent: they stay. */
   reader?: Reader;
-  /** Texts of reusable contents, by id, which are put in their places; left out: the places stay. */
+  /** Texts of reusable contents, by ID, that replace includes. Absent: includes stay. */
   included?: Readonly<Record<string, StoredText>>;
-  /** The most bytes there may be of it all, when something is replaced or put in place. */
+  /** Maximum bytes of the result, including values and reusable contents. */
   maxBytes?: number;
-  /** Structured blocks, as JSON, unless this says markdown: then nothing is put in place. */
+  /** The default is structured blocks, as JSON. In markdown, includes stay. */
   as?: 'document' | 'markdown';
 }
 
 const NO_VARIABLES: Variables = { space: {}, page: {} };
 
-/** What came of a job: the text, or why there can be none, for whoever asked for it. */
+/** The outcome of a job: the text, or the message of a refusal. */
 export type DocumentOutcome = { text: string } | { refusal: string };
 
-/** Does a job, here or in a thread. */
+/** Runs a job, in this thread or in a worker thread. */
 export function runDocumentJob(job: DocumentJob): DocumentOutcome {
   try {
     return { text: job.as === 'markdown' ? evaluated(job.markdown, job) : JSON.stringify(documentOf(job)) };
@@ -46,7 +46,7 @@ export function runDocumentJob(job: DocumentJob): DocumentOutcome {
   }
 }
 
-/** What whoever asked for a text is told, and how they can have it. */
+/** The message of a refusal, which says how to get the text. */
 export function refusalOf(error: EvaluatedTooLongError | IncludedTooLongError): string {
   const name = error instanceof IncludedTooLongError ? 'dereferenced' : 'evaluated';
   return `${error.message}, or read it without "${name}".`;
@@ -62,7 +62,7 @@ function documentOf(job: DocumentJob): DocumentNode {
   return places.expand(own);
 }
 
-/** The document of one text, with the values of the variables. @throws EvaluatedTooLongError */
+/** Reads the document of a text, with the values of variables. @throws EvaluatedTooLongError */
 export function readText(
   text: Pick<DocumentJob, 'markdown' | 'anchors'>,
   job: Pick<DocumentJob, 'variables' | 'maxBytes' | 'reader'>,
@@ -71,8 +71,8 @@ export function readText(
   const document = markdownToDocument(markdown, markdown === text.markdown ? undefined : text.anchors);
   giveKeys(document);
   const { reader, variables = NO_VARIABLES } = job;
-  const shown = reader ? evaluateBlocks(document, variables, reader) : document;
-  return { document: shown, bytes: Buffer.byteLength(markdown) };
+  const visible = reader ? evaluateBlocks(document, variables, reader) : document;
+  return { document: visible, bytes: Buffer.byteLength(markdown) };
 }
 
 function evaluated(

@@ -13,7 +13,7 @@ const LINES = [
 ];
 
 describe('the links of a text', () => {
-  it('are all found that its document shows', () => {
+  it('include every link that its document shows', () => {
     const text = fc.array(fc.constantFrom(...LINES), { minLength: 1, maxLength: 8 });
     fc.assert(
       fc.property(text, (lines) => {

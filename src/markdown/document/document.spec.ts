@@ -59,15 +59,44 @@ describe('a text in the dialect of exports', () => {
     'a {{ x\ny }} b',
   ])('means the same after being written and read again: %j', expectSameMeaning);
 
-  it('keeps what stands in HTML as written', () => {
-    for (const html of ['<div>\n$$\ntext\n$$\n</div>', '<div>\n> {% hint style="info" %} a {% endhint %}']) {
-      expect(markdownToDocument(html).nodes).toEqual([
-        { object: 'block', type: 'raw', isVoid: true, data: { markdown: html } },
-      ]);
-    }
+  it.each([
+    ['attributes without quotes', '<p align=left>a</p>', '<p align="left">a</p>'],
+    ['the first of two attributes', '<p align="left"align="right">a</p>', '<p align="left">a</p>'],
+    [
+      'names in upper case',
+      "<DETAILS open='x'>\n<SUMMARY>a</SUMMARY>\n\nb\n\n</DETAILS>",
+      '<details open>\n\n<summary>a</summary>\n\nb\n\n</details>',
+    ],
+    ['a less-than sign as text', '<p align="left">a < b</p>', '<p align="left">a &lt; b</p>'],
+    ['a slash that closes nothing', 'a <kbd/>b</kbd>', 'a <kbd>b</kbd>'],
+    [
+      'a space between elements',
+      '<details><summary>a</summary><b>b</b> <i>c</i></details>',
+      '<details>\n\n<summary>a</summary>\n\n**b** *c*\n\n</details>',
+    ],
+  ])('is read as in a browser: %s', (_rule, markdown, written) => {
+    expect(documentToMarkdown(markdownToDocument(markdown))).toBe(`${written}\n`);
   });
 
-  it('takes a formula up to the end of the list item it stands in', () => {
+  it.each([
+    '<p><!-- comment -->a</p>',
+    '<p>a',
+    '<p>a</p></p>',
+    '<p/>',
+    '<p><b>a</p></b>',
+    '<p a="<p>b</p>',
+    '<p constructor="x">a</p>',
+    '<p __proto__="x">a</p>',
+    '<details>\n<summary>a</summary>\n$$\nx\n$$\n</details>',
+    '<div>\n$$\ntext\n$$\n</div>',
+    '<div>\n> {% hint style="info" %} a {% endhint %}',
+  ])('keeps unknown HTML as written: %j', (html) => {
+    expect(markdownToDocument(html).nodes).toEqual([
+      { object: 'block', type: 'raw', isVoid: true, data: { markdown: html } },
+    ]);
+  });
+
+  it('ends a formula at the end of the list item around it', () => {
     expect(markdownToDocument('- $$\n  x\n  $$').nodes[0]?.nodes).toEqual([
       {
         object: 'block',
@@ -80,7 +109,7 @@ describe('a text in the dialect of exports', () => {
     expect(JSON.stringify(markdownToDocument('- $$\nx\n$$'))).not.toContain('math');
   });
 
-  it('is read whatever it is', () => {
+  it('can be any string', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (markdown) => {
         expect(() => documentToMarkdown(markdownToDocument(markdown))).not.toThrow();

@@ -1,5 +1,5 @@
 import { AnchorNames } from '../source/sections.js';
-import { isOpenHtml } from '../source/tokenize.js';
+import { isOpenHtml } from '../source/long-html-blocks.js';
 import { plainText } from './atoms.js';
 import { type BlockNode, type DocumentNode, type InlineChild, rawBlock, stringOf } from './nodes.js';
 import { type FootnoteDefinition, parseSource } from './parse-source.js';
@@ -9,11 +9,11 @@ import { eachNode } from './walk.js';
 import type { FootnoteSink } from './write-inlines.js';
 
 /**
- * A markdown text as structured blocks. Never fails: what is not understood stands in a `raw` block or inline as it is
- * written, and a text that is built to be slow is one raw block.
+ * Reads a markdown text as structured blocks. Never fails: markdown that is not understood becomes a `raw` block or
+ * inline, and a text that is too slow to parse becomes one raw block.
  *
  * @param markdown a stored document (targets of pages and files are stable references), without front matter
- * @param anchors of its headings, where they do not follow from the text: from before it was evaluated
+ * @param anchors of its headings before evaluation, if the text was evaluated
  */
 export function markdownToDocument(markdown: string, anchors?: readonly string[]): DocumentNode {
   const nodes = readBlocksOf(markdown);
@@ -45,21 +45,21 @@ function readBlocksOf(markdown: string): BlockNode[] {
   return [...before, ...unused, ...open];
 }
 
-/** A document as markdown. What markdown has no form for is written as what it holds. */
+/** Writes a document as markdown. Of a block that markdown cannot express, the content is written. */
 export function documentToMarkdown(document: DocumentNode): string {
   const markdown = writeBlocks(document.nodes, true);
   return markdown === '' ? '' : `${markdown}\n`;
 }
 
 /**
- * Gives every heading the anchor that links lead to (`meta.id`), by the rules of the document's sections, and operations
- * of APIs those that no heading has.
+ * Sets the anchors of headings (`meta.id`) by the rules of sections, and those of API operations, which never equal the
+ * anchor of a heading.
  * @param anchors of the headings, where they are known
  */
 export function nameHeadings(blocks: readonly BlockNode[], anchors?: readonly string[]): void {
   const names = new AnchorNames();
   const [headings, operations] = [headingsOf(blocks), operationsOf(blocks)];
-  // The value of a variable makes no heading, but whoever counts differently must not name the wrong ones.
+  // The value of a variable never creates a heading. If the counts differ anyway, the anchors belong to other headings.
   const known = headings.length === anchors?.length ? anchors : [];
   for (const [index, node] of headings.entries()) {
     const title = plainText((node.nodes ?? []) as InlineChild[])
@@ -74,12 +74,12 @@ export function nameHeadings(blocks: readonly BlockNode[], anchors?: readonly st
   }
 }
 
-/** All headings, in the order of the text. */
+/** All headings, in document order. */
 export function headingsOf(blocks: readonly BlockNode[]): BlockNode[] {
   return blocksOf(blocks, ({ type }) => type.startsWith('heading-'));
 }
 
-/** Blocks that a link can lead to: headings, and after them operations of APIs. */
+/** Blocks with anchors: headings, then API operations. */
 export function anchoredOf(blocks: readonly BlockNode[]): BlockNode[] {
   return [...headingsOf(blocks), ...operationsOf(blocks)];
 }
@@ -101,7 +101,7 @@ function writeBlocks(blocks: readonly BlockNode[], isDocument: boolean): string 
   const writer = new BlockWriter(footnotes);
   const [before, open] = splitAtOpenEnd(blocks);
   const parts = [writer.write(before, { inList: false, first: isDocument })];
-  // A footnote may hold another one, which comes after it then.
+  // A footnote may contain another one, which is written after it.
   for (let next = footnotes.take(); next !== undefined; next = footnotes.take()) {
     parts.push(writeFootnote(next.label, writer.write(next.body, { inList: true, first: false })));
   }
@@ -109,7 +109,7 @@ function writeBlocks(blocks: readonly BlockNode[], isDocument: boolean): string 
   return parts.filter((part) => part !== '').join('\n\n');
 }
 
-/** A comment without an end takes in all that follows, so nothing can be put after it. */
+/** A comment without an end includes everything after it, so it must be last. */
 function splitAtOpenEnd(blocks: readonly BlockNode[]): [BlockNode[], BlockNode[]] {
   const last = blocks.at(-1);
   const isOpen = last?.type === 'raw' && isOpenHtml(stringOf(last.data, 'markdown') ?? '');
@@ -121,7 +121,7 @@ function writeFootnote(label: string, body: string): string {
   return `[^${label}]: ${lines.join('\n')}`.trimEnd();
 }
 
-/** A footnote that nothing refers to stays as it is written. */
+/** A footnote without references stays as written. */
 function unusedFootnote(
   identifier: string,
   definition: FootnoteDefinition,
@@ -132,7 +132,7 @@ function unusedFootnote(
   return rawBlock(writeFootnote(definition.label ?? identifier, body));
 }
 
-/** Footnotes that are still to be written. */
+/** A queue of footnotes to write. */
 class Footnotes implements FootnoteSink {
   private readonly pending: { label: string; body: BlockNode[] }[] = [];
   private readonly labels = new Set<string>();

@@ -5,13 +5,13 @@ import { type NodeData, stringOf } from './nodes.js';
 /** Names by code points. */
 let names: Map<string, string> | undefined;
 
-/** The code points of an emoji (`1f389`, `1f468-200d-1f4bb`), given by its name (`tada`) or by these; undefined when it is none. */
+/** The code points of an emoji (`1f389`, `1f468-200d-1f4bb`), by its name (`tada`) or code points. Undefined if unknown. */
 export function emojiCode(written: string): string | undefined {
   const emoji = Object.hasOwn(nameToEmoji, written) ? nameToEmoji[written] : parseEmoji(written);
   return emoji === undefined ? undefined : codePointsOf(emoji);
 }
 
-/** The data of an emoji; undefined when it is none. Its name is kept where it is not the first one for the emoji. */
+/** The data of an emoji. Undefined if unknown. The name is included if it is not the first name of the emoji. */
 export function emojiData(written: string): NodeData | undefined {
   const code = emojiCode(written);
   return code === undefined
@@ -19,7 +19,7 @@ export function emojiData(written: string): NodeData | undefined {
     : { code, ...(written === emojiName({ code }) ? {} : { name: written }) };
 }
 
-/** How an emoji is written between colons. */
+/** The name of an emoji between colons. */
 export function emojiName(data: NodeData): string {
   const code = stringOf(data, 'code') ?? '';
   const name = stringOf(data, 'name');

@@ -4,15 +4,15 @@ import type { Variables } from './evaluate.js';
 import { type DocumentNode, stringOf, text } from './nodes.js';
 import { type Replacement, replaceNodes } from './walk.js';
 
-/** For whom conditions and expressions are evaluated. */
+/** The reader for whom conditions and expressions are evaluated. */
 export interface Reader {
-  /** What is known of the visitor; null: what follows from the visitor stays as it is. */
+  /** The claims of the visitor. Null: conditions on the visitor are not evaluated. */
   claims: Readonly<Record<string, unknown>> | null;
 }
 
 /**
- * The document as a reader sees it: blocks whose condition holds stand in place of the condition, others are gone, and
- * expressions are text. What does not parse does not hold, and is shown as it is written.
+ * The document as a reader sees it: blocks whose condition holds replace the condition, others are removed, and
+ * expressions become text. An invalid condition does not hold, and an invalid expression is shown as written.
  */
 export function evaluateBlocks(
   document: DocumentNode,

@@ -18,7 +18,7 @@ describe('evaluateExpressions', () => {
 
   it.each<[string, string]>([
     ['an unknown name', '{{ space.vars.other }}'],
-    ['a name every object has', '{{ space.vars.constructor }}'],
+    ['a name that every object has', '{{ space.vars.constructor }}'],
     ['another expression', '{{ visitor.vars.name }} {{ space.vars.name + 1 }}'],
     ['code', '`{{ space.vars.name }}`\n\n```\n{{ space.vars.name }}\n```'],
     ['what is escaped', '\\{{ space.vars.name }}'],
@@ -26,7 +26,7 @@ describe('evaluateExpressions', () => {
     expect(evaluateExpressions(markdown, VARIABLES)).toBe(markdown);
   });
 
-  it.each(['space.vars.markup', 'space.vars.list'])('makes no markup of the value of %s', (name) => {
+  it.each(['space.vars.markup', 'space.vars.list'])('escapes the value of %s', (name) => {
     const evaluated = evaluateExpressions(`{{ ${name} }}`, VARIABLES);
     const value = VARIABLES.space[name.slice('space.vars.'.length) as 'markup' | 'list'];
     expect(markdownToDocument(evaluated).nodes).toMatchObject([
@@ -43,7 +43,7 @@ describe('a limit of evaluateExpressions', () => {
       maxBytes,
     );
 
-  it('is for what comes of the text, which may be shorter than what is written', () => {
+  it('applies to the result, which may be shorter than the text', () => {
     expect(evaluated(17)).toBe('Docs, 1.2.3, Docs');
     expect(() => evaluated(16)).toThrow('longer than 16 bytes');
     expect(() => evaluated(8)).toThrow('longer than 8 bytes');

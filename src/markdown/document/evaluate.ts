@@ -8,7 +8,7 @@ import { escapeValue, guardLine } from './escape.js';
 import { EvaluatedTooLongError } from './evaluated-too-long-error.js';
 import { escapeHtmlValue } from './html-tree.js';
 
-/** Variables by name, and what they belong to. */
+/** Variables of a space and of a page, by name. */
 export interface Variables {
   space: Readonly<Record<string, string>>;
   page: Readonly<Record<string, string>>;
@@ -16,17 +16,16 @@ export interface Variables {
 
 const EXPRESSION =
   /(?<!\\)(\\*)(?:\{\{[ \t]*(space|page)\.vars\.([^\s{}]+)[ \t]*\}\}|<code class="expression">[ \t]*(space|page)\.vars\.([^\s{}<>]+)[ \t]*<\/code>)/g;
-/** Variables as conditions name them. */
+/** Variables in conditions. */
 const NAMED = /\b(space|page)\.vars\.([A-Za-z_]\w*)/g;
-/** Characters of a value that a title shows: it is a line. */
+/** Maximum characters of a value in a title. */
 const MAX_LINE_VALUE = 500;
 const LINE_START = /(?:^|[\r\n])(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t])))*[ \t]*$/;
 
 /**
- * The text with `{{ space.vars.name }}` and `{{ page.vars.name }}` replaced by the values of the variables, which are
- * text: what would be markup in a value is escaped. An unknown name, any other expression, and what stands in code or
- * behind a backslash stay as written.
- * @param maxBytes the most the outcome may have; it is not made when it would be longer
+ * Replaces `{{ space.vars.name }}` and `{{ page.vars.name }}` by the values of the variables. Markup in a value is
+ * escaped. Unknown names, other expressions, and expressions in code or after a backslash stay as written.
+ * @param maxBytes maximum length of the result, which is checked before the result is built
  * @throws EvaluatedTooLongError
  */
 export function evaluateExpressions(markdown: string, variables: Variables, maxBytes = Infinity): string {
@@ -45,10 +44,10 @@ export function evaluateExpressions(markdown: string, variables: Variables, maxB
     const value = valueOf(variables, match[2] ?? match[4], match[3] ?? match[5]);
     if (value === undefined || slashes.length % 2 === 1 || isCode(start, end)) continue;
     const before = markdown.slice(Math.max(0, start - 200), start);
-    const shown = isHtml(start, end) ? escapeHtmlValue(value) : asText(value, before);
-    length += start - position + shown.length;
+    const escaped = isHtml(start, end) ? escapeHtmlValue(value) : asText(value, before);
+    length += start - position + escaped.length;
     if (length > maxBytes) throw new EvaluatedTooLongError(maxBytes);
-    parts.push(markdown.slice(position, start), shown);
+    parts.push(markdown.slice(position, start), escaped);
     position = end;
   }
   const evaluated = [...parts, markdown.slice(position)].join('');
@@ -57,8 +56,8 @@ export function evaluateExpressions(markdown: string, variables: Variables, maxB
 }
 
 /**
- * The variables that a text names, and at least how many characters their values have where it names them. Most texts
- * name few of many.
+ * The variables that a text names, and a lower bound for the characters of their values in it. Most texts name only a
+ * few variables.
  */
 export function usedVariables(
   markdown: string,
@@ -74,7 +73,7 @@ export function usedVariables(
     used[scope].set(name, value);
     length += value.length;
   }
-  // Conditions have no values where they stand.
+  // Values of conditions do not appear in the text.
   for (const [, scope = '', name = ''] of markdown.includes('{%') ? markdown.matchAll(NAMED) : []) {
     const value = valueOf(variables, scope, name);
     if (value !== undefined) used[scope === 'space' ? 'space' : 'page'].set(name, value);
@@ -85,7 +84,7 @@ export function usedVariables(
   };
 }
 
-/** A line of plain text, such as a title, with the same replaced: there a value has no markup to escape. */
+/** Replaces the same expressions in a line of plain text, such as a title. Nothing is escaped there. */
 export function evaluateText(text: string, variables: Variables): string {
   return text.replace(
     EXPRESSION,

@@ -1,8 +1,8 @@
-/** A text would be too long with the values of its variables in it. */
+/** A text is too long with the values of its variables. */
 export class EvaluatedTooLongError extends Error {
   override readonly name = 'EvaluatedTooLongError';
 
-  /** @param maxBytes the most it may have */
+  /** @param maxBytes the limit */
   constructor(maxBytes: number) {
     super(
       `With the values of its variables the text of the page is longer than ${maxBytes} bytes, the most a page may have: shorten the values or use them less often`,

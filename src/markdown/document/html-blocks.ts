@@ -9,18 +9,17 @@ import {
   type HtmlChild,
   type HtmlElement,
   parseHtmlFragment,
+  parseHtmlPart,
 } from './html-tree.js';
 import { readLength } from './length.js';
 import { block, type BlockNode, fragment, type NodeData, paragraph, voidBlock } from './nodes.js';
 import { allowed, readReference } from '../source/references.js';
 
-/** A block of HTML larger than this stays as written. */
+/** A longer block of HTML stays as written. */
 const MAX_HTML_LENGTH = 500_000;
-/** What a block of HTML means as a document; null when any of it is not understood. */
+/** Reads a block of HTML. Returns null if any of it is not understood. */
 export function readHtmlBlock(html: string): BlockNode[] | null {
-  if (html.length > MAX_HTML_LENGTH || !/^<(?:details|figure|div|table|p|img|picture)\b/i.test(html))
-    return null;
-  const children = parseHtmlFragment(html.trim());
+  const children = html.length > MAX_HTML_LENGTH ? null : parseHtmlFragment(html);
   const elements = children && elementsOf(children);
   if (!elements || elements.length === 0) return null;
   const blocks: BlockNode[] = [];
@@ -32,10 +31,31 @@ export function readHtmlBlock(html: string): BlockNode[] | null {
   return blocks;
 }
 
+/** A `<details>` up to where its body continues as markdown. */
+export interface DetailsStart {
+  /** Null when the title is in a block of its own. */
+  title: BlockNode | null;
+  lead: BlockNode[];
+  isOpen: boolean;
+}
+
+/** Reads a block of HTML that is a `<details>` without its end. Returns null for any other block. */
+export function readDetailsStart(html: string): DetailsStart | null {
+  const part = html.length > MAX_HTML_LENGTH ? null : parseHtmlPart(html);
+  const [element, ...more] = part?.open ?? [];
+  if (element?.name !== 'details' || more.length > 0 || part?.children[0] !== element) return null;
+  return readDetails(element);
+}
+
+/** Reads a block of HTML that is the `<summary>` of a `<details>`. Returns null for any other block. */
+export function readSummaryBlock(html: string): BlockNode | null {
+  const [summary, ...more] = parseHtmlFragment(html) ?? [];
+  return more.length > 0 ? null : readSummary(summary);
+}
+
 function readElement(element: HtmlElement): BlockNode | null {
   switch (element.name) {
     case 'figure':
-      return readImages({}, [element]);
     case 'img':
     case 'picture':
       return readImages({}, [element]);
@@ -45,8 +65,10 @@ function readElement(element: HtmlElement): BlockNode | null {
       return readHtmlTable(element);
     case 'p':
       return readParagraph(element);
-    case 'details':
-      return readDetails(element);
+    case 'details': {
+      const details = readDetails(element);
+      return details?.title ? expandable(details.title, details.lead, details.isOpen) : null;
+    }
     default:
       return null;
   }
@@ -116,20 +138,20 @@ function readImageData(attributes: Attributes, dark: string | undefined): NodeDa
   };
 }
 
-function readDetails(element: HtmlElement): BlockNode | null {
-  const [summary, ...body] = element.children.filter(
-    (child) => typeof child !== 'string' || child.trim() !== '',
-  );
-  if (summary === undefined || typeof summary === 'string' || summary.name !== 'summary') return null;
-  if (!hasOnly(element, 'open') || !hasOnly(summary)) return null;
-  const title = readSummaryElement(summary.children);
-  const blocks = readParagraphs(body);
-  return title && blocks && expandable(title, blocks, element.attributes.open !== undefined);
+function readDetails(element: HtmlElement): DetailsStart | null {
+  const { children } = element;
+  const first = children.findIndex((child) => typeof child !== 'string' || child.trim() !== '');
+  const isOpen = element.attributes.open !== undefined;
+  if (!hasOnly(element, 'open')) return null;
+  if (first === -1) return { title: null, lead: [], isOpen };
+  const title = readSummary(children[first]);
+  const lead = readParagraphs(children.slice(first + 1));
+  return title && lead && { title, lead, isOpen };
 }
 
-/** The paragraph of a title; null when it is not understood. */
-export function readSummaryElement(children: readonly HtmlChild[]): BlockNode | null {
-  const atoms = readHtmlInlines(children);
+function readSummary(element: HtmlChild | undefined): BlockNode | null {
+  if (typeof element !== 'object' || element.name !== 'summary' || !hasOnly(element)) return null;
+  const atoms = readHtmlInlines(element.children);
   return atoms && paragraph(toNodes(trimAtoms(atoms)));
 }
 

@@ -1,4 +1,4 @@
-import { decodeCharacterReferences } from '../source/html-scan.js';
+import { decodeCharacterReferences } from '../source/html-tokens.js';
 import { applyMark, type Atom, leaf, toNodes } from './atoms.js';
 import { emojiData, emojiName } from './emoji.js';
 import { type Attributes, hasOnly, type HtmlChild } from './html-tree.js';
@@ -18,7 +18,7 @@ const MARKS: Record<string, Mark['type'] | undefined> = {
   code: 'code',
 };
 
-/** What inline HTML means; null when it is not understood. The same elements stand in markdown and in HTML tables. */
+/** Reads an inline element of HTML, in markdown or in a table. Returns null if it is not understood. */
 export function readInlineElement(
   element: { name: string; attributes: Attributes },
   content: readonly Atom[],
@@ -53,7 +53,7 @@ export function readInlineElement(
   return type !== undefined && hasOnly(element) ? applyMark(content, { object: 'mark', type }) : null;
 }
 
-/** How an image in a line is shown. */
+/** Sizes of an image in a line. */
 export const IMAGE_SIZES = /^(?:original|line)$/;
 
 function readInlineImage(attributes: Attributes): Atom[] | null {
@@ -129,7 +129,7 @@ function textOf(content: readonly Atom[]): string {
 
 const MARKUP = /:([+-]\d+|[\w+-]*?[a-z][\w+-]*):|\{\{([^{}\n]+)\}\}|\$\$([^$\n]+)\$\$/gi;
 
-/** Inline HTML as content; null when any of it is not understood. White space is that of HTML. */
+/** Reads inline HTML. White space is collapsed, as in HTML. Returns null if any of it is not understood. */
 export function readHtmlInlines(children: readonly HtmlChild[]): Atom[] | null {
   const atoms: Atom[] = [];
   for (const child of children) {

@@ -3,14 +3,14 @@ import { readHtmlInlines } from './html-inlines.js';
 import { elementsOf, hasOnly, type HtmlChild, type HtmlElement } from './html-tree.js';
 import { type BlockNode, paragraph } from './nodes.js';
 
-/** `left`, `center` and `right` as the document says them. */
+/** `left`, `center` and `right` in a document. */
 export const ALIGNMENTS: Record<string, string | undefined> = {
   left: 'start',
   center: 'center',
   right: 'end',
 };
 
-/** `<p>`, which may be aligned; null when it is not understood. */
+/** Reads a `<p>`, which may be aligned. Returns null if it is not understood. */
 export function readParagraph(element: HtmlElement): BlockNode | null {
   const { align } = element.attributes;
   const alignment = align === undefined ? undefined : ALIGNMENTS[align];
@@ -21,7 +21,7 @@ export function readParagraph(element: HtmlElement): BlockNode | null {
   return alignment ? { ...paragraph(nodes), data: { align: alignment } } : paragraph(nodes);
 }
 
-/** Paragraphs, or inline content that makes one. */
+/** Reads paragraphs, or inline content as one paragraph. */
 export function readParagraphs(children: readonly HtmlChild[]): BlockNode[] | null {
   const isBlock = (child: HtmlChild) => typeof child !== 'string' && child.name === 'p';
   if (!children.some(isBlock)) {

@@ -1,4 +1,4 @@
-import { decodeCharacterReferences } from '../source/html-scan.js';
+import { decodeCharacterReferences } from '../source/html-tokens.js';
 import { elementsOf, hasOnly, type HtmlChild, type HtmlElement } from './html-tree.js';
 import { readParagraphs } from './html-paragraphs.js';
 import { readLength } from './length.js';
@@ -17,7 +17,7 @@ const COLUMN_TYPES = [
 ];
 const ALIGNMENTS = new Set(['left', 'center', 'right']);
 
-/** A `<table>` as exports write it, such as `data-view="cards"`; null when any of it is not understood. */
+/** Reads a `<table>` as exports write it, for instance with `data-view="cards"`. Returns null if any of it is not understood. */
 export function readHtmlTable(table: HtmlElement): BlockNode | null {
   const { 'data-view': view = 'grid', 'data-card-size': cardSize } = table.attributes;
   if ((view !== 'grid' && view !== 'cards') || !hasOnly(table, ...TABLE_ATTRIBUTES)) return null;
@@ -78,7 +78,7 @@ function readColumns(row: HtmlElement): TableColumn[] | null {
   return columns;
 }
 
-/** What a column says beside its title; null when it is not understood. */
+/** Reads the properties of a column besides its title. Returns null if any is not understood. */
 function readColumnData(
   { attributes }: HtmlElement,
   type: string,
@@ -115,7 +115,7 @@ function readRow(row: HtmlElement, columns: readonly TableColumn[]): TableCell[]
   const cells: TableCell[] = [];
   for (const [index, element] of elements.entries()) {
     const column = columns[index];
-    // Exports say the alignment of a column with each of its cells again.
+    // Exports repeat the alignment of a column in each of its cells.
     const isAligned = [undefined, column?.align].includes(element.attributes.align);
     const isCell = element.name === 'td' && isAligned && hasOnly(element, 'align');
     const cell = isCell ? readCell(element, column) : null;
@@ -151,7 +151,7 @@ function readCell(element: HtmlElement, column: TableColumn | undefined): TableC
 /** Types whose cells are links. */
 const LINKED_TYPES = new Set(['files', 'image', 'users', 'content-ref']);
 
-/** Files and users are named by their ids; what is neither, such as an address elsewhere, by the reference. */
+/** The ID of a file or user; the reference itself for anything else, such as an address. */
 export function idOf(ref: DocumentReference): string | DocumentReference {
   if (ref.kind === 'file' && !('anchor' in ref)) return ref.file;
   return ref.kind === 'user' ? ref.user : ref;
@@ -168,7 +168,7 @@ function readSelected(element: HtmlElement, options: unknown): TableCell | null 
     const [label = '', ...more] = selected?.children ?? [];
     if (value === undefined || selected?.name !== 'span' || !hasOnly(selected, 'data-option')) return null;
     if (typeof label !== 'string' || more.length > 0) return null;
-    // Else the text would be lost.
+    // Otherwise the text would be lost.
     if (decodeCharacterReferences(label).replace(/, $/, '').trim() !== labels.get(value)?.trim()) return null;
     values.push(value);
   }

@@ -1,4 +1,4 @@
-import { decodeCharacterReferences } from '../source/html-scan.js';
+import { type HtmlTagToken, tokenizeHtml, VOID_ELEMENTS } from '../source/html-tokens.js';
 
 export type Attributes = Record<string, string>;
 
@@ -8,7 +8,7 @@ export interface HtmlElement {
   children: HtmlChild[];
 }
 
-/** An element, or text as it stands in the source (character references not decoded). */
+/** An element, or text as written (character references are not decoded). */
 export type HtmlChild = HtmlElement | string;
 
 export interface HtmlTag {
@@ -17,66 +17,44 @@ export interface HtmlTag {
   attributes: Attributes;
 }
 
-const TAG =
-  /<(\/?)([A-Za-z][\w-]*)((?:\s+[A-Za-z_:@][\w:.-]*(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?)*)\s*(\/?)>/y;
-const ATTRIBUTE = /([A-Za-z_:@][\w:.-]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g;
-const VOID = new Set(['br', 'img', 'source', 'hr', 'input', 'wbr', 'col']);
 const MAX_DEPTH = 30;
 
-/** Reads one tag that makes up the whole text; null when it is anything else. */
+/** Reads a text that is one tag. Returns null for any other text. */
 export function parseTag(html: string): HtmlTag | null {
-  TAG.lastIndex = 0;
-  const match = TAG.exec(html);
-  return match && match[0].length === html.length ? toTag(match) : null;
+  const [token] = tokenizeHtml(html);
+  if ((token?.type !== 'start' && token?.type !== 'end') || token.end < html.length) return null;
+  const { name } = token;
+  const kind = token.type === 'end' ? 'close' : VOID_ELEMENTS.has(name) ? 'void' : 'open';
+  return { kind, name, attributes: valuesOf(token) };
 }
 
 /**
- * Reads a piece of HTML whose elements are all closed in order, as exports write it. Anything looser, with comments, or
- * nested absurdly deep is null: the caller keeps it as written. Linear.
+ * Reads HTML whose elements are all closed in order, as exports write it. Returns null for anything else, for HTML with
+ * comments or scripts, and for HTML that is nested too deeply. The caller keeps such HTML as written.
  */
 export function parseHtmlFragment(html: string): HtmlChild[] | null {
-  const root: HtmlElement = { name: '', attributes: {}, children: [] };
-  const open: HtmlElement[] = [root];
-  let position = 0;
-  while (position < html.length) {
-    const next = html.indexOf('<', position);
-    const parent = open.at(-1) ?? root;
-    if (next !== position) {
-      parent.children.push(html.slice(position, next === -1 ? html.length : next));
-      if (next === -1) break;
-    }
-    TAG.lastIndex = next;
-    const match = TAG.exec(html);
-    if (!match) return null;
-    const tag = toTag(match);
-    if (tag.kind === 'close') {
-      if (open.length === 1 || parent.name !== tag.name) return null;
-      open.pop();
-    } else {
-      const element = { name: tag.name, attributes: tag.attributes, children: [] };
-      parent.children.push(element);
-      if (tag.kind === 'open') open.push(element);
-      if (open.length > MAX_DEPTH) return null;
-    }
-    position = next + match[0].length;
-  }
-  return open.length === 1 ? root.children : null;
+  const part = parseHtmlPart(html);
+  return part?.open.length === 0 ? part.children : null;
 }
 
-function toTag(match: RegExpExecArray): HtmlTag {
-  const [, slash, rawName = '', attributes = '', selfClosing] = match;
-  const name = rawName.toLowerCase();
-  const kind = slash ? 'close' : selfClosing || VOID.has(name) ? 'void' : 'open';
-  return { kind, name, attributes: readAttributes(attributes) };
+/** Reads HTML like `parseHtmlFragment`, but its last elements may be open at its end. @returns these, outermost first */
+export function parseHtmlPart(html: string): { children: HtmlChild[]; open: HtmlElement[] } | null {
+  const children: HtmlChild[] = [];
+  const open: HtmlElement[] = [];
+  for (const token of tokenizeHtml(html)) {
+    const siblings = open.at(-1)?.children ?? children;
+    if (token.type === 'text') siblings.push(html.slice(token.start, token.end));
+    else if (token.type === 'start') {
+      const element = { name: token.name, attributes: valuesOf(token), children: [] };
+      siblings.push(element);
+      if (!VOID_ELEMENTS.has(token.name) && open.push(element) >= MAX_DEPTH) return null;
+    } else if (token.type !== 'end' || open.pop()?.name !== token.name) return null;
+  }
+  return { children, open };
 }
 
-function readAttributes(text: string): Attributes {
-  const attributes: Attributes = {};
-  for (const [, name = '', double, single, bare] of text.matchAll(ATTRIBUTE)) {
-    if (name === '__proto__') continue;
-    attributes[name.toLowerCase()] ??= decodeCharacterReferences(double ?? single ?? bare ?? '');
-  }
-  return attributes;
+function valuesOf({ attributes }: HtmlTagToken): Attributes {
+  return Object.fromEntries(Array.from(attributes, ([name, { value }]) => [name, value]));
 }
 
 /** The elements among the children; null when there is text between them. */
@@ -89,12 +67,12 @@ export function elementsOf(children: readonly HtmlChild[]): HtmlElement[] | null
   return elements;
 }
 
-/** Whether the element has no other attributes than these. */
+/** Whether an element has no attributes except these. */
 export function hasOnly(element: { attributes: Attributes }, ...names: string[]): boolean {
   return Object.keys(element.attributes).every((name) => names.includes(name));
 }
 
-/** Text as HTML. */
+/** Escapes text for HTML. */
 export function escapeHtmlValue(value: string): string {
   return value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -13,8 +13,8 @@ export interface SizedDocument {
 }
 
 /**
- * The places of a document where reusable contents are included. Filling them gives a document as if their texts had been
- * written there: nested ones are filled too, and headings keep anchors of their own.
+ * Replaces the includes of a document by the texts of reusable contents, nested ones too, as if they were written there.
+ * Anchors of headings stay unique.
  */
 export class IncludeExpander {
   private readonly known = new Map<string, SizedDocument | undefined>();
@@ -22,8 +22,8 @@ export class IncludeExpander {
   private left = 0;
 
   /**
-   * @param maxBytes of all texts together, each as often as it is there
-   * @param read the text of a reusable content; undefined when there is no such. Asked once for each
+   * @param maxBytes of all texts together, each counted as often as it is included
+   * @param read reads the text of a reusable content, undefined if it does not exist. Called once for each
    */
   constructor(
     private readonly maxBytes: number,
@@ -31,13 +31,12 @@ export class IncludeExpander {
   ) {}
 
   /**
-   * The document with its places filled. One that leads nowhere, that would hold itself or that is nested too deeply
-   * stays as it is.
+   * Replaces the includes. An include without a target, of a text in itself, or nested too deeply stays.
    * @throws IncludedTooLongError
    */
   expand({ document, bytes }: SizedDocument): DocumentNode {
     this.left = this.maxBytes - bytes;
-    // Links lead to the headings of the document itself, so these come first.
+    // Links lead to the headings of the document, so these get their anchors first.
     for (const { meta } of anchoredOf(document.nodes))
       if (meta?.id !== undefined) this.names.next(meta.id, meta.id);
     return { ...document, nodes: this.blocks(document.nodes, []) };
@@ -55,7 +54,7 @@ export class IncludeExpander {
     });
   }
 
-  /** The blocks of a reusable content for one more place. */
+  /** The blocks of a reusable content for an include. */
   private contentOf(id: string, place: string | undefined): BlockNode[] | undefined {
     if (!this.known.has(id)) this.known.set(id, this.read(id));
     const found = this.known.get(id);
@@ -68,7 +67,7 @@ export class IncludeExpander {
     return nodes;
   }
 
-  /** Gives headings anchors that none before them has, and lets links within the text follow. */
+  /** Gives headings unique anchors, and updates the links to them within the text. */
   private nameHeadings(nodes: readonly BlockNode[]): void {
     const renamed = new Map<string, string>();
     for (const heading of anchoredOf(nodes)) {
@@ -90,7 +89,7 @@ function includedBy({ type, data }: BlockNode): string | undefined {
   return typeof ref.reusableContent === 'string' ? ref.reusableContent : undefined;
 }
 
-/** Lets links to headings of the same text lead to their new anchors. */
+/** Updates links to headings of the same text. */
 function followAnchors(nodes: readonly BlockNode[], renamed: ReadonlyMap<string, string>): void {
   eachNode(nodes, (node) => {
     const ref = node.data.ref as { kind?: unknown; anchor?: unknown; page?: unknown } | undefined;

@@ -2,8 +2,8 @@ import type { DocumentChild, DocumentNode } from './nodes.js';
 import { eachNode } from './walk.js';
 
 /**
- * Gives every block and inline a key. They follow from the text alone: blocks are counted, and inlines in their block, so
- * that what is replaced in a line changes no key of a block.
+ * Sets the keys of blocks and inlines. A key depends only on the text: blocks are counted, and inlines within their
+ * block, so a replacement in a line changes no key of a block.
  */
 export function giveKeys({ nodes }: DocumentNode): void {
   let blocks = 0;
@@ -18,7 +18,7 @@ export function giveKeys({ nodes }: DocumentNode): void {
   });
 }
 
-/** Makes the keys of what is put in a place others than those around it. @param place the key of the place */
+/** Makes the keys of included blocks differ from those around them. @param place the key of the include */
 export function prefixKeys(nodes: readonly DocumentChild[], place: string): void {
   eachNode(nodes, (node) => {
     if (node.key !== undefined) node.key = `${place}-${node.key}`;

@@ -1,14 +1,14 @@
-/** A number of pixels, or a share of the room there is. */
+/** A number of pixels, or a percentage of the available width. */
 export type Length = number | { value: number; unit: '%' };
 
-/** A length as HTML and tags spell it. What is none stays as it is written. */
+/** Reads a length of HTML or of a tag. Any other text stays as written. */
 export function readLength(written: string): Length | string {
   const [, number = '', unit] = /^(\d{1,6}(?:\.\d{1,6})?)(px|%)?$/.exec(written.trim()) ?? [];
   if (number === '') return written;
   return unit === '%' ? { value: Number(number), unit } : Number(number);
 }
 
-/** The inverse of `readLength`; undefined for what is no length. */
+/** The inverse of `readLength`. Undefined for anything that is not a length. */
 export function writeLength(length: unknown): string | undefined {
   if (typeof length === 'number' || typeof length === 'string') return String(length);
   if (typeof length !== 'object' || length === null || !('value' in length)) return undefined;

@@ -4,16 +4,16 @@ import { createOverlapCheck, type Range } from '../source/ranges.js';
 import { Containers } from './containers.js';
 
 /*
- * Block tags and formulas between `$$` are blocks that CommonMark does not know. Before a text is parsed they are
- * spelled as blocks it does know and that may stand where these may: a tag as a processing instruction on a line of
- * its own, a formula as fenced code.
+ * CommonMark does not have block tags or formulas between `$$`. Before a text is parsed, they are replaced by blocks that
+ * CommonMark has and allows in the same places: a tag by a processing instruction on its own line, a formula by fenced
+ * code.
  */
 
-/** The language that marks code as a formula: nobody writes it. */
+/** The language of code that masks a formula. Texts do not contain it. */
 export const MATH_LANGUAGE = '$$\uE000';
 
 const CONTAINERS = /^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t])))*[ \t]*/;
-/** A masked tag; between angle brackets, how the lines begin that were put before and behind it. */
+/** A masked tag. Between angle brackets: the prefixes of the lines that were inserted before and after it. */
 const MASKED_TAG = /<\?(?:<([ \t>]*)<)?(\{%(?:(?!%\}).)*%\})(?:>([ \t>]*)>)?\?>/gs;
 const MASKED_MATH = /(`{3,})\$\$\uE000([\s\S]*?)\1(?!`)/g;
 
@@ -21,7 +21,7 @@ interface Edit extends Range {
   text: string;
 }
 
-/** The text with its tags and formulas masked. @param code where nothing is a tag, in order */
+/** Masks the tags and formulas of a text. @param code ranges without tags, in order */
 export function maskBlocks(source: string, code: readonly Range[]): string {
   const edits = withoutOverlaps([
     ...mathEdits(source, code),
@@ -36,12 +36,12 @@ export function maskBlocks(source: string, code: readonly Range[]): string {
   return [...parts, source.slice(position)].join('');
 }
 
-/** The tag that a block of HTML masks. */
+/** The tag that a block of HTML masks, if any. */
 export function maskedTag(html: string): string | null {
   return /^[ \t]*<\?(?:<[ \t>]*<)?(\{%.*%\})(?:>[ \t>]*>)?\?>[ \t]*$/.exec(html)?.[1] ?? null;
 }
 
-/** A text as it was written. */
+/** The original of a text with masks. */
 export function unmask(text: string): string {
   const tagged = text.includes('<?') ? unmaskTags(text) : text;
   return tagged.includes(MATH_LANGUAGE) ? tagged.replace(MASKED_MATH, '$$$$$2$$$$') : tagged;
@@ -70,7 +70,7 @@ function unmaskTags(text: string): string {
   return out + text.slice(position);
 }
 
-/** How a line that was put in may begin: whoever parsed the text took some of its markers off. */
+/** Possible prefixes of an inserted line: the parser may have removed some of its markers. */
 function lineStarts(prefix: string | undefined): string[] {
   if (prefix === undefined) return [];
   return Array.from({ length: prefix.length + 1 }, (_, taken) => `\n${prefix.slice(taken)}`);
@@ -80,14 +80,14 @@ function tagEdits(source: string, tags: readonly BlockTag[]): Edit[] {
   const edits: Edit[] = [];
   let lineStart = 0;
   let prefix = '';
-  /** Where the last tag that stands apart ended. */
+  /** Where the last tag on its own line ended. */
   let apart = -1;
   for (const tag of tags) {
     const newLine =
       Math.max(source.lastIndexOf('\n', tag.start - 1), source.lastIndexOf('\r', tag.start - 1)) + 1;
     if (newLine !== lineStart || edits.length === 0) {
       lineStart = newLine;
-      // A line that holds nothing but markers and tags: what follows a tag goes on in the same containers.
+      // In a line of only markers and tags, the text after a tag is in the same containers.
       prefix = CONTAINERS.exec(source.slice(lineStart, tag.start).slice(0, 500))?.[0] ?? '';
     }
     const isFirst =
@@ -115,7 +115,7 @@ function tagEdits(source: string, tags: readonly BlockTag[]): Edit[] {
   return edits;
 }
 
-/** Lines that hold `$$` alone, in pairs. What a formula stands in ends it: it is none then. */
+/** Formulas between two lines that are only `$$`, in the same container. */
 function mathEdits(source: string, code: readonly Range[]): Edit[] {
   if (!source.includes('$$')) return [];
   const isCode = createOverlapCheck(code);
@@ -147,7 +147,7 @@ function mathEdits(source: string, code: readonly Range[]): Edit[] {
   return edits;
 }
 
-/** The first of two edits at the same place wins: a tag inside a formula is part of it. */
+/** Removes edits that overlap an earlier one: a tag inside a formula is part of it. */
 function withoutOverlaps(edits: Edit[]): Edit[] {
   edits.sort((one, other) => one.start - other.start || one.end - other.end);
   let end = 0;

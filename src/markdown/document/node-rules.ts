@@ -1,29 +1,29 @@
 import { IMAGE_SIZES } from './html-inlines.js';
 
-/** What a property of a node's data may be. */
+/** The allowed values of a property of a node's data. */
 export type DataKind =
   'string' | 'strings' | 'number' | 'boolean' | 'length' | 'ref' | 'image' | 'address' | 'flag' | RegExp;
 
 export interface NodeRule {
-  /** What `nodes` holds: blocks, blocks of one type, a line of inlines and texts; nothing of void nodes. */
+  /** The content of `nodes`: blocks, blocks of one type, or inlines and texts. Void nodes have none. */
   holds: 'blocks' | 'line' | 'nothing' | { only: string };
   data?: Record<string, DataKind>;
-  /** Properties without which the node says nothing. */
+  /** Required properties. */
   needs?: readonly string[];
-  /** Whether it has further attributes: a tag may have any. */
+  /** Whether further attributes are allowed, as in a tag. */
   open?: boolean;
-  /** Whether it means nothing while `nodes` is empty. */
+  /** Whether `nodes` must not be empty. */
   some?: boolean;
-  /** The names of its fragments, and whether they hold paragraphs alone. */
+  /** The names of its fragments, and whether they contain only paragraphs. */
   fragments?: Readonly<Record<string, 'blocks' | 'paragraphs'>>;
 }
 
-/** What cannot be told from markup where these are written. */
+/** Patterns of values that are written into markup without escapes. */
 const NAME = /^[\w+-]{1,64}$/;
 const EXPRESSION = /^[^{}\r\n]+$/;
 const FORMULA = /^(?![^]*^[ \t]*\$\$[ \t]*$)/m;
 const ALIGN = /^(?:start|center|end)$/;
-/** Of images; the first and last of a paragraph were theirs before. */
+/** Alignments of images. `start` and `end` are earlier names. */
 const IMAGE_ALIGN = /^(?:left|center|right|start|end)$/;
 
 const TAG = { open: true } as const;
@@ -76,7 +76,7 @@ export const BLOCK_RULES: Readonly<Record<string, NodeRule>> = {
   'reusable-content': { holds: 'nothing', data: { ref: 'ref' }, needs: ['ref'] },
   expandable: {
     holds: 'nothing',
-    // `open` is how it was called before.
+    // `open` is an earlier name.
     data: { defaultExpanded: 'boolean', open: 'boolean' },
     fragments: { 'expandable-title': 'paragraphs', 'expandable-body': 'blocks' },
   },
@@ -119,14 +119,14 @@ export const BLOCK_RULES: Readonly<Record<string, NodeRule>> = {
   raw: { holds: 'nothing', data: { markdown: 'string' }, needs: ['markdown'] },
 };
 
-/** Blocks that stand in blocks of one type alone; those that are a tag may stand anywhere. */
+/** Blocks that are allowed only in blocks of one type. Those that are written as tags are allowed anywhere. */
 export const PARTS: ReadonlySet<string> = new Set(
   Object.values(BLOCK_RULES)
     .flatMap(({ holds }) => (typeof holds === 'object' ? [holds.only] : []))
     .filter((type) => BLOCK_RULES[type]?.open !== true),
 );
 
-/** The inlines. Those without text of their own have their marks in `data.marks`. */
+/** The inlines. Those without their own text have their marks in `data.marks`. */
 export const INLINE_RULES: Readonly<Record<string, NodeRule>> = {
   link: { holds: 'line', data: { ref: 'ref', title: 'string' }, needs: ['ref'] },
   'inline-image': {

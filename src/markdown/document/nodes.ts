@@ -9,14 +9,14 @@ export const MARK_TYPES = [
   'code',
 ] as const;
 
-/** A mark on a stretch of text. In a leaf they stand in the order of `MARK_TYPES`, each type once. */
+/** A mark on a stretch of text. A leaf has its marks in the order of `MARK_TYPES`, at most one of each type. */
 export interface Mark {
   object: 'mark';
   type: (typeof MARK_TYPES)[number];
   data?: { text?: string; background?: string };
 }
 
-/** The colors of text, and of what is behind it. `default` is that of the text around. */
+/** Colors of text and background. `default` is the color of the surrounding text. */
 export const COLORS: readonly string[] = [
   ...['default', 'red', 'orange', 'yellow', 'green', 'blue', 'purple'],
   ...['$primary', '$info', '$success', '$warning', '$danger'],
@@ -28,7 +28,7 @@ export interface Leaf {
   marks: Mark[];
 }
 
-/** Neighbouring leaves differ in their marks, none is empty, and no two texts are neighbours. */
+/** Adjacent leaves differ in their marks, no leaf is empty, and no two texts are adjacent. */
 export interface TextNode {
   object: 'text';
   leaves: Leaf[];
@@ -93,7 +93,7 @@ export function fragment(name: string, nodes: BlockNode[], type = name): Fragmen
   return { object: 'fragment', fragment: name, type, nodes };
 }
 
-/** What a hint and the item of a list hold: at least one block. */
+/** The content of a hint or list item, which has at least one block. */
 export function atLeastOne(nodes: BlockNode[]): BlockNode[] {
   return nodes.length > 0 ? nodes : [paragraph([])];
 }
@@ -111,7 +111,7 @@ export function text(value: string, marks: Mark[] = []): TextNode {
   return { object: 'text', leaves: [{ object: 'leaf', text: value, marks }] };
 }
 
-/** The property when it is a string. */
+/** The property, if it is a string. */
 export function stringOf(data: NodeData, name: string): string | undefined {
   const value = data[name];
   return typeof value === 'string' ? value : undefined;

@@ -1,8 +1,8 @@
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 /**
- * The place of the nth record, from 0, as a string that sorts by its characters: `a0` to `az`, `b00` to `bzz`. The first
- * character says how many digits follow, so there is always one after it, and one between any two.
+ * The order index of the nth record, from 0: a string that sorts by its characters, `a0` to `az`, `b00` to `bzz`. The first
+ * character gives the number of digits, so there is always an index after it, and one between any two.
  */
 export function orderIndex(position: number): string {
   let [rest, digits, size] = [position, 1, DIGITS.length];
@@ -18,9 +18,9 @@ export function orderIndex(position: number): string {
   return String.fromCharCode(96 + digits) + written;
 }
 
-/** Compares places. Numbers, and records without a place, come before strings. */
-export function compareOrder(one: unknown, other: unknown): number {
-  if (typeof one === 'string' && typeof other === 'string') return one < other ? -1 : one > other ? 1 : 0;
-  if (typeof one === 'string' || typeof other === 'string') return typeof one === 'string' ? 1 : -1;
-  return Number(one ?? 0) - Number(other ?? 0);
+/** Compares order indexes. Numbers and missing ones come before strings. */
+export function compareOrder(a: unknown, b: unknown): number {
+  if (typeof a === 'string' && typeof b === 'string') return a < b ? -1 : a > b ? 1 : 0;
+  if (typeof a === 'string' || typeof b === 'string') return typeof a === 'string' ? 1 : -1;
+  return Number(a ?? 0) - Number(b ?? 0);
 }

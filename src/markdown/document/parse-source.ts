@@ -4,10 +4,11 @@ import { TooManyPartsError } from '../source/too-many-parts-error.js';
 import { isBlank, splitIntoChunks } from '../source/chunks.js';
 import { joinTargets } from '../source/expression-targets.js';
 import { gfmConstructsFor } from '../source/gfm-constructs.js';
+import { isOpenHtml } from '../source/long-html-blocks.js';
 import { constructsToDisable } from '../source/parse-limits.js';
 import { identifierOf, readTokens } from '../source/read-tokens.js';
 import type { Range } from '../source/ranges.js';
-import { isOpenHtml, type TokenEvent, tokenize } from '../source/tokenize.js';
+import { type TokenEvent, tokenize } from '../source/tokenize.js';
 import { maskBlocks } from './mask-blocks.js';
 import { type Extension, inlineMarkup, inlineMarkupNodes, knownDefinitions } from './text-constructs.js';
 
@@ -17,7 +18,7 @@ export type Flow = Root['children'][number];
 export type Definition = Extract<Flow, { type: 'definition' }>;
 export type FootnoteDefinition = Extract<Flow, { type: 'footnoteDefinition' }>;
 
-/** A block at the top and the text its positions refer to. */
+/** A top-level block, and the text that its positions refer to. */
 export interface ParsedBlock {
   node: Flow;
   source: string;
@@ -31,7 +32,7 @@ export interface ParsedSource {
   footnotes: Map<string, FootnoteDefinition>;
 }
 
-/** Without the search for addresses in finished text, which finds what the author has escaped. */
+/** Without the search for addresses in parsed text, which also finds escaped ones. */
 const NODES = [
   ...gfmFromMarkdown().map((extension) => ({ ...extension, transforms: [] })),
   inlineMarkupNodes,
@@ -40,7 +41,7 @@ const NODES = [
 /**
  * The blocks of a markdown text as mdast, with block tags as HTML blocks and formulas as code (`mask-blocks.ts`).
  * Read chunk by chunk, as `tokenize` does and for the same reason.
- * @returns null for a text that is built to be slow
+ * @returns null for a text that is too slow to parse
  */
 export function parseSource(markdown: string): ParsedSource | null {
   try {
@@ -65,7 +66,7 @@ function parseBounded(markdown: string): ParsedSource | null {
   }
   let text = maskBlocks(written, read.code);
   if (TAG_BEFORE_HTML.test(text)) {
-    // Of a paragraph that a tag began, HTML is left, which may hold what ended the paragraph before.
+    // A paragraph that began with a tag now begins with HTML, which may contain what ended the paragraph.
     read = tokensOf(text);
     if (read === null) return null;
     text = maskBlocks(text, read.code);
@@ -117,9 +118,9 @@ function parseBounded(markdown: string): ParsedSource | null {
   return parsed;
 }
 
-/** Cells of one row: each costs a tenth of a millisecond, three times over. */
+/** Maximum cells of a row. Each costs a tenth of a millisecond, three times. */
 const MAX_CELLS_IN_ROW = 5_000;
-/** Each may lie in all before it. */
+/** Maximum tags. Each may be nested in all before it. */
 const MAX_TAGS = 5_000;
 
 function hasEndlessRow(text: string): boolean {
@@ -140,7 +141,7 @@ function hasEndlessTags(text: string): boolean {
   return false;
 }
 
-/** What a text holds before blocks are disguised in it; null for one that is built to be slow. */
+/** The tokens and code of a text. Null if it is too slow to parse. */
 function tokensOf(source: string): { source: string; events: TokenEvent[]; code: Range[] } | null {
   const chunks = splitIntoChunks(source);
   const disabled = constructsToDisable(source, chunks);
@@ -151,10 +152,10 @@ function tokensOf(source: string): { source: string; events: TokenEvent[]; code:
 
 const TAG_BEFORE_HTML = /\?>[ \t]*\n[ \t>]*<\/?[A-Za-z]/;
 
-/** A list more than a hundred levels deep: each level costs as much as all that it holds. */
+/** A list more than a hundred levels deep. Each level costs as much as its content. */
 const DEEP_LIST = /^[ \t>]{200}[ \t>]*(?:[-+*]|\d{1,9}[.)])[ \t]/m;
 
-/** Whether a block of code or HTML takes in the end of a chunk. */
+/** Whether a chunk ends within a block of code or HTML. */
 function endsOpen(children: readonly Flow[], source: string): boolean {
   const last = children.at(-1);
   if (last?.type === 'html') return isOpenHtml(last.value);

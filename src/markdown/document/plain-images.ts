@@ -2,7 +2,7 @@ import type { BlockNode, NodeData } from './nodes.js';
 
 const PLAIN = ['ref', 'alt', 'title'];
 
-/** Whether images are written as markdown, in a line of text; others are HTML, which is a block of its own. */
+/** Whether images are written as markdown, in a line of text. Others are written as a block of HTML. */
 export function isPlainImages(
   data: NodeData,
   images: readonly { data?: NodeData; fragments?: unknown }[],
@@ -16,7 +16,7 @@ export function isPlainImages(
   );
 }
 
-/** Whether a block can begin in the line of the box of a task. */
+/** Whether a block can begin on the line of a task's box. */
 export function isWrittenInLine({ type, data, nodes }: BlockNode): boolean {
   if (type === 'images') return isPlainImages(data, nodes as { data?: NodeData; fragments?: unknown }[]);
   return type === 'math' || (type === 'paragraph' && data.align === undefined);

@@ -1,9 +1,15 @@
 import { hasEnd, parseTagText } from '../source/tags.js';
-import { isOpenHtml } from '../source/tokenize.js';
+import { tokenizeHtml } from '../source/html-tokens.js';
+import { isOpenHtml } from '../source/long-html-blocks.js';
 import { plainText } from './atoms.js';
-import { expandable, readHtmlBlock, readSummaryElement } from './html-blocks.js';
-import { readParagraphs } from './html-paragraphs.js';
-import { parseHtmlFragment, parseTag } from './html-tree.js';
+import {
+  type DetailsStart,
+  expandable,
+  readDetailsStart,
+  readHtmlBlock,
+  readSummaryBlock,
+} from './html-blocks.js';
+import { parseTag } from './html-tree.js';
 import {
   atLeastOne,
   block,
@@ -24,9 +30,9 @@ import { readSingleTag, readTag } from './tag-blocks.js';
 import { makeTable } from './table.js';
 import { writeDefinition } from './write-inlines.js';
 
-/** Containers in one another; what is deeper stays as written. */
+/** Maximum depth of containers. Deeper ones stay as written. */
 const MAX_DEPTH = 60;
-/** Tags in one another, between two containers. */
+/** Maximum depth of tags between two containers. */
 const MAX_OPEN_TAGS = 20;
 const ALERTS: Record<string, string | undefined> = {
   NOTE: 'info',
@@ -44,12 +50,12 @@ export interface BlockContext extends InlineContext {
 
 interface OpenTag {
   name: string;
-  /** Where its raw block stands, which becomes the block of the tag. */
+  /** Index of its raw block, which the block of the tag replaces. */
   index: number;
   close(children: BlockNode[]): BlockNode | null;
 }
 
-/** Reads blocks that stand beside each other, and pairs the tags among them. */
+/** Reads sibling blocks, and pairs the tags among them. */
 export class BlockReader {
   private readonly out: BlockNode[] = [];
   private readonly open: OpenTag[] = [];
@@ -74,7 +80,7 @@ export class BlockReader {
       }
       case 'footnoteDefinition':
         if (this.context.parsed.footnotes.get(node.identifier) === node) break;
-        // A second definition of the same footnote counts for nothing: it is text.
+        // A second definition of a footnote is text.
         this.out.push(block('paragraph', {}, [text(`[^${node.label ?? node.identifier}]:`)]));
         this.out.push(...this.inside(node.children));
         break;
@@ -105,13 +111,13 @@ export class BlockReader {
       case 'table':
         return [this.readTable(node)];
       default:
-        // What else mdast knows does not stand among blocks.
+        // Other nodes of mdast are not blocks.
         return [this.asWritten(node)];
     }
   }
 
   private readParagraph(nodes: InlineChild[]): BlockNode[] {
-    // Nothing but line breaks shows nothing.
+    // A paragraph of line breaks shows nothing.
     if (nodes.every(({ object }) => object === 'text') && plainText(nodes).trim() === '') return [];
     const [only] = nodes;
     if (nodes.length === 1 && only?.object === 'inline' && only.type === 'inline-math' && !only.data.marks) {
@@ -162,19 +168,14 @@ export class BlockReader {
       remaining.splice(1, 1);
     }
     const inside = this.inside([{ ...first, children: remaining }, ...rest]);
-    // Between the tags of a hint these would end it, or go on behind it.
-    const isOpen = inside.some(({ type, data }) => {
-      const markdown = type === 'raw' ? (stringOf(data, 'markdown') ?? '') : '';
-      return /^(?:\{%|<\/?(?:details|summary)\b)/i.test(markdown) || isOpenHtml(markdown);
-    });
-    return isOpen ? null : block('hint', { style }, atLeastOne(inside));
+    return inside.some(reachesOut) ? null : block('hint', { style }, atLeastOne(inside));
   }
 
   private readList(node: Extract<Flow, { type: 'list' }>): BlockNode {
     const items = node.children.map((item) => {
       const data = item.checked === null || item.checked === undefined ? {} : { checked: item.checked };
       const nodes = this.inside(item.children);
-      // The line of a box may hold nothing that is shown.
+      // The line of a box may be empty.
       const isBare = 'checked' in data && nodes[0] !== undefined && !isWrittenInLine(nodes[0]);
       return block('list-item', data, isBare ? [paragraph([]), ...nodes] : atLeastOne(nodes));
     });
@@ -206,14 +207,10 @@ export class BlockReader {
 
   private readHtml(value: string): void {
     const tag = maskedTag(value);
-    if (tag !== null) this.readTagBlock(tag);
-    else if (/^<\/?(?:details|summary)\b/i.test(value) && this.readDetailsPart(value)) return;
-    else {
-      const written = unmask(value);
-      this.out.push(
-        ...(written === value ? (readHtmlBlock(value) ?? [rawBlock(value)]) : [rawBlock(written)]),
-      );
-    }
+    if (tag !== null) return this.readTagBlock(tag);
+    const written = unmask(value);
+    if (written !== value) this.out.push(rawBlock(written));
+    else if (!this.readDetailsPart(value)) this.out.push(...(readHtmlBlock(value) ?? [rawBlock(value)]));
   }
 
   private readTagBlock(written: string): void {
@@ -229,7 +226,7 @@ export class BlockReader {
     this.out.push(single ?? rawBlock(written));
   }
 
-  /** Blocks from here on are inside, when its end comes; the caller puts the block that stands if it does not. */
+  /** Opens a tag: the blocks up to its end are its children. The caller adds the raw block that stays without an end. */
   private begin(name: string, close: OpenTag['close']): void {
     if (this.open.length < MAX_OPEN_TAGS) this.open.push({ name, close, index: this.out.length });
   }
@@ -239,35 +236,24 @@ export class BlockReader {
     const tag = this.open[depth];
     if (tag === undefined) return false;
     this.open.length = depth;
-    const made = tag.close(this.out.slice(tag.index + 1));
-    if (made === null) return false;
-    this.out.splice(tag.index, this.out.length, made);
+    const block = tag.close(this.out.slice(tag.index + 1));
+    if (block === null) return false;
+    this.out.splice(tag.index, this.out.length, block);
     return true;
   }
 
-  /** A piece of `<details>` whose body is markdown, between blank lines. */
-  private readDetailsPart(value: string): boolean {
-    if (/^<\/details>\s*$/i.test(value)) return this.close('details');
-    const [, attribute, summary, rest = ''] =
-      /^<details(\s+open(?:="[^"]*")?)?\s*>\s*(?:<summary>((?:(?!<\/?summary>)[\s\S])*)<\/summary>)?([\s\S]*)$/i.exec(
-        value,
-      ) ?? [];
-    const isOpening = /^<details[\s>]/i.test(value);
-    if (isOpening && (summary !== undefined || rest.trim() === '')) {
-      if (/<\/details/i.test(rest)) return false;
-      const title = summary === undefined ? null : parseSummary(summary);
-      const children = parseHtmlFragment(rest);
-      const lead = children && readParagraphs(children);
-      if (!lead || (summary !== undefined && title === null)) return false;
-      const isOpen = attribute !== undefined;
-      this.begin('details', (body) => closeDetails(title, lead, body, isOpen));
-      this.out.push(rawBlock(value));
-      return true;
-    }
-    return false;
+  /** The start or the end of a `<details>` whose body is markdown, between blank lines. */
+  private readDetailsPart(html: string): boolean {
+    const tag = parseTag(html);
+    if (tag?.kind === 'close') return tag.name === 'details' && this.close('details');
+    const start = readDetailsStart(html);
+    if (start === null) return false;
+    this.begin('details', (body) => closeDetails(start, body));
+    this.out.push(rawBlock(html));
+    return true;
   }
 
-  /** The source of a block, without the markers of the containers it stands in. */
+  /** The source of a block, without the markers of the containers around it. */
   private asWritten(node: Flow): BlockNode {
     const { start, end } = node.position ?? {};
     const indent = Math.max(0, (start?.column ?? 1) - 1);
@@ -280,25 +266,28 @@ export class BlockReader {
   }
 }
 
-/** Blocks that stand beside each other. */
+/** Reads sibling blocks. */
 export function readBlocks(nodes: readonly Flow[], context: BlockContext): BlockNode[] {
   const reader = new BlockReader(context);
   for (const node of nodes) reader.read(node);
   return reader.finish();
 }
 
-/** Whether a link of a heading leads to the heading: as it is stored, it names the page too. */
+/** Whether a link of a heading leads to the heading itself. A stored link also names the page. */
 function leadsToAnchor(target: string, anchor: string): boolean {
   const ref = readReference(target);
   return ref.kind === 'anchor' && ref.anchor === anchor;
 }
 
-function parseSummary(html: string): BlockNode | null {
-  const children = parseHtmlFragment(html);
-  return children && readSummaryElement(children);
+/** Whether a block would end the hint around it, or continue behind the end of the hint. */
+function reachesOut({ type, data }: BlockNode): boolean {
+  const markdown = type === 'raw' ? (stringOf(data, 'markdown') ?? '') : '';
+  const [token] = tokenizeHtml(markdown);
+  const isDetails = token && 'name' in token && ['details', 'summary'].includes(token.name);
+  return isDetails === true || markdown.startsWith('{%') || isOpenHtml(markdown);
 }
 
-/** Content of a paragraph, and the unknown tags that have a line for themselves. */
+/** Splits the content of a paragraph at unknown tags that are on their own line. */
 function splitAtTags(children: readonly Phrasing[]): (Phrasing[] | string)[] {
   const parts: (Phrasing[] | string)[] = [];
   let current: Phrasing[] = [];
@@ -315,19 +304,12 @@ function splitAtTags(children: readonly Phrasing[]): (Phrasing[] | string)[] {
   return [...parts, current];
 }
 
-/** The title stands in a block of HTML of its own when it was not beside the start. */
-function closeDetails(
-  title: BlockNode | null,
-  lead: BlockNode[],
-  body: BlockNode[],
-  isOpen: boolean,
-): BlockNode | null {
+/** The title is the first block of the body when it was not beside the start. */
+function closeDetails({ title, lead, isOpen }: DetailsStart, body: BlockNode[]): BlockNode | null {
   if (title !== null) return expandable(title, [...lead, ...body], isOpen);
   const [first, ...rest] = body;
-  const html = first?.type === 'raw' ? String(first.data.markdown) : '';
-  const [, summary] = /^<summary>((?:(?!<\/?summary>)[\s\S])*)<\/summary>\s*$/i.exec(html) ?? [];
-  const read = summary === undefined ? null : parseSummary(summary);
-  return read && expandable(read, rest, isOpen);
+  const summary = readSummaryBlock(first?.type === 'raw' ? (stringOf(first.data, 'markdown') ?? '') : '');
+  return summary && expandable(summary, rest, isOpen);
 }
 
 function readCode(node: Extract<Flow, { type: 'code' }>): BlockNode {
@@ -341,7 +323,7 @@ function readCode(node: Extract<Flow, { type: 'code' }>): BlockNode {
   );
 }
 
-/** A paragraph of nothing but images. */
+/** A paragraph of only images. */
 function readImages(nodes: readonly InlineChild[]): BlockNode | null {
   const images: BlockNode[] = [];
   for (const node of nodes) {

@@ -17,10 +17,10 @@ import type { INLINE_MARKUP } from './text-constructs.js';
 
 type Paragraph = Extract<Flow, { type: 'paragraph' }>;
 type Markup = { type: (typeof INLINE_MARKUP)[number]; value: string };
-/** Inline content as mdast knows it, with the markup beyond GFM. */
+/** Inline content of mdast, with markup beyond GFM. */
 export type Phrasing = Paragraph['children'][number] | Markup;
 
-/** HTML elements that wait for their end inside one another; more stay as written. */
+/** Maximum depth of open HTML elements. Deeper ones stay as written. */
 const MAX_OPEN_ELEMENTS = 20;
 
 interface OpenElement {
@@ -29,14 +29,14 @@ interface OpenElement {
   index: number;
 }
 
-/** What reading inline content needs to know of the whole text. */
+/** The parts of the whole text that inline content depends on. */
 export interface InlineContext {
   parsed: ParsedSource;
   /** The blocks of a footnote. */
   readFootnote(definition: FootnoteDefinition): BlockNode[];
-  /** Footnotes that an annotation has already. */
+  /** Footnotes that already have an annotation. */
   usedFootnotes: Set<string>;
-  /** In a cell of a table a bar is always escaped, also where escapes mean nothing else. */
+  /** In a cell of a table, a bar is always escaped, even in code and HTML. */
   inCell?: boolean;
 }
 
@@ -130,7 +130,7 @@ function readLink(
   const content = readAtoms(children, marks, context);
   const ref = readReference(url);
   const nodes = toNodes(content);
-  // What a mention is called follows from what it leads to; one that leads nowhere has its text alone.
+  // The text of a mention follows from its target. Without a target it keeps its text.
   const leadsNowhere = ref.kind === 'url' && ref.url === '';
   if (
     title === 'mention' &&
@@ -166,7 +166,7 @@ function readHtml(value: string, out: Atom[], open: OpenElement[], marks: readon
   }
 }
 
-/** A footnote as an annotation of the link to it that stands before, as exports write it, or of nothing. */
+/** A footnote as an annotation of the link to it before the reference, as exports write it, or of nothing. */
 function readAnnotation(
   identifier: string,
   label: string,
@@ -209,7 +209,7 @@ function marked(atoms: readonly Atom[], marks: readonly Mark[]): Atom[] {
   return marks.reduceRight<Atom[]>((content, mark) => applyMark(content, mark), [...atoms]);
 }
 
-/** A line ending within text is a space. A run of white space is looked at from its beginning alone, which is linear. */
+/** Replaces line endings by spaces. The pattern matches a run of white space only from its beginning, which is linear. */
 function joinLines(value: string): string {
   return value.replace(/(?<![ \t])[ \t]*(?:[\r\n]+[ \t]*)+/g, ' ');
 }

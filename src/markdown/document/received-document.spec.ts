@@ -24,7 +24,7 @@ function refusal(document: unknown): string {
 }
 
 describe('a document that is sent', () => {
-  it('is written like one that was read', () => {
+  it('is written like one that was read from markdown', () => {
     fc.assert(
       fc.property(documents, (document) => {
         expect(write(document)).toBe(documentToMarkdown(document));
@@ -33,7 +33,7 @@ describe('a document that is sent', () => {
     );
   });
 
-  it('may be whatever was read from a text, and comes back with the same meaning', () => {
+  it('can be any document that was read, and keeps its meaning', () => {
     fc.assert(
       fc.property(texts, (markdown) => {
         const document = markdownToDocument(markdown);
@@ -43,7 +43,7 @@ describe('a document that is sent', () => {
     );
   });
 
-  it('is whatever it is refused at a place or written, and never fails otherwise', () => {
+  it('is either refused with a place or written, and never fails otherwise', () => {
     const places = fc.array(fc.nat({ max: 40 }), { minLength: 1, maxLength: 6 });
     const junk = fc.oneof(fc.anything({ maxDepth: 1, withNullPrototype: false }), fc.string());
     fc.assert(
@@ -66,7 +66,7 @@ describe('a document that is sent', () => {
     );
   });
 
-  it('may have keys, several texts in a row and marks in any order', () => {
+  it('can have keys, adjacent texts, and marks in any order', () => {
     const marks = ['code', 'bold'].map((type) => ({ object: 'mark', type }));
     const nodes = [
       { object: 'text', key: 'k', leaves: [{ object: 'leaf', text: 'a', marks }] },
@@ -84,13 +84,13 @@ describe('a document that is sent', () => {
     '- [ ] $$x^2$$\n\n  below',
     '- [x] <br>',
     '- [ ] a\n- [x] <br>\n- [ ] $$x$$',
-  ])('may begin a task as %p does, and means the same', (markdown) => {
+  ])('can begin a task like %p, and keeps its meaning', (markdown) => {
     const document = markdownToDocument(markdown);
     expect(document.nodes[0]).toMatchObject({ type: 'list-tasks' });
     expect(markdownToDocument(write(document))).toEqual(document);
   });
 
-  it('does not begin a task with what cannot stand in its line', () => {
+  it('does not begin a task with a block that cannot be on its line', () => {
     const task = (...nodes: unknown[]) =>
       of({
         ...block('list-tasks', {}, []),
@@ -120,7 +120,7 @@ describe('a document that is sent', () => {
     expect(write(of(card('other')))).toContain('url="ref:space/other/page/p"');
   });
 
-  it('shows no address of a resource of the service for the text of a link', () => {
+  it('does not use the reference of a resource as the text of a link', () => {
     const refs = [
       { kind: 'page', page: 'p', space: 'other' },
       { kind: 'anchor', page: 'p', anchor: 'a_b' },
@@ -167,9 +167,11 @@ describe('a document that is sent', () => {
         }),
       ),
     ],
-  ])('is refused where it is wrong: %s', (expected, document) => expect(refusal(document)).toBe(expected));
+  ])('is refused with the invalid place: %s', (expected, document) =>
+    expect(refusal(document)).toBe(expected),
+  );
 
-  it('is refused when it is too deep or has too many nodes', () => {
+  it('is refused if it is too deep or has too many nodes', () => {
     let deep: BlockNode = words('a');
     for (let depth = 0; depth < MAX_DEPTH; depth += 1) deep = block('blockquote', {}, [deep]);
     expect(refusal(of(deep))).toMatch(/is in more than 200 nodes$/);

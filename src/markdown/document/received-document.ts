@@ -4,10 +4,10 @@ import { documentToMarkdown } from './document.js';
 import type { Leaf, Mark } from './nodes.js';
 
 /**
- * The markdown of a structured document that somebody sent.
+ * The markdown of a structured document from a request.
  * @param json the document
- * @param spaceId references to this space need not name it
- * @throws DocumentError when it is no document, or says what markdown cannot
+ * @param spaceId references to this space do not have to name it
+ * @throws DocumentError if it is not a document, or markdown cannot express it
  */
 export function receivedDocumentToMarkdown(json: string, spaceId: string): string {
   const document = JSON.parse(json, (_, value: unknown) => tidied(value, spaceId)) as unknown;
@@ -15,7 +15,7 @@ export function receivedDocumentToMarkdown(json: string, spaceId: string): strin
   return documentToMarkdown(document);
 }
 
-/** A value with what is the same said in one way; what is not as it has to be is left to the check. */
+/** Normalizes a value where several forms are equal. Invalid values are left to the check. */
 function tidied(value: unknown, spaceId: string): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if ('kind' in value && 'space' in value && value.space === spaceId) {
@@ -32,7 +32,7 @@ function tidied(value: unknown, spaceId: string): unknown {
   return text ?? { object: 'text', leaves: [] };
 }
 
-/** Whether a leaf is one beyond doubt, so that nothing of it is lost. */
+/** Whether a leaf is valid, so that nothing of it is lost. */
 function isLeaf(value: unknown): value is Leaf {
   const { object, text, marks, ...rest } = (value ?? {}) as Partial<Leaf>;
   return (

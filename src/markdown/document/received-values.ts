@@ -37,13 +37,13 @@ export function lengthAt(value: unknown, path: string): void {
     throw new DocumentError(path, 'must be a number of pixels, or of percent with its unit');
 }
 
-/** States that a value is one of some names. @throws DocumentError */
+/** Checks that a value is one of some names. @throws DocumentError */
 export function requireOneOf(value: unknown, path: string, values: readonly string[]): void {
   if (!values.includes(value as string))
     throw new DocumentError(path, `must be ${values.length === 1 ? '' : 'one of '}${values.join(', ')}`);
 }
 
-/** Refuses properties that would be lost. @throws DocumentError */
+/** Refuses unknown properties, which would be lost. @throws DocumentError */
 export function requireKnownProperties(node: NodeData, path: string, names: readonly string[]): void {
   const unknown = Object.keys(node).find((name) => !names.includes(name));
   if (unknown !== undefined)

@@ -17,19 +17,19 @@ export interface TableColumn {
   title: DocumentChild[];
   width?: Length | string;
   align?: string;
-  /** What else the column says of itself: `max` of a rating, `options` of a selection. */
+  /** Further properties: `max` of a rating, `options` of a selection. */
   more?: NodeData;
   hidden?: boolean;
-  /** What a card makes of the column. */
+  /** The role of the column in a card. */
   role?: 'target' | 'cover';
 }
 
-/** The content of a cell: text, or the value of a column of another type. */
+/** The content of a cell: text, or a value in a column of another type. */
 export type TableCell = { blocks: BlockNode[] } | { value: unknown };
 
 /**
- * A table block. Columns are `c1`, `c2`…, rows `r1`…, and the text of a cell is the fragment `r1.c1`. A title that is
- * more than plain text is kept in the fragment that the column's `titleFragment` names.
+ * Creates a table block. Columns are `c1`, `c2`…, rows `r1`…, and the text of a cell is the fragment `r1.c1`. A title
+ * that is more than plain text is in the fragment that the column's `titleFragment` names.
  */
 export function makeTable(
   view: NodeData,
@@ -74,11 +74,11 @@ export function makeTable(
     }
     records[id] = { orderIndex: orderIndex(index), values };
   }
-  const shown = ids.filter((_, index) => columns[index]?.hidden !== true);
+  const visible = ids.filter((_, index) => columns[index]?.hidden !== true);
   const widths = Object.keys(columnWidths).length > 0 ? { columnWidths } : {};
   return voidBlock(
     'table',
-    { view: { ...view, columns: shown, ...roles, ...widths }, definition, records },
+    { view: { ...view, columns: visible, ...roles, ...widths }, definition, records },
     fragments,
   );
 }

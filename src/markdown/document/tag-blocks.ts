@@ -16,7 +16,7 @@ import { allowed, readReference } from '../source/references.js';
 
 const HINT_STYLES = ['info', 'warning', 'danger', 'success'];
 
-/** The block of a tag that has no end; null when there is no such. */
+/** Reads a tag that has no end. Returns null if there is no such tag. */
 export function readSingleTag(written: Tag): BlockNode | null {
   const tag = withAllowedAddresses(written);
   switch (tag.name) {
@@ -33,7 +33,7 @@ export function readSingleTag(written: Tag): BlockNode | null {
   }
 }
 
-/** The block of a tag and what stands up to its end; null when it is not understood. */
+/** Reads a tag with the blocks up to its end. Returns null if it is not understood. */
 export function readTag(written: Tag, children: BlockNode[]): BlockNode | null {
   const tag = withAllowedAddresses(written);
   const { name, attributes } = tag;
@@ -86,7 +86,7 @@ export function readTag(written: Tag, children: BlockNode[]): BlockNode | null {
   }
 }
 
-/** The tag with nothing in place of addresses that are not allowed, whatever attribute they stand in. */
+/** Empties the attributes of a tag that contain addresses that are not allowed. */
 function withAllowedAddresses(tag: Tag): Tag {
   const attributes = Object.entries(tag.attributes).map(([name, value]) => [
     name,
@@ -135,13 +135,13 @@ function withReference(type: string, { attributes }: Tag, name: string): BlockNo
   return voidBlock(type, { ...rest, ref: readReference(target) });
 }
 
-/** What stands inside of a void tag is the link that older readers show, or is kept in a fragment. */
+/** Drops the content of a void tag if it is only the link for older readers. Other content goes into a fragment. */
 function withContent(node: BlockNode | null, children: BlockNode[], data: NodeData = {}): BlockNode | null {
   if (node === null) return null;
-  const made = { ...node, data: { ...node.data, ...data } };
+  const tagged = { ...node, data: { ...node.data, ...data } };
   return children.length === 0 || isLinkTo(node.data.ref, children)
-    ? made
-    : { ...made, fragments: [fragment('content', children)] };
+    ? tagged
+    : { ...tagged, fragments: [fragment('content', children)] };
 }
 
 function isLinkTo(ref: unknown, children: readonly BlockNode[]): boolean {

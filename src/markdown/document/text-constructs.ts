@@ -9,7 +9,7 @@ type State = ReturnType<Tokenize>;
 type Code = Parameters<NonNullable<State>>[0];
 type TokenType = Parameters<Parameters<Tokenize>[0]['enter']>[0];
 
-/** Inline markup beyond GFM, and the type of the node each makes; the value of a node is its source. */
+/** Types of nodes of inline markup beyond GFM. The value of a node is its source. */
 export const INLINE_MARKUP = ['docEmoji', 'docExpression', 'docMath', 'docTag'] as const;
 
 const DOLLAR = 36;
@@ -18,12 +18,12 @@ const COLON = 58;
 const OPEN_BRACE = 123;
 const CLOSE_BRACE = 125;
 
-/** Line endings are the codes -5 to -3 (tabs come after them), the end is null. */
+/** Line endings have the codes -5 to -3, tabs higher ones, and the end of the text is null. */
 const isEnd = (code: Code): boolean => code === null || code < -2;
 const isAlphanumeric = (code: Code): boolean =>
   code !== null && ((code > 47 && code < 58) || (code > 64 && code < 91) || (code > 96 && code < 123));
 
-/** `{{ expression }}` or `{% tag %}` within a line. There is no brace inside, so that a row of braces is read once. */
+/** `{{ expression }}` or `{% tag %}` within a line. It contains no brace, so a row of braces is read once. */
 function braced(type: (typeof INLINE_MARKUP)[number], open: number, close: number): Construct {
   const tokenize: Tokenize = (effects, ok, nok) => {
     const start: State = (code) => {
@@ -153,17 +153,17 @@ export const inlineMarkupNodes: MdastExtension = {
 };
 
 /**
- * Tells a parser which definitions there are outside of the text it reads, so that references to them are links.
- * Nothing is ever read by this construct.
+ * Adds definitions from outside the text to a parser, so that references to them are links. The construct itself matches
+ * nothing.
  */
 export function knownDefinitions(links: readonly string[], footnotes: readonly string[]): Extension {
-  const told = new WeakSet<object>();
+  const prepared = new WeakSet<object>();
   const construct: Construct = {
     name: 'knownDefinitions',
     tokenize(_effects, _ok, nok) {
       const parser = this.parser as { defined: string[]; gfmFootnotes?: string[] };
-      if (!told.has(parser)) {
-        told.add(parser);
+      if (!prepared.has(parser)) {
+        prepared.add(parser);
         parser.defined.push(...links);
         (parser.gfmFootnotes ??= []).push(...footnotes);
       }

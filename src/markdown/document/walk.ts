@@ -8,7 +8,7 @@ import {
   type InlineNode,
 } from './nodes.js';
 
-/** Calls for every block and inline, in the order of the text: a node, what it holds, its fragments. */
+/** Visits every block and inline in document order: a node, its children, then its fragments. */
 export function eachNode(
   nodes: readonly DocumentChild[],
   visit: (node: BlockNode | InlineNode) => void,
@@ -21,16 +21,16 @@ export function eachNode(
   }
 }
 
-/** What stands in place of a node; undefined: itself, with what is replaced in it. */
+/** The replacement of a node. Undefined: the node stays, and its children are replaced. */
 export interface Replacement {
   block(node: BlockNode): BlockNode[] | undefined;
   inline?(node: InlineNode): InlineChild[] | undefined;
 }
 
-/** Blocks that always hold one. */
+/** Blocks that always contain a block. */
 const NEVER_EMPTY = new Set(['hint', 'list-item']);
 
-/** Blocks with others in place of some of them, at any depth. */
+/** Replaces blocks and inlines at any depth. */
 export function replaceNodes(nodes: readonly BlockNode[], by: Replacement): BlockNode[] {
   return nodes.flatMap((node) => by.block(node) ?? [within(node, by)]);
 }
@@ -62,10 +62,10 @@ function children(
 function line(nodes: readonly InlineChild[], by: Replacement): InlineChild[] {
   let isChanged = false;
   const replaced = nodes.flatMap((node): InlineChild[] => {
-    const other = node.object === 'inline' ? by.inline?.(node) : undefined;
-    if (other === undefined) return [node.object === 'inline' ? within(node, by) : node];
+    const replacement = node.object === 'inline' ? by.inline?.(node) : undefined;
+    if (replacement === undefined) return [node.object === 'inline' ? within(node, by) : node];
     isChanged = true;
-    return other;
+    return replacement;
   });
   return isChanged ? toNodes(toAtoms(replaced)) : replaced;
 }

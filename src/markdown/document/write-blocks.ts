@@ -9,10 +9,10 @@ import { inlinesOf, writeAligned, writeFigures, writeHtmlInlines } from './write
 import { type FootnoteSink, writeInlines } from './write-inlines.js';
 import { writeTable } from './write-table.js';
 
-/** Where a block stands. */
+/** The place of a block. */
 interface BlockPosition {
   inList: boolean;
-  /** At the very start of the text, where `---` would begin front matter. */
+  /** At the start of the text, where `---` would begin front matter. */
   first: boolean;
 }
 
@@ -22,13 +22,13 @@ const LISTS = new Set(['list-ordered', 'list-unordered', 'list-tasks']);
 export class BlockWriter {
   constructor(private readonly footnotes: FootnoteSink) {}
 
-  /** Blocks beside each other, with a blank line between any two. */
+  /** Writes sibling blocks, separated by blank lines. */
   write(blocks: readonly BlockNode[], place: BlockPosition): string {
     const parts: string[] = [];
     let alternate = false;
     for (const [index, node] of blocks.entries()) {
       const previous = blocks[index - 1];
-      // Lists side by side are two only when their markers differ.
+      // Adjacent lists are separate only if their markers differ.
       alternate = previous !== undefined && sameKindOfList(previous, node) && !alternate;
       const written = this.writeBlock(node, { ...place, first: place.first && index === 0 }, alternate);
       if (written !== '') parts.push(written);
@@ -99,13 +99,13 @@ export class BlockWriter {
     return (tight ? written.map(tighten) : written).join(tight ? '\n' : '\n\n');
   }
 
-  /** What is in an item. @param isTask whether it begins in the line of a box */
+  /** The content of an item. @param isTask whether it begins on the line of a box */
   private writeItem(item: BlockNode, isTask: boolean): string {
     const nodes = childrenOf(item);
     const write = (blocks: readonly BlockNode[]) => this.write(blocks, { inList: true, first: false });
     const [first, ...others] = nodes;
     if (!isTask) return write(nodes);
-    // A box needs text behind it, on its line.
+    // A box needs text after it, on its line.
     if (first === undefined || isEmpty(first)) return ['<br>', write(others)].join('\n\n').trimEnd();
     if (first.type !== 'math') return write(nodes);
     const formula = `$$${String(first.data.formula)
@@ -114,7 +114,7 @@ export class BlockWriter {
     return others.length === 0 ? formula : `${formula}\n\n${write(others)}`;
   }
 
-  /** Images as markdown where that says all there is. */
+  /** Writes images as markdown if it can express them. */
   private writeImages(node: BlockNode): string {
     const images = childrenOf(node);
     if (!isPlainImages(node.data, images)) return writeFigures(node);
@@ -202,7 +202,7 @@ export class BlockWriter {
     }
   }
 
-  /** A block that markdown has no form for: what it holds. */
+  /** Writes the content of a block that markdown cannot express. */
   private writeUnknown(node: BlockNode): string {
     const children = node.nodes ?? [];
     const isInline = children.length > 0 && children.every((child) => child.object !== 'block');
@@ -253,12 +253,12 @@ function childrenOf(node: BlockNode): BlockNode[] {
   return (node.nodes ?? []).filter((child): child is BlockNode => child.object === 'block');
 }
 
-/** A paragraph of nothing, which shows that a block is there. */
+/** An empty paragraph, which shows that there is a block. */
 function isEmpty({ type, nodes = [] }: BlockNode): boolean {
   return type === 'paragraph' && nodes.length === 0;
 }
 
-/** How a tag names an API. */
+/** The attributes of a tag that name an API. */
 function specOf(ref: unknown): string {
   const { kind, spec } = (ref ?? {}) as { kind?: unknown; spec?: unknown };
   return kind === 'openapi' && typeof spec === 'string' ? spec : targetOf(ref);
@@ -269,7 +269,7 @@ function sameKindOfList(one: BlockNode, other: BlockNode): boolean {
   return (one.type === 'list-ordered') === (other.type === 'list-ordered');
 }
 
-/** Paragraphs need no blank line between them and the tags around. */
+/** Whether blocks need no blank line between them and the tags around them. */
 function isText(blocks: readonly BlockNode[]): boolean {
   return blocks.every(({ type, data }) => type === 'paragraph' && !data.align);
 }
@@ -296,7 +296,7 @@ function isTight(list: BlockNode): boolean {
   });
 }
 
-/** Whether a list is one also right below a paragraph (CommonMark 0.31 section 5.2). */
+/** Whether a list can follow a paragraph without a blank line (CommonMark 0.31 section 5.2). */
 function canFollow({ data, nodes }: BlockNode): boolean {
   const [first] = nodes ?? [];
   return data.start === undefined && first?.object === 'block' && !childrenOf(first).every(isEmpty);

@@ -15,12 +15,12 @@ const ELEMENTS: Record<Mark['type'], string> = {
   keyboard: 'kbd',
   code: 'code',
 };
-/** `start`, `center` and `end` as HTML says them. */
+/** `start`, `center` and `end` in HTML. */
 const ALIGNMENTS: Record<string, string | undefined> = { start: 'left', center: 'center', end: 'right' };
 
-/** Inline content as HTML, for the places where markdown is not read. It holds no line ending. */
+/** Writes inline content as HTML, for places without markdown. The result has no line endings. */
 export function writeHtmlInlines(nodes: readonly InlineChild[]): string {
-  // White space at the ends would not be read.
+  // White space at the ends would be dropped.
   return toAtoms(nodes).map(writeAtom).join('').replace(/^ | $/g, '&#32;');
 }
 
@@ -30,7 +30,7 @@ function writeAtom(atom: Atom): string {
   return marks.reduceRight((html, mark) => writeMark(mark, html), content);
 }
 
-/** A mark as an element around what has it. Colors that are those of the text around are not said. */
+/** Puts the element of a mark around HTML. Default colors are left out. */
 export function writeMark(mark: Mark, html: string): string {
   const { text = 'default', background = 'default' } = mark.data ?? {};
   const style = [
@@ -87,7 +87,7 @@ function writeInline(node: InlineNode): string {
   }
 }
 
-/** Paragraphs as HTML: one alone is its content. Of any other block the text is kept. */
+/** Writes paragraphs as HTML. A single one is only its content. Other blocks become paragraphs of their text. */
 export function writeHtmlBlocks(blocks: readonly BlockNode[]): string {
   const [only, ...more] = blocks;
   if (only?.type === 'paragraph' && more.length === 0) return writeHtmlInlines(inlinesOf(only));
@@ -105,7 +105,7 @@ export function writeAligned(node: BlockNode): string {
   return `<p${writeAttributes({ align })}>${writeHtmlInlines(inlinesOf(node))}</p>`;
 }
 
-/** Images as figures, together in a `<div>` where there are several or they are placed. */
+/** Writes images as figures, in a `<div>` if there are several or they are aligned. */
 export function writeFigures(node: BlockNode): string {
   const images = (node.nodes ?? []).filter((child): child is BlockNode => child.object === 'block');
   const { align, fullWidth } = node.data;

@@ -7,18 +7,18 @@ import type { Definition } from './parse-source.js';
 import { labelOf, targetOf } from '../source/references.js';
 import { writeMark } from './write-html.js';
 
-/** Where inline content stands: a cell and a heading are one line, and a cell ends at a bar. */
+/** The place of inline content. A cell and a heading are one line, and a cell ends at a bar. */
 export type InlinePosition = 'paragraph' | 'heading' | 'cell';
 
-/** Collects what inline content puts at the end of the document. */
+/** Collects footnotes for the end of the document. */
 export interface FootnoteSink {
-  /** The label an annotation gets; its body is written at the end. */
+  /** Returns the label of an annotation. Its body is written at the end. */
   add(label: string | undefined, body: BlockNode[] | undefined): string;
 }
 
 const DELIMITERS: Partial<Record<Mark['type'], string>> = { bold: '**', italic: '*', strikethrough: '~~' };
 
-/** Inline content as markdown, in lines that begin no block. */
+/** Writes inline content as markdown, in lines that begin no block. */
 export function writeInlines(
   nodes: readonly InlineChild[],
   place: InlinePosition,
@@ -45,7 +45,7 @@ class InlineWriter {
     private readonly footnotes: FootnoteSink,
   ) {}
 
-  /** @param before @param after the characters that the content will stand between; '' at the ends of a line */
+  /** @param before @param after the characters around the content; empty at the ends of a line */
   write(atoms: readonly Atom[], before: string, after: string): string {
     const parts: string[] = [];
     for (let index = 0; index < atoms.length;) {
@@ -205,7 +205,7 @@ class InlineWriter {
   }
 }
 
-/** Marks of an atom, outermost first. Those of a link are what all of its text has. */
+/** Marks of an atom, outermost first. Marks of a link are those that all of its text has. */
 function atomMarks(atom: Atom): readonly Mark[] {
   if (atom.object === 'leaf') return atom.marks;
   const nodes = atom.nodes ?? [];
@@ -214,7 +214,7 @@ function atomMarks(atom: Atom): readonly Mark[] {
   return (first ?? []).filter((mark) => rest.every((marks) => marks.some((other) => sameMark(mark, other))));
 }
 
-/** Whether an atom goes on with a mark. Code holds no other marks, so what has more is code of its own. */
+/** Whether a mark continues on an atom. Code contains no other marks, so an atom with more marks is separate code. */
 function hasMark(atom: Atom, mark: Mark): boolean {
   const marks = atomMarks(atom);
   return marks.some((other) => sameMark(other, mark)) && (mark.type !== 'code' || marks.length === 1);
@@ -232,7 +232,7 @@ function withoutMark(atom: Atom, mark: Mark): Atom {
   return { ...atom, data: { ...atom.data, marks: marksOf(atom).filter((other) => !sameMark(other, mark)) } };
 }
 
-/** The first character an atom is written with, as far as it can be told; `*` where it cannot. */
+/** The first character of a written atom, or `*` if it is unknown. */
 function startOf(atom: Atom | undefined, after: string): string {
   if (atom === undefined) return after;
   if (atomMarks(atom).length > 0) return '*';
@@ -241,8 +241,8 @@ function startOf(atom: Atom | undefined, after: string): string {
 }
 
 /**
- * Whether delimiters around the content are sure to be read as such (CommonMark 0.31 section 6.2): letters stand inside
- * of both, or white space and punctuation outside, and no other delimiter beside.
+ * Whether delimiters around the content are read as delimiters (CommonMark 0.31 section 6.2): both have letters inside, or
+ * white space or punctuation outside, and no adjacent delimiter.
  */
 function canDelimit(before: string, content: string, after: string): boolean {
   const first = content.charAt(0);
@@ -253,7 +253,7 @@ function canDelimit(before: string, content: string, after: string): boolean {
   return content !== '' && opens && closes;
 }
 
-/** A letter or digit; half of a character beyond the basic plane is as good. */
+/** A letter or digit. Half of a surrogate pair counts as one. */
 function isLetter(character: string): boolean {
   return /^[\p{L}\p{N}\uD800-\uDFFF]$/u.test(character);
 }

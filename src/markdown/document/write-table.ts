@@ -14,7 +14,7 @@ interface Column {
   title: InlineChild[];
 }
 
-/** A table as rows of bars where those can say it, else as HTML. */
+/** Writes a table as a markdown table if it can express it, else as HTML. */
 export function writeTable(node: BlockNode, footnotes: FootnoteSink): string {
   const columns = columnsOf(node);
   const rows = rowsOf(node);
@@ -27,7 +27,7 @@ function columnsOf(node: BlockNode): Column[] {
   const widths = objectOf(objectOf(node.data.view).columnWidths);
   return Object.entries(objectOf(node.data.definition)).map(([id, value]) => {
     const data = objectOf(value);
-    // Earlier the definition said both.
+    // In the earlier form, the definition contains both.
     const [width, align] = [writeLength(widths[id] ?? data.width), data.textAlignment ?? data.align];
     const formatted = fragmentOf(node, data.titleFragment)?.[0];
     const title = stringOf(data, 'title') ?? '';
@@ -69,14 +69,14 @@ function fragmentsOf(node: BlockNode): Map<string, BlockNode[]> {
 
 function isPlainGrid(node: BlockNode, columns: readonly Column[], rows: readonly NodeData[]): boolean {
   const view = objectOf(node.data.view);
-  const shown = Array.isArray(view.columns) ? view.columns.length : columns.length;
+  const visibleCount = Array.isArray(view.columns) ? view.columns.length : columns.length;
   if (
     view.type !== 'grid' ||
     view.hideHeader === true ||
     view.fullWidth ||
     view.targetDefinition ||
     view.coverDefinition ||
-    shown !== columns.length
+    visibleCount !== columns.length
   )
     return false;
   if (columns.length === 0 || columns.some(({ data, width }) => data.type !== 'text' || width)) return false;
@@ -101,7 +101,7 @@ function writeBars(
   });
   const head = columns.map(({ title }) => writeInlines(title, 'cell', footnotes));
   const body = rows.map((values) => {
-    // Cells that the row does not have at its end are not made up.
+    // Missing cells at the end of a row stay missing.
     const last = columns.findLastIndex(({ id }) => values[id] !== undefined);
     const width = Math.max(1, last + 1);
     return row(
@@ -116,7 +116,7 @@ function writeBars(
 
 function writeHtml(node: BlockNode, columns: readonly Column[], rows: readonly NodeData[]): string {
   const view = objectOf(node.data.view);
-  const shown = Array.isArray(view.columns) ? (view.columns as unknown[]) : columns.map(({ id }) => id);
+  const visible = Array.isArray(view.columns) ? (view.columns as unknown[]) : columns.map(({ id }) => id);
   const attributes = {
     'data-view': view.type === 'cards' ? 'cards' : undefined,
     'data-card-size': view.type === 'cards' ? stringOf(view, 'cardSize') : undefined,
@@ -128,7 +128,7 @@ function writeHtml(node: BlockNode, columns: readonly Column[], rows: readonly N
     const column = {
       width,
       align: typeof align === 'string' ? align : undefined,
-      'data-hidden': shown.includes(id) ? undefined : (true as const),
+      'data-hidden': visible.includes(id) ? undefined : (true as const),
       'data-card-target': view.targetDefinition === id ? (true as const) : undefined,
       'data-card-cover': view.coverDefinition === id ? (true as const) : undefined,
       'data-type': type === 'text' || type === 'select' ? undefined : type,

@@ -6,11 +6,11 @@ describe('a complete address', () => {
     'HTTP://example.com/a%20b?c=d#e',
     'https://example.com/ü/می‌خواهم',
     'https://user@example.com:8080/a b',
-  ])('may be followed, and a picture loaded from it: %s', (address) => {
+  ])('is allowed for links and images: %s', (address) => {
     expect([isLinkAddress(address), isImageAddress(address)]).toEqual([true, true]);
   });
 
-  it.each(['mailto:ada@example.com', 'tel:+123'])('may be followed: %s', (address) => {
+  it.each(['mailto:ada@example.com', 'tel:+123'])('is allowed for links: %s', (address) => {
     expect([isLinkAddress(address), isImageAddress(address)]).toEqual([true, false]);
   });
 

@@ -1,9 +1,9 @@
-/** Schemes that a reader may follow with one click. `ref:` is how the content spells what it refers to itself. */
+/** Schemes that links may have. `ref:` is for references within the content. */
 const LINK_SCHEMES = new Set(['http', 'https', 'mailto', 'tel', 'sms', 'xmpp', 'ftp', 'irc', 'ircs', 'ref']);
-/** Pictures that stand in the address itself. SVG is not among them: it may hold scripts. */
+/** Images within the address itself. SVG is not allowed, because it may contain scripts. */
 const IMAGE_DATA = /^data:image\/(?:apng|avif|bmp|gif|jpe?g|png|webp)[;,]/i;
 
-/** What an address stands for: something to follow, or a picture to show. */
+/** The use of an address: a link to follow, or an image to show. */
 export type AddressUse = 'link' | 'image';
 
 /** What is allowed, for messages. */
@@ -11,8 +11,8 @@ export const ALLOWED_ADDRESSES =
   'an address of http, https, mailto, tel, sms, xmpp, ftp or irc, or a relative one';
 
 /**
- * Whether an address may stand where somebody follows it or a picture is loaded from it: a relative one, or one of a
- * known scheme; nothing that runs (`javascript:`, `vbscript:`, `data:text/html`). The one rule for all places.
+ * Whether an address may be used for a link or an image: a relative one, or one with an allowed scheme, but nothing that
+ * runs (`javascript:`, `vbscript:`, `data:text/html`). All places use this rule.
  */
 export function isAllowedAddress(address: string, use: AddressUse = 'link'): boolean {
   const read = asBrowsersRead(address);
@@ -35,14 +35,14 @@ export function isImageAddress(address: string): boolean {
 }
 
 /**
- * Parsers of addresses pass over some control characters and read a backslash as a slash, not all the same ones: what an
- * address leads to, or the header that a front end puts it in, would be another thing for each.
+ * URL parsers differ in which control characters they ignore, and whether they read a backslash as a slash. An address
+ * with these could have different targets, or break the header that a front end puts it into.
  */
 function isReadAlike(address: string): boolean {
   return !/[\p{Cc}\u2028\u2029\\]/u.test(address);
 }
 
-/** Whether an attribute of a tag holds an address, going by its name: `href`, `data-src`, `url`. */
+/** Whether an attribute of a tag contains an address, judged by its name: `href`, `data-src`, `url`. */
 export function isAddressAttribute(name: string): boolean {
   return /(?:^|[-_:])(?:href|src|srcset|ur[il]|link|action|formaction|poster)$/i.test(
     name.replace(/(?<=[a-z])(?=[A-Z])/g, '-'),
@@ -50,9 +50,9 @@ export function isAddressAttribute(name: string): boolean {
 }
 
 /**
- * Browsers pass over tabs and line ends anywhere, and over control characters and spaces that lead
- * (https://url.spec.whatwg.org/#concept-basic-url-parser). White space of other scripts is taken off too: some readers
- * of addresses trim it.
+ * Browsers ignore tabs and line endings anywhere, and leading control characters and spaces
+ * (https://url.spec.whatwg.org/#concept-basic-url-parser). Unicode white space is removed too, because some URL parsers
+ * trim it.
  */
 function asBrowsersRead(address: string): string {
   return address.replace(/[\t\r\n]/g, '').replace(/^[\s\p{Cc}\p{Cf}]+/u, '');

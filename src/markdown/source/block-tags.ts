@@ -5,11 +5,11 @@ import { isKnownTag, tagLink, tagName } from './tags.js';
 /** A block tag of the kind docs exports write, such as `{% hint style="info" %}`; the range covers it whole. */
 export interface BlockTag extends Range {
   name: string;
-  /** The attribute that leads somewhere; offsets cover the value without quotes. */
+  /** The link attribute. Offsets cover the value without quotes. */
   link?: Range & { target: string; relation: DocumentLink['relation'] };
 }
 
-/** A longer one is text with an unlucky opening. */
+/** A longer one is text that happens to begin like a tag. */
 const MAX_TAG_LENGTH = 4096;
 
 /**
@@ -29,7 +29,7 @@ export function findBlockTags(markdown: string, untagged: readonly Range[]): Blo
     if (open === -1) return tags;
     position = open + 2;
     if (isEscaped(markdown, open)) continue;
-    // Looked up only when passed, so that many openings before one distant close stay cheap.
+    // Searched again only after it was passed, so that many openings before a distant end stay cheap.
     if (close < position) close = markdown.indexOf('%}', position);
     if (close === -1) return tags;
     const covering = overlapping(open, position);
@@ -43,7 +43,7 @@ export function findBlockTags(markdown: string, untagged: readonly Range[]): Blo
     const name = tagName(inner);
     if (name === undefined) continue;
     if (name === 'raw') {
-      // Without an end nothing is raw, and looking once is enough to know for the rest.
+      // Without an end nothing is raw, and one search is enough for the whole text.
       if (rawEnds) rawEnds = endOfRaw(markdown, close);
       position = rawEnds ?? close;
       continue;
@@ -63,7 +63,7 @@ function isEscaped(markdown: string, position: number): boolean {
 
 function readLink(inner: string, offset: number): BlockTag['link'] {
   const link = tagLink(inner);
-  // No path or URL holds these as they are, and the text around would read otherwise once they were replaced.
+  // Paths and URLs do not contain these, and replacing them could change how the surrounding text is parsed.
   if (!link?.text || /[<>`|\n\r]|\]\(/.test(link.text)) return undefined;
   const { start, end, text, relation } = link;
   return { start: offset + start, end: offset + end, target: text, relation };

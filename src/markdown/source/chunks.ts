@@ -5,34 +5,34 @@ export interface Chunk {
   line: number;
 }
 
-/** Long enough that the work per chunk does not count, short enough that what is quadratic in it does not either. */
+/** Long enough to make the work per chunk negligible, short enough for quadratic work within it. */
 const MIN_CHUNK_LENGTH = 8 * 1024;
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})(.*)$/s;
 const HTML = /^[ \t]*</;
 /**
- * A line that starts something of its own after a blank one. Whether `2.` and an empty bullet start a list depends on
- * what is before.
+ * A line that starts a new block after a blank one. Whether `2.` and an empty bullet start a list depends on the text
+ * before.
  */
 const FRESH = /^(?!\d{1,9}[.)]|[-+*][ \t]*$)\S/;
 const HEADING = /^#{1,6}[ \t]/;
-/** A bullet with content ends whatever is open; after a row of a table it could be the row below its head. */
+/** A bullet with content ends any open block. After a row of a table it could be its delimiter row. */
 const BULLET = /^[-+*] [^\s|:-]/;
-/** A line at the left margin that is no more than text: not in a quote, and no row below the head of a table. */
+/** A line of text at the left margin: not in a quote, and not the delimiter row of a table. */
 const TEXT = /^[^\s>]/;
 const DELIMITER_ROW = /^[ \t]*[|:-][|:\- \t]*$/;
 /**
- * Characters of a paragraph after which it is cut at the next line. The parser takes quadratic time for a paragraph, and
- * nobody writes one like that; what begins before a cut and ends after it (an emphasis, a link) is text.
+ * A longer paragraph is cut at the next line, because the parser takes quadratic time for a paragraph. Markup across a cut
+ * (an emphasis, a link) becomes text.
  */
 const MAX_PARAGRAPH_LENGTH = 8 * 1024;
-/** Blank lines in a row after which nothing is thought to go on. */
+/** Consecutive blank lines that end every block. */
 const MAX_BLANK_LINES = 1000;
 
 /**
- * Cuts a text where no list, quote or paragraph reaches across: before a heading, a bullet at the left margin, or any
- * line at the left margin that follows a blank one; a paragraph beyond all measure is cut too. Whether a code or HTML block is open there can only be guessed from
- * the lines; whoever parses a chunk sees whether it ends with an open one, and has to join the next one to it.
+ * Cuts a text where no list, quote or paragraph continues: before a heading, a bullet at the left margin, or any line at
+ * the left margin after a blank one. Very long paragraphs are cut too. Whether a block of code or HTML is open at a cut is
+ * only guessed from the lines: a parser that finds a chunk to end with an open one must join the next chunk to it.
  */
 export function splitIntoChunks(markdown: string, minLength = MIN_CHUNK_LENGTH): Chunk[] {
   const chunks: Chunk[] = [];
@@ -62,13 +62,13 @@ export function splitIntoChunks(markdown: string, minLength = MIN_CHUNK_LENGTH):
     blankLines = afterBlank ? blankLines + 1 : 0;
     if (afterBlank) paragraphStart = start;
     inTable = !afterBlank && (inTable || DELIMITER_ROW.test(text));
-    // HTML goes on to the next blank line, whatever the lines look like.
+    // HTML continues to the next blank line, whatever its lines look like.
     inHtml = !afterBlank && (inHtml || HTML.test(text));
   }
   return [...chunks, chunk];
 }
 
-/** Whether a text has nothing but blank lines. */
+/** Whether a text has only blank lines. */
 export function isBlank(text: string): boolean {
   return !/[^ \t\r\n]/.test(text);
 }

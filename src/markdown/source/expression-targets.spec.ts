@@ -16,13 +16,13 @@ describe('an expression in the target of a link', () => {
     expect(holdsExpression(target)).toBe(true);
   });
 
-  it('is none in code, or when it is none of a variable', () => {
+  it('does not count in code or without a variable', () => {
     expect(targets('`[x](https://a.b/{{ space.vars.v }})`')).toEqual([]);
     expect(targets('[x](https://a.b/{{ other }})')).toEqual(['https://a.b/{{']);
     expect(holdsExpression('a/{{b}}')).toBe(false);
   });
 
-  it('keeps all offsets, and all text but spaces inside of it', () => {
+  it('keeps all offsets, and all text except its spaces', () => {
     const piece = fc.constantFrom(
       ...[
         '[x](',

@@ -12,7 +12,7 @@ function tokens(markdown: string, extension: ReturnType<typeof gfm>): string[] {
   );
 }
 
-describe('the extension for a text', () => {
+describe('the GFM extension for a text', () => {
   it.each([
     'a@b.co',
     'See _a.b+c@d-e.co_.',
@@ -28,11 +28,11 @@ describe('the extension for a text', () => {
     'a\\@b.co',
     'wwww.a.b',
     'ahttps://a.b',
-  ])('reads addresses as the whole one: %s', (markdown) => {
+  ])('reads addresses like the full extension: %s', (markdown) => {
     expect(tokens(markdown, gfmConstructsFor(markdown))).toEqual(tokens(markdown, gfm()));
   });
 
-  it('reads every text as the whole one', () => {
+  it('reads every text like the full extension', () => {
     const piece = fc.constantFrom(
       ...[
         'a',
@@ -81,7 +81,7 @@ describe('the extension for a text', () => {
     );
   });
 
-  it('tries no addresses in a text that has none', () => {
+  it('does not try addresses in a text without any', () => {
     const names = (markdown: string) => [
       ...new Set(
         Object.values(gfmConstructsFor(markdown).text ?? {}).flatMap((found) =>

@@ -14,10 +14,10 @@ const NEEDS: readonly (readonly [construct: string, needs: RegExp])[] = [
 ];
 
 const GFM = gfm();
-/** By the names of the constructs that are left out. */
+/** Cached extensions, by the names of the constructs that are left out. */
 const variants = new Map<string, Extension>();
 
-/** The extension of micromark for GitHub's markdown, without the constructs that would find nothing in a text. */
+/** The GFM extension of micromark, without the constructs that would find nothing in a text. */
 export function gfmConstructsFor(markdown: string): Extension {
   const idle = NEEDS.filter(([, needs]) => !needs.test(markdown)).map(([construct]) => construct);
   const key = idle.join(' ');

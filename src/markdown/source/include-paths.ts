@@ -4,23 +4,23 @@ import { uniqueSlug } from './slug.js';
 import { isMarkdownPath, nameOf } from './source-path.js';
 
 /*
- * What belongs to a whole space lies in `.gitbook` at the root of a source: its variables in `vars.yaml`, texts that
- * pages include in `includes`.
+ * Content of a whole space is in `.gitbook` at the root of a source: variables in `vars.yaml`, reusable contents in
+ * `includes`.
  */
 export const VARIABLES_PATH = '.gitbook/vars.yaml';
 const INCLUDES = '.gitbook/includes/';
 
-/** Whether a file may hold variables; it must be given as text then. */
+/** Whether a file may contain variables, so that it must be read as text. */
 export function isVariablesPath(path: string): boolean {
   return nameOf(path) === 'vars.yaml' && `/${path}`.endsWith(`/${VARIABLES_PATH}`);
 }
 
-/** Whether a text is one that pages include. @param root the folder that the source calls its root */
+/** Whether a file is a reusable content. @param root the root folder that the source declares */
 export function isIncludePath(path: string, root: string): boolean {
   return isMarkdownPath(path) && (path.startsWith(INCLUDES) || path.startsWith(`${root}/${INCLUDES}`));
 }
 
-/** Where reusable contents lie in a source, by their ids: named after their titles, older ones first. */
+/** Paths of reusable contents in a source, by ID: named after their titles, older ones first. */
 export function includePaths(contents: readonly { id: string; title: string }[]): Map<string, string> {
   const taken = new Set<string>();
   const counts = new Map<string, number>();
@@ -34,8 +34,8 @@ export function includePaths(contents: readonly { id: string; title: string }[])
 }
 
 /**
- * Finds the reusable contents of a space by the paths that an export gives them. The paths are worked out when one is
- * asked for that may be such, so texts without any cost nothing.
+ * Finds the reusable contents of a space by their paths in an export. Paths are computed on the first lookup of a possible
+ * one, so texts without any cost nothing.
  */
 export class IncludesByPath {
   private ids: ReadonlyMap<string, string> | undefined;
@@ -52,10 +52,10 @@ export class IncludesByPath {
   }
 
   /**
-   * The reusable content that an address leads to. An address that goes up any number of folders means the root, because
-   * no other folder has reusable contents.
-   * @param places paths that the address can mean
-   * @param written the path of the address as written
+   * The reusable content that a target refers to. Any number of parent folders leads to the root, because no other folder
+   * has reusable contents.
+   * @param places paths that the target can refer to
+   * @param written the path as it is written
    */
   find(places: readonly string[], written: string): DocumentReference | undefined {
     const fromRoot = written.replace(/^(?:\.{0,2}\/)+/, '');

@@ -3,8 +3,8 @@ import { measureMarks } from './parse-marks.js';
 import { TooManyPartsError } from './too-many-parts-error.js';
 
 /*
- * A few constructs take quadratic time in the parser when a text is made of little else. No text a person wrote comes
- * near these bounds; in one that does, the construct in question is left as text.
+ * A few constructs take quadratic time in the parser if a text contains little else. Texts that people write stay far below
+ * these limits. In a text beyond a limit, the construct is left as text.
  */
 const MAX_ATTENTION_MARKS = 4_000;
 const MAX_BRACKETS = 8_000;
@@ -20,7 +20,7 @@ const MAX_TOKEN_COST = 1_000_000_000;
 /** A run of backticks that is not closed is looked for up to the end of its paragraph. Sum over all paragraphs. */
 const MAX_BACKTICK_COST = 30_000_000;
 const MAX_CONTAINERS_IN_LINE = 16;
-/** Lists that lie in one another by their indentation. */
+/** Depth of lists by their indentation. */
 const MAX_LIST_DEPTH = 50;
 /** Sum, over the lines of a chunk where a quote or list ends, of the lines before: all tokens are copied each time. */
 const MAX_CONTAINER_COST = 3_000_000;
@@ -29,10 +29,10 @@ const MAX_TOTAL_CONTAINER_COST = 12_000_000;
 /** The same for headings that are underlined. */
 const MAX_UNDERLINE_COST = 3_000_000;
 const MAX_TOTAL_UNDERLINE_COST = 20_000_000;
-/** Lines of quotes with nothing in them. */
+/** Empty lines of quotes. */
 const MAX_EMPTY_QUOTE_LINES = 20_000;
 
-/* Bounds of what takes too long or too much memory as a whole: a text beyond is refused. */
+/* Limits for time and memory. A text beyond them is refused. */
 const MAX_CELLS_IN_TABLE = 120_000;
 const MAX_BLOCKS = 50_000;
 
@@ -44,7 +44,7 @@ const LABELS = [
   'gfmPotentialFootnoteCall',
 ];
 
-/** White space stands in one place only, or every marker would double the ways to match. */
+/** White space is in one place of the pattern only, because every marker would double the ways to match. */
 const CONTAINERS = new RegExp(`^(?:[ \\t]{0,4}(?:>|[-+*]|\\d{1,9}[.)])){${MAX_CONTAINERS_IN_LINE}}`);
 const CONTAINER_PREFIX = /^(?:[ \t>]|(?:[-+*]|\d{1,9}[.)])(?=[ \t])|\[\^[^\]\s]{1,200}\]:)*/;
 const QUOTE_IN_LIST = /[-+*.)].*>/;
@@ -53,11 +53,11 @@ const UNDERLINE = /^[ \t>]*(?:=+|-+)[ \t]*$/;
 const LIST_ITEM = /^([ \t]*)(?:[-+*]|\d{1,9}[.)])(?:[ \t]|$)/;
 
 /**
- * Names of micromark constructs to switch off for a text that is built to make them slow; empty for any normal text.
+ * Names of micromark constructs to disable for a text that would make them slow. Empty for any normal text.
  * Takes linear time.
  *
- * @returns null when the text is not to be parsed at all
- * @throws TooManyPartsError when it would take too long or too much memory whatever is switched off
+ * @returns null if the text must not be parsed
+ * @throws TooManyPartsError if it would take too long or too much memory even without these constructs
  */
 export function constructsToDisable(markdown: string, chunks: readonly Chunk[]): string[] | null {
   const containers = measureContainers(markdown, chunks);
@@ -74,7 +74,7 @@ export function constructsToDisable(markdown: string, chunks: readonly Chunk[]):
     ...(containers.tooDeep ||
     containers.cost > MAX_CONTAINER_COST ||
     containers.totalCost > MAX_TOTAL_CONTAINER_COST
-      ? // What is indented would read as code once it is in no list.
+      ? // Without lists, indented text would be code.
         ['blockQuote', 'list', 'gfmFootnoteDefinition', 'codeIndented']
       : []),
     ...(definitions > MAX_FOOTNOTES ? ['gfmFootnoteDefinition'] : []),
@@ -115,7 +115,7 @@ function measureContainers(markdown: string, chunks: readonly Chunk[]) {
     const head = text.slice(0, 400);
     const prefix = CONTAINER_PREFIX.exec(head)?.[0].trimEnd() ?? '';
     const before = number - firstLine;
-    // A quote in an item of a list ends with every item, however alike the lines look.
+    // A quote in a list item ends with every item, even if the lines look alike.
     if (prefix !== previous || QUOTE_IN_LIST.test(prefix)) {
       cost += before;
       worst.totalCost += before;

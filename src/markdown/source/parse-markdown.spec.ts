@@ -56,12 +56,23 @@ describe('links of a markdown text', () => {
     ]);
   });
 
-  it('are none of tags that are escaped', () => {
+  it.each<[string, string, string[]]>([
+    ['a quote in a value without quotes', '<div>\n<a href=a"b.md>x</a>', ['reference a"b.md']],
+    ['the first attribute of a name, even when it is empty', '<a href="" href="a.md">x</a>', []],
+    ['the value up to the next space', '<img src=a/>', ['dependsOn a/']],
+    ['what an element shows', '<iframe><a href="a.md">x</a></iframe>', []],
+    ['no attribute of an end tag', '<div></a title=">" href="a.md"><a href="b.md">', ['reference b.md']],
+    ['an end tag of the same name', '<script></scripts><a href="a.md"></script>', []],
+  ])('are read from HTML as in a browser: %s', (_rule, markdown, links) => {
+    expect(linksOf(markdown)).toEqual(links);
+  });
+
+  it('do not include those of escaped tags', () => {
     expect(linksOf('\\{% content-ref url="a.md" %}')).toEqual([]);
     expect(linksOf('\\\\{% content-ref url="a.md" %}')).toEqual(['reference a.md']);
   });
 
-  it('are those of block tags, once, and of no other templating', () => {
+  it('include those of block tags, once, but not of other templating', () => {
     const markdown = [
       '{% content-ref url="a_b_c.md" %}\n[a_b_c.md](a_b_c.md)\n{% endcontent-ref %}\n',
       '{% file src=".gitbook/assets/a (1).pdf" %}\n',
@@ -93,7 +104,7 @@ describe('links of a markdown text', () => {
     expect(sectionsOf(`# ${'x'.repeat(201)}\n\n[a](a.md)`)).toEqual([undefined]);
   });
 
-  it('are those of what stands below block tags, which end a paragraph and begin none', () => {
+  it('include those below block tags, which end a paragraph and do not begin one', () => {
     const targetsOf = (text: string) => parseMarkdown(text).links.map(({ target }) => target);
     const step = '2. Step two\n\n    See [t](a.md) ![i](b.png)\n';
     expect(targetsOf(`{% tabs %}\n{% tab title="x" %}\n${step}{% endtab %}\n{% endtabs %}\n`)).toEqual([
@@ -106,7 +117,7 @@ describe('links of a markdown text', () => {
     expect(targetsOf(`\\{% tabs %}\n${step}`)).toEqual([]);
   });
 
-  it('are none in code', () => {
+  it('do not include those in code', () => {
     const markdown = [
       '`[a](b.md)` and ``<a href="c.md">`` and `{% include "d.md" %}`',
       '',
@@ -126,7 +137,7 @@ describe('links of a markdown text', () => {
     expect(linksOf(markdown)).toEqual(['reference y.md', 'reference b.md']);
   });
 
-  it('lie in order inside the text and never overlap', () => {
+  it('are in order, within the text, and never overlap', () => {
     const bits = [
       '[',
       ']',
@@ -251,7 +262,7 @@ describe('sections of a markdown text', () => {
     ]);
   });
 
-  it('keep templating that is no block tag', () => {
+  it('keep templating that is not a block tag', () => {
     const [section] = parseMarkdown('# T\nUse {{ book.title }} and {% extends "x" %}\n').sections;
     expect(section?.text).toBe('Use {{ book.title }} and {% extends "x" %}');
   });
@@ -265,12 +276,12 @@ describe('title of a markdown text', () => {
     expect(parseMarkdown(markdown).title).toBe(title);
   });
 
-  it.each(['Text\n\n# Heading', '> # Quoted', '- # In a list', '#', ''])('is none in %j', (markdown) => {
+  it.each(['Text\n\n# Heading', '> # Quoted', '- # In a list', '#', ''])('is absent in %j', (markdown) => {
     expect(parseMarkdown(markdown).title).toBeUndefined();
   });
 });
 
-describe('texts built to be slow', () => {
+describe('texts that are slow to parse', () => {
   it.each([
     '*',
     '[',
@@ -290,11 +301,11 @@ describe('texts built to be slow', () => {
     '> a\n\n',
     '- a\n  - b\n',
     '<a\n',
-  ])('of nothing but %j are read in seconds', (bit) => {
+  ])('of only %j are read in seconds', (bit) => {
     parseMarkdown(bit.repeat(Math.ceil(100_000 / bit.length)));
   });
 
-  it('keep their links when only emphasis is out of hand', () => {
+  it('keep their links if only emphasis exceeds its limit', () => {
     expect(linksOf(`${'a*'.repeat(5_000)} [x](y.md)`)).toEqual(['reference y.md']);
   });
 
@@ -316,7 +327,7 @@ describe('texts built to be slow', () => {
     parseMarkdown(markdown);
   });
 
-  it('keep the links of paragraphs without end, and of lists', () => {
+  it('keep the links of very long paragraphs and lists', () => {
     expect(parseMarkdown('word [x](y.md) word\n'.repeat(5_000)).links).toHaveLength(5_000);
     expect(parseMarkdown('- item **bold** [x](y.md)\n'.repeat(4_000)).links).toHaveLength(4_000);
   });
@@ -330,7 +341,7 @@ describe('texts built to be slow', () => {
 });
 
 describe('the text of sections', () => {
-  it('has no references that links show for want of a text', () => {
+  it('does not contain references that are the text of links', () => {
     const reference = 'ref:page/01900000-0000-7000-8000-000000000001#a';
     expect(parseMarkdown(`see [${reference}](${reference}) here`).sections).toEqual([
       { level: 0, title: '', text: 'see  here' },

@@ -10,25 +10,24 @@ import { readTokens } from './read-tokens.js';
 
 export type { RawLink } from './raw-link.js';
 
-/** Characters of the anchor that a link keeps: each link of a section has it. */
+/** Maximum characters of the anchor in a link: each link of a section has it. */
 const MAX_SECTION_LENGTH = 200;
 
 export interface ParsedMarkdown {
-  /** In the order of their offsets; they never overlap. */
+  /** In order of offset. They never overlap. */
   links: RawLink[];
   sections: DocumentSection[];
-  /** Text of the first heading, whatever its level, when nothing comes before it. */
+  /** Text of the first heading of any level, if nothing precedes it. */
   title?: string;
 }
 
 /**
- * Reads what the service needs to know of a markdown text (CommonMark with GFM and block tags such as
- * `{% content-ref url="…" %}`): where it links to, and its headings with the text below each. One pass over micromark's
- * tokens, so every offset is exact. Every string is markdown; a text that is built to be slow (hundreds of kilobytes of markup
- * characters without a paragraph break) is taken for plain text.
+ * Reads the links and sections of a markdown text (CommonMark with GFM and block tags such as
+ * `{% content-ref url="…" %}`) in one pass over micromark's tokens, so every offset is exact. Every string is markdown. A
+ * text that is too slow to parse (hundreds of kilobytes of markup without a paragraph break) counts as plain text.
  *
  * @param markdown the text without front matter
- * @throws TooManyPartsError when it has more blocks or cells than can be read in reasonable time
+ * @throws TooManyPartsError if it has more blocks or cells than can be parsed in reasonable time
  */
 export function parseMarkdown(markdown: string): ParsedMarkdown {
   // The tokenizer drops a byte order mark without counting it; a space in its place keeps the offsets.
@@ -37,7 +36,7 @@ export function parseMarkdown(markdown: string): ParsedMarkdown {
   const disabled = constructsToDisable(source, chunks);
   if (!disabled) return { links: [], sections: [{ level: 0, title: '', text: markdown.trim() }] };
   const tokens = readTokens(source, tokenize(fillTargets(source), chunks, disabled));
-  // What looks like a tag inside the target of a link is part of that target.
+  // A tag inside the target of a link is part of that target.
   const targets = tokens.links.filter((link) => link.kind !== 'url');
   const untagged = [...tokens.code, ...targets].sort((one, other) => one.start - other.start);
   const tags = findBlockTags(source, untagged);
@@ -54,7 +53,7 @@ export function parseMarkdown(markdown: string): ParsedMarkdown {
   };
 }
 
-/** Tells links which heading they are below. Both are in the order of their offsets. */
+/** Sets the heading of each link. Both are in order of offset. */
 function nameSections(links: readonly RawLink[], headings: Sections['headings']): void {
   let next = 0;
   for (const link of links) {

@@ -1,35 +1,35 @@
 import { linesOf, nextFence, type Chunk } from './chunks.js';
 
-/** A blank line or a list item: where a paragraph cannot reach across. */
+/** A blank line or a list item, which ends a paragraph. */
 const BLOCK_START = /^[ \t>]*(?:$|[-+*][ \t]|\d{1,9}[.)][ \t])/;
 const BLANK = /^[ \t>]*$/;
 const HEADING = /^[ \t>]*#{1,6}(?:[ \t]|$)/;
-/** The row below the head of a table. */
+/** The delimiter row of a table. */
 const DELIMITER_ROW = /^[|:\->\s]+$/;
 const BACKTICKS = /`+/g;
 
-/** What is counted of a paragraph. */
+/** Counts of a paragraph. */
 interface Marks {
   attention: number;
   brackets: number;
   angles: number;
-  /** Whatever may be more than text: all of the above, line endings, other punctuation that means something. */
+  /** Possible markup: all of the above, line endings, and other punctuation with a meaning. */
   marks: number;
   /** Marks and words. */
   tokens: number;
   length: number;
-  /** Cells so far, when it is a table. */
+  /** Cells so far, if it is a table. */
   cells: number;
 }
 
 export interface MarkMeasure {
-  /** The most that any paragraph has of each. */
+  /** The maximum of each over all paragraphs. */
   most: Marks;
   /** Headings, paragraphs and list items outside of code. */
   blocks: number;
   /** Brackets of the whole text. */
   brackets: number;
-  /** What may be definitions of links and footnotes. */
+  /** Possible definitions of links and footnotes. */
   definitions: number;
   /** Sum over the paragraphs of marks times tokens. */
   tokenCost: number;
@@ -40,7 +40,7 @@ export interface MarkMeasure {
 const NO_MARKS: Marks = { attention: 0, brackets: 0, angles: 0, marks: 0, tokens: 0, length: 0, cells: 0 };
 const KEYS = Object.keys(NO_MARKS) as (keyof Marks)[];
 
-/** Counts what the time depends on that the parser takes for the inline text. Takes linear time. */
+/** Counts in linear time the markup that determines how long the parser takes for inline text. */
 export function measureMarks(markdown: string, chunks: readonly Chunk[]): MarkMeasure {
   const measure: MarkMeasure = {
     most: { ...NO_MARKS },
@@ -77,7 +77,7 @@ export function measureMarks(markdown: string, chunks: readonly Chunk[]): MarkMe
       cells = 0;
     }
     inTable ||= lines.length === 1 && isTableHead(lines[0] ?? '', line);
-    // Every cell of a table is a text of its own, whatever the table's length.
+    // Every cell of a table is parsed separately.
     if (startsBlock || inTable) endParagraph();
     if (lines.length < 2) lines.push(line);
     countMarks(line, marks, runs);

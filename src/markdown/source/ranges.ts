@@ -5,8 +5,8 @@ export interface Range {
 }
 
 /**
- * Answers which of `ranges` (in order of their starts, one inside another at most) a stretch touches. Queries must come in
- * ascending order, so that a whole document is walked once.
+ * Creates a function that finds the range that a stretch overlaps. Ranges are in order of their starts and may be nested
+ * once. Calls must be in ascending order, so that all calls together take one pass.
  */
 export function createOverlapCheck(
   ranges: readonly Range[],

@@ -1,6 +1,7 @@
 import { decodeString } from 'micromark-util-decode-string';
 import type { DocumentLink } from './stored-document.js';
 import { scanHtml } from './html-scan.js';
+import { isVerbatimHtml } from './long-html-blocks.js';
 import type { Range } from './ranges.js';
 import type { RawLink } from './raw-link.js';
 import { TAG_LINE } from './tag-line.js';
@@ -9,9 +10,9 @@ import type { TokenEvent } from './tokenize.js';
 type Token = TokenEvent[1];
 
 /**
- * A bit of the text of a document, or a mark in it. `text` and `code` stand in the source; `literal` is text that is
- * spelled otherwise there; `space` and `break` separate; `heading` opens a heading and `content` the text below it;
- * `anchor` is an explicit id.
+ * A piece of the text of a document, or a mark in it. `text` and `code` are as in the source, `literal` is text that is
+ * spelled differently there, `space` and `break` separate, `heading` opens a heading, `content` the text below it,
+ * and `anchor` is an explicit ID.
  */
 export type Piece =
   | ({ type: 'text' | 'code' } & Range)
@@ -23,13 +24,13 @@ export type Piece =
 export interface TokenFacts {
   links: RawLink[];
   pieces: Piece[];
-  /** Where nothing is a block tag: code, comments, preformatted HTML. In order. */
+  /** Ranges without block tags, in order: code, comments, preformatted HTML. */
   code: Range[];
-  /** Whether the first thing in the text is a heading of its own (not one in a quote or list). */
+  /** Whether the text begins with a heading that is not in a quote or list. */
   startsWithHeading: boolean;
 }
 
-/** Tokens whose text is not text of the document. */
+/** Tokens without text of the document. */
 const WITHOUT_TEXT = new Set<string>([
   ...['resource', 'reference', 'definition', 'gfmFootnoteDefinitionLabel', 'gfmFootnoteCall'],
   ...['codeFencedFence', 'taskListCheck', 'tableDelimiterRow', 'htmlText', 'htmlFlow'],
@@ -43,13 +44,11 @@ const AUTOLINKS = new Set<string>([
   ...['autolinkProtocol', 'autolinkEmail'],
   ...['literalAutolinkHttp', 'literalAutolinkWww', 'literalAutolinkEmail'],
 ]);
-/** HTML blocks whose content is not meant as markup. */
-const VERBATIM_HTML = /^\s*<(?:!--|pre\b|script\b|style\b|textarea\b)/i;
 
 /**
  * Collects links, text and code ranges from micromark's events in one pass.
  *
- * @param parts the events part by part; blocks do not reach from one into the next
+ * @param parts the events part by part. No block spans two parts
  */
 export function readTokens(source: string, parts: Iterable<readonly TokenEvent[]>): TokenFacts {
   return new TokenReader(source).read(parts);
@@ -59,12 +58,12 @@ class TokenReader {
   private readonly facts: TokenFacts = { links: [], pieces: [], code: [], startsWithHeading: false };
   /** Open links and images, innermost last. */
   private readonly media: { isImage: boolean; label?: Range; reference?: Range; hasResource: boolean }[] = [];
-  /** Definitions and the identifiers images refer to: what a definition is for shows only at the end. */
+  /** Definitions, and identifiers that images refer to: only at the end it is known what uses a definition. */
   private readonly definitions: { link: RawLink; identifier: string }[] = [];
   private readonly imageIdentifiers = new Set<string>();
   private definitionLabel = '';
   private html: Range[] = [];
-  /** Depth of tokens whose text does not count. */
+  /** Depth of tokens without text of the document. */
   private silent = 0;
   private inHeading = false;
   private inCode = false;
@@ -108,7 +107,7 @@ class TokenReader {
     } else if (type === 'atxHeadingSequence' || type === 'setextHeadingLineSequence') {
       this.setHeadingLevel(type, range);
     } else if (this.silent > 0 || (this.inHeading && this.media.some((open) => open.isImage))) {
-      // Alternative text of an image is text of the document, but no part of a heading's title.
+      // Alternative text of an image is text of the document, but not part of the title of a heading.
       return;
     } else if (type === 'codeTextData' || type === 'codeFlowValue') {
       this.facts.pieces.push({ type: 'code', ...range });
@@ -185,13 +184,13 @@ class TokenReader {
     }
     if (type === 'htmlFlow') {
       this.facts.pieces.push({ type: 'literal', text: scan.text, ...range });
-      if (VERBATIM_HTML.test(this.source.slice(range.start, range.start + 80))) this.facts.code.push(range);
+      if (isVerbatimHtml(this.slice(range))) this.facts.code.push(range);
     } else if (this.inHeading) {
       this.facts.pieces.push(...scan.anchors.map((id): Piece => ({ type: 'anchor', id })));
     }
   }
 
-  /** The HTML of the open token without the markers of quotes and lists it stands in, at unchanged offsets. */
+  /** The HTML of the open token, with spaces in place of the markers of quotes and lists around it. */
   private joinHtml(): string {
     let end = this.html[0]?.start ?? 0;
     const parts: string[] = [];

@@ -28,7 +28,7 @@ describe('relativeTarget', () => {
     .array(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 4 })
     .map((parts) => parts.map((part) => part.replaceAll('/', '-').replace(/^\.+$/, 'dots')).join('/'));
 
-  it('leads to the path it was made for', () => {
+  it('leads to the given path', () => {
     fc.assert(
       fc.property(path, path, (from, to) => {
         const url = new URL(relativeTarget(encodeDestination(from), 'placeholder'), 'http://host/');

@@ -1,6 +1,6 @@
 /**
- * Characters a path keeps in a link target. Everything else is percent-encoded, so that the target is valid wherever
- * it is spliced: a bare or bracketed CommonMark destination (no space, no parenthesis, no `<`), a table cell (no `|`),
+ * Characters that stay in a path as a link target. All others are percent-encoded, so that the target is valid wherever
+ * it is inserted: a bare or bracketed CommonMark destination (no space, no parenthesis, no `<`), a table cell (no `|`),
  * a quoted or bare HTML attribute (no quote, no `=`), the quotes of a block tag. `&` and `\` would start a character
  * reference or an escape. Letters beyond ASCII stay readable, as CommonMark 0.31 section 6.3 allows.
  */
@@ -8,7 +8,7 @@ const UNSAFE =
   /[^A-Za-z0-9\-._~!$*+,;:@/\u00a1-\u167f\u1681-\u1fff\u200b-\u2027\u202a-\u202e\u2030-\u205e\u2060-\u2fff\u3001-\ud7ff\ue000-\ufefe\uff00-\uffef]/gu;
 
 /**
- * Percent-encodes a path (or an anchor) so that it can stand as a link target in markdown and HTML.
+ * Percent-encodes a path (or an anchor) for a link target in markdown and HTML.
  * `decodeURIComponent` is its inverse; lone surrogates become U+FFFD.
  */
 export function encodeDestination(text: string): string {
@@ -20,7 +20,7 @@ export function encodeDestination(text: string): string {
 }
 
 /**
- * Where a page lives when the space is seen as markdown files: `a/b.md`, or `a/b/README.md` when it has children.
+ * The path of a page among the markdown files of a space: `a/b.md`, or `a/b/README.md` when it has children.
  *
  * @param pagePath slugs from the top joined by `/`
  */
@@ -32,8 +32,8 @@ export function markdownPath(pagePath: string, hasChildren: boolean): string {
  * The target of a link from one file to another, relative to the folder of the first: `../c/d.md#x`. A link to an
  * anchor of the same file is `#x` alone.
  *
- * @param fromMarkdownPath path of the file that holds the link, `/`-separated, without a leading `/`
- * @param toPath path of the file it leads to (a page's markdown path or the path of a file of the space)
+ * @param fromMarkdownPath path of the file that contains the link, `/`-separated, without a leading `/`
+ * @param toPath path of the target (a page's markdown path or the path of a file of the space)
  * @param anchor heading anchor without `#`
  */
 export function relativeTarget(fromMarkdownPath: string, toPath: string, anchor?: string): string {
@@ -47,7 +47,7 @@ export function relativeTarget(fromMarkdownPath: string, toPath: string, anchor?
 
   const path = [...from.slice(shared).map(() => '..'), ...to.slice(shared)].join('/');
   const encoded = encodeDestination(path);
-  // A colon in the first part would read as a scheme, a leading slash or nothing at all as another place.
+  // A colon in the first part would be read as a scheme, and a leading slash or an empty target as another place.
   const ambiguous = /^(?:[^/]*:|\/|$)/.test(encoded);
   return `${ambiguous ? './' : ''}${encoded}${fragment}`;
 }

@@ -6,9 +6,9 @@ import type { Piece } from './read-tokens.js';
 
 export interface Sections {
   sections: DocumentSection[];
-  /** Title of the first heading, wherever it stands. */
+  /** Title of the first heading, anywhere in the text. */
   title?: string;
-  /** Where each heading begins, in their order, and its anchor. */
+  /** Offset and anchor of each heading, in order. */
   headings: { start: number; anchor: string }[];
 }
 
@@ -25,12 +25,12 @@ interface Draft {
 
 /** `# Title {#id}` */
 const EXPLICIT_ID = /(?<![ \t])[ \t]*\{#([^\s{}#]+)\}\s*$/;
-/** What links show that have no text of their own (see `stable-references.ts`): nothing to be found by. */
+/** The text of links without their own text (see `stable-references.ts`), which must not be found by a search. */
 const REFERENCE_LABEL = /\bref:(?:page|file)\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?:#\S*)?/g;
 
 /**
- * Puts the pieces of a document together to sections. Block tags are markup: they are left out of the text. The text
- * before the first heading makes a section of level 0, unless there is none.
+ * Builds sections from the pieces of a document. Block tags are markup and left out of the text. Text before the first
+ * heading becomes a section of level 0.
  */
 export function collectSections(
   source: string,
@@ -114,7 +114,7 @@ function nameSections(drafts: readonly Draft[]): Sections {
   return { sections, headings, ...(first ? { title: first.title } : {}) };
 }
 
-/** Anchors of one document, each given once. */
+/** Assigns the anchors of a document, each once. */
 export class AnchorNames {
   private readonly slugger = new GithubSlugger();
 
@@ -123,7 +123,7 @@ export class AnchorNames {
       this.slugger.occurrences[explicit] = 0;
       return explicit;
     }
-    // A heading without letters still needs an anchor to be linked to.
+    // A heading without letters needs an anchor too.
     return this.slugger.slug(slug(title) === '' ? 'section' : title);
   }
 }

@@ -11,7 +11,7 @@ const tokensOf = (text: string) => {
 };
 
 describe('blank lines', () => {
-  it.each(['\n', '\r\n', '  \n'])('without end (%j) make no tokens, and hide nothing', (line) => {
+  it.each(['\n', '\r\n', '  \n'])('in large numbers (%j) create no tokens and hide nothing', (line) => {
     const text = `# One\n\na [b](c.md)\n${line.repeat(40_000)}## Two\n\n[d](e.md)\n`;
     const { sections, links } = parseMarkdown(text);
     expect(sections.map(({ title }) => title)).toEqual(['One', 'Two']);
@@ -19,12 +19,12 @@ describe('blank lines', () => {
     expect(tokensOf(text)).toBeLessThan(60_000);
   });
 
-  it('stay in code that goes on behind them', () => {
+  it('do not end a block of code', () => {
     const text = `\`\`\`\na\n${'\n'.repeat(20_000)}# b\n\`\`\`\n\n# c\n`;
     expect(parseMarkdown(text).sections.map(({ title }) => title)).toEqual(['', 'c']);
   });
 
-  it('stay in a comment that goes on behind them', () => {
+  it('do not end a comment', () => {
     const text = `<!-- a\n${'\n'.repeat(20_000)}# b\n-->\n\n# c\n`;
     expect(
       parseMarkdown(text)
@@ -34,7 +34,7 @@ describe('blank lines', () => {
   });
 });
 
-describe('what takes quadratic time in one chunk, over many chunks', () => {
+describe('constructs that take quadratic time in a chunk, over many chunks', () => {
   it.each<[string, string, string]>([
     ['quotes in items', '- > a\n'.repeat(40_000), 'list'],
     ['quotes below items', '- a\n  > b\n'.repeat(24_000), 'blockQuote'],
@@ -48,7 +48,7 @@ describe('what takes quadratic time in one chunk, over many chunks', () => {
     expect(disabled(text)).toContain(construct);
   });
 
-  it('takes a text of empty lines of a quote for plain text', () => {
+  it('reads a text of empty quote lines as plain text', () => {
     expect(disabled('>\n'.repeat(20_001))).toBeNull();
   });
 
@@ -60,7 +60,7 @@ describe('what takes quadratic time in one chunk, over many chunks', () => {
       'A heading\n=========\n\nSome text, as there is below a heading.\n\n'.repeat(8_000),
     ],
     ['footnotes', Array.from({ length: 4_000 }, (_, n) => `a[^${n}]\n\n[^${n}]: b\n\n`).join('')],
-  ])('reads an honest text of %s', (_name, text) => {
+  ])('reads an ordinary text of %s', (_name, text) => {
     expect(disabled(text)).toEqual([]);
   });
 });

@@ -14,7 +14,7 @@ describe('slugify', () => {
     expect(slugify(title)).toBe(slug);
   });
 
-  it('never exceeds 100 characters, holds a slash or is empty', () => {
+  it('never exceeds 100 characters, contains a slash or is empty', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (title) => {
         const slug = slugify(title);
@@ -34,7 +34,7 @@ describe('uniqueSlug', () => {
     expect(uniqueSlug('Intro', new Set(['intro', 'intro-1']))).toBe('intro-2');
   });
 
-  it('is the same with the numbers remembered that were given', () => {
+  it('is the same with cached numbers', () => {
     const titles = fc.array(fc.constantFrom('a', 'A', 'a 1', 'a-1', 'b', 'x'.repeat(100), 'x'.repeat(99)));
     fc.assert(
       fc.property(titles, (all) => {

@@ -5,7 +5,7 @@ const MAX_SLUG_LENGTH = 100;
 
 /**
  * The URL part for a title, by the rules GitHub uses for heading anchors: lower case, punctuation dropped, spaces to
- * hyphens, letters of every script kept. Never empty (`page` stands for a title without letters), at most 100 long.
+ * hyphens, letters of every script stay. Never empty (`page` for a title without letters), at most 100 long.
  */
 export function slugify(title: string): string {
   return cut(githubSlug(title.trim()), MAX_SLUG_LENGTH) || 'page';
@@ -15,7 +15,7 @@ export function slugify(title: string): string {
  * The slug for a title among siblings that already have the slugs in `taken`: the plain one when it is free, else the
  * first free of `-1`, `-2`, and so on.
  *
- * @param counts remembers the numbers that were given, so that many equal titles are told apart quickly; nothing may go
+ * @param counts caches the numbers that were used, so that many equal titles are numbered quickly. No slug may be removed
  *   from `taken` between calls that share it
  */
 export function uniqueSlug(title: string, taken: ReadonlySet<string>, counts?: Map<string, number>): string {
@@ -30,7 +30,7 @@ export function uniqueSlug(title: string, taken: ReadonlySet<string>, counts?: M
   }
 }
 
-/** Whether a slug is the one its title makes, with or without the number that tells it from a sibling's. */
+/** Whether a slug follows from its title, with or without the number that makes it unique. */
 export function isTitleSlug(slug: string, title: string): boolean {
   const plain = slugify(title);
   return slug === plain || (slug.startsWith(`${plain}-`) && /^\d+$/.test(slug.slice(plain.length + 1)));

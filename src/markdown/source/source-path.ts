@@ -1,9 +1,9 @@
 import { holdsExpression } from './expression-targets.js';
 import { decodePercent } from './storable-text.js';
 
-/** Endings of the texts that become pages. */
+/** File extensions of texts that become pages. */
 const MARKDOWN_ENDING = /\.(?:md|markdown|mdx)$/i;
-/** Endings a link may have where the page is a markdown text. */
+/** File extensions that a link to a markdown page may have. */
 const PAGE_ENDING = /\.(?:md|markdown|mdx|html?)$/i;
 const FOLDER_PAGE = /^(?:readme|index)$/i;
 
@@ -21,7 +21,7 @@ export function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** The path without the ending of a page: `a/b.md`, `a/b.html` and `a/b` are the same page. */
+/** The path of a page without its file extension: `a/b.md`, `a/b.html` and `a/b` are the same page. */
 export function stemOf(path: string): string {
   return path.replace(PAGE_ENDING, '');
 }
@@ -34,7 +34,7 @@ export function isFolderPage(path: string): boolean {
 /**
  * Follows a relative path from a folder; a leading `/` starts at the root. Trailing slashes go.
  *
- * @returns null when it leads out of the source
+ * @returns null if it leads out of the source
  */
 export function joinPath(folder: string, path: string): string | null {
   const parts = path.startsWith('/') || folder === '' ? [] : folder.split('/');
@@ -46,15 +46,15 @@ export function joinPath(folder: string, path: string): string | null {
   return parts.join('/');
 }
 
-/** A link target taken apart. `path` is percent-decoded and without a query; both are empty for `#`. */
+/** A parsed link target. `path` is percent-decoded and without a query; both are empty for `#`. */
 export interface TargetParts {
   path: string;
   anchor: string;
 }
 
 /**
- * Takes a link target apart; null for absolute URLs (`https:…`, `mailto:…`, `//host/…`), which lead out, and for what
- * leads where the value of a variable says.
+ * Parses a link target. Returns null for absolute URLs (`https:…`, `mailto:…`, `//host/…`), and for targets that depend on
+ * the value of a variable.
  */
 export function splitTarget(target: string): TargetParts | null {
   const trimmed = target.trim();

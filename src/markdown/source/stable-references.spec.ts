@@ -89,7 +89,12 @@ describe('toStoredDocument', () => {
     expect(document.links.map((link) => link.kind)).toEqual(['url', 'url', 'page']);
   });
 
-  it('gives offsets that cover exactly the target, which parsing finds again', () => {
+  it('keeps a target if replacing it would create a link definition', () => {
+    const markdown = '[r]: <a href="<https://x.org>">';
+    expect(store(markdown, toPage)).toMatchObject({ markdown, links: [{ kind: 'unresolved' }] });
+  });
+
+  it('returns offsets that cover exactly the target, as parsing finds it', () => {
     fc.assert(
       fc.property(markdownText, (markdown) => {
         const document = store(markdown, toPage);
@@ -116,13 +121,14 @@ describe('toStoredDocument', () => {
 });
 
 describe('expandReferences', () => {
-  it('gives the text back when every target is spelled as it was', () => {
+  it('returns the original text if every target is spelled as before', () => {
     fc.assert(
       fc.property(markdownText, (markdown) => {
         const { links } = parseMarkdown(markdown);
         const spellings = links
           .filter((link) => !link.kind)
-          .map((link) => markdown.slice(link.start, link.end));
+          .map((link) => markdown.slice(link.start, link.end))
+          .filter((spelling) => !spelling.includes('<'));
         const document = store(markdown, toPage);
         expect(expandReferences(document, () => spellings.shift() ?? null)).toBe(markdown);
         expect(spellings).toEqual([]);
@@ -131,7 +137,7 @@ describe('expandReferences', () => {
     );
   });
 
-  it('keeps the stable form where the writer has no better one', () => {
+  it('keeps the stable reference if there is no other spelling', () => {
     const document = store('[a](b.md) [c](d.md)', toPage);
     const written = expandReferences(document, (reference) =>
       'anchor' in reference && reference.anchor === 'd.md' ? 'd.md' : null,
@@ -153,14 +159,14 @@ describe('expandReferences', () => {
       '{% content-ref url="ref:page/p1" %}\n[page](ref:page/p1)\n{% endcontent-ref %}',
     ],
     ['[ref:page/p2](ref:page/p1)', '[ref:page/p2](a.md)', '[ref:page/p2](ref:page/p1)'],
-  ])('shows no reference for the text of a link to it: %s', (markdown, known, unknown) => {
+  ])('replaces a reference that is the text of a link: %s', (markdown, known, unknown) => {
     const document = store(markdown, toPage);
     expect(document.markdown).toBe(markdown);
     expect(expandReferences(document, () => 'a.md')).toBe(known);
     expect(expandReferences(document, () => null)).toBe(unknown);
   });
 
-  it('shows what a link leads to where its path would read as markup', () => {
+  it('shows the kind of a target whose path would be read as markup', () => {
     const document = store('[ref:page/p1](ref:page/p1)', toPage);
     expect(expandReferences(document, () => '_a_/b*.md')).toBe('[page](_a_/b*.md)');
   });

@@ -46,23 +46,27 @@ export function toStoredDocument(
   const links: DocumentLink[] = [];
   const parts: string[] = [];
   let read = 0;
-  let written = 0;
+  let length = 0;
   for (const rawLink of rawLinks) {
     const { target: address, relation, section } = rawLink;
+    const original = markdown.slice(rawLink.start, rawLink.end);
     const found: AddressTarget = rawLink.kind
       ? { kind: 'url', url: address }
       : (readStableReference(address) ?? resolve(address));
-    const isStored = found.kind !== 'url' && found.kind !== 'unresolved';
-    const spelling = isStored ? spell(found, rawLink) : markdown.slice(rawLink.start, rawLink.end);
-    const start = written + rawLink.start - read;
+    // Without the `<`, the text around it may mean something else: `[a]: <a href="<">` would be a link definition.
+    const isStored = found.kind !== 'url' && found.kind !== 'unresolved' && !original.includes('<');
+    const spelling = isStored ? spell(found, rawLink) : original;
+    const start = length + rawLink.start - read;
     const end = start + spelling.length;
     parts.push(markdown.slice(read, rawLink.start), spelling);
     read = rawLink.end;
-    written = end;
+    length = end;
     // An address that must not be followed stays text.
     if (!isStored && !isAllowedAddress(address, relation === 'dependsOn' ? 'image' : 'link')) continue;
     const target =
-      found.kind === 'unresolved' ? { kind: found.kind, target: address } : toLinkedTarget(found);
+      isStored || found.kind === 'url'
+        ? toLinkedTarget(found)
+        : { kind: 'unresolved' as const, target: address };
     links.push({ start, end, ...target, ...(section === undefined ? {} : { section }), relation });
   }
   parts.push(markdown.slice(read));

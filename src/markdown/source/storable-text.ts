@@ -1,12 +1,12 @@
 /**
- * The text as the database and JSON can hold it: U+FFFD in place of NUL and lone surrogates. Decoding (of YAML escapes,
- * of percent-encoding) can bring them back into a text that had none.
+ * Replaces NUL and lone surrogates, which the database and JSON cannot store, by U+FFFD. Decoding YAML escapes or
+ * percent-encoding can produce them.
  */
 export function toStorableText(text: string): string {
   return text.toWellFormed().replaceAll('\0', '\uFFFD');
 }
 
-/** Percent-decoding that leaves a text with stray percent signs (`100%.md`) as it is. */
+/** Percent-decodes a text. A text with stray percent signs (`100%.md`) stays as it is. */
 export function decodePercent(text: string): string {
   try {
     return toStorableText(decodeURIComponent(text));

@@ -7,13 +7,13 @@ import { createHash } from 'node:crypto';
 export interface DocumentLink {
   start: number;
   end: number;
-  /** `unresolved`: written as a path into the content, but nothing was there when it was written. */
+  /** `unresolved`: a path into the content that had no target when it was written. */
   kind: 'page' | 'file' | 'url' | 'unresolved';
   /** The id of the page or file; the target as written for `url` and `unresolved`. */
   target: string;
   /** Heading anchor within the page, without `#`. */
   anchor?: string;
-  /** Anchor of the heading it stands below, or in; left out before the first one, and when it is beyond measure. */
+  /** Anchor of the heading that it is in or below. Absent before the first heading, and if the anchor is too long. */
   section?: string;
   /** `dependsOn`: the document shows the target (image, include, embed); `reference`: it only leads there. */
   relation: 'reference' | 'dependsOn';
@@ -40,7 +40,7 @@ export interface StoredDocument {
   sections: DocumentSection[];
 }
 
-/** Content address of a document, lower-case hex SHA-256. Links and sections follow from the markdown, so it alone counts. */
+/** Content address of a document: lower-case hex SHA-256 of the markdown, which links and sections follow from. */
 export function documentHash(markdown: string): string {
   return createHash('sha256').update('document.v1\n').update(markdown).digest('hex');
 }

@@ -13,16 +13,16 @@ export const TAG_LINE = 'docTagLine';
 
 const OPEN_BRACE = 123;
 const TAB = -2;
-/** A longer line is text with an unlucky opening. */
+/** A longer line is text that happens to begin like a tag. */
 const MAX_LENGTH = 5_000;
 
-/** Line endings are the codes -5 to -3, tabs and the spaces they stand for come after them; the end is null. */
+/** Line endings have the codes -5 to -3, tabs and their virtual spaces higher ones, and the end of the text is null. */
 const isEnd = (code: number | null): boolean => code === null || code < TAB;
 
 /**
- * A line of nothing but block tags is a block: it ends a paragraph, and none begins with it. Else a list after it that
- * starts with 2 would be the text of a paragraph, and what is indented in the list code. The text itself and the links of
- * tags are found apart from this (`block-tags.ts`).
+ * A line of only block tags is a block: it ends a paragraph, and does not begin one. Otherwise a list after it that starts
+ * with 2 would be the text of a paragraph, and indented text in the list would be code. `block-tags.ts` finds the tags
+ * themselves and their links.
  */
 const tagLine: Construct = {
   name: TAG_LINE,
@@ -39,7 +39,7 @@ const tagLine: Construct = {
         effects.exit(TAG_LINE as TokenType);
         return ok(code);
       }
-      // Not worth reading to its end when the second character tells already.
+      // The second character already decides.
       if (line.length > MAX_LENGTH || (line === '{' && code !== 37)) return nok(code);
       line += code < 0 ? ' ' : String.fromCharCode(code);
       effects.consume(code);

@@ -2,15 +2,15 @@ import type { Range } from './ranges.js';
 import type { DocumentLink } from './stored-document.js';
 
 /*
- * The grammar of block tags, which all that reads them builds on: `{% hint style="info" %}`, `{% include "path" %}`,
- * `{% if expression %}`, `{% endif %}`. Where in a text they stand is found by `block-tags.ts`.
+ * The grammar of block tags, for everything that reads them: `{% hint style="info" %}`, `{% include "path" %}`,
+ * `{% if expression %}`, `{% endif %}`. `block-tags.ts` finds them in a text.
  */
 
 /** What a kind of tag is. */
 interface TagKind {
-  /** It has an end, `{% end… %}`; left out: it stands alone. */
+  /** It has an end, `{% end… %}`. */
   isContainer?: true;
-  /** The attribute that leads somewhere; null: what stands bare after the name. */
+  /** The link attribute. Null: the quoted value right after the name. */
   link?: { attribute: string | null; relation: DocumentLink['relation'] };
 }
 
@@ -29,39 +29,39 @@ const KINDS: ReadonlyMap<string, TagKind> = new Map([
   ['include', { link: { attribute: null, relation: 'dependsOn' } }],
 ]);
 
-/** A value between quotes, where it stands without these in the text that was read. */
+/** A quoted value. The range is without the quotes. */
 interface TagValue extends Range {
-  /** The name of the attribute; null: the value stands right after the name of the tag. */
+  /** The name of the attribute. Null: the value is right after the name of the tag. */
   attribute: string | null;
   text: string;
 }
 
-/** A tag taken apart. */
+/** A parsed tag. */
 export interface Tag {
   name: string;
   attributes: Record<string, string>;
-  /** What stands after the name of a tag without attributes. */
+  /** The rest of a tag without attributes. */
   argument: string;
 }
 
-/** What stands between `{%` and `%}`. */
+/** The parts of the text between `{%` and `%}`. */
 interface TagParts {
   name: string;
-  /** What stands after the name, as it is written. */
+  /** The text after the name, as written. */
   rest: string;
   values: TagValue[];
-  /** Whether there is nothing but values after the name. */
+  /** Whether the name is followed by values only. */
   isUnderstood: boolean;
 }
 
-/** How the inside of a tag begins, up to the end of its name. */
+/** The beginning of the inside of a tag, up to the end of its name. */
 const BEGIN = String.raw`-?\s*([a-z][a-z-]*)(?![\w-])`;
 const INSIDE = new RegExp(`^${BEGIN}`);
 const TAG_HERE = new RegExp(String.raw`\{%${BEGIN}(?:(?!%\}|\{%).)*%\}[ \t]*`, 'y');
 const QUOTED = String.raw`(?:"([^"]*)"|'([^']*)')`;
 const VALUE = new RegExp(String.raw`(?:^\s*|(?<![\w-])([A-Za-z][\w-]*)\s*=\s*)${QUOTED}`, 'dg');
 
-/** The name of a tag, given what stands between `{%` and `%}`; undefined when there is none. */
+/** The name of a tag, given the text between `{%` and `%}`. Undefined if there is none. */
 export function tagName(inner: string): string | undefined {
   return INSIDE.exec(inner)?.[1];
 }
@@ -76,7 +76,7 @@ export function hasEnd(name: string): boolean {
   return KINDS.get(name)?.isContainer === true;
 }
 
-/** Whether a line is made of known tags alone. */
+/** Whether a line consists of known tags. */
 export function isTagLine(line: string): boolean {
   TAG_HERE.lastIndex = 0;
   while (TAG_HERE.lastIndex < line.length) {
@@ -87,8 +87,8 @@ export function isTagLine(line: string): boolean {
 }
 
 /**
- * Where a tag leads, and where that is written.
- * @param inner what stands between `{%` and `%}`
+ * The link of a tag, and its position.
+ * @param inner the text between `{%` and `%}`
  */
 export function tagLink(inner: string): (TagValue & { relation: DocumentLink['relation'] }) | undefined {
   const link = KINDS.get(tagName(inner) ?? '')?.link;
@@ -96,7 +96,7 @@ export function tagLink(inner: string): (TagValue & { relation: DocumentLink['re
   return value && { ...value, relation: link.relation };
 }
 
-/** Reads a tag, `{%` and `%}` included; null when it is not all understood. */
+/** Parses a tag, including `{%` and `%}`. Returns null if any of it is not understood. */
 export function parseTagText(written: string): Tag | null {
   const [, inner] = /^\{%([\s\S]*?)-?%\}$/.exec(written) ?? [];
   const parts = inner === undefined ? null : partsOf(inner);
@@ -133,7 +133,7 @@ function partsOf(inner: string): TagParts | null {
   return { name, rest, values, isUnderstood: isUnderstood && rest.slice(position).trim() === '' };
 }
 
-/** A tag with attributes; those without a value are left out. */
+/** Writes a tag. Attributes without a value are left out. */
 export function writeTag(name: string, attributes: Readonly<Record<string, unknown>> = {}): string {
   const parts = Object.entries(attributes).flatMap(([key, value]) => {
     if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return [];
@@ -142,7 +142,7 @@ export function writeTag(name: string, attributes: Readonly<Record<string, unkno
   return `{% ${[name, ...parts].join(' ')} %}`;
 }
 
-/** Quoted so that it can be read again; a value cannot hold the end of a tag, a line ending, or both kinds of quote. */
+/** Quotes a value. Line endings, ends of tags, and a second kind of quote in it are replaced. */
 export function quote(value: string): string {
   const safe = value
     .replace(/[\r\n]+/g, ' ')

@@ -15,7 +15,7 @@ function contentOf(markdown: string, minLength: number): string[] {
 }
 
 describe('splitIntoChunks', () => {
-  it('cuts before headings, bullets and what follows a blank line at the margin, and never in a fence', () => {
+  it('cuts before headings, bullets and lines at the margin after a blank line, but not in fenced code', () => {
     const markdown = 'a\n# b\n- c\n  - d\n\n  e\n\nf\ng\n```\n\nh\n# i\n```\nj\n\n> k\n';
     const chunks = splitIntoChunks(markdown, 1).map(({ start, end }) => markdown.slice(start, end));
     expect(chunks).toEqual([

@@ -1,6 +1,7 @@
 import { parse, postprocess, preprocess } from 'micromark';
 import { type Chunk, isBlank } from './chunks.js';
 import { gfmConstructsFor } from './gfm-constructs.js';
+import { isOpenHtml } from './long-html-blocks.js';
 import { tagLines } from './tag-line.js';
 
 /** What micromark reads in a text, in order: tokens that begin and end. */
@@ -14,8 +15,7 @@ interface Part {
 }
 
 /**
- * The tokens of a markdown text, part by part, so that never all of them are in memory: a megabyte of markup has
- * millions. It is read chunk by chunk, because the end of every quote and list makes micromark copy all tokens it has
+ * The tokens of a markdown text, part by part, because a megabyte of markup has millions of them. The text is read chunk by chunk, because the end of every quote and list makes micromark copy all tokens it has
  * read: a changelog of 700 kB takes 14 s in one piece and less than one in chunks. Definitions are shared by all chunks;
  * they count only in the inline text, which is read when all definitions are known.
  *
@@ -38,7 +38,7 @@ export function* tokenize(
     for (const { events } of readParts(source, chunks, read)) yield postprocess(events);
     return;
   }
-  // There may be definitions, which reading the blocks finds: once for these, once for the text.
+  // There may be definitions, which are found by reading the blocks. So the text is read twice.
   const parts = Array.from(readParts(source, chunks, read), ({ part }) => part);
   for (const part of parts) yield postprocess(read(part));
 }
@@ -52,7 +52,7 @@ function* readParts(
   for (let index = 0; index < chunks.length;) {
     const { start, line, end: chunkEnd } = chunks[index] ?? { start: 0, line: 1, end: source.length };
     let next = index + 1;
-    // Every blank line would be a token; where no block is open they say nothing.
+    // Every blank line would be a token, but outside of a block they mean nothing.
     if (isBlank(source.slice(start, chunkEnd))) {
       index = next;
       continue;
@@ -63,7 +63,7 @@ function* readParts(
       part = { start, line, end: chunks[next]?.start ?? source.length };
       events = read(part);
       if (next >= chunks.length || !endsOpen(events, source)) break;
-      // Twice as much each time, so that a long block is not read from its start again and again.
+      // Twice as many each time, so that a long block is not read too often.
       next = Math.min(chunks.length, next + joined);
     }
     yield { part, events };
@@ -71,21 +71,12 @@ function* readParts(
   }
 }
 
-/** Where HTML that does not end with a blank line ends (CommonMark 0.31 section 4.6, kinds 1 to 5). */
-const HTML_ENDS: readonly (readonly [begin: RegExp, end: RegExp])[] = [
-  [/^\s*<(?:pre|script|style|textarea)/i, /<\/(?:pre|script|style|textarea)>/i],
-  [/^\s*<!--/, /-->/],
-  [/^\s*<\?/, /\?>/],
-  [/^\s*<!\[CDATA\[/, /\]\]>/],
-  [/^\s*<![A-Za-z]/, />/],
-];
-
 /**
- * Whether a block of code or HTML takes in the end of a chunk. A closed block of code is followed by a line ending. One
- * in a quote or list does not count, since whatever a chunk starts with ends those.
+ * Whether a chunk ends within a block of code or HTML. A closed block of code is followed by a line ending. Blocks in a
+ * quote or list do not count, because the start of the next chunk ends those.
  */
 function endsOpen(events: readonly TokenEvent[], source: string): boolean {
-  // The tokens of blocks hang on the tokens of the lines they are in until they are all put in one row at the end.
+  // Until the end, the tokens of blocks are attached to the tokens of their lines.
   const line = events.at(-1)?.[1];
   const blocks = line?.type === 'chunkFlow' ? line._tokenizer?.events : undefined;
   if (!blocks) return false;
@@ -93,9 +84,4 @@ function endsOpen(events: readonly TokenEvent[], source: string): boolean {
   const token = blocks.findLast(([, { type }]) => type !== 'lineEnding' && type !== 'lineEndingBlank')?.[1];
   if (token?.type !== 'htmlFlow') return false;
   return isOpenHtml(source.slice(token.start.offset, token.end.offset));
-}
-
-/** Whether a block of HTML is of a kind that a blank line does not end, and its end has not come. */
-export function isOpenHtml(html: string): boolean {
-  return HTML_ENDS.some(([begin, end]) => begin.test(html) && !end.test(html));
 }

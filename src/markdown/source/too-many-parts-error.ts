@@ -1,4 +1,4 @@
-/** A text is made of more parts than can be told apart in reasonable time. The message says what it has: "has more …". */
+/** A text has more parts than can be parsed in reasonable time. The message says which: "has more …". */
 export class TooManyPartsError extends Error {
   override readonly name = 'TooManyPartsError';
 }

@@ -1,4 +1,5 @@
 import { escapeText, guardLine } from '../../markdown/document/escape.js';
+import { LONG_HTML_ENDS, longHtmlEnd } from '../../markdown/source/long-html-blocks.js';
 import { lineOf } from './spec-values.js';
 
 /** Maximum characters of a description. Longer ones are cut. */
@@ -59,14 +60,6 @@ export function code(language: string, text: string): string {
   return `${fence}${language}\n${text.replace(/\r\n?/g, '\n')}\n${fence}`;
 }
 
-const HTML_ENDS: readonly [begin: RegExp, end: RegExp][] = [
-  [/^ {0,3}<(?:script|pre|style|textarea)(?:\s|>|$)/i, /<\/(?:script|pre|style|textarea)>/i],
-  [/^ {0,3}<!--/, /-->/],
-  [/^ {0,3}<\?/, /\?>/],
-  [/^ {0,3}<!\[CDATA\[/, /\]\]>/],
-  [/^ {0,3}<![a-z]/i, />/],
-];
-
 /**
  * The markdown of a description, without constructs that would affect the text after it: unclosed blocks of code or
  * HTML, and tags of blocks.
@@ -76,8 +69,8 @@ export function description(text: string): string {
   const kept =
     whole.length <= MAX_TEXT_LENGTH ? whole : `${whole.slice(0, MAX_TEXT_LENGTH).toWellFormed()} …`;
   const lines = kept.split('\n');
-  /** The last line with the end of each kind of HTML block. No end spans lines. */
-  const lastEnds = new Map(HTML_ENDS.map(([, end]) => [end, lines.findLastIndex((line) => end.test(line))]));
+  /** The last line that ends HTML of a kind. */
+  const lastEnds = new Map(LONG_HTML_ENDS.map((end) => [end, lines.findLastIndex((line) => end.test(line))]));
   let fence: string | undefined;
   let htmlEnd: RegExp | undefined;
   const read = lines.map((line, at) => {
@@ -95,7 +88,7 @@ export function description(text: string): string {
       fence = run;
       return line;
     }
-    const [, end] = HTML_ENDS.find(([begin]) => begin.test(line)) ?? [];
+    const end = longHtmlEnd(line.replace(/^ {0,3}/, ''));
     const isOpen = end !== undefined && (lastEnds.get(end) ?? -1) < at;
     if (!isOpen && end !== undefined && !end.test(line)) htmlEnd = end;
     const closed = isOpen ? line.replace('<', '\\<') : line;

@@ -7,7 +7,7 @@ import type { PageNode } from '../../versioning/page.js';
 import type { ReusableContentEntry } from '../../versioning/reusable-content.js';
 import type { ExportPaths } from './export-paths.js';
 
-/** Front matter that was read too much of is none: see `readFrontMatter`. */
+/** `readFrontMatter` ignores longer front matter. */
 const YAML_OPTIONS = { lineWidth: 0 } as const;
 
 /**
@@ -42,7 +42,7 @@ export function exportPage(
   };
   const stated = Object.entries(values).filter(([, value]) => value !== undefined);
   const text = document === undefined ? '' : writeText(document, from, paths);
-  // A text that begins like front matter, or with a byte order mark, is only safe below some.
+  // A text that begins like front matter, or with a byte order mark, needs real front matter above it.
   if (stated.length === 0 && !/^(?:---|\uFEFF)/.test(text)) return text;
   const yaml = stated.length === 0 ? '' : stringify(Object.fromEntries(stated), YAML_OPTIONS);
   return `---\n${yaml}---\n${text}`;

@@ -9,10 +9,10 @@ import type { ReusableContentEntry } from '../../versioning/reusable-content.js'
 
 export const SUMMARY_PATH = 'SUMMARY.md';
 
-/** Longer paths are no use to the programs that unpack archives. */
+/** Many programs cannot unpack longer paths. */
 const MAX_PATH_LENGTH = 1_000;
 
-/** Where pages and files lie in an archive, by their ids. */
+/** Paths of pages and files in an archive, by id. */
 export interface ExportPaths {
   pages: ReadonlyMap<string, string>;
   files: ReadonlyMap<string, string>;
@@ -20,8 +20,8 @@ export interface ExportPaths {
 }
 
 /**
- * Gives each page and file its place in an archive: that of its path, unless it would meet another one there (in any
- * case, since many disks do not tell cases apart) or mean something else to who reads the archive.
+ * Assigns each page and file a path in an archive: its own path, unless another one has it (compared without case, as many
+ * file systems do) or it has a special meaning for readers of the archive.
  */
 export function exportPaths(
   pages: readonly PageNode[],
@@ -49,7 +49,7 @@ export function exportPaths(
 }
 
 function filePath({ id, path, name }: FileEntry): string {
-  // A configuration at the root, or markdown, would be read instead of kept.
+  // An import would read a configuration at the root, or markdown, instead of storing it.
   const isRead = isConfigurationPath(path) || isVariablesPath(path) || isMarkdownPath(path);
   return isRead || path.length > MAX_PATH_LENGTH ? `files/${id}/${name}` : path;
 }

@@ -12,9 +12,8 @@ export interface ExportPlan {
 }
 
 /**
- * Lists pages as a `SUMMARY.md`: nested bullets, each with its title, that lead to the files of the pages. A group that
- * has nothing but a title is a bullet alone. Every other page has a file, also a link, since where it leads would read as
- * the page itself.
+ * Lists pages as a `SUMMARY.md`: nested bullets with titles that link to the files of the pages. A group with only a title
+ * has no link. Every other page has a file, including link pages: an entry with their target would be read as a page.
  */
 export function planExport(pages: readonly PageNode[], paths: ExportPaths): ExportPlan {
   const lines: string[] = [];
@@ -44,7 +43,7 @@ function isPlain(page: PageNode): boolean {
   );
 }
 
-/** A title as inline markdown that reads as exactly that title. */
+/** A title escaped as inline markdown. */
 function escapeTitle(title: string): string {
   return title.replace(/[\\`*_[\]<>&!#~|]/g, '\\$&');
 }

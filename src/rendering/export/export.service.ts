@@ -18,9 +18,7 @@ export class ExportService {
     private readonly storage: FileStorage,
   ) {}
 
-  /**
-   * A revision as a zip archive, made while it is read: no more than one text or a piece of one file is in memory.
-   */
+  /** Streams a revision as a zip archive. At most one text or one piece of a file is in memory. */
   async archive(spaceId: string, revisionId: string): Promise<Readable> {
     const revision = await this.store.revision(spaceId, revisionId);
     const { pages } = await this.store.pages(revision);
@@ -38,7 +36,7 @@ export class ExportService {
         open().then(
           (stream) => {
             current = stream;
-            // The archive does not pass on what fails in its sources.
+            // The archive does not forward errors of its sources.
             stream.on('error', (error) => output.destroy(error));
             answer(null, stream);
           },
@@ -64,7 +62,7 @@ export class ExportService {
     }
     for (const file of files) add(paths.files.get(file.id) ?? file.path, () => this.bytes(revision, file));
     archive.end();
-    // Whoever reads may go away.
+    // The client may disconnect.
     output.once('close', () => current?.destroy());
     return output;
   }

@@ -9,7 +9,7 @@ import { table } from './blocks/table-block.js';
 import { blockquote, divider, heading, math, paragraph } from './blocks/text-blocks.js';
 import type { BlockRenderer } from './layout-context.js';
 
-/** How each type of block is shown. */
+/** The renderer of each type of block. */
 const RENDERERS: ReadonlyMap<string, BlockRenderer> = new Map([
   ['paragraph', paragraph],
   ['heading-1', heading],
@@ -40,7 +40,7 @@ const RENDERERS: ReadonlyMap<string, BlockRenderer> = new Map([
   ['raw', raw],
 ]);
 
-/** The renderer of a type; of a type without one, such as `columns`, what it holds is shown. */
+/** The renderer of a type. A type without one, such as `columns`, shows its content. */
 export function blockRenderer(type: string): BlockRenderer {
   return RENDERERS.get(type) ?? contents;
 }

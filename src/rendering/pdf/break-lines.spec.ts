@@ -24,7 +24,7 @@ describe('text is broken into lines', () => {
     expect(linesOf(text, width).map((line) => line.trimEnd())).toEqual(lines);
   });
 
-  it('between looks only where white space is', () => {
+  it('between looks only at white space', () => {
     const spans = [{ text: 'one tw' }, { text: 'o', bold: true }, { text: ' three' }];
     const lines = breakLines(spans, 6, MEASURE).map(({ pieces }) =>
       pieces

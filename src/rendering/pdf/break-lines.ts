@@ -15,15 +15,15 @@ export interface Line {
   width: number;
 }
 
-/** What breaking lines needs to know of fonts. */
+/** Measures text for breaking lines. */
 export interface Measure {
   runs(span: Span): Run[];
   width(text: string, face: Face): number;
 }
 
 /**
- * A word, white space, or one character of a script that is written without spaces. What is longer than any line comes in
- * pieces: fonts make an object of each character that they measure at once.
+ * A word, white space, or one character of a script that is written without spaces. Longer runs are split, because fonts
+ * create an object for each character that they measure at once.
  */
 const TOKEN =
   /\n|[^\S\n]{1,500}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303F\uFF00-\uFFEF]|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303F\uFF00-\uFFEF]{1,500}/gu;
@@ -51,7 +51,7 @@ export function breakLines(
 class LineBreaker {
   private readonly lines: Line[] = [];
   private line: Line = { pieces: [], width: 0 };
-  /** Pieces that belong to one word, which may consist of several looks. */
+  /** Pieces of one word, which may have several looks. */
   private word: Piece[] = [];
   private wordWidth = 0;
 
@@ -101,7 +101,7 @@ class LineBreaker {
     for (const piece of word) this.split(piece);
   }
 
-  /** Puts a piece on the line, and what does not fit on lines of its own. */
+  /** Puts a piece on the line, and the rest on further lines if it does not fit. */
   private split(piece: Piece): void {
     if (this.line.width + piece.width <= this.maxWidth) return this.put(piece);
     if (/^\s/.test(piece.text) && !this.verbatim) return this.endLine();

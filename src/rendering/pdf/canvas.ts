@@ -9,11 +9,11 @@ export const MARGIN = 56;
 const BOTTOM = 64;
 const LEADING = 1.4;
 const COLORS = { text: '#1f2328', faint: '#6e7781', link: '#0b57d0', line: '#d0d7de', shade: '#f3f4f6' };
-/** Widths of words are kept up to here. */
+/** Words whose widths are cached. */
 const MAX_WIDTHS = 50_000;
 
 type Outline = PDFKit.PDFOutline;
-/** Not in the types of pdfkit: a font in use, what fontkit has read of it, and how words look in it. */
+/** Not in the types of pdfkit: an open font, its fontkit data, and its cache of word layouts. */
 interface OpenFont {
   font: Glyphs;
   layoutCache: LayoutCache;
@@ -22,15 +22,15 @@ interface Destinations {
   _root: { data: { Names: { data: { Dests: { add(name: string, target: unknown[]): void } } } } };
 }
 
-/** What a canvas asks of the book it draws. */
+/** What a canvas needs to know about the file. */
 export interface CanvasOptions {
   title: string;
   createdAt: Date;
-  /** Name of the place in the file that a link leads to, or its address; undefined: it leads nowhere. */
+  /** The destination of a link: a named place in the file, or an address. Undefined if it has none. */
   resolve: (link: PdfLinkTarget) => { place: string } | { url: string } | undefined;
 }
 
-/** The paper: a place that moves from top to bottom and on to the next sheet, and what is drawn there. */
+/** Draws on sheets of paper, from top to bottom. */
 export class Canvas {
   readonly document: PDFKit.PDFDocument;
   y = MARGIN;
@@ -45,7 +45,7 @@ export class Canvas {
       size: 'A4',
       margin: 0,
       autoFirstPage: false,
-      // Or pdfkit would open one of its own.
+      // Otherwise pdfkit opens a font of its own.
       font: fontOf('sans') as unknown as string,
       pdfVersion: '1.7',
       displayTitle: true,
@@ -73,7 +73,7 @@ export class Canvas {
     this.y = MARGIN;
   }
 
-  /** Goes to the next sheet unless there is room. @returns whether it did */
+  /** Starts the next sheet if the height does not fit on this one. @returns whether it did */
   ensure(height: number): boolean {
     if (this.y + height <= this.bottom || this.y === MARGIN) return false;
     this.addSheet();
@@ -122,14 +122,14 @@ export class Canvas {
     this.document.rect(x, y, width, height).fill(COLORS.shade);
   }
 
-  /** The bars left of a quote, one for each level. */
+  /** The bars to the left of a quote, one for each level. */
   bars(count: number, y: number, height: number): void {
     for (let index = 0; index < count; index += 1) {
       this.document.rect(MARGIN + index * 12, y, 2, height).fill(COLORS.line);
     }
   }
 
-  /** Names a place on this sheet, where links can lead to. */
+  /** Names a place on this sheet as a destination of links. */
   namePlace(name: string, y: number): void {
     const { page } = this.document;
     (this.document as unknown as Destinations)._root.data.Names.data.Dests.add(name, [
@@ -141,7 +141,7 @@ export class Canvas {
     ]);
   }
 
-  /** Adds an entry that leads to a place on this sheet. @param parent undefined: at the top */
+  /** Adds an outline entry for a place on this sheet. @param parent undefined at the top level */
   addToOutline(title: string, y: number, parent: Outline | undefined): Outline {
     // Offsets from the top and the right; not in the types of pdfkit.
     const place = { expanded: false, top: Math.max(0, y - 8), left: this.document.page.width };
@@ -150,7 +150,7 @@ export class Canvas {
 
   /** Sets the typeface, which is opened when it is first used. */
   private use(face: Face): PDFKit.PDFDocument {
-    // pdfkit would open a font that it was given as bytes each time it is set.
+    // pdfkit opens a font from bytes again each time it is set.
     const document = this.document as unknown as { _font: OpenFont };
     const font = this.opened.get(face);
     if (font !== undefined) document._font = font;
@@ -181,7 +181,7 @@ export class Canvas {
   }
 }
 
-/** The links of a line, and where they begin and end: one for all pieces beside each other that lead to the same. */
+/** The links of a line with their extents. Adjacent pieces with the same destination share one link. */
 function linksOf({ pieces }: Line, x: number): { link: PdfLinkTarget; from: number; to: number }[] {
   const links: { link: PdfLinkTarget; from: number; to: number }[] = [];
   let left = x;

@@ -28,9 +28,9 @@ interface OpenedImage {
 
 /** Draws blocks from where the canvas is. */
 export class BlockDrawer {
-  /** Where the last heading stands on its sheet. */
+  /** Where the last heading is on its sheet. */
   lastTop = MARGIN;
-  /** By id of the file; undefined: pdfkit cannot show it. */
+  /** By file ID. Undefined if pdfkit cannot show the image. */
   private readonly images = new Map<string, OpenedImage | undefined>();
 
   /** @param paths local paths of images by id of the file */
@@ -58,7 +58,7 @@ export class BlockDrawer {
     }
   }
 
-  /** The title of a page of the space, and what it is about. */
+  /** The title of a page and its description. */
   title(title: string, description: string | undefined): void {
     this.lines(this.canvas.break([{ text: title, bold: true }], this.canvas.width, 22), MARGIN, 22, 0);
     if (description !== undefined) {
@@ -82,7 +82,7 @@ export class BlockDrawer {
   private heading(block: Extract<LayoutBlock, { kind: 'heading' }>): void {
     const size = HEADING_SIZES[block.level] ?? SIZE;
     const spans = block.spans.map((span) => ({ ...span, bold: true }));
-    // A heading does not stay behind alone.
+    // A heading stays on the sheet of the text below it.
     this.canvas.ensure(this.canvas.lineHeight(size) + GAP + 3 * this.canvas.lineHeight(SIZE));
     if (this.canvas.y > MARGIN) this.canvas.y += GAP;
     this.lastTop = this.canvas.y;
@@ -141,7 +141,7 @@ export class BlockDrawer {
     const bytes = readImage(this.paths[fileId] ?? '');
     let image: OpenedImage | undefined;
     try {
-      // pdfkit embeds an opened image once, however often it is shown, and lets go of its bytes then.
+      // pdfkit embeds an opened image once, however often it is shown, and then releases its bytes.
       if (bytes !== undefined) image = (this.canvas.document as unknown as ImageOpener).openImage(bytes);
     } catch {
       image = undefined;
@@ -166,7 +166,7 @@ export class BlockDrawer {
     this.canvas.y += GAP;
   }
 
-  /** A row that does not fit on the sheet goes on on the next one. */
+  /** A row that does not fit on the sheet continues on the next one. */
   private row(cells: Line[][], widths: number[], x: number, isHead: boolean): void {
     const height = this.canvas.lineHeight(TABLE_SIZE);
     const total = widths.reduce((sum, width) => sum + width, 0);
@@ -190,7 +190,7 @@ export class BlockDrawer {
     }
   }
 
-  /** Columns get what their longest cell takes; when that is too much, room is shared in proportion. */
+  /** Columns get the width of their longest cell. If the sum is too wide, the width is shared in proportion. */
   private columnWidths(rows: readonly Span[][][], columns: number, room: number): number[] {
     const wanted = Array.from({ length: columns }, () => MIN_CELL);
     for (const row of rows) {

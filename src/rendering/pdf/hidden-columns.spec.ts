@@ -41,7 +41,7 @@ describe('columns marked as hidden', () => {
       ]),
       ' ab  y2',
     ],
-  ])('are taken out: %s', (_, table, expected) => {
+  ])('are removed: %s', (_, table, expected) => {
     const tree = { type: 'root', children: [element('div', [table])] };
     dropHiddenColumns(tree);
     expect(texts(tree)).toBe(expected);

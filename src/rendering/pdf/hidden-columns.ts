@@ -1,4 +1,4 @@
-/** What is needed of a tree of HTML. */
+/** A node of a parsed HTML tree. */
 export interface HtmlTreeNode {
   type: string;
   tagName?: string;
@@ -6,7 +6,7 @@ export interface HtmlTreeNode {
   children?: HtmlTreeNode[];
 }
 
-/** Takes those columns out of the tables of a tree that their head marks with `data-hidden`. */
+/** Removes columns whose head is marked with `data-hidden` from the tables of a tree. */
 export function dropHiddenColumns(tree: HtmlTreeNode): void {
   const waiting = [tree];
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {

@@ -3,7 +3,7 @@ import { inlineImage } from './inlines/pictures.js';
 import { annotation, emoji, expression, icon, inlineMath } from './inlines/symbols.js';
 import type { InlineRenderer } from './layout-context.js';
 
-/** How each type of inline is shown; `raw` is read by `inlines/raw-html.ts`, since it changes how what follows looks. */
+/** The renderer of each type of inline, except `raw`: `inlines/raw-html.ts` reads it, because it changes the look of the text after it. */
 const RENDERERS: ReadonlyMap<string, InlineRenderer> = new Map([
   ['link', link],
   ['mention', mention],
@@ -16,7 +16,7 @@ const RENDERERS: ReadonlyMap<string, InlineRenderer> = new Map([
   ['annotation', annotation],
 ]);
 
-/** The renderer of a type; of a type without one, the text it holds is shown. */
+/** The renderer of a type. A type without one shows its text. */
 export function inlineRenderer(type: string): InlineRenderer {
   return RENDERERS.get(type) ?? ((node, look, context) => context.inlinesOf(node.nodes ?? [], look));
 }

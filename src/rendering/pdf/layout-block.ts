@@ -1,6 +1,6 @@
 import type { PdfLinkTarget } from './pdf-job.js';
 
-/** How a stretch of text looks, and where it leads. */
+/** The style and link of a stretch of text. */
 export interface Look {
   bold?: boolean;
   italic?: boolean;
@@ -17,17 +17,17 @@ export interface Span extends Look {
 }
 
 interface Placed {
-  /** How many levels of lists and the like are around. */
+  /** Levels of lists and similar blocks around it. */
   indent: number;
-  /** How many quotes are around. */
+  /** Quotes around it. */
   quotes: number;
 }
 
-/** What is drawn from top to bottom. Nesting is only in `indent` and `quotes`, so that drawing needs no recursion. */
+/** A block to draw. `indent` and `quotes` are the only nesting, so drawing needs no recursion. */
 export type LayoutBlock = Placed &
   (
     | { kind: 'heading'; level: number; spans: Span[]; anchor?: string }
-    /** `marker` stands left of the first line: a bullet, a number, a box. */
+    /** `marker` is to the left of the first line: a bullet, a number or a box. */
     | { kind: 'text'; spans: Span[]; marker?: string }
     | { kind: 'code'; text: string }
     | { kind: 'image'; fileId: string; caption: string }

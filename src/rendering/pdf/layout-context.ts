@@ -2,11 +2,11 @@ import type { BlockNode, InlineChild, InlineNode } from '../../markdown/document
 import type { DocumentReference } from '../../markdown/source/content-reference.js';
 import type { LayoutContent, Look, Span } from './layout-block.js';
 
-/** Where blocks stand on the paper. */
+/** The place of blocks on the paper. */
 export interface Place {
   indent: number;
   quotes: number;
-  /** Stands left of the first block that is added at the place. */
+  /** The marker to the left of the first block at the place. */
   marker?: string;
 }
 
@@ -19,47 +19,47 @@ export interface InlineImage {
 /** Text and pictures in their order. */
 export type Inline = Span | InlineImage;
 
-/** What renderers add their layout blocks to, and what they know of the page. */
+/** Collects the layout blocks of renderers, and gives them access to the page. */
 export interface LayoutContext {
   /** Adds one layout block. */
   add(content: LayoutContent, place: Place): void;
-  /** Adds what blocks show, each by the renderer of its type. */
+  /** Renders blocks and adds the result. */
   addAll(nodes: readonly BlockNode[], place: Place): void;
-  /** What blocks show, as text alone: for cells of tables. */
+  /** Renders blocks as text without layout, for cells of tables. */
   spansOf(nodes: readonly BlockNode[]): Span[];
-  /** What inline content shows, each inline by the renderer of its type. */
+  /** Renders inline content. */
   inlinesOf(nodes: readonly InlineChild[], look?: Look): Inline[];
   /** Adds the text of a reusable content, unless it cannot be shown there. */
   addIncluded(id: string, place: Place): void;
-  /** Keeps the text of a footnote, which stands below the text that refers to it. */
+  /** Stores a footnote. It is shown below the text that refers to it. */
   addFootnote(label: string, nodes: readonly BlockNode[]): void;
-  /** What a link shows that has no text of its own. */
+  /** The text of a link that has none of its own. */
   nameOf(reference: DocumentReference): string;
   /** Whether the bytes of a file can be shown. */
   hasImage(fileId: string): boolean;
-  /** The level of a heading: documents know three, texts six. */
+  /** The level of a heading: documents have three levels, texts six. */
   levelOf(heading: BlockNode): number;
-  /** Where links to a heading lead; undefined for headings of reusable contents. */
+  /** The anchor of a heading. Undefined for headings of reusable contents. */
   anchorOf(heading: BlockNode): string | undefined;
 }
 
-/** Adds what a block of a type shows. */
+/** Adds the layout blocks of a block. */
 export type BlockRenderer = (node: BlockNode, place: Place, context: LayoutContext) => void;
 
-/** What an inline of a type shows. @param look of the text around it, with the marks of the inline */
+/** Renders an inline. @param look of the text around it, with the marks of the inline */
 export type InlineRenderer = (node: InlineNode, look: Look, context: LayoutContext) => Inline[];
 
-/** The blocks of a fragment; none when there is no such. */
+/** The blocks of a fragment. Empty if there is no such fragment. */
 export function fragmentOf({ fragments }: BlockNode | InlineNode, name: string): BlockNode[] {
   return fragments?.find((part) => part.fragment === name)?.nodes ?? [];
 }
 
-/** The blocks that a block holds. */
+/** The child blocks of a block. */
 export function blocksOf({ nodes = [] }: BlockNode): BlockNode[] {
   return nodes.filter((child): child is BlockNode => child.object === 'block');
 }
 
-/** The inline content that a block holds. */
+/** The inline content of a block. */
 export function lineOf({ nodes = [] }: BlockNode): InlineChild[] {
   return nodes.filter((child): child is InlineChild => child.object !== 'block');
 }

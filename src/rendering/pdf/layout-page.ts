@@ -13,14 +13,14 @@ import type { LayoutBlock, LayoutContent, Look, Span } from './layout-block.js';
 import type { Inline, LayoutContext, Place } from './layout-context.js';
 import type { PdfPage, PdfParts, PdfText } from './pdf-job.js';
 
-/** Deeper nesting is no further to the right. */
+/** Deeper blocks are not indented further. */
 const MAX_INDENT = 8;
 const MAX_QUOTES = 4;
 
 /**
- * What a page shows, from top to bottom: its structured document, with the values of variables and with what it includes. A
- * text that cannot be laid out, or is longer than the job says, is shown as it is written.
- * @throws EvaluatedTooLongError when the values of variables make a text too long
+ * Lays out a page: its structured document with the values of variables and the reusable contents that it includes. A text
+ * that cannot be laid out, or that is longer than the job allows, is shown as written.
+ * @throws EvaluatedTooLongError if the values of variables make a text too long
  */
 export function layOutPage(page: PdfPage, parts: PdfParts): LayoutBlock[] {
   if (page.text === null) return [];
@@ -29,7 +29,7 @@ export function layOutPage(page: PdfPage, parts: PdfParts): LayoutBlock[] {
   return withoutTitle(layout.blocks, page.title);
 }
 
-/** Most texts begin with the title of their page, which the page shows by itself. */
+/** Most texts begin with the title of their page, which the page shows anyway. */
 function withoutTitle(blocks: LayoutBlock[], title: string): LayoutBlock[] {
   const [first] = blocks;
   if (first?.kind !== 'heading' || first.level !== 1) return blocks;
@@ -37,7 +37,7 @@ function withoutTitle(blocks: LayoutBlock[], title: string): LayoutBlock[] {
   return normal(text) === normal(title) ? blocks.slice(1) : blocks;
 }
 
-/** The text that blocks are of. */
+/** The text whose blocks are being laid out. */
 interface OpenText {
   /** Levels of its headings by anchor. */
   levels: ReadonlyMap<string, number>;
@@ -47,7 +47,7 @@ interface OpenText {
 class PageLayout implements LayoutContext {
   blocks: LayoutBlock[] = [];
   private text: OpenText = { levels: new Map(), footnotes: [] };
-  /** Ids of the reusable contents around; the last one is that of the open text. */
+  /** IDs of the reusable contents around the current text, which is the last one. */
   private within: readonly string[] = [];
 
   constructor(
@@ -64,7 +64,7 @@ class PageLayout implements LayoutContext {
     try {
       this.addDocument(text, place);
     } catch (error) {
-      // Nested deeper than the stack goes.
+      // Nested too deeply for the stack.
       if (!(error instanceof RangeError)) throw error;
       this.blocks.length = length;
       addAsWritten(markdown, place, this);
@@ -123,14 +123,14 @@ class PageLayout implements LayoutContext {
 
   spansOf(nodes: readonly BlockNode[]): Span[] {
     const outer = this.blocks;
-    const made: LayoutBlock[] = [];
-    this.blocks = made;
+    const added: LayoutBlock[] = [];
+    this.blocks = added;
     try {
       this.addAll(nodes, { indent: 0, quotes: 0 });
     } finally {
       this.blocks = outer;
     }
-    return made.flatMap((block, index) => [...(index > 0 ? [{ text: '\n' }] : []), ...spansIn(block)]);
+    return added.flatMap((block, index) => [...(index > 0 ? [{ text: '\n' }] : []), ...spansIn(block)]);
   }
 
   inlinesOf(nodes: readonly InlineChild[], look: Look = {}): Inline[] {
@@ -187,7 +187,7 @@ function lookOf(marks: readonly Mark[]): Look {
   return Object.assign({}, ...marks.map(({ type }) => LOOKS[type])) as Look;
 }
 
-/** What a layout block shows, as text. */
+/** The text of a layout block. */
 function spansIn(block: LayoutBlock): Span[] {
   switch (block.kind) {
     case 'text':

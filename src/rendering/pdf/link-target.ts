@@ -4,12 +4,12 @@ import type { Look } from './layout-block.js';
 import type { PdfLinkTarget } from './pdf-job.js';
 
 /**
- * Characters of an address that a link in a file leads to. A file has it once for each line of the link, and readers do
- * not follow longer ones.
+ * Maximum length of the address of a link in a file. A file contains it once for each line of the link, and PDF readers
+ * do not open longer ones.
  */
 const MAX_ADDRESS = 2048;
 
-/** Where a reference leads; undefined: nowhere that a link in a file could lead to. */
+/** The target of a reference. Undefined if a link in a file cannot lead to it. */
 export function linkTarget(ref: DocumentReference): PdfLinkTarget | undefined {
   switch (ref.kind) {
     case 'page':
@@ -28,7 +28,7 @@ export function linkTarget(ref: DocumentReference): PdfLinkTarget | undefined {
   }
 }
 
-/** A look that leads where a reference leads. */
+/** A look with the target of a reference as its link. */
 export function linked(look: Look, ref: DocumentReference): Look {
   const link = linkTarget(ref);
   return link === undefined ? look : { ...look, link };

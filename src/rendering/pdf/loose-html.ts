@@ -5,6 +5,7 @@ import { headingsOf } from '../../markdown/document/document.js';
 import type { BlockNode } from '../../markdown/document/nodes.js';
 import type { Flow } from '../../markdown/document/parse-source.js';
 import { type BlockContext, readBlocks } from '../../markdown/document/read-blocks.js';
+import { checkHtmlCost } from '../../markdown/source/html-cost.js';
 import { dropHiddenColumns } from './hidden-columns.js';
 
 const HTML = unified()
@@ -23,17 +24,18 @@ interface LooseNode {
 }
 
 /**
- * The blocks of a piece of HTML that documents keep as written, read as a browser reads it, without the columns of tables
- * that are hidden. Undefined when it is nested deeper than the stack goes.
+ * The blocks of a piece of HTML that documents keep as written, read as a browser reads it, without hidden columns of
+ * tables. Undefined when it is nested too deeply, or stands for too many elements.
  */
 export function looseHtmlBlocks(html: string): BlockNode[] | undefined {
   try {
+    checkHtmlCost(html);
     const parsed = HTML.parse(html);
     dropHiddenColumns(parsed);
     const tree = HTML.runSync(parsed) as LooseNode;
     const nodes = inParagraphs(tree.children ?? []);
     const blocks = readBlocks(nodes as Flow[], emptyContext());
-    // Documents know three levels, HTML six.
+    // Documents have three levels of headings, HTML six.
     const depths = depthsOf(nodes);
     for (const [index, { data }] of headingsOf(blocks).entries()) data.level = depths[index];
     return blocks;
@@ -43,14 +45,14 @@ export function looseHtmlBlocks(html: string): BlockNode[] | undefined {
   }
 }
 
-/** What stands alone among blocks, such as a link or a row without its table, is a paragraph. */
+/** Wraps nodes that are no blocks, such as a link or a row without its table, in paragraphs. */
 function inParagraphs(nodes: readonly LooseNode[]): LooseNode[] {
   return nodes.map((node) =>
     BLOCKS.has(node.type) ? withBlocks(node) : { type: 'paragraph', children: lineOf([node]) },
   );
 }
 
-/** HTML may have blocks where markdown has a line: their lines are put together there. */
+/** Joins the lines of blocks where HTML has blocks and markdown allows only a line. */
 function withBlocks(node: LooseNode): LooseNode {
   const { type, children } = node;
   if (children === undefined) return node;
@@ -67,7 +69,7 @@ function lineOf(nodes: readonly LooseNode[]): LooseNode[] {
   });
 }
 
-/** The levels of all headings, in their order. */
+/** The levels of all headings, in document order. */
 function depthsOf(nodes: readonly LooseNode[]): number[] {
   return nodes.flatMap(({ depth, children = [] }) => depth ?? depthsOf(children));
 }

@@ -5,35 +5,35 @@ export interface PdfText {
   headings: { anchor: string; level: number }[];
 }
 
-/** A page of the space as it goes into the file. */
+/** A page of a file. */
 export interface PdfPage {
   id: string;
   title: string;
   description?: string;
-  /** null: the page has none. */
+  /** Null if the page has no text. */
   text: PdfText | null;
-  /** By name; expressions in the text, and in what it includes, mean them. */
+  /** Variables by name, for expressions in the text and in the reusable contents that it includes. */
   variables?: Record<string, string>;
-  /** Where a page that is only a link leads. */
+  /** The target of a link page. */
   leadsTo?: PdfLinkTarget;
 }
 
 /** Where a link leads. */
 export type PdfLinkTarget = { kind: 'page'; pageId: string; anchor?: string } | { kind: 'url'; url: string };
 
-/** What the texts of all pages are shown with. */
+/** What the texts of all pages need. */
 export interface PdfParts {
   /** Local paths of the images that the pages show, by id of the file. */
   images: Record<string, string>;
   /** Texts that pages include, by id of the reusable content. */
   includes: Record<string, PdfText>;
-  /** Titles of pages and names of files that texts link to, by id, for links without a text of their own. */
+  /** Titles of linked pages and names of linked files, by ID, for links without their own text. */
   names: Record<string, string>;
   /** Of the space, by name. */
   variables: Record<string, string>;
-  /** UTF-16 units of the longest text that is read; longer ones are shown as they are written. Left out: all are read. */
+  /** Maximum UTF-16 units of a text that is read. Longer texts are shown as written. Absent: no limit. */
   longestRead?: number;
-  /** Bytes that a text may have with the values of its variables; left out: any number. */
+  /** Maximum bytes of a text with the values of its variables. Absent: no limit. */
   pageMarkdown?: number;
 }
 
@@ -43,16 +43,16 @@ export interface PdfJob extends PdfParts {
   /** ISO 8601. */
   createdAt: string;
   pages: PdfPage[];
-  /** Address of a page that is not in the file: what is before its id. */
+  /** Addresses of pages outside the file begin with this, followed by the page ID. */
   pageAddress: string;
   /** Local path of the file to write. */
   output: string;
 }
 
-/** Bounds of one file. Time and memory of the thread are bounded besides. */
+/** Limits of one file. The time and memory of the thread are limited separately. */
 export const PDF_LIMITS = {
   pages: 5_000,
-  /** UTF-16 units of all texts, with what they include. */
+  /** UTF-16 units of all texts, including reusable contents. */
   text: 16_000_000,
   /** Bytes of all images. */
   images: 200_000_000,

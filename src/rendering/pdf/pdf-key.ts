@@ -1,15 +1,15 @@
-/** What names a PDF in its space. */
+/** Identifies a PDF in its space. */
 export interface PdfKey {
-  /** The change request it was made for; null: primary content. */
+  /** The change request of the PDF. Null for primary content. */
   changeRequestId: string | null;
   revisionId: string;
-  /** What the file holds of the revision. Hex. */
+  /** Hash of the selected content, in hex. */
   hash: string;
 }
 
 const KEY = /^(?:[0-9a-f-]{36}\.){1,2}[0-9a-f]{64}$/;
 
-/** Whether a text from a caller can be the key of a PDF at all. */
+/** Whether a text from a caller has the form of a key. */
 export function isPdfKey(text: string): boolean {
   return KEY.test(text);
 }

@@ -1,6 +1,6 @@
 import { BooleanQuery, StringField } from '../../common/validation/fields.js';
 
-/** What a PDF holds. */
+/** The pages to put into a PDF. */
 export class PdfQuery {
   @BooleanQuery({ default: false, description: '`true`: leave out pages below the page. Requires `page`.' })
   only = false;

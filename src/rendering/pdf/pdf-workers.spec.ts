@@ -29,19 +29,19 @@ function jobOf(...lengths: number[]): PdfJob {
 }
 
 describe('a PDF that takes more memory than a thread has', () => {
-  it('shows long texts as they are written', async () => {
+  it('shows long texts as written', async () => {
     const { workers, run } = workersThatHold(60_000);
     await workers.run(jobOf(10, 900_000), 1);
     expect(run.mock.calls.map(([job]) => job.longestRead)).toEqual([undefined, 50_000]);
   });
 
-  it('is refused when there are no long texts', async () => {
+  it('is refused if there are no long texts', async () => {
     const { workers, run } = workersThatHold(5);
     await expect(workers.run(jobOf(10, 20), 1)).rejects.toThrow('too large for one PDF');
     expect(run).toHaveBeenCalledTimes(1);
   });
 
-  it('is refused when it takes too much even so', async () => {
+  it('is refused if it takes too much memory even then', async () => {
     const { workers, run } = workersThatHold(5);
     await expect(workers.run(jobOf(10, 900_000), 1)).rejects.toThrow('too large for one PDF');
     expect(run).toHaveBeenCalledTimes(2);

@@ -8,11 +8,11 @@ import { PDF_LIMITS, type PdfJob } from './pdf-job.js';
 
 const WORKER = new URL('./pdf.worker.js', import.meta.url);
 const THREADS = Math.max(1, Math.min(2, availableParallelism() - 1));
-/** UTF-16 units of a text that any thread has the memory to read. */
+/** UTF-16 units of a text that every thread has enough memory to read. */
 const LONG_TEXT = 50_000;
 const LINE = { what: 'PDFs', places: THREADS, seconds: 30, most: 20, retrySeconds: 60 };
 
-/** Threads that make PDFs. They end when they are idle, and are bounded in number, time and memory. */
+/** Threads that create PDFs. They end when they are idle, and are limited in number, time and memory. */
 @Injectable()
 export class PdfWorkers implements OnApplicationShutdown {
   private readonly queue = new AdmissionQueue(LINE);
@@ -28,7 +28,7 @@ export class PdfWorkers implements OnApplicationShutdown {
   }
 
   /**
-   * Does some work that runs jobs, when its turn has come.
+   * Runs work that starts jobs once the queue admits it.
    * @param work is told how many seconds its jobs may still wait
    * @throws BusyError when too many wait already, or the turn does not come in time
    */
@@ -65,7 +65,7 @@ export class PdfWorkers implements OnApplicationShutdown {
     }
   }
 
-  /** What a text is made of can take a hundred times its length; as it is written it takes no more than that. */
+  /** A parsed text can take a hundred times its length. As written, it takes no more than its length. */
   private async runWithin(job: PdfJob, signal: AbortSignal): Promise<string | undefined> {
     try {
       return await this.pool.run(job, { signal });

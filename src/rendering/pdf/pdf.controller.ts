@@ -8,7 +8,7 @@ import { PdfQuery } from './pdf-query.js';
 import { PdfResource } from './pdf.resource.js';
 import { PdfService } from './pdf.service.js';
 
-/** The controller of PDFs of one place. */
+/** Creates the PDF controller of one kind of content. */
 export function pdfController(route: ContentRoute): Type<unknown> {
   @ApiTags(route.tag)
   @Controller(route.owner)

@@ -25,15 +25,15 @@ import type { PdfResource } from './pdf.resource.js';
 import { PdfWorkers } from './pdf-workers.js';
 import { PreparePdf } from './prepare-pdf.js';
 
-/** Part of the key of every file: one more whenever the same content makes another file. */
+/** Part of the key of every file. Increment it if the same content produces a different file. */
 const LAYOUT = 4;
 const CONTENT_TYPE = 'application/pdf';
-/** Until content that makes no PDF is tried again. */
+/** How long a failed PDF is not tried again. */
 const REFUSAL_MS = 10 * 60_000;
-/** Longer than any link works. */
+/** Longer than the lifetime of links. */
 const LINK_MS = 2 * 3600_000;
 
-/** PDFs of a space or of a part of it. They follow from the revision, so each is made once and kept in the storage. */
+/** PDFs of a space or a part of it. A PDF depends only on its revision, so it is created once and stored. */
 @Injectable()
 export class PdfService {
   private readonly logger = new Logger(PdfService.name);
@@ -54,8 +54,8 @@ export class PdfService {
   ) {}
 
   /**
-   * The address of a PDF, which is there when this returns.
-   * @throws ValidationError when `only` comes without a page
+   * Creates a PDF if it does not exist, and returns its address.
+   * @throws ValidationError if `only` is set without a page
    * @throws NotFoundError when there is no such page
    * @throws UnusableSourceError when the content is too large
    */
@@ -120,13 +120,13 @@ export class PdfService {
   ): Promise<void> {
     const refusal = this.refusals.get(key);
     if (refusal !== undefined) throw refusal;
-    let made = this.making.get(key);
-    if (made === undefined) {
-      made = this.make(spaceId, pdfKey(spaceId, key), prepare).finally(() => this.making.delete(key));
-      this.making.set(key, made);
+    let pending = this.making.get(key);
+    if (pending === undefined) {
+      pending = this.make(spaceId, pdfKey(spaceId, key), prepare).finally(() => this.making.delete(key));
+      this.making.set(key, pending);
     }
     try {
-      await made;
+      await pending;
     } catch (error) {
       if (error instanceof UnusableSourceError) this.refusals.set(key, error);
       throw error;
@@ -147,15 +147,12 @@ export class PdfService {
       }),
     );
     await this.removeOld(spaceId).catch((error: unknown) => {
-      // The next file that is made tries again.
+      // Creating the next file tries again.
       this.logger.warn({ msg: 'Old PDFs were not removed', spaceId, err: error });
     });
   }
 
-  /**
-   * Removes files of revisions that were followed by another one of their branch so long ago that no link to them works
-   * any more: links are made for the head of a branch alone.
-   */
+  /** Removes files of revisions that were superseded so long ago that all links to them have expired: links are for heads. */
   private async removeOld(spaceId: string): Promise<void> {
     const found: { key: string; branch: string | null; time: number }[] = [];
     for (const key of await this.storage.list(pdfDirectory(spaceId))) {
@@ -178,7 +175,7 @@ export class PdfService {
   }
 }
 
-/** Below the directory of the space, so that the purge removes it. */
+/** In the directory of the space, so that the purge removes it. */
 function pdfDirectory(spaceId: string): string {
   return `${storageDirectory(spaceId)}/pdf`;
 }
@@ -187,7 +184,7 @@ function pdfKey(spaceId: string, key: string): string {
   return `${pdfDirectory(spaceId)}/${key}.pdf`;
 }
 
-/** Pages in reading order, without hidden ones and what is below those. */
+/** Pages in reading order, without hidden pages and their descendants. */
 function visible(pages: readonly PageNode[]): PageNode[] {
   return pages.flatMap((page) => (page.hidden === true ? [] : [page, ...visible(page.children)]));
 }

@@ -2,7 +2,7 @@ import { EvaluatedTooLongError } from '../../markdown/document/evaluated-too-lon
 import type { PdfJob } from './pdf-job.js';
 import { writePdf } from './write-pdf.js';
 
-/** Runs in a worker thread: writes the file of a job. @returns why there can be none; undefined when there is one */
+/** Runs in a worker thread: writes the file of a job. @returns why the file cannot be created, or undefined */
 export default async function pdfWorker(job: PdfJob): Promise<string | undefined> {
   try {
     await writePdf(job);

@@ -17,7 +17,7 @@ import { type PdfLinkTarget, PDF_LIMITS, type PdfJob, type PdfPage, type PdfText
 /** The kinds of images that a PDF can hold as they are. */
 const IMAGE = /^image\/(?:png|jpeg)$/;
 
-/** What a PDF is made of. */
+/** The content of a PDF. */
 export interface PdfSource {
   revision: Revision;
   title: string;
@@ -26,7 +26,7 @@ export interface PdfSource {
   pageAddress: string;
 }
 
-/** Gets together what a worker needs for a PDF: texts, and images as local files. */
+/** Collects what a worker needs for a PDF: texts, and images as local files. */
 @Injectable()
 export class PreparePdf {
   constructor(
@@ -35,8 +35,8 @@ export class PreparePdf {
   ) {}
 
   /**
-   * @param directory where images and the PDF go
-   * @throws UnusableSourceError when there is too much
+   * @param directory for images and the PDF
+   * @throws UnusableSourceError if the content is too large
    */
   async prepare({ revision, title, pages, pageAddress }: PdfSource, directory: string): Promise<PdfJob> {
     if (pages.length > PDF_LIMITS.pages) {
@@ -62,17 +62,17 @@ export class PreparePdf {
     for (const { leadsTo } of ready) if (leadsTo?.kind === 'page') targets.pages.add(leadsTo.pageId);
     const names = await this.titles(revision, targets.pages);
     const { byId } = await this.store.files(revision);
-    const shown = new Map<string, FileEntry>();
+    const images = new Map<string, FileEntry>();
     for (const fileId of targets.files) {
       const file = byId.get(fileId);
       if (file) names[fileId] = file.name;
-      if (file && IMAGE.test(file.contentType) && file.size <= PDF_LIMITS.image) shown.set(fileId, file);
+      if (file && IMAGE.test(file.contentType) && file.size <= PDF_LIMITS.image) images.set(fileId, file);
     }
     return {
       title,
       createdAt: revision.createdAt.toISOString(),
       pages: ready,
-      images: await this.copyImages(revision.spaceId, shown, directory),
+      images: await this.copyImages(revision.spaceId, images, directory),
       includes: Object.fromEntries([...included.documents].map(([id, text]) => [id, toPdfText(text)])),
       names,
       variables: revision.variables,
@@ -81,7 +81,7 @@ export class PreparePdf {
     };
   }
 
-  /** Titles of pages by id, also of those that do not go into the file. */
+  /** Titles of all pages by ID, including those outside the file. */
   private async titles(revision: Revision, pageIds: ReadonlySet<string>): Promise<Record<string, string>> {
     const index = await this.store.pages(revision);
     const titles: Record<string, string> = {};
@@ -111,7 +111,7 @@ export class PreparePdf {
   }
 }
 
-/** Ids of what texts link to. */
+/** IDs of the targets of links. */
 interface Targets {
   pages: Set<string>;
   files: Set<string>;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { inflateSync } from 'node:zlib';
 
-/** Larger ones are not taken apart, since that needs several times their pixels in memory. */
+/** Larger images are not decoded, because that takes several times their pixels in memory. */
 const MAX_PIXELS = 16_000_000;
 const PNG = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
@@ -42,7 +42,7 @@ function isSoundPng(bytes: Buffer): boolean {
   if (width === 0 || height === 0 || width * height > MAX_PIXELS) return false;
   if (colorType === 3 && (!Number.isInteger(colors) || colors < 1 || colors > 256)) return false;
   const expected = (Math.ceil((width * channels * depth) / 8) + 1) * height;
-  // The seven passes of an interlaced image each fill up their lines.
+  // Each of the seven passes of an interlaced image pads its lines.
   const most = interlace === 1 ? expected * 2 + 1024 : expected;
   const pixels = inflateSync(Buffer.concat(data), { maxOutputLength: most + 1024 });
   return interlace === 1 ? pixels.length > 0 : pixels.length >= expected;

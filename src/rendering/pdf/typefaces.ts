@@ -25,7 +25,7 @@ const FILES: Record<Face, string> = {
 
 const unpacked = new Map<Face, Buffer>();
 
-/** A typeface's font, kept for the next file that the thread makes. */
+/** The font of a typeface, cached for the next file of the thread. */
 export function fontOf(face: Face): Buffer {
   let font = unpacked.get(face);
   if (font === undefined) {
@@ -35,27 +35,27 @@ export function fontOf(face: Face): Buffer {
   return font;
 }
 
-/** What is asked of a font file that pdfkit has opened. */
+/** The parts of an opened font file that are used. */
 export interface Glyphs {
   hasGlyphForCodePoint(codePoint: number): boolean;
 }
 
-/** Text that one typeface has all glyphs of. */
+/** A run of text whose glyphs are all in one typeface. */
 export interface Run {
   text: string;
   face: Face;
 }
 
-/** Shown as nothing: marks that only change how others look, join or direct text; and control characters. */
+/** Not drawn: control characters, and marks that only select variants, join or direct text. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 const CONTROL = /(?!\n)\p{Cc}/gu;
 const UNKNOWN = '\uFFFD';
 
-/** Says which typeface shows which part of a text. */
+/** Chooses the typeface for each part of a text. */
 export class Typefaces {
   private readonly faceOf = new Map<string, Face | undefined>();
 
-  /** @param glyphsOf opens a typeface; called for `every` only when a text needs it */
+  /** @param glyphsOf opens a typeface. It is called for `every` only if a text needs it */
   constructor(private readonly glyphsOf: (face: Face) => Glyphs) {}
 
   runs(span: Span): Run[] {
@@ -64,12 +64,12 @@ export class Typefaces {
     const runs: Run[] = [];
     for (const character of text) {
       const found = this.find(wanted, character);
-      const shown = found === undefined ? UNKNOWN : character;
+      const drawn = found === undefined ? UNKNOWN : character;
       const face = found ?? 'sans';
       const last = runs.at(-1);
-      // White space goes on in the typeface before it.
-      if (last !== undefined && (last.face === face || /\s/.test(character))) last.text += shown;
-      else runs.push({ text: shown, face });
+      // White space uses the typeface of the text before it.
+      if (last !== undefined && (last.face === face || /\s/.test(character))) last.text += drawn;
+      else runs.push({ text: drawn, face });
     }
     return runs;
   }

@@ -10,7 +10,7 @@ const SFNT_ENTRY = 16;
  * table again for each glyph it looks at, which takes seconds a page.
  */
 export function unpackWoff(woff: Buffer): Buffer {
-  if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('This is no WOFF file.');
+  if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('This is not a WOFF file.');
   const count = woff.readUInt16BE(12);
   const header = Buffer.alloc(SFNT_HEADER + count * SFNT_ENTRY);
   const entrySelector = Math.floor(Math.log2(count));

@@ -6,11 +6,11 @@ import { BlockDrawer } from './draw-blocks.js';
 import { layOutPage } from './layout-page.js';
 import type { PdfLinkTarget, PdfJob, PdfPage } from './pdf-job.js';
 
-/** Blocks drawn before the file on disk catches up. */
+/** Blocks to draw before waiting for the file to be written. */
 const BLOCKS_AT_ONCE = 50;
 const MAX_WAITING_BYTES = 1_000_000;
 
-/** Makes the file of a job. Only one page's text, and what is not on disk yet, is in memory besides the job. */
+/** Writes the file of a job. Besides the job, only the text of one page and unwritten output are in memory. */
 export async function writePdf(job: PdfJob): Promise<void> {
   const canvas = new Canvas({
     title: job.title,
@@ -34,7 +34,7 @@ export async function writePdf(job: PdfJob): Promise<void> {
   }
   let previous: PdfPage | undefined;
   for (const page of job.pages) {
-    // A page without a text shares the sheet with what comes after it.
+    // A page without a text shares its sheet with the next page.
     if (previous === undefined || previous.text !== null || !hasRoom(canvas)) canvas.addSheet();
     await drawPage(page, canvas, drawer, job, catchUp);
     previous = page;
@@ -57,7 +57,7 @@ async function drawPage(
   const blocks = layOutPage(page, job);
   const top = canvas.y;
   canvas.namePlace(placeName(page.id), top);
-  // Headings that are not drawn as such, in HTML for instance: links to them lead to their page.
+  // Some headings are not drawn as headings, for instance in HTML. Links to them lead to their page.
   const drawn = new Set(blocks.flatMap((block) => (block.kind === 'heading' ? (block.anchor ?? []) : [])));
   for (const { anchor } of page.text?.headings ?? []) {
     if (!drawn.has(anchor)) canvas.namePlace(placeName(page.id, anchor), top);
@@ -72,7 +72,7 @@ async function drawPage(
   for (const [index, block] of blocks.entries()) {
     drawer.draw(block);
     if (block.kind === 'heading') {
-      // Where it is now known to stand: it may have gone to the next sheet.
+      // Its place is known only now: it may have moved to the next sheet.
       const y = drawer.lastTop;
       if (block.anchor !== undefined) canvas.namePlace(placeName(page.id, block.anchor), y);
       while ((above.at(-1)?.level ?? 0) >= block.level) above.pop();
@@ -88,7 +88,7 @@ function titleOf(pageId: string, job: PdfJob): string {
   return title ?? `${job.pageAddress}${pageId}`;
 }
 
-/** Where links lead: to a place in the file, to a page's own address when it is not in the file, or outside. */
+/** Resolves links to a place in the file, to the address of a page outside the file, or to another address. */
 function placesOf(job: PdfJob): (link: PdfLinkTarget) => { place: string } | { url: string } {
   const anchors = new Map(
     job.pages.map(({ id, text }) => [id, new Set((text?.headings ?? []).map(({ anchor }) => anchor))]),
@@ -104,7 +104,7 @@ function placesOf(job: PdfJob): (link: PdfLinkTarget) => { place: string } | { u
   };
 }
 
-/** Plain ASCII, since readers disagree about other names. */
+/** ASCII only, because PDF readers treat other names differently. */
 function placeName(pageId: string, anchor?: string): string {
   return anchor === undefined ? pageId : `${pageId}.${encodeURIComponent(anchor.toWellFormed())}`;
 }

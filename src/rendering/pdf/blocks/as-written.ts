@@ -1,9 +1,9 @@
 import type { LayoutContext, Place } from '../layout-context.js';
 
-/** The parts of a text that is taken as it is, so that no paragraph grows without bounds. */
+/** Limits the length of a paragraph. */
 const PLAIN_PIECE = 4_000;
 
-/** Adds a text with all its markup, in paragraphs. */
+/** Adds the source of a text, in paragraphs. */
 export function addAsWritten(text: string, place: Place, context: Pick<LayoutContext, 'add'>): void {
   let next = place;
   for (const paragraph of text.split(/\n{2,}/)) {

@@ -10,13 +10,13 @@ const HINTS: Record<string, string | undefined> = {
   danger: 'Danger',
 };
 
-/** A hint: its kind in a word, and what it holds as a quote. */
+/** A hint: its style as a word, and its content as a quote. */
 export const hint: BlockRenderer = (node, place, context) => {
   const next = labeled(HINTS[stringOf(node.data, 'style') ?? 'info'], place, context);
   context.addAll(blocksOf(node), { ...next, quotes: place.quotes + 1 });
 };
 
-/** A tab: its title, and what it holds. */
+/** A tab: its title and its content. */
 export const tabsItem: BlockRenderer = (node, place, context) =>
   context.addAll(blocksOf(node), labeled(stringOf(node.data, 'title'), place, context));
 
@@ -41,7 +41,7 @@ export const expandable: BlockRenderer = (node, place, context) => {
   context.addAll(fragmentOf(node, 'expandable-body'), next);
 };
 
-/** For blocks that show what they hold, one below the other: tabs, columns, conditions, and types without a renderer. */
+/** Shows the content of a block, for tabs, columns, conditions, and types without a renderer. */
 export const contents: BlockRenderer = (node, place, context) => {
   const line = lineOf(node);
   const spans = withoutImages(context.inlinesOf(line));

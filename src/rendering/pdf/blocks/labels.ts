@@ -1,7 +1,7 @@
 import type { LayoutContext, Place } from '../layout-context.js';
 import type { Look } from '../layout-block.js';
 
-/** Adds a bold line above a block, unless it is empty. @returns where the block stands then */
+/** Adds a bold line above a block, unless the line is empty. @returns the place of the block */
 export function labeled(
   text: string | undefined,
   place: Place,

@@ -1,7 +1,7 @@
 import type { BlockNode } from '../../../markdown/document/nodes.js';
 import { blocksOf, type BlockRenderer } from '../layout-context.js';
 
-/** @param markerOf what stands left of an item */
+/** @param markerOf the marker to the left of an item */
 function list(markerOf: (list: BlockNode, item: BlockNode, index: number) => string): BlockRenderer {
   return (node, place, context) =>
     blocksOf(node).forEach((item, index) => {

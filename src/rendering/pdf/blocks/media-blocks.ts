@@ -9,13 +9,13 @@ import { linked, referenceOf } from '../link-target.js';
 export const image: BlockRenderer = (node, place, context) => {
   const ref = referenceOf(node.data.ref);
   if (ref !== undefined) {
-    const shown = picture(ref, stringOf(node.data, 'alt') ?? '', {}, context);
-    context.add(isImage(shown) ? { kind: 'image', ...shown } : { kind: 'text', spans: [shown] }, place);
+    const inline = picture(ref, stringOf(node.data, 'alt') ?? '', {}, context);
+    context.add(isImage(inline) ? { kind: 'image', ...inline } : { kind: 'text', spans: [inline] }, place);
   }
   context.addAll(fragmentOf(node, 'caption'), { ...place, marker: undefined });
 };
 
-/** The address of what is embedded, with its caption below. */
+/** The address of an embed, with its caption below. */
 export const embed: BlockRenderer = (node, place, context) => {
   const url = stringOf(node.data, 'url') ?? '';
   addLink(readReference(url), place, context);
@@ -29,7 +29,7 @@ export const file: BlockRenderer = (node, place, context) => {
   context.addAll(fragmentOf(node, 'caption'), { ...place, marker: undefined });
 };
 
-/** A link to a page on a line of its own: what the tag holds, or the name of what it leads to. */
+/** A link to a page on its own line, with the content of the tag or the name of the target as text. */
 export const contentRef: BlockRenderer = (node, place, context) => {
   const ref = referenceOf(node.data.ref);
   const content: BlockNode[] = fragmentOf(node, 'content');

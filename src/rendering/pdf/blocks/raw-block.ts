@@ -1,6 +1,7 @@
 import { type BlockNode, stringOf } from '../../../markdown/document/nodes.js';
 import { markdownToDocument } from '../../../markdown/document/document.js';
 import { readSingleTag, readTag } from '../../../markdown/document/tag-blocks.js';
+import { longHtmlEnd } from '../../../markdown/source/long-html-blocks.js';
 import { parseTagText } from '../../../markdown/source/tags.js';
 import { looseHtmlBlocks } from '../loose-html.js';
 import type { BlockRenderer, LayoutContext, Place } from '../layout-context.js';
@@ -11,10 +12,8 @@ const TAG = /^\{%(?:(?!%\}).)*%\}$/s;
 const DEFINITION = /^\[[^\]^][^\]]*\]:.*$/;
 const FOOTNOTE = /^\[\^([^\s[\]]+)\]:[ \t]*([\s\S]*)$/;
 const HTML = /^<[A-Za-z/!?]/;
-/** Blocks of HTML that a blank line does not end (CommonMark 0.31 section 4.6). */
-const VERBATIM = /^<(?:script|pre|style|textarea|[!?])/i;
 
-/** What the document keeps as it is written, shown as a reader would see it: without its markup where that is known. */
+/** Markdown that the document keeps as written, shown without its markup if that is known. */
 export const raw: BlockRenderer = (node, place, context) => {
   const markdown = stringOf(node.data, 'markdown') ?? '';
   const [, label, body = ''] = FOOTNOTE.exec(markdown) ?? [];
@@ -27,12 +26,12 @@ export const raw: BlockRenderer = (node, place, context) => {
   else addAsWritten(markdown, place, context);
 };
 
-/** A text that is all one block, because it is built to be slow, may begin as HTML does. */
+/** A text that is too slow to parse is one raw block, and may begin like HTML. */
 function isHtml(markdown: string): boolean {
-  return HTML.test(markdown) && (VERBATIM.test(markdown) || !/\n[ \t]*\n/.test(markdown));
+  return HTML.test(markdown) && (longHtmlEnd(markdown) !== undefined || !/\n[ \t]*\n/.test(markdown));
 }
 
-/** A tag without its end, or that is not known: what it says itself. */
+/** A tag that is unknown or has no end: shows its own attributes. */
 function addTag(markdown: string, place: Place, context: LayoutContext): void {
   const tag = parseTagText(markdown);
   const block = tag && (readSingleTag(tag) ?? readTag(tag, []));
@@ -46,7 +45,7 @@ function addHtml(html: string, place: Place, context: LayoutContext): void {
   else addRead(blocks, place, context);
 }
 
-/** Adds blocks read from a raw block: raw ones among them would be read again and again. */
+/** Adds blocks read from a raw block. Raw blocks among them are shown as written: reading them would recur without end. */
 function addRead(blocks: readonly BlockNode[], place: Place, context: LayoutContext): void {
   let next = place;
   for (const block of blocks) {

@@ -25,9 +25,9 @@ function rowsOf(columns: Record<string, NodeData>, ...records: NodeData[]): stri
   };
   const node = voidBlock('table', data, [fragment('r.text', [paragraph([text('a')])])]);
   table(node, { indent: 0, quotes: 0 }, context as LayoutContext);
-  const [made] = added;
-  return made?.kind === 'table'
-    ? made.rows.map((row) => row.map((cell) => cell.map((span) => span.text).join('')).join('|'))
+  const [block] = added;
+  return block?.kind === 'table'
+    ? block.rows.map((row) => row.map((cell) => cell.map((span) => span.text).join('')).join('|'))
     : [];
 }
 
@@ -40,12 +40,12 @@ describe('a table', () => {
   it.each<[string, NodeData, unknown, string]>([
     ['names the option of a select', { type: 'select', options: OPTIONS }, 'o1', 'Open'],
     ['names all options of a select', { type: 'select', options: OPTIONS }, ['o1', 'o2'], 'Open, Closed'],
-    ['has an option that is not known as it is', { type: 'select', options: OPTIONS }, 'o3', 'o3'],
+    ['shows the ID of an unknown option', { type: 'select', options: OPTIONS }, 'o3', 'o3'],
     ['names files', { type: 'files' }, ['f1', 'f2'], 'f1.png, f2.png'],
     ['has the text of a cell', { type: 'text' }, 'r.text', '1 blocks'],
-    ['has a rating beyond measure as a number', { type: 'rating' }, 1e9, '1000000000'],
-    ['shows no ids of people', { type: 'users' }, ['u1'], 'user'],
-    ['has nothing for what is none', { type: 'number' }, { a: 1 }, ''],
+    ['shows a very high rating as a number', { type: 'rating' }, 1e9, '1000000000'],
+    ['shows no IDs of users', { type: 'users' }, ['u1'], 'user'],
+    ['is empty for an invalid value', { type: 'number' }, { a: 1 }, ''],
   ])('%s', (_, definition, value, expected) => {
     const columns = { c: definition, d: { type: 'text' } };
     expect(rowsOf(columns, { orderIndex: 0, values: { c: value, d: '.' } })).toEqual([`${expected}|.`]);
@@ -54,7 +54,7 @@ describe('a table', () => {
   it.each<[string, unknown[]]>([
     ['numbers', [10, 9, 1]],
     ['texts', ['a1', 'a0V', 'Zz']],
-  ])('has its rows in their order: %s', (_, indexes) => {
+  ])('sorts its rows: %s', (_, indexes) => {
     const records = indexes.map((orderIndex) => ({ orderIndex, values: { c: String(orderIndex) } }));
     expect(rowsOf({ c: { type: 'text' } }, ...records)).toEqual(indexes.map(String).toReversed());
   });

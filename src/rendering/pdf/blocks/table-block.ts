@@ -4,7 +4,7 @@ import type { Span } from '../layout-block.js';
 import type { BlockRenderer, LayoutContext } from '../layout-context.js';
 import { linked, referenceOf } from '../link-target.js';
 
-/** Stars of a rating that are drawn; more are a number. */
+/** Most stars that are drawn. A higher rating is shown as a number. */
 const MAX_STARS = 10;
 
 /** A table, or a column of cards. */
@@ -28,8 +28,8 @@ class Table {
   ) {
     this.view = dataOf(node.data.view);
     const definitions = dataOf(node.data.definition);
-    const shown = Array.isArray(this.view.columns) ? (this.view.columns as unknown[]) : [];
-    this.columns = shown.map((id) => ({ id: String(id), definition: dataOf(definitions[String(id)]) }));
+    const visible = Array.isArray(this.view.columns) ? (this.view.columns as unknown[]) : [];
+    this.columns = visible.map((id) => ({ id: String(id), definition: dataOf(definitions[String(id)]) }));
     this.records = Object.values(dataOf(node.data.records)).map(dataOf).sort(byOrder);
     this.fragments = new Map(
       (node.fragments ?? []).map((part) => [part.fragment ?? part.type ?? '', part.nodes]),
@@ -44,7 +44,7 @@ class Table {
     return !this.isCards && this.view.hideHeader !== true;
   }
 
-  /** The head, unless it is hidden, and a row for each record. */
+  /** The head, if it is visible, and a row for each record. */
   rows(): Span[][][] {
     const rows = this.records.map(({ values }) =>
       this.columns.map((column) => this.cell(column, dataOf(values))),
@@ -52,7 +52,7 @@ class Table {
     return this.hasHead ? [this.columns.map(({ definition }) => this.title(definition)), ...rows] : rows;
   }
 
-  /** A cell for each card: what it shows, the first line in bold, and the page that it leads to. */
+  /** A cell for each card: its values, with the first line in bold, and the page that it links to. */
   cards(): Span[][][] {
     const target = stringOf(this.view, 'targetDefinition');
     return this.records.map(({ values }) => {
@@ -77,10 +77,10 @@ class Table {
     if (nodes !== undefined) return this.context.spansOf(nodes);
     if (definition.type === 'rating' && typeof value === 'number') return [{ text: stars(value) }];
     if (definition.type === 'checkbox') return [{ text: value === true ? '☑' : '☐' }];
-    const all: unknown[] = Array.isArray(value) ? value : value === undefined ? [] : [value];
-    return all.flatMap((one, index) => {
-      const shown = this.value(one, definition);
-      return index === 0 ? [shown] : [{ text: ', ' }, shown];
+    const items: unknown[] = Array.isArray(value) ? value : value === undefined ? [] : [value];
+    return items.flatMap((item, index) => {
+      const span = this.value(item, definition);
+      return index === 0 ? [span] : [{ text: ', ' }, span];
     });
   }
 
@@ -105,7 +105,7 @@ function referenceIn(value: unknown) {
   return isSpelled ? readReference(value) : referenceOf(value);
 }
 
-/** What an option of a select is called. */
+/** The label of an option of a select. */
 function labelOf(value: unknown, { options }: NodeData): string | undefined {
   const option = Array.isArray(options)
     ? options.map(dataOf).find((each) => each.value === value)
@@ -117,10 +117,10 @@ function stars(value: number): string {
   return Number.isInteger(value) && value >= 0 && value <= MAX_STARS ? '★'.repeat(value) : String(value);
 }
 
-/** Places in the order are numbers, or texts that sort. */
-function byOrder({ orderIndex: one }: NodeData, { orderIndex: other }: NodeData): number {
-  if (typeof one === 'number' && typeof other === 'number') return one - other;
-  const [first, second] = [String(one), String(other)];
+/** Compares order indexes, which are numbers or sortable strings. */
+function byOrder({ orderIndex: a }: NodeData, { orderIndex: b }: NodeData): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  const [first, second] = [String(a), String(b)];
   return first < second ? -1 : first > second ? 1 : 0;
 }
 

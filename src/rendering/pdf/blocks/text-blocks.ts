@@ -3,7 +3,7 @@ import { isImage, withoutImages } from '../inlines/pictures.js';
 import type { Span } from '../layout-block.js';
 import { blocksOf, type BlockRenderer, lineOf } from '../layout-context.js';
 
-/** A paragraph; pictures in it stand between its lines. */
+/** A paragraph. Pictures in it are placed between its lines. */
 export const paragraph: BlockRenderer = (node, place, context) => {
   let spans: Span[] = [];
   let next = place;
@@ -26,7 +26,7 @@ export const paragraph: BlockRenderer = (node, place, context) => {
   flush();
 };
 
-/** A heading, with the anchor that links lead to. */
+/** A heading, with its anchor. */
 export const heading: BlockRenderer = (node, place, context) => {
   const anchor = context.anchorOf(node);
   const spans = withoutImages(context.inlinesOf(lineOf(node)));
@@ -34,13 +34,13 @@ export const heading: BlockRenderer = (node, place, context) => {
   context.add({ kind: 'heading', level, spans, ...(anchor === undefined ? {} : { anchor }) }, place);
 };
 
-/** A line from left to right. */
+/** A horizontal line. */
 export const divider: BlockRenderer = (_, place, context) => context.add({ kind: 'rule' }, place);
 
-/** A quote, with a bar at its left. */
+/** A quote, with a bar on its left. */
 export const blockquote: BlockRenderer = (node, place, context) =>
   context.addAll(blocksOf(node), { ...place, quotes: place.quotes + 1 });
 
-/** A formula as it is written. */
+/** A formula as written. */
 export const math: BlockRenderer = (node, place, context) =>
   context.add({ kind: 'code', text: (stringOf(node.data, 'formula') ?? '').trim() }, place);

@@ -4,7 +4,7 @@ import { showsReference, targetOf } from '../../../markdown/source/references.js
 import type { InlineRenderer } from '../layout-context.js';
 import { linked, referenceOf } from '../link-target.js';
 
-/** A link without a text of its own shows what it leads to. */
+/** A link. Without its own text, it shows the name of its target. */
 export const link: InlineRenderer = (node, look, context) => {
   const { nodes = [] } = node;
   const ref = referenceOf(node.data.ref);
@@ -15,7 +15,7 @@ export const link: InlineRenderer = (node, look, context) => {
   return context.inlinesOf(nodes, linked(look, ref));
 };
 
-/** The name of what is mentioned. */
+/** A mention shows the name of its target. */
 export const mention: InlineRenderer = (node, look, context) => {
   const ref = referenceOf(node.data.ref);
   return ref === undefined ? [] : [{ ...linked(look, ref), text: context.nameOf(ref) }];

@@ -33,7 +33,7 @@ export function withoutImages(parts: readonly Inline[]): Span[] {
   return parts.map((part) => (isImage(part) ? captionOf(part.caption) : part));
 }
 
-/** Stands where a picture cannot be shown. */
+/** The text in place of a picture that cannot be shown. */
 export function captionOf(caption: string): Span {
   return { text: `[${caption === '' ? 'image' : caption}]`, italic: true, faint: true };
 }

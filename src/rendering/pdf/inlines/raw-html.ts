@@ -5,7 +5,7 @@ import type { Inline, LayoutContext } from '../layout-context.js';
 import { linked } from '../link-target.js';
 import { picture } from './pictures.js';
 
-/** Elements in one another; those within look like the last. */
+/** Deeper elements have the look of the last one. */
 const MAX_OPEN = 20;
 const LOOKS: Record<string, Look | undefined> = {
   b: { bold: true },
@@ -18,7 +18,7 @@ const LOOKS: Record<string, Look | undefined> = {
   del: { strike: true },
 };
 
-/** The tags of HTML that a line keeps as written, and how the text between them looks. */
+/** Tracks the HTML tags that a line keeps as written, and the look of the text between them. */
 export class RawHtml {
   private readonly open: { name: string; look: Look }[] = [];
 
@@ -28,12 +28,12 @@ export class RawHtml {
     private readonly context: LayoutContext,
   ) {}
 
-  /** The look of what stands behind the tags read so far. */
+  /** The look of the text after the tags read so far. */
   get look(): Look {
     return this.open.at(-1)?.look ?? this.outer;
   }
 
-  /** What a piece of a line shows that the document does not understand: nothing when it is a tag of HTML. */
+  /** The content of a raw inline: nothing for an HTML tag, otherwise its source. */
   read(written: string): Inline[] {
     const tag = parseTag(written);
     if (tag === null) return written.startsWith('<') ? [] : [{ ...this.look, text: written }];

@@ -5,7 +5,7 @@ import { fragmentOf, type InlineRenderer } from '../layout-context.js';
 const CODE_POINTS = /^[\da-f]{4,6}(?:-[\da-f]{4,6}){0,9}$/i;
 const LAST_CODE_POINT = 0x10ffff;
 
-/** The emoji, or its name as it is written. */
+/** The emoji, or its name as written. */
 export const emoji: InlineRenderer = (node, look) => {
   const code = stringOf(node.data, 'code') ?? '';
   const points = CODE_POINTS.test(code) ? code.split('-').map((part) => Number.parseInt(part, 16)) : [];
@@ -13,20 +13,20 @@ export const emoji: InlineRenderer = (node, look) => {
   return [{ ...look, text: isEmoji ? String.fromCodePoint(...points) : `:${code}:` }];
 };
 
-/** Icons are decoration: paper has no font for them. */
+/** Icons are decoration and are left out: no font of the file has them. */
 export const icon: InlineRenderer = () => [];
 
-/** What has no value stays as written. */
+/** An expression without a value stays as written. */
 export const expression: InlineRenderer = (node, look) => [
   { ...look, text: `{{ ${stringOf(node.data, 'expression') ?? ''} }}` },
 ];
 
-/** A formula as it is written. */
+/** A formula as written. */
 export const inlineMath: InlineRenderer = (node, look) => [
   { ...look, code: true, text: stringOf(node.data, 'formula') ?? '' },
 ];
 
-/** The number of a footnote, behind the text that it is about. */
+/** The number of a footnote, after its text. */
 export const annotation: InlineRenderer = (node, look, context) => {
   const label = stringOf(node.data, 'label') ?? '*';
   const body = fragmentOf(node, 'annotation-body');

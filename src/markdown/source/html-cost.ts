@@ -1,32 +1,29 @@
+import { type HtmlTagToken, RAW_TEXT_ELEMENTS, tokenizeHtml, VOID_ELEMENTS } from './html-tokens.js';
+
 /*
- * An HTML parser repairs elements that are not closed: bold text that is open at the end of a paragraph continues in
- * the next one, with everything that was open inside it. So a few kilobytes can make millions of elements. This walk
- * over the tags follows the rules that make elements (HTML standard, 13.2.4.3 and 13.2.6.4.7) without making any, and
- * stops in time.
+ * An HTML parser repairs elements that are not closed: formatting that is open at the end of a paragraph continues in the
+ * next one. So a few kilobytes can produce millions of elements. This walk over the tags counts elements by the rules of
+ * the HTML standard (13.2.4.3 and 13.2.6.4.7) without creating any.
  */
 
-/** Most elements of a page, including those that the parser adds. Converting that many takes seconds. */
+/** Maximum elements of a page, including implied ones. Converting this many takes seconds. */
 const MAX_ELEMENTS = 60_000;
-/** Deepest nesting of elements: code that handles the tree recurses into each level. */
+/** Maximum depth of elements: functions on the tree recurse for each level. */
 const MAX_DEPTH = 800;
-/** Most formatting elements (bold, italic) that are open at once. */
+/** Maximum formatting elements that are open at once. */
 const MAX_OPEN_FORMATTING = 100;
-/** Most elements that the parser moves because their parent ends at another place. */
+/** Maximum elements that are moved because an element around them ends in the wrong place. */
 const MAX_MOVED = 200_000;
 
 const words = (list: string) => new Set(list.split(' '));
 const FORMATTING = words('a b big code em font i nobr s small strike strong tt u');
-const VOID = words(
-  'area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr',
-);
-const RAW_TEXT = words('script style textarea title xmp iframe noembed noframes');
-/** Elements that end a paragraph and continue no formatting. */
+/** These end a paragraph, and do not reopen formatting. */
 const BLOCKS = words(
   'address article aside blockquote center details dialog dir div dl fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr li dd dt main menu nav ol p pre listing search section summary table ul xmp plaintext',
 );
 const TABLE_PARTS = words('caption col colgroup tbody td tfoot th thead tr');
 const CELLS = words('td th caption');
-/** Open elements that the start of an element ends, and the elements that stop the search for them. */
+/** The elements that the start of an element ends, and the elements beyond which they are not searched. */
 const IMPLIED_ENDS: Record<string, { ends: Set<string>; within: Set<string> } | undefined> = {
   li: { ends: words('li'), within: words('ul ol menu table td th') },
   dd: { ends: words('dd dt'), within: words('dl table td th') },
@@ -44,17 +41,17 @@ const PARAGRAPH = { ends: words('p'), within: words('table td th caption button 
 
 interface OpenElement {
   name: string;
-  /** Number of elements before it. */
+  /** The number of elements up to it. */
   index: number;
-  /** Whether it is an ancestor of the current position. */
+  /** Whether it is on the stack of open elements. */
   isOpen: boolean;
-  /** The tag as written: the parser keeps at most three equal ones open. */
+  /** The tag as written. At most three equal ones stay open. */
   tag: string;
 }
 
 /**
- * Checks that the parser can make the tree of an HTML page in reasonable time. Takes linear time.
- * @throws RangeError when the page makes too many elements, or nests them too deeply
+ * Checks in linear time that the tree of an HTML page can be built in reasonable time.
+ * @throws RangeError if it has too many elements, written or implied, or is nested too deeply
  */
 export function checkHtmlCost(html: string): void {
   new TagWalk(html).run();
@@ -62,7 +59,7 @@ export function checkHtmlCost(html: string): void {
 
 class TagWalk {
   private readonly stack: OpenElement[] = [];
-  /** Formatting that continues after its parent ends; null where a cell begins, which stops it. */
+  /** Formatting that continues in the following elements. Null marks the start of a cell, which outer formatting does not enter. */
   private formatting: (OpenElement | null)[] = [];
   private elements = 0;
   private moved = 0;
@@ -71,61 +68,26 @@ class TagWalk {
   constructor(private readonly html: string) {}
 
   run(): void {
-    const { html } = this;
-    for (let position = 0; position < html.length;) {
-      const open = html.indexOf('<', position);
-      if (open !== position) this.continueFormatting();
-      if (open === -1) return;
-      position = this.skipTag(open);
+    const isRawText = (name: string) => RAW_TEXT_ELEMENTS.has(name) && this.foreign === 0;
+    for (const token of tokenizeHtml(this.html, isRawText)) {
+      if (token.type === 'text') this.continueFormatting();
+      else if (token.type === 'end') this.end(token.name);
+      else if (token.type === 'start') this.begin(token);
     }
   }
 
-  /** @returns the offset after the tag, comment or text at `open` */
-  private skipTag(open: number): number {
-    const { html } = this;
-    if (html.startsWith('<!--', open)) return behind(html, '-->', open + 2);
-    NAME.lastIndex = open;
-    const [start, slash, written = ''] = NAME.exec(html) ?? [];
-    if (start === undefined) {
-      if (/[!?/]/.test(html.charAt(open + 1))) return behind(html, '>', open + 1);
-      this.continueFormatting();
-      return open + 1;
-    }
-    let end = open + start.length;
-    for (;;) {
-      ATTRIBUTE.lastIndex = end;
-      const [attribute = ''] = ATTRIBUTE.exec(html) ?? [];
-      if (attribute === '') break;
-      end += attribute.length;
-    }
-    end = behind(html, '>', end);
-    const name = written.toLowerCase();
-    if (slash === '/') this.end(name);
-    else {
-      const tag = html.slice(open, Math.min(end, open + 200));
-      this.begin(name, tag, html.charAt(end - 2) === '/');
-      if (RAW_TEXT.has(name) && this.foreign === 0) return this.skipRawText(name, end);
-    }
-    return end;
-  }
-
-  private skipRawText(name: string, from: number): number {
-    const close = new RegExp(`</${name}`, 'gi');
-    close.lastIndex = from;
-    return close.exec(this.html)?.index ?? this.html.length;
-  }
-
-  private begin(name: string, tag: string, isClosed: boolean): void {
+  private begin({ name, start, end, isSelfClosing }: HtmlTagToken): void {
     const implied = IMPLIED_ENDS[name];
     if (implied) this.endImplied(implied);
     if (BLOCKS.has(name)) this.endImplied(PARAGRAPH);
     else if (!TABLE_PARTS.has(name)) {
-      // A link inside a link ends the outer one.
+      // A link in a link ends the outer one.
       if (name === 'a' || name === 'nobr') this.endFormatting(name);
       this.continueFormatting();
     }
     this.count();
-    if (VOID.has(name) || (isClosed && this.foreign > 0)) return;
+    if (VOID_ELEMENTS.has(name) || (isSelfClosing && this.foreign > 0)) return;
+    const tag = this.html.slice(start, Math.min(end, start + 200));
     const element = { name, index: this.elements, isOpen: true, tag };
     this.push(element);
     if (CELLS.has(name)) this.formatting.push(null);
@@ -145,7 +107,7 @@ class TagWalk {
     if (at !== -1 && ends.has(this.stack[at]?.name ?? '')) this.popTo(at);
   }
 
-  /** Opens again the formatting that was open at the end of a paragraph. */
+  /** Reopens the formatting that was open at the end of a paragraph. */
   private continueFormatting(): void {
     let at = this.formatting.length;
     while (at > 0 && this.formatting[at - 1]?.isOpen === false) at -= 1;
@@ -181,7 +143,7 @@ class TagWalk {
     );
     if (!isAcross) return this.popTo(at);
     this.stack.splice(at, 1);
-    // The content of the block that continues moves into a copy of the formatting.
+    // The content of the open block moves into a copy of the formatting.
     this.elements += 1;
     this.moved += this.elements - element.index;
     if (this.moved > MAX_MOVED) throw new RangeError('Too many elements end where they may not.');
@@ -198,7 +160,7 @@ class TagWalk {
       if (!element) return;
       element.isOpen = false;
       if (element.name === 'svg' || element.name === 'math') this.foreign -= 1;
-      // Formatting that started in a cell ends with it.
+      // Formatting that began in a cell ends with it.
       if (CELLS.has(element.name)) this.formatting.splice(Math.max(0, this.formatting.lastIndexOf(null)));
     }
   }
@@ -207,12 +169,4 @@ class TagWalk {
     this.elements += 1;
     if (this.elements > MAX_ELEMENTS) throw new RangeError(`More than ${MAX_ELEMENTS} elements.`);
   }
-}
-
-const NAME = /<(\/?)([a-z][^\s/>]*)/iy;
-const ATTRIBUTE = /[\s/]*(?:=?[^\s/>=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+))?|=)/y;
-
-function behind(text: string, mark: string, from: number): number {
-  const at = text.indexOf(mark, from);
-  return at === -1 ? text.length : at + mark.length;
 }
