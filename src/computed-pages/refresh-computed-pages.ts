@@ -74,12 +74,12 @@ export class RefreshComputedPages {
    */
   async run(branch: Branch): Promise<void> {
     await this.queue.run(branchKey(branch), async () => {
-      const given = new Set<string>();
+      const unusable = new Set<string>();
       const kept: KeptPages = new Map();
       let isBehind = true;
       try {
         while (isBehind) {
-          isBehind = await retryWhenHeadMoved(() => this.refreshBatch(branch, given, kept));
+          isBehind = await retryWhenHeadMoved(() => this.refreshBatch(branch, unusable, kept));
           kept.clear();
         }
       } catch (error) {
@@ -90,40 +90,40 @@ export class RefreshComputedPages {
 
   /**
    * Updates some of the outdated pages, as one revision.
-   * @param given pages whose source cannot be used; the method adds others
+   * @param unusable pages whose source cannot be used; the method adds others
    * @param kept pages that were generated for an earlier head; the method adds those that it generates
-   * @returns whether there may be more events outdated pages
+   * @returns whether there may be more outdated pages
    */
-  private async refreshBatch(branch: Branch, given: Set<string>, kept: KeptPages): Promise<boolean> {
+  private async refreshBatch(branch: Branch, unusable: Set<string>, kept: KeptPages): Promise<boolean> {
     const { spaceId } = branch;
     const organizationId = await this.spaces.findOrganization(spaceId);
     const head = await this.heads.find(branch);
     if (organizationId === undefined || head === undefined) return false;
     const base = await this.store.revision(spaceId, head);
     const index = await this.store.pages(base);
-    const stale = await this.findStale(organizationId, index, given);
-    const made: RefreshedPages = { index, documentBatches: [] };
+    const stale = await this.findStale(organizationId, index, unusable);
+    const refreshed: RefreshedPages = { index, documentBatches: [] };
     const until = performance.now() + MAX_MS;
     for (const page of stale) {
-      if (!(await this.add(made, organizationId, page, kept))) given.add(page.id);
-      const bytes = made.documentBatches.reduce((sum, batch) => sum + batch.length, 0);
+      if (!(await this.add(refreshed, organizationId, page, kept))) unusable.add(page.id);
+      const bytes = refreshed.documentBatches.reduce((sum, batch) => sum + batch.length, 0);
       if (performance.now() > until || bytes > MAX_BYTES) break;
     }
-    if (made.index !== index) await this.write(branch, base, index, made);
+    if (refreshed.index !== index) await this.write(branch, base, index, refreshed);
     return stale.length > 0;
   }
 
   private async findStale(
     organizationId: string,
     index: PageIndex,
-    given: ReadonlySet<string>,
+    unusable: ReadonlySet<string>,
   ): Promise<StalePage[]> {
     const stale: StalePage[] = [];
     /** By source, because several pages can have the same source. */
     const seeds = new Map<string, string | undefined>();
     for (const { page } of locatePages(index.pages)) {
       const { id, type, computed, computedSeed } = page;
-      if (type !== 'computed' || computed === undefined || given.has(id)) continue;
+      if (type !== 'computed' || computed === undefined || unusable.has(id)) continue;
       if (computed.organization !== organizationId) continue;
       const key = JSON.stringify(computed);
       if (!seeds.has(key))

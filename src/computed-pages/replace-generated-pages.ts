@@ -34,8 +34,8 @@ export function replaceGeneratedPages(
   });
   const children = shared([...generated, ...others], page.children);
   const updatedAt = page.document === document ? page.updatedAt : now;
-  const made: PageNode = { ...page, document, computedSeed: seed, updatedAt, children };
-  return withPages(index, new Map([[pageId, made]]));
+  const replaced: PageNode = { ...page, document, computedSeed: seed, updatedAt, children };
+  return withPages(index, new Map([[pageId, replaced]]));
 }
 
 /** All pages below a page, in reading order. */

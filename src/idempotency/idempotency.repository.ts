@@ -58,7 +58,7 @@ export class IdempotencyRepository {
    * @returns undefined if it was free, expired or abandoned, else the request that holds it
    */
   async claim(claim: Claim): Promise<EarlierRequest | undefined> {
-    const taken = await this.database.query(
+    const inserted = await this.database.query(
       `INSERT INTO idempotency_keys AS k
          (user_id, key, request_hash, created_at, claimed_by, claim, token_id, scopes)
        VALUES ($1, $2, $3, $4, $7, $8, $9, $10)
@@ -81,7 +81,7 @@ export class IdempotencyRepository {
         claim.scopes,
       ],
     );
-    if (taken.length > 0) return undefined;
+    if (inserted.length > 0) return undefined;
     const [row] = await this.database.query<{
       request_hash: Buffer;
       token_id: string | null;

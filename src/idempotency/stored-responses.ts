@@ -102,9 +102,9 @@ export class StoredResponses {
     const requests = items.flatMap(({ request }) => request ?? []);
     if (requests.length === 0) return change(items);
     const results = await this.database.transaction(async () => {
-      const held = await this.keys.lock(requests.map((request) => request.claimed));
+      const locked = await this.keys.lock(requests.map((request) => request.claimed));
       const remaining = items.filter(
-        ({ request }) => request === undefined || held.has(request.claimed.claim),
+        ({ request }) => request === undefined || locked.has(request.claimed.claim),
       );
       const changed = new Map<Item, Result>();
       const changes = remaining.length === 0 ? [] : await change(remaining);

@@ -140,23 +140,23 @@ export class SitesService implements OnModuleInit {
         { path: 'spaces', message: 'must not name a space twice, and may hold "empty" once' },
       ]);
     }
-    const made = wanted.includes(NEW_SPACE)
+    const created = wanted.includes(NEW_SPACE)
       ? await this.spaces.create(actor, organizationId, { title: spaceTitle(body.title) })
       : undefined;
     const existing = wanted.filter((id) => id !== NEW_SPACE);
     // After creating the new space, because the tree must be locked before the rows of spaces.
     const found = await this.audience.requirePublishable(actor, organizationId, existing);
-    const shown = wanted.flatMap((id) =>
+    const siteSpaces = wanted.flatMap((id) =>
       id === NEW_SPACE
-        ? made === undefined
+        ? created === undefined
           ? []
-          : [{ id: made.id, title: made.title, openToMembers: true }]
+          : [{ id: created.id, title: created.title, openToMembers: true }]
         : found.filter((space) => space.id === id),
     );
     const site: Site = {
       id: newId(),
       organizationId,
-      title: body.title ?? siteTitle(shown[0]),
+      title: body.title ?? siteTitle(siteSpaces[0]),
       type: body.type ?? 'basic',
       visibility: body.visibility ?? 'public',
       published: false,
@@ -174,7 +174,7 @@ export class SitesService implements OnModuleInit {
     };
     await this.sites.insert(site);
     const empty = await this.structures.find(site.id);
-    const structure = shown.reduce(
+    const structure = siteSpaces.reduce(
       (before, { id, title }) => addSiteSpace(before, { id: newId(), spaceId: id, title }),
       empty.structure,
     );
@@ -183,7 +183,7 @@ export class SitesService implements OnModuleInit {
       organizationId,
       action: 'site.created',
       target: site.id,
-      after: { visibility: site.visibility, spaces: shown.map(({ id }) => id) },
+      after: { visibility: site.visibility, spaces: siteSpaces.map(({ id }) => id) },
     });
     return this.get(actor, organizationId, site.id);
   }

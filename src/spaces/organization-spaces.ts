@@ -51,9 +51,9 @@ export class OrganizationSpaces {
     organizationId: string,
     listed: readonly SpaceVersion[],
   ): Promise<SpaceResource[]> {
-    const kept = listed.map((space) => this.versions.get(keyOf(space)));
-    const missing = listed.filter((_, index) => kept[index] === undefined).map(({ id }) => id);
-    if (missing.length === 0) return kept as SpaceResource[];
+    const cached = listed.map((space) => this.versions.get(keyOf(space)));
+    const missing = listed.filter((_, index) => cached[index] === undefined).map(({ id }) => id);
+    if (missing.length === 0) return cached as SpaceResource[];
     const read = await this.versions.loadMany(async () => {
       const views = await this.spaces.findShown(userId, organizationId, missing);
       return views.map((view): [string, SpaceResource] => [
@@ -62,7 +62,7 @@ export class OrganizationSpaces {
       ]);
     });
     const found = new Map(read.map((resource) => [resource.id, resource]));
-    return listed.flatMap(({ id }, index) => kept[index] ?? found.get(id) ?? []);
+    return listed.flatMap(({ id }, index) => cached[index] ?? found.get(id) ?? []);
   }
 }
 

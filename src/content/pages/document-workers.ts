@@ -68,17 +68,17 @@ export class DocumentWorkers implements OnApplicationShutdown {
     const key = createHash('sha256').update(JSON.stringify(weighed.job)).digest('base64url');
     const failure = this.failures.get(key);
     if (failure !== undefined) throw failure;
-    let made = this.pending.get(key);
-    if (made === undefined) {
-      made = this.runQueued(weighed)
+    let running = this.pending.get(key);
+    if (running === undefined) {
+      running = this.runQueued(weighed)
         .catch((error: unknown) => {
           if (error instanceof UnusableSourceError) this.failures.set(key, error);
           throw error;
         })
         .finally(() => this.pending.delete(key));
-      this.pending.set(key, made);
+      this.pending.set(key, running);
     }
-    return made;
+    return running;
   }
 
   private runQueued({ job, length }: SizedJob): Promise<string> {

@@ -38,12 +38,12 @@ export class ResponseCache {
   async get(key: string, make: () => Promise<string>): Promise<string> {
     const body = this.bodies.get(key);
     if (body !== undefined) return body;
-    let made = this.pending.get(key);
-    if (made === undefined) {
-      made = make().finally(() => this.pending.delete(key));
-      this.pending.set(key, made);
+    let building = this.pending.get(key);
+    if (building === undefined) {
+      building = make().finally(() => this.pending.delete(key));
+      this.pending.set(key, building);
     }
-    const finished = await made;
+    const finished = await building;
     this.bodies.set(key, finished);
     return finished;
   }

@@ -32,10 +32,10 @@ export class AuditChainService {
     if (!(await this.chains.tryLock())) return false;
     const rows = await this.chains.take(BATCH);
     if (rows.length === 0) return false;
-    const taken = rows.flat();
-    const ids = [...new Set(taken.map(chainOf))];
+    const events = rows.flat();
+    const ids = [...new Set(events.map(chainOf))];
     const ends = await this.chains.lock(ids);
-    const stored = taken.flatMap((event) => appendToChain(event, ends) ?? []);
+    const stored = events.flatMap((event) => appendToChain(event, ends) ?? []);
     if (stored.length > 0) {
       await this.chains.append(stored, [...ends.values()]);
       await this.consumers.consume(stored);

@@ -8,11 +8,11 @@ export function changedState<Body extends object>(
   body: Body,
   kept: readonly (keyof Body & string)[],
 ): EventState {
-  const given = Object.entries(body).filter(([, value]) => value !== undefined);
+  const sent = Object.entries(body).filter(([, value]) => value !== undefined);
   const isKept = ([name]: readonly [string, unknown]): boolean => (kept as readonly string[]).includes(name);
-  const changed = given.filter((entry) => !isKept(entry)).map(([name]) => name);
+  const changed = sent.filter((entry) => !isKept(entry)).map(([name]) => name);
   return {
-    ...(Object.fromEntries(given.filter(isKept)) as EventState),
+    ...(Object.fromEntries(sent.filter(isKept)) as EventState),
     ...(changed.length > 0 ? { changed } : {}),
   };
 }

@@ -67,13 +67,13 @@ export class DisabledWebhookMails implements OnModuleInit {
   }
 
   private mailAbout({ id, organizationId, name }: Webhook): { subject: string; text: string; html: string } {
-    const shown = name.replace(/\s+/g, ' ');
-    const lead = `The webhook "${shown}" was switched off, because for three days nothing that was sent to it succeeded.`;
+    const singleLine = name.replace(/\s+/g, ' ');
+    const lead = `The webhook "${singleLine}" was switched off, because for three days nothing that was sent to it succeeded.`;
     const url = `${this.environment.publicUrl}/v1/orgs/${organizationId}/webhooks/${id}`;
     const end =
       'Its deliveries tell why. When the receiver answers again, switch it on with PATCH and "active": true; what was not delivered can be sent again.';
     return {
-      subject: `Webhook ${shown} was switched off`,
+      subject: `Webhook ${singleLine} was switched off`,
       text: `${lead}\n\n${url}\n\n${end}\n`,
       html: `<!doctype html><html lang="en"><body><p>${escapeHtml(lead)}</p><p>${escapeHtml(url)}</p><p>${escapeHtml(end)}</p></body></html>\n`,
     };

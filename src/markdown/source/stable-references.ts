@@ -93,8 +93,8 @@ export function expandReferences(
     if (spelling === null && (label === null || reference.kind === 'reusable-content')) continue;
     const stored = document.markdown.slice(link.start, link.end);
     const replacements = [{ start: link.start, end: link.end, text: spelling ?? stored }];
-    const shown = spelling !== null && isPlainLabel(spelling) ? spelling : link.kind;
-    if (label) replacements[label.start < link.start ? 'unshift' : 'push']({ ...label, text: shown });
+    const labelText = spelling !== null && isPlainLabel(spelling) ? spelling : link.kind;
+    if (label) replacements[label.start < link.start ? 'unshift' : 'push']({ ...label, text: labelText });
     for (const { start, end, text } of replacements) {
       parts.push(document.markdown.slice(read, start), text);
       read = end;

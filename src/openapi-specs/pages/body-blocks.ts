@@ -15,17 +15,17 @@ export function bodyBlocks(
   references: SpecReferences,
 ): string {
   const parts: string[] = [];
-  const shown = new Map<unknown, string>();
+  const mediaTypesBySchema = new Map<unknown, string>();
   for (const content of media) {
     const { mediaType, schema } = content;
-    const same = schema === undefined ? undefined : shown.get(schemaKey(schema));
+    const same = schema === undefined ? undefined : mediaTypesBySchema.get(schemaKey(schema));
     const example = exampleOf(content, references);
     const exampleBlock = example === undefined ? '' : code(example.language, example.text);
     const type = schema === undefined ? '' : `: ${cell(typeOf(schema, references))}`;
     parts.push(paragraph(`${codeSpan(mediaType)}${type}`));
     if (same !== undefined) parts.push(`The same properties as ${codeSpan(same)}.`);
     else if (schema !== undefined) {
-      shown.set(schemaKey(schema), mediaType);
+      mediaTypesBySchema.set(schemaKey(schema), mediaType);
       parts.push(schemaBlocks(schema, level, references));
     }
     parts.push(exampleBlock);

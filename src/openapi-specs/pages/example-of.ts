@@ -34,13 +34,13 @@ export interface Example {
 
 /** An example of a body: the one in the specification, else one generated from the schema if the body is JSON. */
 export function exampleOf(media: MediaContent, references: SpecReferences): Example | undefined {
-  const given = givenExample(media, references);
-  if (typeof given === 'string' && !isJson(media.mediaType)) {
-    const text = textOf(given);
+  const example = givenExample(media, references);
+  if (typeof example === 'string' && !isJson(media.mediaType)) {
+    const text = textOf(example);
     return text.length <= MAX_LENGTH ? { language: '', text } : undefined;
   }
-  if (given === undefined && !isJson(media.mediaType)) return undefined;
-  const value = given ?? new ExampleMaker(references).make(media.schema);
+  if (example === undefined && !isJson(media.mediaType)) return undefined;
+  const value = example ?? new ExampleMaker(references).make(media.schema);
   if (value === undefined || !isSmall(value)) return undefined;
   const text = textOf(JSON.stringify(value, null, 2));
   return text.length <= MAX_LENGTH ? { language: 'json', text } : undefined;

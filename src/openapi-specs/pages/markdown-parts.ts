@@ -66,9 +66,9 @@ export function code(language: string, text: string): string {
  */
 export function description(text: string): string {
   const whole = text.replace(/\r\n?/g, '\n').trim();
-  const kept =
+  const shortened =
     whole.length <= MAX_TEXT_LENGTH ? whole : `${whole.slice(0, MAX_TEXT_LENGTH).toWellFormed()} …`;
-  const lines = kept.split('\n');
+  const lines = shortened.split('\n');
   /** The last line that ends HTML of a kind. */
   const lastEnds = new Map(LONG_HTML_ENDS.map((end) => [end, lines.findLastIndex((line) => end.test(line))]));
   let fence: string | undefined;

@@ -120,14 +120,14 @@ export function describe(schema: SpecObject, values: SpecObject = schema): strin
 }
 
 function limitsOf(schema: SpecObject): string[] {
-  const shown = (value: unknown): string =>
+  const format = (value: unknown): string =>
     lineOf(typeof value === 'string' ? textOf(value) : jsonOf(value), 60);
   const choices = listOf(own(schema, 'enum') ?? own(objectOf(own(schema, 'items')), 'enum'));
-  const enumerated = choices.slice(0, MAX_VALUES).map(shown).join(', ');
+  const enumerated = choices.slice(0, MAX_VALUES).map(format).join(', ');
   const more = choices.length > MAX_VALUES ? ', …' : '';
   const stated = (name: string, words: string): string => {
     const value = own(schema, name);
-    return value === undefined || value === null ? '' : `${words} ${shown(value)}.`;
+    return value === undefined || value === null ? '' : `${words} ${format(value)}.`;
   };
   return [
     choices.length === 0 ? '' : `One of: ${enumerated}${more}.`,

@@ -27,8 +27,8 @@ function isComposed(schema: SpecObject): boolean {
 function ownTypes(schema: SpecObject, references: SpecReferences, depth: number): string[] {
   const { first: choices, count } = choicesOf(schema, MAX_CHOICES);
   if (count > 0) {
-    const shown = choices.map((choice) => typeOf(choice, references, depth + 1));
-    return count > MAX_CHOICES ? [...shown, '…'] : shown;
+    const types = choices.map((choice) => typeOf(choice, references, depth + 1));
+    return count > MAX_CHOICES ? [...types, '…'] : types;
   }
   const stated = own(schema, 'type');
   const types = Array.isArray(stated) ? stated.slice(0, MAX_CHOICES).map(textOf) : [textOf(stated)];

@@ -115,19 +115,19 @@ export class OpenAPISpecsService implements OnModuleInit {
           message: 'must be 1 to 100 lower-case letters, digits and single hyphens between them',
         },
       ]);
-    const given = this.toSourceUpdate(source);
-    if (!(await this.insert(organizationId, slug, given))) {
+    const update = this.toSourceUpdate(source);
+    if (!(await this.insert(organizationId, slug, update))) {
       const there = await this.specs.findBySlug(organizationId, slug);
       const spec = there === null ? null : await this.specs.lock(there.id);
       if (spec === null) throw new ConflictError(`"${slug}" was just deleted: try again.`);
-      await this.specs.setSource(spec.id, given);
+      await this.specs.setSource(spec.id, update);
       await this.processing.enqueue(spec.id, spec.sourceCount + 1);
       await this.outbox.record({
         organizationId,
         action: 'openapi_spec.source_changed',
         target: spec.id,
         before: { source: kindOf(spec) },
-        after: { source: kindOf(given) },
+        after: { source: kindOf(update) },
       });
     }
     return this.get(actor, organizationId, slug);

@@ -80,22 +80,22 @@ export function patched(steps: readonly Step[], before: UserState): UserState {
 }
 
 function applied(state: UserState, { op, path, value }: Step): UserState {
-  const given = op === 'remove' ? null : value;
+  const newValue = op === 'remove' ? null : value;
   switch (path.attribute) {
     case 'username':
       if (op === 'remove') refuseRemoval('userName');
-      return { ...state, userName: requiredAddress(given) };
+      return { ...state, userName: requiredAddress(newValue) };
     case 'active':
       if (op === 'remove') refuseRemoval('active');
-      return { ...state, active: booleanOf(given, 'active') };
+      return { ...state, active: booleanOf(newValue, 'active') };
     case 'externalid':
-      return { ...state, externalId: textOf(given, 'externalId') };
+      return { ...state, externalId: textOf(newValue, 'externalId') };
     case 'displayname':
-      return { ...state, displayName: textOf(given, 'displayName') };
+      return { ...state, displayName: textOf(newValue, 'displayName') };
     case 'name':
-      return { ...state, ...nameAfter(state, op, path, given) };
+      return { ...state, ...nameAfter(state, op, path, newValue) };
     case 'emails':
-      return isMain(path) ? { ...state, workEmail: emailAfter(path, given) } : state;
+      return isMain(path) ? { ...state, workEmail: emailAfter(path, newValue) } : state;
     default:
       return state;
   }

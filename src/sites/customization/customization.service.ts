@@ -134,8 +134,10 @@ export class CustomizationService {
       throw new ValidationError([
         { path: 'body', message: `must not result in settings of more than ${MAX_BYTES} bytes of JSON` },
       ]);
-    const shown = siteSpacesOf(visible.structure).flatMap(({ spaceId }) => visible.spaces.get(spaceId) ?? []);
-    await this.references.requireExisting(actor, site, shown, newReferences(settings, before));
+    const visibleSpaces = siteSpacesOf(visible.structure).flatMap(
+      ({ spaceId }) => visible.spaces.get(spaceId) ?? [],
+    );
+    await this.references.requireExisting(actor, site, visibleSpaces, newReferences(settings, before));
   }
 }
 

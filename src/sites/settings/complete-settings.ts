@@ -9,9 +9,9 @@ export function completeSettings(settings: Settings, given: Plain): Plain {
       const value = given[name];
       if (setting.kind === 'part')
         return [[name, completeSettings(setting.settings, (value ?? {}) as Plain)]];
-      const held = value ?? setting.fallback;
-      if (held === undefined) return [];
-      return [[name, setting.complete === undefined ? held : setting.complete(held)]];
+      const present = value ?? setting.fallback;
+      if (present === undefined) return [];
+      return [[name, setting.complete === undefined ? present : setting.complete(present)]];
     }),
   );
 }

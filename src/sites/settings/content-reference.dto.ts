@@ -31,8 +31,8 @@ const IsComplete = ValidateBy({
   name: 'isCompleteReference',
   validator: {
     validate: (kind: unknown, rule) => {
-      const held = fieldsOf(kind);
-      return held === undefined || (rule?.object as Record<string, unknown>)[held.needed] !== undefined;
+      const fields = fieldsOf(kind);
+      return fields === undefined || (rule?.object as Record<string, unknown>)[fields.needed] !== undefined;
     },
     defaultMessage: (rule) => `must come with ${fieldsOf(rule?.value)?.needed}`,
   },
@@ -43,8 +43,8 @@ const IsOfItsKind = ValidateBy({
   name: 'isOfItsKind',
   validator: {
     validate: (_, rule) => {
-      const held = fieldsOf((rule?.object as { kind?: unknown }).kind);
-      return held === undefined || [held.needed, ...held.further].includes(rule?.property ?? '');
+      const fields = fieldsOf((rule?.object as { kind?: unknown }).kind);
+      return fields === undefined || [fields.needed, ...fields.further].includes(rule?.property ?? '');
     },
     defaultMessage: (rule) => `must not be given with the kind ${(rule?.object as { kind: Kind }).kind}`,
   },

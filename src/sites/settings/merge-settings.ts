@@ -42,8 +42,8 @@ function changed(settings: Settings, before: GivenSettings, change: GivenSetting
       const [old, given] = [before[name], change[name]];
       if (given === null) return [];
       if (setting.kind === 'value' || given === undefined) {
-        const held = given === undefined ? old : withoutNull(given);
-        return held === undefined ? [] : [[name, held]];
+        const merged = given === undefined ? old : withoutNull(given);
+        return merged === undefined ? [] : [[name, merged]];
       }
       const part = changed(setting.settings, (old ?? {}) as GivenSettings, given as GivenSettings);
       return Object.keys(part).length === 0 ? [] : [[name, part]];
@@ -66,6 +66,6 @@ function overlaySettings(settings: Settings, below: GivenSettings, above: GivenS
 function withoutNull(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNull);
   if (typeof value !== 'object' || value === null) return value;
-  const held = Object.entries(value).filter(([, each]) => each !== null);
-  return Object.fromEntries(held.map(([name, each]) => [name, withoutNull(each)]));
+  const entries = Object.entries(value).filter(([, each]) => each !== null);
+  return Object.fromEntries(entries.map(([name, each]) => [name, withoutNull(each)]));
 }

@@ -27,12 +27,16 @@ export function addGroup(
     (item) => item.type === 'site-section' && sectionIds.includes(item.id),
   );
   const node: SectionGroupNode = { type: 'site-section-group', ...group, sections };
-  const kept = (items: SiteStructure['sections']): SiteStructure['sections'] =>
+  const without = (items: SiteStructure['sections']): SiteStructure['sections'] =>
     withoutSections({ siteSpaces: [], sections: items }, new Set(sectionIds));
   const place = first === -1 ? structure.sections.length : first;
   return {
     ...structure,
-    sections: [...kept(structure.sections.slice(0, place)), node, ...kept(structure.sections.slice(place))],
+    sections: [
+      ...without(structure.sections.slice(0, place)),
+      node,
+      ...without(structure.sections.slice(place)),
+    ],
   };
 }
 

@@ -92,16 +92,18 @@ export function keepSections(
   structure: SiteStructure,
   stays: (section: SectionNode) => boolean,
 ): SiteStructure {
-  const kept = new Map(remaining(sectionsOf(structure), stays).map((section) => [section.id, section]));
-  if (kept.size === 0) return { ...structure, sections: [] };
+  const remainingSections = new Map(
+    remaining(sectionsOf(structure), stays).map((section) => [section.id, section]),
+  );
+  if (remainingSections.size === 0) return { ...structure, sections: [] };
   return {
     ...structure,
     sections: structure.sections.flatMap((item): SiteStructure['sections'] => {
       if (item.type === 'site-section') {
-        const section = kept.get(item.id);
+        const section = remainingSections.get(item.id);
         return section === undefined ? [] : [section];
       }
-      return [{ ...item, sections: item.sections.flatMap(({ id }) => kept.get(id) ?? []) }];
+      return [{ ...item, sections: item.sections.flatMap(({ id }) => remainingSections.get(id) ?? []) }];
     }),
   };
 }

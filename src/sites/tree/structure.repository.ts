@@ -40,8 +40,8 @@ export class StructureRepository {
   }
 
   private async delete(table: Table, before: StructureRows, after: StructureRows): Promise<void> {
-    const kept = idsOf(after[table]);
-    const gone = before[table].filter(({ id }) => !kept.has(id)).map(({ id }) => id);
+    const remainingIds = idsOf(after[table]);
+    const gone = before[table].filter(({ id }) => !remainingIds.has(id)).map(({ id }) => id);
     if (gone.length > 0)
       await this.database.query(`DELETE FROM ${TABLES[table].name} WHERE id = ANY ($1::uuid[])`, [gone]);
   }

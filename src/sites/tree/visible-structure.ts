@@ -17,12 +17,12 @@ export function visibleStructure(structure: SiteStructure, sight: StructureVisib
   const { seesSection = () => true, keepsEmptyGroups = false } = sight;
   const level = (siteSpaces: SiteSpaceNode[]): SiteSpaceNode[] => remaining(siteSpaces, sight.seesSiteSpace);
   const inside = new Map(sectionsOf(structure).map((section) => [section.id, level(section.siteSpaces)]));
-  const shown = remaining(
+  const visible = remaining(
     sectionsOf(structure),
     (section) => seesSection(section) && inside.get(section.id)?.length !== 0,
   );
   const byId = new Map(
-    shown.map((section) => [section.id, { ...section, siteSpaces: inside.get(section.id) ?? [] }]),
+    visible.map((section) => [section.id, { ...section, siteSpaces: inside.get(section.id) ?? [] }]),
   );
   return {
     siteSpaces: level(structure.siteSpaces),
@@ -50,9 +50,9 @@ export function remaining<Item extends { isDefault: boolean }>(
   level: readonly Item[],
   passes: (item: Item) => boolean,
 ): Item[] {
-  const kept = level.filter(passes);
-  if (kept.some(({ isDefault }) => isDefault)) return kept;
+  const passing = level.filter(passes);
+  if (passing.some(({ isDefault }) => isDefault)) return passing;
   const place = level.findIndex(({ isDefault }) => isDefault);
-  const next = level.find((item, index) => index > place && passes(item)) ?? kept.at(-1);
-  return kept.map((item) => (item === next ? { ...item, isDefault: true } : item));
+  const next = level.find((item, index) => index > place && passes(item)) ?? passing.at(-1);
+  return passing.map((item) => (item === next ? { ...item, isDefault: true } : item));
 }

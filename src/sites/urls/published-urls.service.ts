@@ -77,8 +77,8 @@ export class PublishedUrlsService {
     if (addressed === undefined) throw new NotFoundError('published site');
     const visit = await this.admit(addressed, address, request);
     if ('redirect' in visit) return visit;
-    const shown = await this.structureCache.find(addressed);
-    const { reading } = shown;
+    const cached = await this.structureCache.find(addressed);
+    const { reading } = cached;
     const { period } = this.tokens;
     const { version, length } = addressed;
     const { answer } = asked;
@@ -90,7 +90,7 @@ export class PublishedUrlsService {
       answer.length === length;
     const isUnknown = Object.keys(visit.claims).length === 0;
     if (isUnknown && isSame) return answer.content;
-    const content = await this.content(addressed, shown, asked, visit.claims);
+    const content = await this.content(addressed, cached, asked, visit.claims);
     if (isUnknown) asked.answer = { reading, version, period, length, content };
     return content;
   }

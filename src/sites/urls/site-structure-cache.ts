@@ -53,8 +53,8 @@ export class SiteStructureCache {
   /** What a site shows in this version, or in a newer one. */
   find({ site, version }: Pick<AddressedSite, 'site' | 'version'>): Promise<CachedStructure> {
     return this.cache.getOrLoad(`${site.id} ${version}`, async () => {
-      const shown = await this.read(site.id, version);
-      return [`${site.id} ${shown.version}`, shown];
+      const structure = await this.read(site.id, version);
+      return [`${site.id} ${structure.version}`, structure];
     });
   }
 

@@ -70,11 +70,11 @@ export class SiteStructures {
   ): Promise<VisibleStructure> {
     const found = await this.sites.get(organizationId, siteId);
     const { structure } = await this.structures.find(siteId);
-    const shown = visibleStructure(structure, visitorVisibility(found.site, claims));
+    const visible = visibleStructure(structure, visitorVisibility(found.site, claims));
     const spaces = await this.publications.spacesForVisitor(
-      siteSpacesOf(shown).map(({ spaceId }) => spaceId),
+      siteSpacesOf(visible).map(({ spaceId }) => spaceId),
     );
-    return this.toVisible(found, shown, spaces);
+    return this.toVisible(found, visible, spaces);
   }
 
   /**

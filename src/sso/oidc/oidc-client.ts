@@ -93,9 +93,9 @@ export class OidcClient {
     const key = JSON.stringify([id, issuer, clientId, clientSecret?.toString('base64')]);
     const cached = this.configurations.get(key);
     if (cached !== undefined) return cached;
-    const made = await this.discover(provider);
-    this.configurations.set(key, made);
-    return made;
+    const configuration = await this.discover(provider);
+    this.configurations.set(key, configuration);
+    return configuration;
   }
 
   private async discover({ issuer, clientId, clientSecret }: CompleteOidcProvider): Promise<Configuration> {

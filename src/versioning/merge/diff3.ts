@@ -47,10 +47,10 @@ export function mergeTexts(base: string, ours: string, theirs: string): string |
       ),
     );
     // If only one side has changes here, take that side.
-    const taken = one ?? other ?? [];
+    const lines = one ?? other ?? [];
     if (one !== undefined && other !== undefined && !areEqual(one, other)) return undefined;
     append(merged, ofBase.lines, done, start);
-    append(merged, taken, 0, taken.length);
+    append(merged, lines, 0, lines.length);
     done = end;
     first = next;
   }

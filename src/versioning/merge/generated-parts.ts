@@ -70,7 +70,7 @@ function computedPage(index: PageIndex, id: string): PageNode | undefined {
 function withGenerated(page: PageNode, from: PageNode): PageNode {
   const generated = from.children.filter(isGenerated);
   const others = page.children.filter((child) => !isGenerated(child));
-  const made: PageNode = {
+  const merged: PageNode = {
     ...page,
     document: from.document,
     children:
@@ -78,7 +78,7 @@ function withGenerated(page: PageNode, from: PageNode): PageNode {
         ? from.children
         : [...generated, ...others],
   };
-  if (from.computedSeed === undefined) delete made.computedSeed;
-  else made.computedSeed = from.computedSeed;
-  return made;
+  if (from.computedSeed === undefined) delete merged.computedSeed;
+  else merged.computedSeed = from.computedSeed;
+  return merged;
 }

@@ -93,8 +93,8 @@ export function mergeContent(
   const pageTexts = new Map(presence.texts);
   const changed = new Map<string, PageNode>();
   for (const id of presence.texts.keys()) {
-    const kept = ours.index.find(id) ?? theirs.index.find(id);
-    if (kept !== undefined) changed.set(id, asDocument(kept.page, now));
+    const entry = ours.index.find(id) ?? theirs.index.find(id);
+    if (entry !== undefined) changed.set(id, asDocument(entry.page, now));
   }
   for (const pages of trees.changedByTheirs()) {
     const three = { base: pages.base?.page, ours: pages.ours.page, theirs: pages.theirs.page };

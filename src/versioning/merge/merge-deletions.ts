@@ -1,7 +1,7 @@
 import type { PageIndex } from '../page-index.js';
 import type { PageNode } from '../page.js';
 import type { Conflict, ConflictValue, ConflictResolver, Side } from './conflict.js';
-import { isEdited } from './merge-page.js';
+import { keepsPart } from './merge-page.js';
 import { otherSide, type ThreeTrees } from './three-trees.js';
 
 /** Which pages exist after the merge. */
@@ -33,12 +33,12 @@ export function mergeDeletions(trees: ThreeTrees, resolver: ConflictResolver): M
   const deletions: MergedDeletions = { dropped: new Set(), added: new Set(), texts: new Map() };
   const settledAway = new Set<string>();
   for (const part of deletedParts(trees, 'theirs')) {
-    const kept = isKept(trees, part, 'ours', resolver, deletions.texts);
-    if (!kept) for (const id of part.pages) deletions.dropped.add(id);
+    const keepsPart = isKept(trees, part, 'ours', resolver, deletions.texts);
+    if (!keepsPart) for (const id of part.pages) deletions.dropped.add(id);
   }
   for (const part of deletedParts(trees, 'ours')) {
-    const kept = isKept(trees, part, 'theirs', resolver, deletions.texts);
-    for (const id of part.pages) (kept ? deletions.added : settledAway).add(id);
+    const keepsPart = isKept(trees, part, 'theirs', resolver, deletions.texts);
+    for (const id of part.pages) (keepsPart ? deletions.added : settledAway).add(id);
   }
   for (const id of trees.changes.theirs.after.keys()) {
     const isNew = trees.ours.find(id) === undefined && trees.base.find(id) === undefined;
@@ -66,14 +66,14 @@ function conflictOf(trees: ThreeTrees, part: DeletedPart, holder: Side): Conflic
     const title = index.find(part.root)?.page.title;
     return title === undefined ? { deleted: true } : { attributes: { title } };
   };
-  const held: ConflictValue = { ...valueOf(trees[holder]), edited: part.edited };
+  const edited: ConflictValue = { ...valueOf(trees[holder]), edited: part.edited };
   const deleted: ConflictValue = { deleted: true };
   return {
     page: part.root,
     kind: 'deleted',
     base: valueOf(trees.base),
-    ours: holder === 'ours' ? held : deleted,
-    theirs: holder === 'theirs' ? held : deleted,
+    ours: holder === 'ours' ? edited : deleted,
+    theirs: holder === 'theirs' ? edited : deleted,
   };
 }
 
@@ -101,7 +101,7 @@ function deletedParts(trees: ThreeTrees, by: Side): DeletedPart[] {
       const isMember = deleted.has(page.id) || isNew(page.id);
       const isMoved = base?.parentId !== parent;
       if (isMember) part.pages.push(page.id);
-      if (isMoved || (isMember && isEdited(base?.page, page))) part.edited.push(page.id);
+      if (isMoved || (isMember && keepsPart(base?.page, page))) part.edited.push(page.id);
       if (isMember) for (const child of page.children) visit(child, page.id);
     };
     const placed = holder.find(root);

@@ -46,7 +46,7 @@ function mergeEntry<Entry>(
     if (base !== undefined && rules.areSame(base, ours)) return theirs;
     return rules.merge({ base, ours, theirs });
   }
-  const held = ours ?? theirs;
-  if (held === undefined || base === undefined) return held;
-  return rules.areSame(base, held) ? undefined : rules.keep({ base, ours, theirs });
+  const remaining = ours ?? theirs;
+  if (remaining === undefined || base === undefined) return remaining;
+  return rules.areSame(base, remaining) ? undefined : rules.keep({ base, ours, theirs });
 }

@@ -78,10 +78,10 @@ function withOwnPaths(files: FileEntry[], ours: readonly FileEntry[]): FileEntry
   const before = new Map(ours.map(({ id, path }) => [id, path]));
   const staying = files.filter(({ id, path }) => before.get(id) === path);
   const taken = new Set(files.map(({ path }) => path));
-  const given = new Map(staying.map(({ id, path }) => [path, id]));
+  const holders = new Map(staying.map(({ id, path }) => [path, id]));
   return files.map((file) => {
-    const holder = given.get(file.path);
-    if (holder === undefined) given.set(file.path, file.id);
+    const holder = holders.get(file.path);
+    if (holder === undefined) holders.set(file.path, file.id);
     if (holder === undefined || holder === file.id) return file;
     const path = freePath(file.path, taken);
     taken.add(path);

@@ -101,11 +101,11 @@ export function mergePage(pages: ThreePages, resolver: ConflictResolver, texts: 
 
 /** Converts a page to a document, for a text from a resolution. */
 export function asDocument(page: PageNode, now: string): PageNode {
-  const made: PageNode = { ...page, type: 'document', updatedAt: now };
-  delete made.ref;
-  delete made.computed;
-  delete made.computedSeed;
-  return made;
+  const document: PageNode = { ...page, type: 'document', updatedAt: now };
+  delete document.ref;
+  delete document.computed;
+  delete document.computedSeed;
+  return document;
 }
 
 /** Merges the attributes that merge one by one, and the slug. */

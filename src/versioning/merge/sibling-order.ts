@@ -78,16 +78,16 @@ function listChanges(before: readonly string[], after: readonly string[]): ListC
   const places = new Map<string, number>();
   for (let place = start; place < beforeEnd; place += 1) places.set(before[place] as string, place);
   const inserted = new Set<string>();
-  const kept: string[] = [];
+  const unchanged: string[] = [];
   for (const id of after.slice(start, afterEnd)) {
-    if (places.has(id)) kept.push(id);
+    if (places.has(id)) unchanged.push(id);
     else inserted.add(id);
   }
-  const inOrder = longestIncreasing(kept.map((id) => places.get(id) as number));
-  for (const id of kept) places.delete(id);
+  const inOrder = longestIncreasing(unchanged.map((id) => places.get(id) as number));
+  for (const id of unchanged) places.delete(id);
   return {
     inserted,
     removed: new Set(places.keys()),
-    moved: new Set(kept.filter((_, index) => !inOrder.has(index))),
+    moved: new Set(unchanged.filter((_, index) => !inOrder.has(index))),
   };
 }
