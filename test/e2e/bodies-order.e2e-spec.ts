@@ -49,7 +49,7 @@ describe('the order of checks of a request', () => {
     ['an invalid token', 401, () => [edit(), stranger]],
     ['a route that accepts no large body', 413, () => [`/v1/orgs/${world.id}/spaces`, world.admin.token]],
     ['an unknown space', 404, () => [edit().replace(spaceId, world.id), world.admin.token]],
-    ['an unsupported method', 404, () => ['/v1/user', world.admin.token]],
+    ['an unsupported method', 405, () => ['/v1/user', world.admin.token]],
     ['the reference', 404, () => ['/docs']],
   ])('responds before a body of 10 MB is read: %s', async (_, status, request) => {
     expect((await send(...request())).status).toBe(status);

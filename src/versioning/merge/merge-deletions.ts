@@ -1,7 +1,7 @@
 import type { PageIndex } from '../page-index.js';
 import type { PageNode } from '../page.js';
 import type { Conflict, ConflictValue, ConflictResolver, Side } from './conflict.js';
-import { keepsPart } from './merge-page.js';
+import { isEdited } from './merge-page.js';
 import { otherSide, type ThreeTrees } from './three-trees.js';
 
 /** Which pages exist after the merge. */
@@ -101,7 +101,7 @@ function deletedParts(trees: ThreeTrees, by: Side): DeletedPart[] {
       const isMember = deleted.has(page.id) || isNew(page.id);
       const isMoved = base?.parentId !== parent;
       if (isMember) part.pages.push(page.id);
-      if (isMoved || (isMember && keepsPart(base?.page, page))) part.edited.push(page.id);
+      if (isMoved || (isMember && isEdited(base?.page, page))) part.edited.push(page.id);
       if (isMember) for (const child of page.children) visit(child, page.id);
     };
     const placed = holder.find(root);
