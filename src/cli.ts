@@ -49,7 +49,7 @@ function parseEmail(text: string): string {
 function parseText(min: number, max: number): (text: string) => string {
   return (text) => {
     if (text.length < min || text.length > max)
-      throw new InvalidArgumentError(`Must be ${min} to ${max} characters long.`);
+      throw new InvalidArgumentError(`Must be ${min} to ${max} characters.`);
     return text;
   };
 }

@@ -123,9 +123,9 @@ class FileSourceDto {
 class InsertFilesDto {
   @ApiProperty({ enum: ['insert_files'] }) change!: 'insert_files';
   @IsArray({ message: 'must be an array' })
-  @ArrayMinSize(1, { message: 'must hold at least one file' })
-  @ArrayMaxSize(MAX_FILES, { message: `must hold at most ${MAX_FILES} files` })
-  @ValidateNested({ each: true, message: 'must hold objects only' })
+  @ArrayMinSize(1, { message: 'must contain at least one file' })
+  @ArrayMaxSize(MAX_FILES, { message: `must contain at most ${MAX_FILES} files` })
+  @ValidateNested({ each: true, message: 'must contain only objects' })
   @Type(() => FileSourceDto)
   @ApiProperty({ type: [FileSourceDto], minItems: 1, maxItems: MAX_FILES })
   files!: FileSourceDto[];
@@ -179,8 +179,8 @@ export class EditContentDto {
   @Transform(rawValue)
   // The class that `change` names checks each change: see validate-changes.ts.
   @IsArray({ message: 'must be an array' })
-  @ArrayMinSize(1, { message: 'must hold at least one change' })
-  @ArrayMaxSize(MAX_CHANGES, { message: `must hold at most ${MAX_CHANGES} changes` })
+  @ArrayMinSize(1, { message: 'must contain at least one change' })
+  @ArrayMaxSize(MAX_CHANGES, { message: `must contain at most ${MAX_CHANGES} changes` })
   @ApiProperty({
     type: 'array',
     minItems: 1,

@@ -25,7 +25,7 @@ export function checkReference(value: unknown, path: string, use: AddressUse = '
     const at = `${path}.${name}`;
     const text = stringAt(part, at);
     if (name === 'anchor' && (text === '' || text.length > MAX_ANCHOR))
-      throw new DocumentError(at, `must be 1 to ${MAX_ANCHOR} characters long`);
+      throw new DocumentError(at, `must be 1 to ${MAX_ANCHOR} characters`);
     // An address may be empty. The size of the page limits its length.
     if (name === 'url') checkAddress(text, at, use);
     const isFree = name === 'url' || name === 'anchor' || name === 'kind';

@@ -23,7 +23,7 @@ export function listAt(value: unknown, path: string): unknown[] {
 export function stringAt(value: unknown, path: string): string {
   if (typeof value !== 'string') throw new DocumentError(path, 'must be a string');
   if (value.includes('\0') || !value.isWellFormed())
-    throw new DocumentError(path, 'must not hold a NUL character or a lone surrogate');
+    throw new DocumentError(path, 'must not contain a NUL character or a lone surrogate');
   return value;
 }
 

@@ -149,7 +149,7 @@ describe('an adaptive schema', () => {
     [x({ type: 'string', enum: [] }), '.properties.x.enum', 'must be a list of 1 to 100 values'],
     [x({ type: 'string', enum: ['a', 1] }), '.properties.x.enum[1]', 'must be a string'],
     [x({ type: 'string', enum: ['a', 'a'] }), '.properties.x.enum', 'must not contain duplicate values'],
-    [x({ type: 'string', enum: ['\ud800'] }), '.properties.x.enum[0]', 'must not hold a NUL'],
+    [x({ type: 'string', enum: ['\ud800'] }), '.properties.x.enum[0]', 'must not contain a NUL'],
     [
       x({ type: 'string', enum: Array.from({ length: 101 }, String) }),
       '.properties.x.enum',
@@ -184,7 +184,7 @@ describe('an adaptive schema', () => {
       '.properties.__proto__',
       'must have another name',
     ],
-    [schemaOf({ 'a\0': { type: 'boolean' } }), '.properties', 'must not hold a NUL'],
+    [schemaOf({ 'a\0': { type: 'boolean' } }), '.properties', 'must not contain a NUL'],
     [
       schemaOf({ a: deep(9) }),
       `.properties${'.a.properties'.repeat(9)}.a`,
