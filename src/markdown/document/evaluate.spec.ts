@@ -11,6 +11,13 @@ describe('evaluateExpressions', () => {
     ['of the space and of the page', '{{ space.vars.name }} {{page.vars.name}}', 'Docs 1.2.3'],
     ['in targets of links', '[a](https://x/{{space.vars.name}}/y)', '[a](https://x/Docs/y)'],
     ['as exports write them', 'a <code class="expression">space.vars.name</code> b', 'a Docs b'],
+    ['in a tag with other quotes', `a <code  class = 'expression' >space.vars.name</code> b`, 'a Docs b'],
+    ['in a tag without quotes', 'a <code class=expression>space.vars.name</code> b', 'a Docs b'],
+    [
+      'but not in other code',
+      'a <code class="x">space.vars.name</code> b',
+      'a <code class="x">space.vars.name</code> b',
+    ],
     ['in blocks of HTML', '<p>{{ space.vars.markup }}</p>', '<p>**b** &lt;i&gt; | {{ x }}</p>'],
   ])('replaces variables %s', (_, markdown, expected) => {
     expect(evaluateExpressions(markdown, VARIABLES)).toBe(expected);

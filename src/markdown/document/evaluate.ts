@@ -15,7 +15,7 @@ export interface Variables {
 }
 
 const EXPRESSION =
-  /(?<!\\)(\\*)(?:\{\{[ \t]*(space|page)\.vars\.([^\s{}]+)[ \t]*\}\}|<code class="expression">[ \t]*(space|page)\.vars\.([^\s{}<>]+)[ \t]*<\/code>)/g;
+  /(?<!\\)(\\*)(?:\{\{[ \t]*(space|page)\.vars\.([^\s{}]+)[ \t]*\}\}|<code[ \t]+class[ \t]*=[ \t]*(?:"expression"|'expression'|expression)[ \t]*>[ \t]*(space|page)\.vars\.([^\s{}<>]+)[ \t]*<\/code>)/g;
 /** Variables in conditions. */
 const NAMED = /\b(space|page)\.vars\.([A-Za-z_]\w*)/g;
 /** Maximum characters of a value in a title. */
