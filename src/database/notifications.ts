@@ -99,6 +99,8 @@ export class Notifications implements OnApplicationBootstrap, OnModuleDestroy {
       connectionString: this.url,
       application_name: 'docs-publishing-service listen',
       connectionTimeoutMillis: 5000,
+      // Without a limit, a connection that becomes silent while it subscribes would be waited for forever.
+      query_timeout: 5000,
       keepAlive: true,
     });
     let lost = false;

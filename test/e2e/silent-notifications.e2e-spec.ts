@@ -58,4 +58,13 @@ describe('a process that receives no notifications, while the rest of its databa
     await eventually(async () => (notifications.isCurrent ? true : undefined));
     expect(await revokedAfter(() => undefined)).toEqual(Array.from({ length: TOKENS }, () => 401));
   });
+
+  it('receives notifications again even if a new connection becomes silent while it subscribes', async () => {
+    const notifications = silent.app.get(Notifications);
+    await eventually(async () => (notifications.isCurrent ? true : undefined));
+    proxy.vanishAt('LISTEN');
+    proxy.vanish((name) => name.endsWith('listen'));
+    await eventually(async () => (notifications.isCurrent ? undefined : true));
+    await eventually(async () => (notifications.isCurrent ? true : undefined), 40_000);
+  });
 });

@@ -14,6 +14,8 @@ export class DatabaseProxy {
   private readonly links = new Set<Link>();
   /** Which connections become silent as soon as they are made, by `application_name`. */
   private doomed: (name: string) => boolean = () => false;
+  /** The next connection on which this text is sent becomes silent with it. */
+  private fatalText: string | undefined;
   private server: Server | undefined;
   private silent = false;
 
@@ -64,6 +66,11 @@ export class DatabaseProxy {
     this.vanish(which);
   }
 
+  /** The next connection on which a text is sent becomes silent with it. */
+  vanishAt(text: string): void {
+    this.fatalText = text;
+  }
+
   async restart(): Promise<void> {
     if (this.server !== undefined && !this.silent) return;
     await this.stop();
@@ -85,6 +92,10 @@ export class DatabaseProxy {
         // The first message contains the `application_name`, in texts that end with a zero byte.
         link.name = /application_name\0([^\0]*)\0/.exec(chunk.toString('latin1'))?.[1] ?? 'unnamed';
         link.vanished = this.doomed(link.name);
+      }
+      if (this.fatalText !== undefined && chunk.includes(this.fatalText)) {
+        this.fatalText = undefined;
+        link.vanished = true;
       }
       if (!link.vanished) upstream.write(chunk);
     });
