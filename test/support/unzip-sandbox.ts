@@ -5,9 +5,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ZipFile } from 'yazl';
 import type { NotAnArchiveError, UnsafeArchiveError } from '../../src/importing/archives/archive-errors.js';
-import { DEFAULT_ARCHIVE_LIMITS, type ArchiveLimits } from '../../src/importing/archives/archive-limits.js';
+import type { ArchiveLimits } from '../../src/importing/archives/archive-limits.js';
 import { unzip, type UnzippedEntry } from '../../src/importing/archives/unzip.js';
 import { rawArchive, type RawEntry } from './raw-archive.js';
+
+/** The limits of a service that is not configured otherwise. */
+export const DEFAULT_ARCHIVE_LIMITS: Readonly<ArchiveLimits> = {
+  maxEntries: 10_000,
+  maxTotalBytes: 1_024 * 1_048_576,
+  maxRatio: 100,
+};
 
 /** A directory with an archive in it and an empty one to unpack it into. */
 export class UnzipSandbox {

@@ -12,17 +12,8 @@ export interface ArchiveLimits {
   maxEntryBytes?: number;
 }
 
-const MIB = 1_048_576;
-
-/** Unpacked bytes up to which the ratio is not checked. */
-const RATIO_FLOOR_BYTES = MIB;
-
-/** Limits for archives of documentation. */
-export const DEFAULT_ARCHIVE_LIMITS: Readonly<ArchiveLimits> = {
-  maxEntries: 10_000,
-  maxTotalBytes: 1_024 * MIB,
-  maxRatio: 100,
-};
+/** Unpacked bytes up to which the ratio is not checked: 1 MiB. */
+const RATIO_FLOOR_BYTES = 1_048_576;
 
 /**
  * Counts the entries and bytes of one archive against its limits. Sizes in headers can only refuse an archive early;

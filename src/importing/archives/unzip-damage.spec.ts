@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { rawArchive, type RawEntry } from '../../../test/support/raw-archive.js';
-import { UnzipSandbox } from '../../../test/support/unzip-sandbox.js';
+import { DEFAULT_ARCHIVE_LIMITS, UnzipSandbox } from '../../../test/support/unzip-sandbox.js';
 import { NotAnArchiveError, UnsafeArchiveError } from './archive-errors.js';
-import { DEFAULT_ARCHIVE_LIMITS } from './archive-limits.js';
 import { unzip } from './unzip.js';
 
 const MIB = 1_048_576;
