@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import { ApiError, PayloadTooLargeError } from '../common/errors/api-error.js';
+import { ApiError, type BodyLimit, PayloadTooLargeError } from '../common/errors/api-error.js';
 
 /** A body that makes no progress for this long is refused. */
 const STALLED_MS = 15_000;
@@ -20,7 +20,7 @@ const UNPACKERS = new Map<string, () => Transform>([
  */
 export async function readBody(
   request: IncomingMessage,
-  limit: number,
+  limit: BodyLimit,
   hold: (bytes: number) => void,
 ): Promise<Buffer> {
   const unpacker = unpackerFor(request.headers['content-encoding'] ?? 'identity');
@@ -36,7 +36,7 @@ export async function readBody(
   const refuseTooLarge = (): void => refuse(new PayloadTooLargeError(limit));
   const take = (chunk: Buffer): void => {
     unpacked += chunk.length;
-    if (unpacked > limit) {
+    if (unpacked > limit.bytes) {
       refuseTooLarge();
       return;
     }
@@ -67,7 +67,7 @@ export async function readBody(
   request.on('data', (chunk: Buffer) => {
     received += chunk.length;
     stalled.refresh();
-    if (received > limit) refuseTooLarge();
+    if (received > limit.bytes) refuseTooLarge();
     else if (unpacker === undefined) take(chunk);
     // The buffered bytes are bounded by the limit.
     else if (!unpacker.destroyed) unpacker.write(chunk);

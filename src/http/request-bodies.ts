@@ -1,7 +1,12 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { Piscina } from 'piscina';
-import { ApiError, PayloadTooLargeError, ValidationError } from '../common/errors/api-error.js';
+import {
+  ApiError,
+  type BodyLimit,
+  PayloadTooLargeError,
+  ValidationError,
+} from '../common/errors/api-error.js';
 import { SharedByteBudget } from '../common/shared-byte-budget.js';
 import { declaredLength, hasBody } from '../common/http/respond-and-close.js';
 import { ENVIRONMENT } from '../config/config.module.js';
@@ -27,12 +32,16 @@ const MAX_FORM_BYTES = 256 * 1024;
  */
 @Injectable()
 export class RequestBodies implements OnApplicationShutdown {
-  private readonly limits: { json: number; content: number; form: number };
+  private readonly limits: { json: BodyLimit; content: BodyLimit; form: BodyLimit };
   private readonly budget: SharedByteBudget;
   private readonly thread: Piscina<BodyJob, ParsedBody | BodyRefusal>;
 
   constructor(@Inject(ENVIRONMENT) { limits, memory }: Environment, threads: ThreadPools) {
-    this.limits = { json: limits.jsonBody, content: limits.contentBody, form: MAX_FORM_BYTES };
+    this.limits = {
+      json: { bytes: limits.jsonBody, variable: 'LIMIT_JSON_BODY' },
+      content: { bytes: limits.contentBody, variable: 'LIMIT_CONTENT_BODY' },
+      form: { bytes: MAX_FORM_BYTES },
+    };
     const share = Math.min(64, Math.floor(memory / 16)) * MIB;
     this.thread = threads.create(WORKER, { maxThreads: 1, idleTimeout: 5_000, maxOldGenerationSizeMb: 256 });
     const largest = Math.max(limits.contentBody, limits.jsonBody);
@@ -62,7 +71,7 @@ export class RequestBodies implements OnApplicationShutdown {
     else requireJson(request, ['application/json', ...(mediaType === undefined ? [] : [mediaType])]);
     const limit = this.limits[content === undefined ? 'json' : content === 'form' ? 'form' : 'content'];
     const declared = declaredLength(request);
-    if (declared > limit) throw new PayloadTooLargeError(limit);
+    if (declared > limit.bytes) throw new PayloadTooLargeError(limit);
     const hold = this.holder(response, sender);
     if (request.headers.expect !== undefined) response.writeContinue();
     const bytes = await readBody(request, limit, hold);

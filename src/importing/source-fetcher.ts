@@ -37,7 +37,8 @@ export class SourceFetcher {
    */
   async fetch(url: string, source: ImportSource, directory: string): Promise<FetchedSource> {
     const { importDownload, contentBody, importSeconds } = this.environment.limits;
-    const maxBytes = url.slice(0, 5).toLowerCase() === 'data:' ? contentBody : importDownload;
+    const isData = url.slice(0, 5).toLowerCase() === 'data:';
+    const maxBytes = isData ? contentBody : importDownload;
     const budget = new FetchBudget(this.outbound, directory, importSeconds, maxBytes);
     try {
       // Sources take addresses apart before they fetch anything.
@@ -58,13 +59,15 @@ export class SourceFetcher {
     } catch (error) {
       if (budget.signal.aborted) {
         throw new UnusableSourceError(
-          `"${new URL(url).host}" did not deliver within ${importSeconds} seconds`,
+          `"${new URL(url).host}" did not deliver within ${importSeconds} seconds (LIMIT_IMPORT_SECONDS)`,
         );
       }
       if (!(error instanceof OutboundError)) throw error;
       if (error.code === 'INVALID_URL')
         throw new ValidationError([{ path: 'url', message: error.message }], error.message);
-      throw new UnusableSourceError(error.message);
+      if (error.code !== 'TOO_LARGE') throw new UnusableSourceError(error.message);
+      const variable = isData ? 'LIMIT_CONTENT_BODY' : 'LIMIT_IMPORT_DOWNLOAD';
+      throw new UnusableSourceError(`${error.message} (${variable})`);
     } finally {
       budget.end();
     }

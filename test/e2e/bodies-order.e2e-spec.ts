@@ -68,6 +68,7 @@ describe('the order of checks of a request', () => {
       head(`/v1/orgs/${world.id}/spaces`, 10 * MIB, world.admin.token),
     );
     expect(answer.status).toBe(413);
+    expect(answer.body).toContain('LIMIT_JSON_BODY');
   });
 
   it('refuses twelve at once without reading them', async () => {

@@ -81,7 +81,9 @@ describe('an import is refused beyond its limits:', () => {
     ],
   ])('a source larger than the limit of downloads, which %s', async (_name, url) => {
     const address = url();
-    const growth = await peakMemoryGrowth(() => space.refuses(address));
+    let message = '';
+    const growth = await peakMemoryGrowth(async () => (message = await space.refuses(address)));
+    expect(message).toMatch(/LIMIT_(?:IMPORT_DOWNLOAD|CONTENT_BODY)/);
     expect(growth).toBeLessThan(200);
   });
 

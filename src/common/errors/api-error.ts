@@ -98,10 +98,18 @@ export class PreconditionFailedError extends ApiError {
   }
 }
 
+/** The maximum size of a request body. */
+export interface BodyLimit {
+  bytes: number;
+  /** The environment variable that sets it, if operators can change it. */
+  variable?: string;
+}
+
 /** 413: the body is larger than the limit of the route. */
 export class PayloadTooLargeError extends ApiError {
-  constructor(limit: number) {
-    super(413, `The request body is too large: this route accepts at most ${limit} bytes.`);
+  constructor({ bytes, variable }: BodyLimit) {
+    const setBy = variable === undefined ? '' : ` (${variable})`;
+    super(413, `The request body is too large: this route accepts at most ${bytes} bytes${setBy}.`);
   }
 }
 

@@ -149,7 +149,10 @@ describe('a document that is sent', () => {
     ['nodes[0].nodes[0].type must be list-item', of(block('list-ordered', {}, [words('a')]))],
     ['nodes[0].type must not stand outside of the block it is a part of', of(block('list-item', {}, []))],
     ['nodes[0].nodes must not be empty', of(block('tabs', {}, []))],
-    ['nodes[0].nodes[0].leaves[0].text must not contain a NUL character or a lone surrogate', of(words('a\0b'))],
+    [
+      'nodes[0].nodes[0].leaves[0].text must not contain a NUL character or a lone surrogate',
+      of(words('a\0b')),
+    ],
     [
       'nodes[0].nodes[0].data.formula is not possible here',
       of(paragraph([voidInline('inline-math', { formula: '$' })])),
