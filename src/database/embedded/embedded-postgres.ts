@@ -272,7 +272,8 @@ async function start(
   const flags = Object.entries(settings).map(([name, value]) => `-c ${name}='${value}'`);
   const serverFlags = `-p ${port} ${flags.join(' ')}`;
   const log = join(directory, 'server.log');
-  for (let step = 0; ; step += 1) {
+  const deadline = performance.now() + STEPS * STEP_MS;
+  for (;;) {
     const starting = run(
       binaries.pgCtl,
       ['start', '-w', '-t', '60', '-D', directory, '-l', log, '-o', serverFlags],
@@ -286,7 +287,7 @@ async function start(
     const existingPort = await runningPort(binaries, directory, account);
     if (existingPort !== undefined) return existingPort;
     const reason = (await readFile(log, 'utf8').catch(() => '')).slice(-600);
-    if (step < STEPS && TEMPORARY_ERROR.test(reason.slice(reason.lastIndexOf('FATAL')))) {
+    if (performance.now() < deadline && TEMPORARY_ERROR.test(reason.slice(reason.lastIndexOf('FATAL')))) {
       await pause();
       continue;
     }
