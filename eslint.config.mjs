@@ -2,7 +2,19 @@ import eslint from '@eslint/js';
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  { ignores: ['dist/**', 'var/**', 'coverage/**', 'node_modules/**', '*.cjs', '**/*.mjs', 'scripts/**'] },
+  {
+    ignores: [
+      'dist/**',
+      'var/**',
+      'coverage/**',
+      'node_modules/**',
+      '*.cjs',
+      '**/*.mjs',
+      'scripts/**',
+      'clients/**/generated/**',
+      'clients/**/dist/**',
+    ],
+  },
   eslint.configs.recommended,
   ...tseslint.configs.recommendedTypeChecked,
   {

@@ -45,7 +45,7 @@ export default {
       // Only the specs and their support live in jest's sandbox, which would load the whole service for each of them.
       testEnvironment: '<rootDir>/test/support/outside-environment.mjs',
       transform: {
-        [`^${here}/test/.+\\.ts$`]: swc,
+        [`^${here}/(test|clients)/.+\\.ts$`]: swc,
         [`^${here}/(src|node_modules)/.+\\.([cm]?js|ts)$|outside-schemas\\.mjs$`]:
           '<rootDir>/test/support/outside-modules.mjs',
       },

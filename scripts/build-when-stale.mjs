@@ -13,6 +13,7 @@ const SOURCES = [
   'nest-cli.json',
   'package-lock.json',
   'scripts/bundle.mjs',
+  'scripts/pack-reference.mjs',
 ];
 
 const newest = (path) => {
@@ -26,7 +27,12 @@ const built = existsSync(STAMP) ? statSync(STAMP).mtimeMs : 0;
 // An image without development dependencies contains its build, and no sources.
 if (existsSync('src') && Math.max(...SOURCES.map(newest)) > built) {
   const started = Date.now();
-  for (const step of [['node_modules/@nestjs/cli/bin/nest.js', 'build'], ['scripts/bundle.mjs']]) {
+  const steps = [
+    ['node_modules/@nestjs/cli/bin/nest.js', 'build'],
+    ['scripts/bundle.mjs'],
+    ['scripts/pack-reference.mjs'],
+  ];
+  for (const step of steps) {
     const { status } = spawnSync(process.execPath, step, { stdio: ['ignore', 'ignore', 'inherit'] });
     if (status !== 0) process.exit(status ?? 1);
   }

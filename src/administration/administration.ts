@@ -15,7 +15,7 @@ import { describeFirstStart, keepText } from '../demo/first-start.js';
 import { AuditChainService } from '../events/audit/audit-chain.service.js';
 import { AuditVerification, type CheckedChain } from '../events/audit/audit-verification.js';
 import { INSTANCE_CHAIN } from '../events/audit/event-hash.js';
-import { openApiDocument } from '../http/openapi-document.js';
+import { openApiDocument } from '../http/reference/openapi-document.js';
 import { SpacePurge } from '../spaces/space-purge.js';
 import { OrganizationsService } from '../organizations/organizations.service.js';
 

@@ -39,7 +39,7 @@ export function contentController(route: ReadableContentRoute): Type<unknown> {
     @Requires(route.read)
     @ApiOperation({
       operationId: route.operation('getCurrentRevision'),
-      summary: 'Retrieve the current revision with all pages and files',
+      summary: `Retrieve ${route.revision} with all pages and files`,
     })
     @ApiOkResponse({ type: RevisionResource })
     @CacheableRead()

@@ -1,11 +1,10 @@
-import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
-import { dirname, join, relative, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import yazl from 'yazl';
+import { manualDirectory } from '../http/reference/manual-directory.js';
 
-/** The service's own manual, `docs/` of the project, as a zip archive like any other import source. */
+/** The service's own manual as a zip archive, like any other import source. */
 export async function zipManual(): Promise<Buffer> {
   const directory = manualDirectory();
   const archive = new yazl.ZipFile();
@@ -20,13 +19,4 @@ export async function zipManual(): Promise<Buffer> {
   }
   archive.end();
   return buffer(archive.outputStream);
-}
-
-/** @throws Error when the installation lacks the manual */
-function manualDirectory(): string {
-  for (let directory = dirname(fileURLToPath(import.meta.url)); ; directory = dirname(directory)) {
-    const candidate = join(directory, 'docs');
-    if (existsSync(join(candidate, 'SUMMARY.md'))) return candidate;
-    if (directory === dirname(directory)) throw new Error('The folder docs/ with the manual is missing.');
-  }
 }

@@ -1,5 +1,4 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { SwaggerModule } from '@nestjs/swagger';
 import type { Express, NextFunction, Request, Response } from 'express';
 import { ApiError } from '../common/errors/api-error.js';
 import { requestIdOf } from '../common/http/request-id.js';
@@ -10,8 +9,8 @@ import { Draining } from '../platform/observability/draining.js';
 import { Metrics } from '../platform/observability/metrics.js';
 import { answerConnectionErrors, refuseMissingHost } from './connection-errors.js';
 import { closeWhileDraining } from './close-while-draining.js';
-import { openApiDocument } from './openapi-document.js';
-import { isReference, referencePolicy, securityHeaders, setSecurityHeaders } from './security-headers.js';
+import { serveReference } from './reference/serve-reference.js';
+import { securityHeaders, setSecurityHeaders } from './security-headers.js';
 
 /**
  * Configures everything around the routes: headers, errors, metrics, the API reference. Call it before the application
@@ -27,16 +26,11 @@ export function configureApp(app: NestExpressApplication, environment: Environme
   Object.defineProperty(request, 'fresh', { value: false });
   new ResponsesInFlight(bytesOfResponses(environment)).bound(response);
   const headers = securityHeaders(environment);
-  const policy = referencePolicy(environment);
   answerConnectionErrors(app.getHttpServer(), headers);
   closeWhileDraining(app.getHttpServer(), app.get(Draining));
   app.use((request: Request, response: Response, next: NextFunction) => {
     response.setHeader('X-Request-Id', requestIdOf(request));
     setSecurityHeaders(response, headers);
-    if (isReference(request.url)) {
-      response.setHeader('Content-Security-Policy', policy);
-      response.setHeader('Cache-Control', 'private, no-cache');
-    }
     next();
   });
   app.use(app.get(AccessLog).middleware);
@@ -44,12 +38,7 @@ export function configureApp(app: NestExpressApplication, environment: Environme
   app.use(refuseMissingHost);
   if (environment.role === 'worker') app.use(refuseAllButProbes);
   app.use(refuseBrokenPath);
-  let document: ReturnType<typeof openApiDocument> | undefined;
-  SwaggerModule.setup('docs', app, () => (document ??= openApiDocument(app, environment.publicUrl)), {
-    jsonDocumentUrl: 'openapi.json',
-    yamlDocumentUrl: 'openapi.yaml',
-    customSiteTitle: 'Docs Publishing Service API',
-  });
+  serveReference(app, environment);
 }
 
 /** An eighth of the memory, at most 128 MiB. */

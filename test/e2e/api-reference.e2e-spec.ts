@@ -2,10 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { parse } from 'yaml';
+import { PATH_PARAMETERS } from '../../src/http/reference/path-parameters.js';
 import { TestApp } from '../support/app.js';
 import { withNull } from '../support/outside-schemas.mjs';
 
 interface Parameter {
+  description?: string;
   name: string;
   in: string;
   required?: boolean;
@@ -15,6 +17,7 @@ interface Parameter {
 interface Operation {
   operationId?: string;
   summary?: string;
+  tags?: string[];
   security?: Record<string, string[]>[];
   parameters?: Parameter[];
   requestBody?: { content: Record<string, { schema: object }> };
@@ -214,11 +217,44 @@ describe('the API reference', () => {
     );
   });
 
-  it('is also available as YAML and as a page', async () => {
+  it('is also available as YAML', async () => {
     const yaml = await app.http.get('/openapi.yaml');
+    expect(yaml.type).toBe('text/yaml');
     expect(parse(yaml.text)).toEqual(document);
-    const page = await app.http.get('/docs');
-    expect({ status: page.status, type: page.type }).toEqual({ status: 200, type: 'text/html' });
+  });
+
+  it('names no schema after a class of the service', () => {
+    const names = Object.keys(document.components.schemas);
+    expect(names.filter((name) => /(Dto|Controller|Service|Entity)$/.test(name))).toEqual([]);
+    expect(names).toContain('CreateSpace');
+  });
+
+  it('describes every parameter and every response', () => {
+    const silent = operations.flatMap(({ name, operation }) => [
+      ...(operation.parameters ?? [])
+        .filter(({ description = '' }) => description === '')
+        .map((parameter) => `${name}: ${parameter.in} ${parameter.name}`),
+      ...Object.entries(operation.responses)
+        .filter(([, { description = '' }]) => description === '')
+        .map(([status]) => `${name}: ${status}`),
+    ]);
+    // Describe path parameters in src/http/reference/path-parameters.ts, all others where they are declared.
+    expect(silent).toEqual([]);
+  });
+
+  it('describes no path parameter that no route has', () => {
+    const names = new Set(
+      operations.flatMap(({ template }) => [...template.matchAll(IDS)].map(([, id]) => id)),
+    );
+    expect(Object.keys(PATH_PARAMETERS).filter((name) => !names.has(name))).toEqual([]);
+  });
+
+  it('gives operations of the same group different summaries', () => {
+    const summaries = operations
+      // Other paths of the same texts.
+      .filter(({ operation }) => !/^get.*DocumentByIdInSpace$/.test(operation.operationId ?? ''))
+      .map(({ operation }) => `${operation.tags?.join()}: ${operation.summary}`);
+    expect(summaries.filter((summary, index) => summaries.indexOf(summary) !== index)).toEqual([]);
   });
 });
 

@@ -369,7 +369,8 @@ describe('every route', () => {
     it.each([
       ['/', 404],
       ['/docs', 200],
-      ['/docs/swagger-ui-bundle.js', 200],
+      ['/docs/manual/README.md', 200],
+      ['/docs/nothing', 404],
       ['/openapi.json', 200],
       ['/healthz', 200],
       ['/readyz', 200],
@@ -383,17 +384,6 @@ describe('every route', () => {
         'x-frame-options': 'DENY',
         'referrer-policy': 'no-referrer',
       });
-    });
-
-    it('that let the page of the API reference load its own files and call the service, and nothing else', async () => {
-      for (const path of ['/docs', '/docs/', '/docs/swagger-ui-init.js']) {
-        const { headers, text } = await app.http.get(path);
-        expect(headers['content-security-policy']).toBe(
-          "default-src 'none';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data:;font-src 'self' data:;connect-src 'self' http://docs.test;form-action 'none';base-uri 'none';frame-ancestors 'none'",
-        );
-        expect(headers['cache-control']).toBe('private, no-cache');
-        expect(text).not.toMatch(/<script>|\son\w+=/);
-      }
     });
   });
 

@@ -3,7 +3,10 @@ import type { ValidateFunction } from 'ajv';
 export interface ApiReference {
   paths: Record<
     string,
-    Record<string, { responses: Record<string, { content?: Record<string, { schema: object }> }> }>
+    Record<
+      string,
+      { operationId: string; responses: Record<string, { content?: Record<string, { schema: object }> }> }
+    >
   >;
   components: object;
 }

@@ -1,7 +1,9 @@
 import type { Response } from 'supertest';
 import { type ApiReference, apiReference, errorsOf, validatorOf } from './outside-schemas.mjs';
+import { recordExample } from './recorded-examples.js';
 
 interface Operation {
+  operationId: string;
   method: string;
   pattern: RegExp;
   template: string;
@@ -18,7 +20,8 @@ export class ResponseCheck {
   static async load(baseUrl: string): Promise<ResponseCheck> {
     const { paths } = await apiReference(async () => (await fetch(`${baseUrl}/openapi.json`)).text());
     const operations = Object.entries(paths).flatMap(([template, methods]) =>
-      Object.entries(methods).map(([method, { responses }]) => ({
+      Object.entries(methods).map(([method, { operationId, responses }]) => ({
+        operationId,
         method,
         template,
         responses,
@@ -36,6 +39,16 @@ export class ResponseCheck {
     const operation = this.operations.find(
       (candidate) => candidate.method === method && candidate.pattern.test(pathname),
     );
+    this.compare(method, pathname, operation, response);
+    if (operation !== undefined) recordExample(operation.operationId, response);
+  }
+
+  private compare(
+    method: string,
+    pathname: string,
+    operation: Operation | undefined,
+    response: Response,
+  ): void {
     const name = `${method.toUpperCase()} ${operation?.template ?? pathname} ${response.status}`;
     const isScim = pathname.startsWith('/scim/');
     const type = isScim ? 'application/scim+json' : 'application/json';

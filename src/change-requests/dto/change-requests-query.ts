@@ -8,6 +8,7 @@ export class ChangeRequestsQuery extends ListQuery {
     name: 'ChangeRequestStatus',
     optional: true,
     default: 'open',
+    description: 'Only change requests with this status.',
   })
   status?: ChangeRequestStatus;
 

@@ -3,6 +3,8 @@ export interface ReadableContentRoute {
   /** Path of the content. */
   path: string;
   tag: string;
+  /** The revision that is read, in the words of the API reference. */
+  revision: string;
   /** Permission to read. */
   read: `${string}.${string}`;
   /** The id of an operation at this place, from its name for primary content. */
@@ -22,6 +24,7 @@ export const PRIMARY_CONTENT: ContentRoute = {
   owner: 'v1/spaces/:spaceId',
   path: 'v1/spaces/:spaceId/content',
   tag: 'Space content',
+  revision: 'the current revision',
   read: 'space.view',
   change: 'space.import',
   operation: (name) => name,
@@ -31,6 +34,7 @@ export const PRIMARY_CONTENT: ContentRoute = {
 export const SPACE_DOCUMENTS: ReadableContentRoute = {
   path: PRIMARY_CONTENT.owner,
   tag: PRIMARY_CONTENT.tag,
+  revision: PRIMARY_CONTENT.revision,
   read: PRIMARY_CONTENT.read,
   operation: (name) => `${name}InSpace`,
 };
@@ -40,6 +44,7 @@ export const CHANGE_REQUEST_CONTENT: ContentRoute = {
   owner: 'v1/spaces/:spaceId/change-requests/:changeRequestId',
   path: 'v1/spaces/:spaceId/change-requests/:changeRequestId/content',
   tag: 'Change request content',
+  revision: 'the current revision of a change request',
   read: 'changeRequest.view',
   change: 'changeRequest.edit',
   operation: (name) => `${name}InChangeRequest`,
@@ -49,6 +54,7 @@ export const CHANGE_REQUEST_CONTENT: ContentRoute = {
 export const REVISION_CONTENT: ReadableContentRoute = {
   path: 'v1/spaces/:spaceId/revisions/:revisionId',
   tag: 'Revisions',
+  revision: 'a revision',
   read: 'revision.access',
   operation: (name) => name.replace(/^(get|list)(?:CurrentRevision)?/, '$1Revision'),
 };

@@ -22,7 +22,11 @@ export class DeadLinkError extends ApiError {
 /** Describes the query of a signed address. */
 export function ApiDownloadQuery(): MethodDecorator {
   return applyDecorators(
-    ApiQuery({ name: 'type', schema: { type: 'string', maxLength: 255 } }),
+    ApiQuery({
+      name: 'type',
+      description: 'Media type of the file.',
+      schema: { type: 'string', maxLength: 255 },
+    }),
     ApiQuery({
       name: 'expires',
       required: false,
@@ -35,8 +39,17 @@ export function ApiDownloadQuery(): MethodDecorator {
       description: 'For addresses that visitors of a site receive.',
       schema: { type: 'string', maxLength: MAX_FILE_LINK },
     }),
-    ApiQuery({ name: 'file', required: false, schema: { type: 'string', format: 'uuid' } }),
-    ApiQuery({ name: 'signature', schema: { type: 'string', maxLength: 64 } }),
+    ApiQuery({
+      name: 'file',
+      required: false,
+      description: 'ID of the file.',
+      schema: { type: 'string', format: 'uuid' },
+    }),
+    ApiQuery({
+      name: 'signature',
+      description: 'Proves that this service created the address.',
+      schema: { type: 'string', maxLength: 64 },
+    }),
   );
 }
 

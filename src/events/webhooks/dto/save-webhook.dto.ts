@@ -72,6 +72,11 @@ export class UpdateWebhookDto {
 }
 
 export class ListDeliveriesQuery extends ListQuery {
-  @EnumField({ values: DELIVERY_STATUSES, name: 'WebhookDeliveryStatus', optional: true })
+  @EnumField({
+    values: DELIVERY_STATUSES,
+    name: 'WebhookDeliveryStatus',
+    optional: true,
+    description: 'Only deliveries with this status.',
+  })
   status?: DeliveryStatus;
 }

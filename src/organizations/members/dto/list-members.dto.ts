@@ -6,7 +6,13 @@ const MEMBER_SORTS = ['joinedAt', 'lastSeenAt'] as const;
 export type MemberSort = (typeof MEMBER_SORTS)[number];
 
 export class ListMembersQuery extends ListQuery {
-  @EnumField({ values: ['asc', 'desc'], name: 'ListOrder', optional: true, default: 'desc' })
+  @EnumField({
+    values: ['asc', 'desc'],
+    name: 'ListOrder',
+    optional: true,
+    default: 'desc',
+    description: 'The direction of `sort`: ascending or descending.',
+  })
   order?: 'asc' | 'desc';
 
   @EnumField({

@@ -5,6 +5,6 @@ export class OidcCallbackQuery {
   @StringField({ max: 100, optional: true, description: 'The value that the sign-in sent to the provider.' })
   state?: string;
 
-  @StringField({ max: 10_000, optional: true })
+  @StringField({ max: 10_000, optional: true, description: 'The authorization code of the provider.' })
   code?: string;
 }

@@ -1,10 +1,25 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
-import { ErrorResource } from './error.resource.js';
+import { ErrorResource } from '../error.resource.js';
+import { addExamples } from './examples.js';
+import { operationsOf } from './operations.js';
+import { describePathParameter } from './path-parameters.js';
+import { renameSchemas } from './schema-names.js';
 
-type Schema = { type?: string; properties?: object; required?: string[]; additionalProperties?: unknown };
-type PathItem = OpenAPIObject['paths'][string];
-const METHODS = ['get', 'put', 'post', 'delete', 'patch'] as const;
+type Schema = {
+  type?: string;
+  properties?: Record<string, { enum?: unknown[]; nullable?: boolean }>;
+  required?: string[];
+  additionalProperties?: unknown;
+};
+
+/** Descriptions of responses whose status says everything. */
+const DESCRIPTIONS: Record<string, string> = {
+  200: 'The request succeeded.',
+  201: 'The resource was created.',
+  204: 'The request succeeded. The response has no body.',
+  205: 'The request succeeded. The response has no body.',
+};
 
 /** The API reference that `/openapi.json` serves and `/docs` shows, generated from the routes. */
 export function openApiDocument(app: INestApplication, publicUrl: string): OpenAPIObject {
@@ -20,17 +35,30 @@ export function openApiDocument(app: INestApplication, publicUrl: string): OpenA
     .build();
   const document = SwaggerModule.createDocument(app, config, { extraModels: [ErrorResource] });
   closeSchemas(document);
+  nameNullInEnums(document);
   declarePathParameters(document);
   giveEmptyPathsOwnIds(document);
   markOptionalBodies(document);
   describeErrors(document);
-  return document;
+  describeResponses(document);
+  addExamples(document);
+  return renameSchemas(document);
 }
 
 /** Objects allow only the listed properties, so that tests find properties that are missing here. */
 function closeSchemas(document: OpenAPIObject): void {
   for (const schema of Object.values(document.components?.schemas ?? {}) as Schema[]) {
     if (schema.type === 'object' && schema.properties !== undefined) schema.additionalProperties ??= false;
+  }
+}
+
+/** OpenAPI 3.0.3 allows `null` for an enum only if it is one of the values. */
+function nameNullInEnums(document: OpenAPIObject): void {
+  for (const { properties } of Object.values(document.components?.schemas ?? {}) as Schema[]) {
+    for (const property of Object.values(properties ?? {})) {
+      if (property.nullable === true && property.enum !== undefined && !property.enum.includes(null))
+        property.enum = [...property.enum, null];
+    }
   }
 }
 
@@ -48,7 +76,7 @@ function declarePathParameters(document: OpenAPIObject): void {
       operation.parameters = [
         ...missing.map((name) => ({ name, in: 'path' as const, required: true, schema: { type: 'string' } })),
         ...declared,
-      ];
+      ].map(describePathParameter);
     }
   }
 }
@@ -57,7 +85,10 @@ function declarePathParameters(document: OpenAPIObject): void {
 function giveEmptyPathsOwnIds(document: OpenAPIObject): void {
   for (const [template, path] of Object.entries(document.paths)) {
     if (document.paths[`${template}/{pagePath}`] === undefined) continue;
-    for (const operation of operationsOf(path)) operation.operationId += 'Empty';
+    for (const operation of operationsOf(path)) {
+      operation.operationId += 'Empty';
+      operation.summary = 'Retrieve the first document';
+    }
   }
 }
 
@@ -82,6 +113,12 @@ function describeErrors(document: OpenAPIObject): void {
   }
 }
 
-function operationsOf(path: PathItem) {
-  return METHODS.flatMap((method) => path[method] ?? []);
+/** Routes describe a response only where its status does not say everything. */
+function describeResponses(document: OpenAPIObject): void {
+  for (const operation of Object.values(document.paths).flatMap(operationsOf)) {
+    for (const [status, response] of Object.entries(operation.responses)) {
+      if (response !== undefined && 'description' in response && response.description === '')
+        response.description = DESCRIPTIONS[status] ?? '';
+    }
+  }
 }

@@ -1,0 +1,82 @@
+// What the examples of the API reference must contain, and whether they fit its schemas. The tests and
+// scripts/record-examples.mjs share this file.
+import { Ajv } from 'ajv';
+import addFormats from 'ajv-formats';
+
+const METHODS = ['get', 'put', 'post', 'delete', 'patch'];
+/** Examples of the errors that all operations share. */
+const SHARED_ERRORS = { Error: 'application/json', ScimError: 'application/scim+json' };
+
+/**
+ * The bodies that need an example: by operation, whether its request has one, and the statuses of its responses. Responses
+ * with binary content need none.
+ */
+export function wantedBodies(document) {
+  const wanted = new Map();
+  for (const operation of operationsOf(document)) {
+    const responses = Object.entries(operation.responses)
+      .filter(([status, { content }]) => status !== 'default' && content !== undefined && !isBinary(content))
+      .map(([status]) => status);
+    const request = operation.requestBody !== undefined;
+    if (request || responses.length > 0) wanted.set(operation.operationId, { request, responses });
+  }
+  for (const name of Object.keys(SHARED_ERRORS)) wanted.set(name, { request: false, responses: ['default'] });
+  return wanted;
+}
+
+/** Returns a function that lists what is wrong with the examples of an operation. */
+export function exampleCheck(document) {
+  const ajv = addFormats.default(new Ajv({ strict: false }));
+  const components = withNull(document.components);
+  const schemas = new Map(
+    operationsOf(document).map(({ operationId, requestBody, responses }) => [
+      operationId,
+      {
+        request: schemaOf(requestBody?.content),
+        ...Object.fromEntries(
+          Object.entries(responses).map(([status, { content }]) => [status, schemaOf(content)]),
+        ),
+      },
+    ]),
+  );
+  for (const name of Object.keys(SHARED_ERRORS))
+    schemas.set(name, { default: { $ref: `#/components/schemas/${name}` } });
+  const validators = new Map();
+
+  const errorsOf = (operationId, place, body) => {
+    const schema = schemas.get(operationId)?.[place];
+    if (schema === undefined) return [`${operationId}: the API reference describes no body of ${place}`];
+    const key = `${operationId} ${place}`;
+    let validator = validators.get(key);
+    if (validator === undefined) {
+      validator = ajv.compile({ ...withNull(schema), components });
+      validators.set(key, validator);
+    }
+    return validator(body) ? [] : [`${operationId}, ${place}: ${ajv.errorsText(validator.errors)}`];
+  };
+  return (operationId, { request, responses = {} }) => [
+    ...(request === undefined ? [] : errorsOf(operationId, 'request', request)),
+    ...Object.entries(responses).flatMap(([status, body]) => errorsOf(operationId, status, body)),
+  ];
+}
+
+function operationsOf({ paths }) {
+  return Object.values(paths).flatMap((path) => METHODS.flatMap((method) => path[method] ?? []));
+}
+
+function schemaOf(content) {
+  return content === undefined ? undefined : Object.values(content)[0]?.schema;
+}
+
+function isBinary(content) {
+  return Object.values(content).every(({ schema }) => schema?.format === 'binary');
+}
+
+/** Translates `nullable` of OpenAPI 3.0 to the type `null` of JSON Schema. */
+function withNull(schema) {
+  if (Array.isArray(schema)) return schema.map(withNull);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const { nullable, ...rest } = schema;
+  const plain = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, withNull(value)]));
+  return nullable === true ? { anyOf: [plain, { type: 'null' }] } : plain;
+}
