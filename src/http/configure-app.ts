@@ -10,6 +10,7 @@ import { Draining } from '../platform/observability/draining.js';
 import { Metrics } from '../platform/observability/metrics.js';
 import { answerConnectionErrors, refuseMissingHost } from './connection-errors.js';
 import { closeWhileDraining } from './close-while-draining.js';
+import { crossOrigin } from './cross-origin.js';
 import { openApiDocument } from './openapi-document.js';
 import { isReference, referencePolicy, securityHeaders, setSecurityHeaders } from './security-headers.js';
 
@@ -42,6 +43,7 @@ export function configureApp(app: NestExpressApplication, environment: Environme
   app.use(app.get(AccessLog).middleware);
   app.use(app.get(Metrics).middleware);
   app.use(refuseMissingHost);
+  app.use(crossOrigin(environment));
   if (environment.role === 'worker') app.use(refuseAllButProbes);
   app.use(refuseBrokenPath);
   let document: ReturnType<typeof openApiDocument> | undefined;
