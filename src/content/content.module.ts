@@ -15,6 +15,7 @@ import { editsController } from './edits/edits.controller.js';
 import { EditsService } from './edits/edits.service.js';
 import { IncomingFiles } from './edits/incoming-files.js';
 import { MarkdownWorkers } from './edits/markdown-workers.js';
+import { TextDifferences } from './differences/text-differences.js';
 import { DownloadLinks } from './files/download-links.js';
 import { DownloadsController } from './files/downloads.controller.js';
 import { DownloadsService } from './files/downloads.service.js';
@@ -34,6 +35,7 @@ import { ResponseCache } from './pages/response-cache.js';
 import { PageTargets } from './pages/page-targets.js';
 import { DocumentJobBuilder } from './pages/document-job-builder.js';
 import { PagesService } from './pages/pages.service.js';
+import { ChangeDiffs } from './revisions/change-diffs.js';
 import { RevisionsController } from './revisions/revisions.controller.js';
 import { RevisionChangesService } from './revisions/revision-changes.service.js';
 import { RevisionsService } from './revisions/revisions.service.js';
@@ -55,6 +57,7 @@ import { ContentRepository } from './store/content.repository.js';
   providers: [
     AbandonedFilesCron,
     BranchHeads,
+    ChangeDiffs,
     ContentHooks,
     ContentLifecycle,
     ContentLifecycleRepository,
@@ -63,6 +66,7 @@ import { ContentRepository } from './store/content.repository.js';
     ContentStore,
     ContentWriter,
     TextConverter,
+    TextDifferences,
     DocumentWorkers,
     DocumentsService,
     DownloadLinks,

@@ -9,6 +9,7 @@ import { Draining } from '../platform/observability/draining.js';
 import { Metrics } from '../platform/observability/metrics.js';
 import { answerConnectionErrors, refuseMissingHost } from './connection-errors.js';
 import { closeWhileDraining } from './close-while-draining.js';
+import { crossOrigin } from './cross-origin.js';
 import { serveReference } from './reference/serve-reference.js';
 import { securityHeaders, setSecurityHeaders } from './security-headers.js';
 
@@ -36,6 +37,7 @@ export function configureApp(app: NestExpressApplication, environment: Environme
   app.use(app.get(AccessLog).middleware);
   app.use(app.get(Metrics).middleware);
   app.use(refuseMissingHost);
+  app.use(crossOrigin(environment));
   if (environment.role === 'worker') app.use(refuseAllButProbes);
   app.use(refuseBrokenPath);
   serveReference(app, environment);

@@ -240,6 +240,143 @@ describe('GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/changes', (
     expect((await admin().get(`${other.path}/changes?page=${cursor}`)).status).toBe(400);
   });
 
+  describe('with diff=true', () => {
+    interface Diff {
+      hunks: { oldStart: number; oldLines: number; newStart: number; newLines: number; lines: string[] }[];
+      truncated: boolean;
+    }
+    type Compared = Change & { diff?: Diff };
+    const compare = async ({ path }: OpenedChangeRequest, query = ''): Promise<Compared[]> =>
+      (await admin().get(`${path}/changes?diff=true${query}`)).body.items as Compared[];
+    const addition = (lines: string[]) => ({
+      hunks: [{ oldStart: 0, oldLines: 0, newStart: 1, newLines: lines.length, lines }],
+      truncated: false,
+    });
+    const write = (page: string | undefined, markdown: string) => ({
+      change: 'update_page',
+      page,
+      document: { markdown },
+    });
+
+    it('contain the differences of texts, with links as in reads', async () => {
+      const [a, b] = (await edit(insert('A', 'one\ntwo\n'), insert('B', 'b'), insert('C', 'c'))).pages;
+      const changeRequest = await open();
+      await changeRequest.edit(
+        write(a, 'one\n[c](c.md)\n'),
+        { change: 'update_page', page: a, title: 'A2' },
+        { change: 'delete_page', page: b },
+        insert('D', 'd\nd'),
+        { change: 'insert_page', title: 'Group', type: 'group' },
+      );
+      const changes = await compare(changeRequest);
+      expect(changes.map(({ type, page, diff }) => [type, page?.title, diff])).toEqual([
+        [
+          'page_deleted',
+          'B',
+          {
+            hunks: [{ oldStart: 1, oldLines: 1, newStart: 0, newLines: 0, lines: ['-b'] }],
+            truncated: false,
+          },
+        ],
+        [
+          'page_edited',
+          'A2',
+          {
+            hunks: [
+              {
+                oldStart: 1,
+                oldLines: 3,
+                newStart: 1,
+                newLines: 3,
+                lines: [' one', '-two', '+[c](c.md)', ' '],
+              },
+            ],
+            truncated: false,
+          },
+        ],
+        ['page_created', 'D', addition(['+d', '+d'])],
+        ['page_created', 'Group', { hunks: [], truncated: false }],
+      ]);
+      const plain = changes.map(({ diff: _, ...change }) => change);
+      expect(await changesOf(changeRequest)).toEqual(plain);
+    });
+
+    it('contain those of reusable contents, and none for moves, files and variables', async () => {
+      const { reusableContents, pages } = await edit(
+        { change: 'insert_reusable_content', title: 'Note', document: { markdown: 'old' } },
+        insert('A'),
+        insert('B'),
+      );
+      const changeRequest = await open();
+      await changeRequest.edit(
+        {
+          change: 'update_reusable_content',
+          reusableContent: reusableContents[0],
+          document: { markdown: 'new' },
+        },
+        { change: 'insert_reusable_content', title: 'Added', document: { markdown: 'x' } },
+        { change: 'move_page', page: pages[1], into: pages[0] },
+        { change: 'insert_files', files: [{ base64: 'aGk=', name: 'a.txt' }] },
+        { change: 'set_variables', variables: { a: 'b' } },
+      );
+      const changes = await compare(changeRequest);
+      expect(Object.fromEntries(changes.map(({ type, diff }) => [type, diff]))).toEqual({
+        page_moved: undefined,
+        file_created: undefined,
+        reusable_content_edited: {
+          hunks: [{ oldStart: 1, oldLines: 1, newStart: 1, newLines: 1, lines: ['-old', '+new'] }],
+          truncated: false,
+        },
+        reusable_content_created: addition(['+x']),
+        variables_edited: undefined,
+      });
+    });
+
+    it('are the same on all pages of the list, and those of the revision', async () => {
+      const changeRequest = await open();
+      const { revision } = await changeRequest.edit(insert('A', 'a'), insert('B', 'b'), insert('C', 'c'));
+      const first = (await admin().get(`${changeRequest.path}/changes?diff=true&limit=2`)).body;
+      const rest = await compare(changeRequest, `&page=${first.next.page}`);
+      expect([...(first.items as Compared[]), ...rest].map(({ diff }) => diff)).toEqual([
+        addition(['+a']),
+        addition(['+b']),
+        addition(['+c']),
+      ]);
+      const ofRevision = await admin().get(`/spaces/${space}/revisions/${revision}/changes?diff=true`);
+      expect(ofRevision.body.items).toEqual([...first.items, ...rest]);
+    });
+
+    it('read the texts of many pages with few statements', async () => {
+      const titles = Array.from({ length: 60 }, (_, at) => `Page ${at}`);
+      const { pages } = await edit(...titles.map((title) => insert(title, `old ${title}`)));
+      const changeRequest = await open();
+      await changeRequest.edit(...pages.map((page, at) => write(page, `new ${at}`)));
+      const query = jest.spyOn(pg.Client.prototype, 'query');
+      const changes = await compare(changeRequest, '&limit=100');
+      const statements = query.mock.calls.map(([statement]) => JSON.stringify(statement));
+      query.mockRestore();
+      expect(changes.filter(({ diff }) => diff?.hunks.length === 1)).toHaveLength(60);
+      expect(statements.length).toBeLessThan(20);
+    });
+
+    it('are truncated for long texts, and end when all texts together are too long', async () => {
+      const long = 'x'.repeat(900_000);
+      const changeRequest = await open();
+      for (const title of ['A', 'B', 'C', 'D', 'E'])
+        await changeRequest.edit(insert(title, `${title}\n${long}`));
+      const changes = await compare(changeRequest);
+      expect(changes.map(({ diff }) => [diff?.hunks[0]?.lines, diff?.truncated])).toEqual([
+        ...['A', 'B', 'C', 'D'].map((title) => [[`+${title}`], true]),
+        [undefined, true],
+      ]);
+    });
+
+    it('are refused with another value', async () => {
+      const { path } = await open();
+      expect((await admin().get(`${path}/changes?diff=yes`)).status).toBe(400);
+    });
+  });
+
   it('are shown to everyone who can view the change request', async () => {
     const changeRequest = await open();
     await app.build.site(world, { spaces: [space], visibility: 'public' });

@@ -1,4 +1,5 @@
 import { TestApp } from '../support/app.js';
+import { auditEvents, waitForAuditLog } from '../support/audit.js';
 import { createChangeRequest, BranchFixture } from '../support/change-requests.js';
 
 const TEXT = '# One\n\nfirst\n\nsecond\n\nthird\n';
@@ -151,6 +152,10 @@ describe('POST …/merge', () => {
           base: { markdown: TEXT },
           ours: { markdown: TEXT.replace('second', 'ours') },
           theirs: { markdown: TEXT.replace('second', 'theirs') },
+          merged: TEXT.replace(
+            'second',
+            '<<<<<<< ours\nours\n||||||| base\nsecond\n=======\ntheirs\n>>>>>>> theirs',
+          ),
         },
       ],
     });
@@ -279,6 +284,69 @@ describe('POST …/merge', () => {
     expect(refused.body.error.message).toContain('resolve.page-0 is in no conflict');
   });
 
+  describe('a conflict of two texts has the merged text', () => {
+    it('with the links of a read, so that it can be sent back as the resolution', async () => {
+      await one.write(one.branch, page, '[two](two.md)\n\ntheirs\n');
+      await one.write(one.primary, page, '[two](two.md)\n\nours\n');
+      const [conflict] = (await one.merge()).conflicts ?? [];
+      const settled = conflict?.merged?.replace(/<<<<<<<[^]*?=======\n([^]*?)>>>>>>> theirs\n/g, '$1') ?? '';
+      expect(settled).toContain('[two](two/README.md)');
+      expect(await one.merge({ [page]: { markdown: settled } })).toMatchObject({ result: 'merge' });
+      expect(await one.text(one.primary, page)).toBe(settled);
+    });
+
+    it('also for long texts, and not for texts that are too long together', async () => {
+      const long = (mark: string) => `${mark}\n${'x\n'.repeat(50_000)}${mark}\n`;
+      await one.write(one.branch, page, long('theirs'));
+      await one.write(one.primary, page, long('ours'));
+      const [conflict] = (await one.merge()).conflicts ?? [];
+      expect(conflict?.merged).toContain('\n=======\ntheirs\nx\nx\n');
+
+      const title = 'a'.repeat(1_000_000);
+      const pages: string[] = [];
+      for (const name of ['Long', 'Longer']) {
+        const {
+          pages: [added],
+        } = await one.edit(one.primary, insert(name, 'middle'));
+        pages.push(added as string);
+      }
+      await one.update({ [page]: 'ours' });
+      for (const added of pages) {
+        await one.write(one.branch, added, `${title} theirs`);
+        await one.write(one.primary, added, `${title} ours`);
+      }
+      const rest = (await one.merge()).conflicts ?? [];
+      expect(rest.map(({ merged }) => merged === undefined)).toEqual([false, true]);
+    });
+
+    it('also for reusable contents, but not where a text is no resolution', async () => {
+      const note = { change: 'insert_reusable_content', title: 'Note', document: { markdown: 'a' } };
+      const { body: created } = await one.client.post(`${one.primary}/content`, { changes: [note] });
+      const [reusableContent] = created.reusableContents as string[];
+      await one.update();
+      const rewrite = (at: string, text: string, title: object = {}) =>
+        one.edit(at, {
+          change: 'update_reusable_content',
+          reusableContent,
+          document: { markdown: text },
+          ...title,
+        });
+      await rewrite(one.branch, 'theirs');
+      await rewrite(one.primary, 'ours');
+      const [conflict] = (await one.merge()).conflicts ?? [];
+      expect(conflict?.merged).toBe('<<<<<<< ours\nours\n||||||| base\na\n=======\ntheirs\n>>>>>>> theirs');
+      await rewrite(one.branch, 'theirs', { title: 'Theirs' });
+      await rewrite(one.primary, 'ours', { title: 'Ours' });
+      await one.edit(one.primary, { change: 'delete_page', page });
+      await one.write(one.branch, page, 'theirs');
+      const rest = (await one.merge()).conflicts ?? [];
+      expect(rest.map(({ kind, merged }) => [kind, merged])).toEqual([
+        ['deleted', undefined],
+        ['reusable-content', undefined],
+      ]);
+    });
+  });
+
   it('refuses to create a page longer than the limit', async () => {
     await one.write(one.branch, page, 'theirs');
     await one.write(one.primary, page, 'ours');
@@ -320,6 +388,84 @@ describe('POST …/merge', () => {
     const first = await send();
     const second = await send();
     expect([second.status, second.body]).toEqual([200, first.body]);
+  });
+});
+
+describe('a merge or update with dryRun', () => {
+  const send = (action: string, rest: object = {}) =>
+    one.client.post(`${one.branch}/${action}`, { dryRun: true, ...rest });
+  const countEvents = async (): Promise<number> => {
+    await waitForAuditLog(app);
+    return (await auditEvents(one.client, one.world.id)).length;
+  };
+  const state = async () => ({
+    primary: await one.client.get(one.primary).then(({ body }) => body as unknown),
+    changeRequest: await one.read(),
+    revisions: await app.database.query('SELECT count(*) FROM revisions WHERE space_id = $1', [one.spaceId]),
+    events: await countEvents(),
+  });
+
+  it('returns the result and the numbers of changes, and changes nothing', async () => {
+    await one.write(one.branch, page, 'changed');
+    await one.edit(one.branch, insert('New'), insert('Newer'));
+    await one.edit(one.primary, insert('Ours'));
+    const before = await state();
+    expect((await send('merge')).body).toEqual({
+      revision: await one.head(),
+      result: 'merge',
+      changes: { page_edited: 1, page_created: 2 },
+    });
+    expect((await send('update')).body).toEqual({
+      revision: before.changeRequest.revision,
+      result: 'update',
+      changes: { page_created: 1 },
+    });
+    expect(await state()).toEqual(before);
+    await one.update();
+    expect((await send('update')).body).toEqual({
+      revision: (await one.read()).revision,
+      result: 'update',
+      changes: {},
+    });
+  });
+
+  it('returns conflicts, and whether resolutions settle them', async () => {
+    await one.write(one.branch, page, 'theirs');
+    await one.write(one.primary, page, 'ours');
+    const before = await state();
+    for (const action of ['merge', 'update']) {
+      const { body: found } = await send(action);
+      expect(found).toEqual((await one.client.post(`${one.branch}/${action}`)).body);
+      expect(found.result).toBe('conflicts');
+      expect((await send(action, { resolve: { [page]: { markdown: 'both' } } })).body).toMatchObject({
+        result: action,
+        changes: { page_edited: 1 },
+      });
+    }
+    expect(await state()).toEqual(before);
+  });
+
+  it('is executed once for an idempotency key', async () => {
+    await one.edit(one.branch, insert('New'));
+    const { status, body: planned } = await send('merge').header('Idempotency-Key', 'dry-run');
+    expect([status, planned.changes]).toEqual([200, { page_created: 1 }]);
+    await one.edit(one.branch, insert('Newer'));
+    const again = await send('merge').header('Idempotency-Key', 'dry-run');
+    expect(again.body).toEqual(planned);
+    const merged = await one.client.post(`${one.branch}/merge`).header('Idempotency-Key', 'merge');
+    expect(merged.body).toEqual({ revision: await one.head(), result: 'merge' });
+  });
+
+  it('requires the same role and revision, and refuses a change request that is merged', async () => {
+    const reader = await app.build.member(one.world.id, 'read');
+    for (const action of ['merge', 'update']) {
+      const refused = await app.client(reader).post(`${one.branch}/${action}`, { dryRun: true });
+      expect(refused.status).toBe(403);
+      const other = one.client.post(`${one.branch}/${action}`, { dryRun: true });
+      expect((await other.header('If-Match', `"${await one.head()}x"`)).status).toBe(412);
+    }
+    await one.merge();
+    expect([(await send('merge')).status, (await send('update')).status]).toEqual([409, 409]);
   });
 });
 

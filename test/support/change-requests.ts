@@ -27,6 +27,7 @@ export interface Conflict {
   base?: Record<string, unknown>;
   ours: Record<string, unknown>;
   theirs: Record<string, unknown>;
+  merged?: string;
 }
 
 /** A space, one of its change requests, and an administrator of both. */

@@ -2,8 +2,8 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentTarget } from '../../access/current-request.js';
 import { Requires } from '../../access/requires.decorator.js';
-import { ListQuery } from '../../common/lists/list-query.js';
 import { ApiListResponse, type ListResource } from '../../common/lists/list-resource.js';
+import { ChangesQuery } from '../../content/revisions/changes-query.js';
 import { RevisionChangeResource } from '../../content/revisions/revision.resources.js';
 import type { ChangeRequestTarget } from '../change-request-target.js';
 import { ChangeRequestChangesService } from './change-request-changes.service.js';
@@ -24,7 +24,7 @@ export class ChangeRequestChangesController {
   @ApiListResponse(RevisionChangeResource)
   list(
     @CurrentTarget() { access, changeRequest }: ChangeRequestTarget,
-    @Query() query: ListQuery,
+    @Query() query: ChangesQuery,
   ): Promise<ListResource<RevisionChangeResource>> {
     return this.changes.list(access.spaceId, changeRequest.id, query);
   }

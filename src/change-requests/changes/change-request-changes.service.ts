@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { NotFoundError } from '../../common/errors/api-error.js';
-import type { ListQuery } from '../../common/lists/list-query.js';
 import type { ListResource } from '../../common/lists/list-resource.js';
+import type { ChangesQuery } from '../../content/revisions/changes-query.js';
 import { RevisionChangesService } from '../../content/revisions/revision-changes.service.js';
 import type { RevisionChangeResource } from '../../content/revisions/revision.resources.js';
 import { mergeBase } from '../change-request.mapper.js';
@@ -21,7 +21,11 @@ export class ChangeRequestChangesService {
    * list.
    * @throws NotFoundError
    */
-  async list(spaceId: string, id: string, query: ListQuery): Promise<ListResource<RevisionChangeResource>> {
+  async list(
+    spaceId: string,
+    id: string,
+    query: ChangesQuery,
+  ): Promise<ListResource<RevisionChangeResource>> {
     const changeRequest = await this.changeRequests.find(spaceId, id);
     if (changeRequest === null) throw new NotFoundError('change request');
     return this.changes.changesBetween(

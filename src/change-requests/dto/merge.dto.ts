@@ -3,6 +3,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { ValidateIf } from 'class-validator';
 import type { ErrorDetail } from '../../common/errors/api-error.js';
 import { CheckNested } from '../../common/validation/check-nested.js';
+import { BooleanField } from '../../common/validation/fields.js';
 
 /** In characters. The limit in bytes is configurable. */
 const MAX_MARKDOWN = 16 * 1024 * 1024;
@@ -75,8 +76,15 @@ function ResolutionsField(): PropertyDecorator {
   );
 }
 
-/** The body of merges and updates. `resolve` is only needed if there are conflicts. */
+/** The body of merges and updates. */
 export class MergeDto {
   @ResolutionsField()
   resolve?: Record<string, ResolutionDto>;
+
+  @BooleanField({
+    optional: true,
+    default: false,
+    description: '`true` returns the result without changing anything.',
+  })
+  dryRun?: boolean;
 }

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import type { ChangeCounts } from '../../content/merges/count-changes.js';
 import { CONFLICT_KINDS } from '../../versioning/merge/conflict.js';
 
 /** The value of one side of a conflict. */
@@ -61,12 +62,28 @@ export class ConflictResource {
 
   @ApiProperty({ description: 'The side that is merged from.' })
   theirs!: ConflictValueResource;
+
+  @ApiProperty({
+    required: false,
+    description:
+      'For a conflict of two texts: the merged text. Lines in conflict are between the markers `<<<<<<< ours`, `||||||| base`, `=======` and `>>>>>>> theirs`. Absent if the texts are very long.',
+  })
+  merged?: string;
 }
+
+const CHANGES = {
+  required: false,
+  type: Object,
+  additionalProperties: { type: 'integer', minimum: 1 },
+  description:
+    'With `dryRun`: how many changes of each type the new revision would contain. Types without changes are absent.',
+} as const;
 
 /** The result of merging a change request. */
 export class MergeResource {
   @ApiProperty({
-    description: 'The new revision of primary content, or the current one if there are conflicts.',
+    description:
+      'The new revision of primary content, or the current one if there are conflicts or with `dryRun`.',
   })
   revision!: string;
 
@@ -75,13 +92,16 @@ export class MergeResource {
 
   @ApiProperty({ required: false, type: [ConflictResource] })
   conflicts?: ConflictResource[];
+
+  @ApiProperty(CHANGES)
+  changes?: ChangeCounts;
 }
 
 /** The result of updating a change request. */
 export class UpdateFromPrimaryResource {
   @ApiProperty({
     description:
-      'The new revision of the change request, or the current one if there is nothing new or there are conflicts.',
+      'The new revision of the change request, or the current one if there is nothing new, there are conflicts, or with `dryRun`.',
   })
   revision!: string;
 
@@ -90,4 +110,7 @@ export class UpdateFromPrimaryResource {
 
   @ApiProperty({ required: false, type: [ConflictResource] })
   conflicts?: ConflictResource[];
+
+  @ApiProperty(CHANGES)
+  changes?: ChangeCounts;
 }

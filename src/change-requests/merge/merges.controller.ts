@@ -12,7 +12,7 @@ import { MergeResource, UpdateFromPrimaryResource } from './merge.resource.js';
 import { MergesService } from './merges.service.js';
 
 const CONFLICTS =
-  'Changes to different parts never conflict; different changes to the same part do. In that case `result` is `conflicts` and nothing changes until `resolve` says how to resolve them.';
+  'Changes to different parts never conflict; different changes to the same part do. In that case `result` is `conflicts` and nothing changes until `resolve` says how to resolve them. With `dryRun`, the response says what the request would do, and nothing changes.';
 
 @ApiTags('Change requests')
 @Controller('v1/spaces/:spaceId/change-requests/:changeRequestId')

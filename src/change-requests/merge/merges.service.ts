@@ -40,7 +40,7 @@ export class MergesService {
 
   /**
    * Merges a change request into primary content, which gets a new revision. The status `merged` is final. If there are
-   * conflicts, nothing is changed.
+   * conflicts, or with `dryRun`, nothing is changed.
    * @throws ConflictError when it is already merged, or concurrent changes prevented every attempt
    * @throws ValidationError when a resolution is for something that has no conflict
    * @throws PreconditionFailedError when `ifMatch` is not the entity tag of the head of the change request
@@ -49,7 +49,7 @@ export class MergesService {
     actor: Actor,
     spaceId: string,
     id: string,
-    { resolve }: MergeDto,
+    { resolve, dryRun }: MergeDto,
     ifMatch?: string,
   ): Promise<MergeResource> {
     return this.queueAndRetry(spaceId, async () => {
@@ -65,6 +65,7 @@ export class MergesService {
       if (plan.kind === 'conflicts') {
         return { revision: primary, result: 'conflicts', conflicts: plan.conflicts };
       }
+      if (dryRun === true) return { revision: primary, result: 'merge', changes: plan.countChanges() };
       return this.responses.commit(
         async () => ({
           revision: await this.writeMerge(actor, changeRequest, plan),
@@ -77,7 +78,7 @@ export class MergesService {
 
   /**
    * Merges primary content into a change request, which gets a new revision unless it is up to date. If there are
-   * conflicts, nothing is changed.
+   * conflicts, or with `dryRun`, nothing is changed.
    * @throws ConflictError when it is merged, or concurrent changes prevented every attempt
    * @throws ValidationError when a resolution is for something that has no conflict
    * @throws PreconditionFailedError when `ifMatch` is not the entity tag of the head of the change request
@@ -86,7 +87,7 @@ export class MergesService {
     actor: Actor,
     spaceId: string,
     id: string,
-    { resolve }: MergeDto,
+    { resolve, dryRun }: MergeDto,
     ifMatch?: string,
   ): Promise<UpdateFromPrimaryResource> {
     return this.queueAndRetry(spaceId, async () => {
@@ -98,6 +99,7 @@ export class MergesService {
       if (plan.kind === 'conflicts') {
         return { revision: revisionId, result: 'conflicts', conflicts: plan.conflicts };
       }
+      if (dryRun === true) return { revision: revisionId, result: 'update', changes: plan.countChanges() };
       if (merged.base === primary) return { revision: revisionId, result: 'update' };
       return this.responses.commit(
         async () => ({

@@ -10,7 +10,7 @@ import type { ParsedMarkdown } from '../../markdown/source/parse-markdown.js';
 import { storeText } from '../../markdown/source/stable-references.js';
 import { type ContentPlan, type ContentState, planContent } from '../../versioning/content-plan.js';
 import { documentHash, type StoredDocument } from '../../markdown/source/stored-document.js';
-import type { Conflict, Resolution } from '../../versioning/merge/conflict.js';
+import type { Resolution } from '../../versioning/merge/conflict.js';
 import {
   documentsToMerge,
   mergeContent,
@@ -21,6 +21,9 @@ import { alignGenerated, withoutGenerated } from '../../versioning/merge/generat
 import { withDocuments } from '../../versioning/merge/with-documents.js';
 import { PageIndex, type PlacedPage } from '../../versioning/page-index.js';
 import { ContentStore, type Revision } from '../store/content-store.js';
+import { TextDifferences } from '../differences/text-differences.js';
+import { type ChangeCounts, countChanges } from './count-changes.js';
+import { markConflicts, type MarkedConflict } from './marked-conflicts.js';
 import { readableConflict } from './readable-conflict.js';
 
 /** Three revisions of a space: the common base, ours (merged into), and theirs (merged from). */
@@ -33,7 +36,14 @@ export interface MergedRevisions {
 
 /** The outcome of a merge: what to write on top of ours, or the unresolved conflicts. */
 export type BranchMergePlan =
-  { kind: 'merged'; ours: Revision; plan: ContentPlan } | { kind: 'conflicts'; conflicts: Conflict[] };
+  | {
+      kind: 'merged';
+      ours: Revision;
+      plan: ContentPlan;
+      /** Counts what the merge changes in ours. */
+      countChanges: () => ChangeCounts;
+    }
+  | { kind: 'conflicts'; conflicts: MarkedConflict[] };
 
 type Side = MergeSide & { revision: Revision };
 type Merged = Extract<MergeResult, { kind: 'merged' }>;
@@ -44,6 +54,7 @@ export class ContentMerges {
   constructor(
     private readonly store: ContentStore,
     private readonly workers: MarkdownWorkers,
+    private readonly differences: TextDifferences,
     private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
@@ -54,6 +65,7 @@ export class ContentMerges {
    * @throws ValidationError when an item of `resolve` matches no conflict, or a text is too long
    * @throws ConflictError when the outcome has too many pages, or a page is too long
    * @throws UnusableSourceError when a text cannot be read
+   * @throws BusyError when too many texts are waiting for a thread
    */
   async plan(
     { spaceId, ...ids }: MergedRevisions,
@@ -84,14 +96,15 @@ export class ContentMerges {
       const conflicts = result.conflicts.map((conflict) =>
         readableConflict(conflict, { base, ours, theirs }, documents),
       );
-      return { kind: 'conflicts', conflicts };
+      return { kind: 'conflicts', conflicts: await markConflicts(conflicts, this.differences) };
     }
     this.requireLengths(result, resolve);
-    const plan = await this.write(ours, result);
+    const { plan, after } = await this.write(ours, result);
     return {
       kind: 'merged',
       ours: ours.revision,
       plan: { ...plan, computes: plan.computes || aligned.isStale },
+      countChanges: () => countChanges(ours, after),
     };
   }
 
@@ -126,7 +139,7 @@ export class ContentMerges {
   }
 
   /** Parses the merged texts, and plans the new state. */
-  private async write(ours: Side, merged: Merged): Promise<ContentPlan> {
+  private async write(ours: Side, merged: Merged): Promise<{ plan: ContentPlan; after: ContentState }> {
     const { pageTexts, reusableTexts } = merged;
     const mergedIndex = new PageIndex(merged.pages, ours.index);
     const pages = withoutGenerated(mergedIndex, pageTexts.keys());
@@ -161,7 +174,7 @@ export class ContentMerges {
       }),
       variables: { ...merged.variables },
     };
-    return planContent(stateOf(ours), after, documents);
+    return { plan: planContent(stateOf(ours), after, documents), after };
   }
 }
 

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import type { ListQuery } from '../../common/lists/list-query.js';
 import type { ListResource } from '../../common/lists/list-resource.js';
-import { KeysetPaginator } from '../../database/keyset-paginator.js';
+import { KeysetPaginator, type Keyset } from '../../database/keyset-paginator.js';
+import type { TextDiff } from '../../versioning/merge/diff-texts.js';
 import { FilesService } from '../files/files.service.js';
 import { PageIndex } from '../../versioning/page-index.js';
 import { ContentStore } from '../store/content-store.js';
+import { ChangeDiffs } from './change-diffs.js';
+import type { ChangesQuery } from './changes-query.js';
 import { type ComparedContent, type RevisionChange, revisionChanges } from './revision-changes.js';
 import type { RevisionChangeResource } from './revision.resources.js';
 
@@ -34,12 +36,13 @@ export class RevisionChangesService {
     private readonly store: ContentStore,
     private readonly files: FilesService,
     private readonly paginator: KeysetPaginator,
+    private readonly diffs: ChangeDiffs,
   ) {}
 
   /** A list that stays the same on all its pages, even if `from` and `to` mean other revisions by then. */
   changesBetween(
     { name, spaceId, from = '', to }: ComparedRevisions,
-    query: ListQuery,
+    query: ChangesQuery,
   ): Promise<ListResource<RevisionChangeResource>> {
     return this.paginator.page(query, {
       name: `changes of ${name}`,
@@ -54,7 +57,7 @@ export class RevisionChangesService {
       },
       count: async () => (await this.find(spaceId, from, to)).length,
       key: ({ key }) => key,
-      map: ({ change }) => this.resource(spaceId, change),
+      show: (rows) => this.show(spaceId, rows, query),
     });
   }
 
@@ -81,9 +84,22 @@ export class RevisionChangesService {
     };
   }
 
+  /** @param rows changes of the same two revisions */
+  private async show(
+    spaceId: string,
+    rows: readonly { change: RevisionChange; key: Keyset }[],
+    { diff }: ChangesQuery,
+  ): Promise<RevisionChangeResource[]> {
+    const changes = rows.map(({ change }) => change);
+    const [, earlier = '', later = ''] = rows[0]?.key.map(String) ?? [];
+    const diffs = diff ? await this.diffs.of(spaceId, earlier, later, changes) : undefined;
+    return changes.map((change) => this.resource(spaceId, change, diffs?.get(change)));
+  }
+
   private resource(
     spaceId: string,
     { type, page, file, reusableContent, attributes }: RevisionChange,
+    diff: TextDiff | undefined,
   ): RevisionChangeResource {
     return {
       type,
@@ -91,6 +107,7 @@ export class RevisionChangesService {
       ...(file !== undefined ? { file: this.files.resource(spaceId, file) } : {}),
       ...(reusableContent !== undefined ? { reusableContent } : {}),
       attributes,
+      ...(diff !== undefined ? { diff } : {}),
     };
   }
 }

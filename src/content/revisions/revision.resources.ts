@@ -46,6 +46,33 @@ class ChangedReusableContentResource {
   @ApiProperty() title!: string;
 }
 
+/** A part of a text that changed, as in a unified diff. */
+class DiffHunkResource {
+  @ApiProperty({
+    type: 'integer',
+    minimum: 0,
+    description:
+      'The first line in the old text, from 1. If the hunk contains no old lines: the line that it follows, from 0.',
+  })
+  oldStart!: number;
+  @ApiProperty({ type: 'integer', minimum: 0 }) oldLines!: number;
+  @ApiProperty({ type: 'integer', minimum: 0, description: 'As `oldStart`, in the new text.' })
+  newStart!: number;
+  @ApiProperty({ type: 'integer', minimum: 0 }) newLines!: number;
+  @ApiProperty({
+    type: [String],
+    description:
+      'Each line after a space (in both texts), `-` (only in the old text) or `+` (only in the new text).',
+  })
+  lines!: string[];
+}
+
+/** The differences of a text, line by line. */
+class TextDiffResource {
+  @ApiProperty({ type: [DiffHunkResource] }) hunks!: DiffHunkResource[];
+  @ApiProperty({ description: 'The text has more differences than `hunks` contains.' }) truncated!: boolean;
+}
+
 /** A change of a revision. */
 export class RevisionChangeResource {
   @ApiProperty({ enum: REVISION_CHANGE_TYPES, enumName: 'RevisionChangeType' }) type!: string;
@@ -70,4 +97,11 @@ export class RevisionChangeResource {
       'The differences, by attribute. A side without a value is absent. `document` identifies the text by its `documentId`; `page_moved` has `parent`, `position` and `path`; `variables_edited` has `variables`, those of the space.',
   })
   attributes!: Record<string, AttributeChange>;
+  @ApiProperty({
+    required: false,
+    type: TextDiffResource,
+    description:
+      'With `diff=true`, for pages and reusable contents that were created, edited or deleted: the differences of the text, as reads of both revisions return it.',
+  })
+  diff?: TextDiffResource;
 }

@@ -10,6 +10,7 @@ import { Idempotent } from '../../idempotency/idempotent.decorator.js';
 import type { SpaceTarget } from '../../spaces/spaces.service.js';
 import { changeableBranch } from '../branches/branch-target.js';
 import { ApiIfMatch } from '../branches/if-match.js';
+import { ChangesQuery } from './changes-query.js';
 import { RevisionChangeResource, RevisionItemResource } from './revision.resources.js';
 import { RevisionsService } from './revisions.service.js';
 
@@ -45,7 +46,7 @@ export class RevisionsController {
   changes(
     @Param('spaceId') spaceId: string,
     @Param('revisionId') revisionId: string,
-    @Query() query: ListQuery,
+    @Query() query: ChangesQuery,
   ): Promise<ListResource<RevisionChangeResource>> {
     return this.revisions.changes(spaceId, revisionId, query);
   }

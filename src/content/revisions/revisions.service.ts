@@ -22,6 +22,7 @@ import { type ContentState, planContent } from '../../versioning/content-plan.js
 import { ContentStore, type Revision, toRevision } from '../store/content-store.js';
 import { ContentWriter } from '../store/content-writer.js';
 import { ContentRepository } from '../store/content.repository.js';
+import type { ChangesQuery } from './changes-query.js';
 import { RevisionChangesService } from './revision-changes.service.js';
 import type { RevisionChangeResource, RevisionItemResource } from './revision.resources.js';
 
@@ -96,7 +97,7 @@ export class RevisionsService implements OnModuleInit {
   async changes(
     spaceId: string,
     revisionId: string,
-    query: ListQuery,
+    query: ChangesQuery,
   ): Promise<ListResource<RevisionChangeResource>> {
     const revision = await this.require(spaceId, revisionId);
     return this.comparisons.changesBetween(

@@ -1,5 +1,27 @@
 import { longestIncreasing } from '../longest-increasing.js';
 
+/** The lines of a text, without the `\n` between them, and a number for each: equal lines have the same number. */
+export interface Lines {
+  lines: string[];
+  numbers: number[];
+}
+
+/** Splits texts into lines that can be compared with each other. */
+export function numberLines(...texts: readonly string[]): Lines[] {
+  const numbers = new Map<string, number>();
+  return texts.map((text) => {
+    const lines = text.split('\n');
+    return { lines, numbers: lines.map((line) => numberOf(line, numbers)) };
+  });
+}
+
+function numberOf(line: string, numbers: Map<string, number>): number {
+  const known = numbers.get(line);
+  if (known !== undefined) return known;
+  numbers.set(line, numbers.size);
+  return numbers.size - 1;
+}
+
 /** A run of consecutive items that both lists have, at `left` and `right`. */
 export interface Match {
   left: number;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { mergeTexts } from './diff3.js';
+import { mergeTexts, mergeWithMarkers } from './diff3.js';
 
 /** Few different lines, so that they repeat, with all kinds of ends. */
 const line = fc.constantFrom('a', 'b', 'c', '', '# Title', 'd\r', 'longer text');
@@ -121,6 +121,60 @@ describe('mergeTexts', () => {
   ])('keeps %s', (_, base, ours, theirs, merged) => expect(mergeTexts(base, ours, theirs)).toBe(merged));
 });
 
+describe('mergeWithMarkers', () => {
+  it('marks the lines in conflict, with those of the base, and applies all other changes', () => {
+    expect(mergeWithMarkers('a\nb\nc\nd\ne\n', 'A\nb\nours\nd\ne\n', 'a\nb\ntheirs\nd\nE\n')).toBe(
+      [
+        ...['A', 'b', '<<<<<<< ours', 'ours', '||||||| base', 'c', '=======', 'theirs'],
+        ...['>>>>>>> theirs', 'd', 'E', ''],
+      ].join('\n'),
+    );
+  });
+
+  it('marks all differences of texts that both sides added', () => {
+    expect(mergeWithMarkers(undefined, '# A\n\nours\n\nend', '# A\n\ntheirs\n\nend')).toBe(
+      '# A\n\n<<<<<<< ours\nours\n=======\ntheirs\n>>>>>>> theirs\n\nend',
+    );
+  });
+
+  it('uses markers that are longer than such lines of the texts', () => {
+    expect(mergeWithMarkers('a', 'Title\n=========', 'b')).toBe(
+      `${'<'.repeat(10)} ours\nTitle\n=========\n${'|'.repeat(10)} base\na\n${'='.repeat(10)}\nb\n${'>'.repeat(10)} theirs`,
+    );
+  });
+
+  it('is the merged text when there is no conflict', () => {
+    fc.assert(
+      fc.property(text, text, text, (base, ours, theirs) => {
+        const merged = mergeTexts(base, ours, theirs);
+        const marked = mergeWithMarkers(base, ours, theirs);
+        if (merged !== undefined) expect(marked).toBe(merged);
+        else expect(marked).toContain('<<<<<<< ours\n');
+      }),
+    );
+  });
+
+  it('contains each side when the other side is chosen nowhere', () => {
+    const side = (marked: string, kept: 'ours' | 'theirs') => {
+      const lines: string[] = [];
+      let inside: string | undefined;
+      for (const line of marked.split('\n')) {
+        if (line === '<<<<<<< ours') inside = 'ours';
+        else if (inside !== undefined && line === '=======') inside = 'theirs';
+        else if (line === '>>>>>>> theirs') inside = undefined;
+        else if (inside === undefined || inside === kept) lines.push(line);
+      }
+      return lines.join('\n');
+    };
+    fc.assert(
+      fc.property(text, text, (ours, theirs) => {
+        const marked = mergeWithMarkers(undefined, ours, theirs);
+        expect([side(marked, 'ours'), side(marked, 'theirs')]).toEqual([ours, theirs]);
+      }),
+    );
+  });
+});
+
 describe('mergeTexts of hostile texts', () => {
   const many = 100_000;
   const repeat = (count: number, each: (index: number) => string): string =>
@@ -142,6 +196,7 @@ describe('mergeTexts of hostile texts', () => {
     ],
   ])('runs in bounded time: %s', (_, base, side) => {
     mergeTexts(base, side, `${base}\nend`);
+    mergeWithMarkers(undefined, base, side);
     // Less than a second by itself; unbounded it would be minutes.
   });
 });

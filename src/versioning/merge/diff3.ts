@@ -1,4 +1,4 @@
-import { commonItems } from './diff-lines.js';
+import { commonItems, type Lines, numberLines } from './diff-lines.js';
 
 /** A range of base lines that a side changed. An empty range is an insertion before its start. */
 interface Hunk {
@@ -9,20 +9,76 @@ interface Hunk {
   sideEnd: number;
 }
 
+/** The lines that two sides, and their base, have in one place. */
+interface Alternatives {
+  /** undefined: the sides have no base. */
+  base: readonly string[] | undefined;
+  ours: readonly string[];
+  theirs: readonly string[];
+}
+
 /**
  * Merges two versions of a text line by line (diff3). Changes of different lines are both applied; the same change on
- * both sides is applied once. Lines end with ` `; a `\r` is part of the line, so line endings are preserved. A last
+ * both sides is applied once. Lines end with `\n`; a `\r` is part of the line, so line endings are preserved. A last
  * line without an end is a line like any other.
  * @returns undefined when both sides changed the same or adjacent lines in different ways
  */
 export function mergeTexts(base: string, ours: string, theirs: string): string | undefined {
   if (ours === theirs || theirs === base) return ours;
   if (ours === base) return theirs;
-  const numbers = new Map<string, number>();
-  const [ofBase, ...sides] = [base, ours, theirs].map((text) => {
-    const lines = text.split('\n');
-    return { lines, numbers: lines.map((line) => numberOf(line, numbers)) };
-  }) as [Lines, Lines, Lines];
+  return mergeLines(base, ours, theirs, () => undefined);
+}
+
+/** The shortest marker of a conflict, as in git. */
+const MARKER_LENGTH = 7;
+
+/**
+ * Merges as `mergeTexts`, and marks conflicts as git does in the style `diff3`: `<<<<<<< ours`, the lines of ours,
+ * `||||||| base`, those of the base, `=======`, those of theirs, `>>>>>>> theirs`. Markers are longer than such lines of
+ * the texts.
+ * @param base undefined: both sides added the text. All different lines are in conflict then, without those of a base
+ */
+export function mergeWithMarkers(base: string | undefined, ours: string, theirs: string): string {
+  const length = markerLength([base ?? '', ours, theirs]);
+  const marker = (character: string): string => character.repeat(length);
+  const mark = (lines: Alternatives): string[] => {
+    const marked = [`${marker('<')} ours`];
+    append(marked, lines.ours, 0, lines.ours.length);
+    if (lines.base !== undefined) {
+      marked.push(`${marker('|')} base`);
+      append(marked, lines.base, 0, lines.base.length);
+    }
+    marked.push(marker('='));
+    append(marked, lines.theirs, 0, lines.theirs.length);
+    marked.push(`${marker('>')} theirs`);
+    return marked;
+  };
+  return base === undefined
+    ? joinLines(ours, theirs, mark)
+    : (mergeLines(base, ours, theirs, mark) as string);
+}
+
+function markerLength(texts: readonly string[]): number {
+  let longest = MARKER_LENGTH - 1;
+  for (const text of texts) {
+    for (const [run] of text.matchAll(/^(?:<{7,}|\|{7,}|={7,}|>{7,})/gm)) {
+      longest = Math.max(longest, run.length);
+    }
+  }
+  return longest + 1;
+}
+
+/**
+ * @param settle returns the lines for a conflict; undefined gives up
+ * @returns undefined when `settle` gave up
+ */
+function mergeLines(
+  base: string,
+  ours: string,
+  theirs: string,
+  settle: (lines: Alternatives) => string[] | undefined,
+): string | undefined {
+  const [ofBase, ...sides] = numberLines(base, ours, theirs) as [Lines, Lines, Lines];
   const hunks = sides
     .flatMap((side, number) => hunksOf(ofBase.numbers, side.numbers, number as 0 | 1))
     .sort((one, other) => one.start - other.start || one.end - other.end);
@@ -47,8 +103,11 @@ export function mergeTexts(base: string, ours: string, theirs: string): string |
       ),
     );
     // If only one side has changes here, take that side.
-    const lines = one ?? other ?? [];
-    if (one !== undefined && other !== undefined && !areEqual(one, other)) return undefined;
+    let lines: string[] | undefined = one ?? other ?? [];
+    if (one !== undefined && other !== undefined && !areEqual(one, other)) {
+      lines = settle({ base: ofBase.lines.slice(start, end), ours: one, theirs: other });
+      if (lines === undefined) return undefined;
+    }
     append(merged, ofBase.lines, done, start);
     append(merged, lines, 0, lines.length);
     done = end;
@@ -58,16 +117,23 @@ export function mergeTexts(base: string, ours: string, theirs: string): string |
   return merged.join('\n');
 }
 
-interface Lines {
-  lines: string[];
-  numbers: number[];
-}
-
-function numberOf(line: string, numbers: Map<string, number>): number {
-  const known = numbers.get(line);
-  if (known !== undefined) return known;
-  numbers.set(line, numbers.size);
-  return numbers.size - 1;
+/** The common lines of both sides, and between them the lines that `settle` returns for the different ones. */
+function joinLines(ours: string, theirs: string, settle: (lines: Alternatives) => string[]): string {
+  const [own, their] = numberLines(ours, theirs) as [Lines, Lines];
+  const joined: string[] = [];
+  let done = 0;
+  for (const hunk of hunksOf(own.numbers, their.numbers, 1)) {
+    append(joined, own.lines, done, hunk.start);
+    const lines = settle({
+      base: undefined,
+      ours: own.lines.slice(hunk.start, hunk.end),
+      theirs: their.lines.slice(hunk.sideStart, hunk.sideEnd),
+    });
+    append(joined, lines, 0, lines.length);
+    done = hunk.end;
+  }
+  append(joined, own.lines, done, own.lines.length);
+  return joined.join('\n');
 }
 
 /** The ranges between the common lines. */

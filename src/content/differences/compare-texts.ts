@@ -1,0 +1,26 @@
+import { diffTexts, type TextDiff } from '../../versioning/merge/diff-texts.js';
+import { mergeWithMarkers } from '../../versioning/merge/diff3.js';
+
+/** A text before and after a change; undefined: there is none. */
+export interface TextPair {
+  before: string | undefined;
+  after: string | undefined;
+}
+
+/** The texts of both sides of a merge, and of their base if they have one. */
+export interface ThreeTexts {
+  base: string | undefined;
+  ours: string;
+  theirs: string;
+}
+
+/** The differences of each pair, together up to `characters` characters. */
+export function diffPairs({ pairs, characters }: { pairs: TextPair[]; characters: number }): TextDiff[] {
+  const budget = { characters };
+  return pairs.map(({ before, after }) => diffTexts(before, after, budget));
+}
+
+/** Each merged text, with its conflicts marked. */
+export function markConflicts(texts: ThreeTexts[]): string[] {
+  return texts.map(({ base, ours, theirs }) => mergeWithMarkers(base, ours, theirs));
+}

@@ -1,0 +1,2 @@
+/** Runs in a worker thread. */
+export { diffPairs, markConflicts } from './compare-texts.js';

@@ -1,0 +1,90 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { Piscina } from 'piscina';
+import { AdmissionQueue } from '../../platform/threads/admission-queue.js';
+import { ThreadPools } from '../../platform/threads/thread-pools.js';
+import type { TextDiff } from '../../versioning/merge/diff-texts.js';
+import { diffPairs, markConflicts, type TextPair, type ThreeTexts } from './compare-texts.js';
+
+const WORKER = new URL('./differences.worker.js', import.meta.url);
+
+/** Longer texts would block other requests. */
+const MAX_LENGTH_HERE = 20_000;
+/** Time limit without the time in the queue; the longest texts take a fraction of it. */
+const MAX_SECONDS = 20;
+/** Characters of all differences of a response. */
+const MAX_DIFFERENCES = 1_000_000;
+/** Characters of all texts of a response that are merged with markers. */
+const MAX_MARKED = 4_000_000;
+
+/** Compares texts line by line; long ones in a thread that ends when it is idle. */
+@Injectable()
+export class TextDifferences implements OnApplicationShutdown {
+  private readonly pool: Piscina<unknown, unknown>;
+  /** Its callers load their texts when it is their turn, so texts do not wait in memory. */
+  private readonly queue = new AdmissionQueue({
+    what: 'comparisons of texts',
+    seconds: 25,
+    most: 100,
+    retrySeconds: 10,
+  });
+
+  constructor(threads: ThreadPools) {
+    this.pool = threads.create(WORKER, { maxThreads: 1, idleTimeout: 10_000, maxOldGenerationSizeMb: 256 });
+  }
+
+  /**
+   * The differences of the texts, in their order. Texts that take too long or too much memory have truncated ones.
+   * @param load called when it is the turn of this comparison
+   * @throws BusyError when the queue is full
+   */
+  async diff(load: () => Promise<TextPair[]>): Promise<TextDiff[]> {
+    return this.queue.run(async () => {
+      const pairs = await load();
+      const task = { pairs, characters: MAX_DIFFERENCES };
+      const length = pairs.reduce(
+        (sum, { before = '', after = '' }) => sum + before.length + after.length,
+        0,
+      );
+      if (length <= MAX_LENGTH_HERE) return diffPairs(task);
+      const diffs = await this.run(task, 'diffPairs');
+      return (diffs as TextDiff[] | undefined) ?? pairs.map(() => ({ hunks: [], truncated: true }));
+    });
+  }
+
+  /**
+   * The merged texts with their conflicts marked, in the order of the texts; undefined for a text that would take too
+   * long or too much memory.
+   * @throws BusyError when the queue is full
+   */
+  async markConflicts(texts: readonly ThreeTexts[]): Promise<(string | undefined)[]> {
+    let length = 0;
+    const marked = texts.filter(({ base = '', ours, theirs }) => {
+      const total = base.length + ours.length + theirs.length;
+      if (length + total > MAX_MARKED) return false;
+      length += total;
+      return true;
+    });
+    const merged =
+      length <= MAX_LENGTH_HERE
+        ? markConflicts(marked)
+        : ((await this.queue.run(() => this.run(marked, 'markConflicts'))) as string[] | undefined);
+    const byTexts = new Map(marked.map((three, index) => [three, merged?.[index]]));
+    return texts.map((three) => byTexts.get(three));
+  }
+
+  /** @returns undefined when it takes too long, or too much memory */
+  private async run(task: unknown, name: string): Promise<unknown> {
+    const signal = AbortSignal.timeout(MAX_SECONDS * 1000);
+    try {
+      return await this.pool.run(task, { signal, name });
+    } catch (error) {
+      const code = (error as NodeJS.ErrnoException).code;
+      if (signal.aborted || code === 'ERR_WORKER_OUT_OF_MEMORY') return undefined;
+      throw error;
+    }
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.pool.destroy();
+  }
+}
