@@ -49,15 +49,17 @@ export function scanHtml(html: string): HtmlScan {
   const ids: string[] = [];
   const titles: string[] = [];
   const texts: string[] = [];
-  let titled: { element: string; from: number } | undefined;
+  let titled: { element: string; parts: string[] } | undefined;
   for (const token of tokenizeHtml(html)) {
-    texts.push(token.type === 'text' ? html.slice(token.start, token.end) : ' ');
+    const text = token.type === 'text' ? html.slice(token.start, token.end) : undefined;
+    texts.push(text ?? ' ');
+    titled?.parts.push(text ?? ('name' in token && token.name === 'br' ? ' ' : ''));
     if (token.type === 'end' && token.name === titled?.element) {
-      titles.push(decodeCharacterReferences(texts.slice(titled.from).join('')));
+      titles.push(decodeCharacterReferences(titled.parts.join('')).replace(/\s+/g, ' ').trim());
       titled = undefined;
     }
     if (token.type !== 'start') continue;
-    if (TITLE_ELEMENTS.has(token.name)) titled = { element: token.name, from: texts.length };
+    if (TITLE_ELEMENTS.has(token.name)) titled = { element: token.name, parts: [] };
     const { name: element, attributes } = token;
     const link = attributes.get(LINK_ATTRIBUTES.get(element) ?? '');
     const target = link?.value.trim();
