@@ -12,14 +12,15 @@ type Token = TokenEvent[1];
 /**
  * A piece of the text of a document, or a mark in it. `text` and `code` are as in the source, `literal` is text that is
  * spelled differently there, `space` and `break` separate, `heading` opens a heading, `content` the text below it,
- * and `anchor` is an explicit ID.
+ * `anchor` is an explicit ID of a heading, and `names` are those of other elements.
  */
 export type Piece =
   | ({ type: 'text' | 'code' } & Range)
   | ({ type: 'literal'; text: string } & Range)
   | { type: 'space' | 'break' | 'content' }
   | { type: 'heading'; level: number; start: number }
-  | { type: 'anchor'; id: string };
+  | { type: 'anchor'; id: string; isLinked: boolean }
+  | { type: 'names'; ids: readonly string[]; titles: readonly string[] };
 
 export interface TokenFacts {
   links: RawLink[];
@@ -182,11 +183,14 @@ class TokenReader {
     for (const link of scan.links) {
       this.facts.links.push({ ...link, start: link.start + start, end: link.end + start });
     }
+    const { anchors, titles } = scan;
+    const ids = [...(this.inHeading ? [] : anchors.map(({ id }) => id)), ...scan.ids];
+    if (ids.length + titles.length > 0) this.facts.pieces.push({ type: 'names', ids, titles });
     if (type === 'htmlFlow') {
       this.facts.pieces.push({ type: 'literal', text: scan.text, ...range });
       if (isVerbatimHtml(this.slice(range))) this.facts.code.push(range);
     } else if (this.inHeading) {
-      this.facts.pieces.push(...scan.anchors.map((id): Piece => ({ type: 'anchor', id })));
+      this.facts.pieces.push(...anchors.map((anchor): Piece => ({ type: 'anchor', ...anchor })));
     }
   }
 
