@@ -6,14 +6,9 @@ import type { ContentReference } from '../../markdown/source/content-reference.j
 import type { ComputedSource, PageAttributes, PageCover, PageNode } from '../../versioning/page.js';
 import type { MatchedPage } from './match-pages.js';
 import type { SourcePage } from '../structure/source-tree.js';
+import type { VisibleSources } from '../structure/import-job.js';
 
 type Resolve = (address: string) => AddressTarget;
-
-/** The sources that computed pages can follow, because the importer may see them. */
-export interface VisibleSources {
-  organization: string;
-  sources: readonly ComputedSource[];
-}
 
 /**
  * A page after an import, without its children. Attributes that the source states replace the existing ones; others

@@ -1092,7 +1092,7 @@ export class DocsPublishingClient extends HttpClient {
    * Compares the revision with its first parent. The first revision of a space is compared with an empty one.
    */
   listRevisionChanges(input: Input<Api.ListRevisionChangesData>, options?: CallOptions): List<Api.ListRevisionChangesResponses[200]['items'][number]> {
-    return this.list({method: 'GET', path: '/v1/spaces/{spaceId}/revisions/{revisionId}/changes', result: 'json', query: ['page','limit']}, input, options);
+    return this.list({method: 'GET', path: '/v1/spaces/{spaceId}/revisions/{revisionId}/changes', result: 'json', query: ['page','limit','diff']}, input, options);
   }
 
   /**
@@ -1344,7 +1344,7 @@ export class DocsPublishingClient extends HttpClient {
    * Compares its current revision with the revision of primary content that it was created or last updated from. All pages of one list compare the same two revisions, even if either side changes meanwhile.
    */
   listChangeRequestChanges(input: Input<Api.ListChangeRequestChangesData>, options?: CallOptions): List<Api.ListChangeRequestChangesResponses[200]['items'][number]> {
-    return this.list({method: 'GET', path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/changes', result: 'json', query: ['page','limit']}, input, options);
+    return this.list({method: 'GET', path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/changes', result: 'json', query: ['page','limit','diff']}, input, options);
   }
 
   /**
@@ -1359,7 +1359,7 @@ export class DocsPublishingClient extends HttpClient {
   /**
    * Merge a change request into primary content
    *
-   * Requires the role `review`. A three-way merge that is final: a merged change request does not change any more. `ours` is primary content, `theirs` is the change request. Changes to different parts never conflict; different changes to the same part do. In that case `result` is `conflicts` and nothing changes until `resolve` says how to resolve them. Returns 409 if it is already merged.
+   * Requires the role `review`. A three-way merge that is final: a merged change request does not change any more. `ours` is primary content, `theirs` is the change request. Changes to different parts never conflict; different changes to the same part do. In that case `result` is `conflicts` and nothing changes until `resolve` says how to resolve them. With `dryRun`, the response says what the request would do, and nothing changes. Returns 409 if it is already merged.
    */
   mergeChangeRequest(input: Input<Api.MergeChangeRequestData>, options?: CallOptions): Promise<Api.MergeChangeRequestResponses[200]> {
     return this.send({method: 'POST', path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/merge', result: 'json', body: 'application/json', hasKey: true}, input, options);
@@ -1368,7 +1368,7 @@ export class DocsPublishingClient extends HttpClient {
   /**
    * Update a change request from primary content
    *
-   * Requires the role `edit`. A three-way merge of primary content into the change request. `ours` is the change request, `theirs` is primary content. Changes to different parts never conflict; different changes to the same part do. In that case `result` is `conflicts` and nothing changes until `resolve` says how to resolve them. Returns 409 if it is already merged.
+   * Requires the role `edit`. A three-way merge of primary content into the change request. `ours` is the change request, `theirs` is primary content. Changes to different parts never conflict; different changes to the same part do. In that case `result` is `conflicts` and nothing changes until `resolve` says how to resolve them. With `dryRun`, the response says what the request would do, and nothing changes. Returns 409 if it is already merged.
    */
   updateChangeRequestFromPrimary(input: Input<Api.UpdateChangeRequestFromPrimaryData>, options?: CallOptions): Promise<Api.UpdateChangeRequestFromPrimaryResponses[200]> {
     return this.send({method: 'POST', path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/update', result: 'json', body: 'application/json', hasKey: true}, input, options);

@@ -751,7 +751,7 @@ export type CollectionResource = {
      * ID of the collection that contains it. Absent at the top level.
      */
     parent?: string;
-    defaultLevel: 'admin' | 'create' | 'review' | 'edit' | 'comment' | 'read' | 'inherit';
+    defaultLevel: 'admin' | 'create' | 'review' | 'edit' | 'comment' | 'read' | 'inherit' | null;
     urls: CollectionUrls;
     permissions: CollectionPermissionsResource;
 };
@@ -901,7 +901,7 @@ export type SpaceResource = {
     /**
      * Also `null` without the permission `access`.
      */
-    defaultLevel: 'admin' | 'create' | 'review' | 'edit' | 'comment' | 'read' | 'inherit';
+    defaultLevel: 'admin' | 'create' | 'review' | 'edit' | 'comment' | 'read' | 'inherit' | null;
     /**
      * Open comments. 0 without the permission `access`.
      */
@@ -1758,6 +1758,31 @@ export type ChangedReusableContentResource = {
     title: string;
 };
 
+export type DiffHunkResource = {
+    /**
+     * The first line in the old text, from 1. If the hunk contains no old lines: the line that it follows, from 0.
+     */
+    oldStart: number;
+    oldLines: number;
+    /**
+     * As `oldStart`, in the new text.
+     */
+    newStart: number;
+    newLines: number;
+    /**
+     * Each line after a space (in both texts), `-` (only in the old text) or `+` (only in the new text).
+     */
+    lines: Array<string>;
+};
+
+export type TextDiffResource = {
+    hunks: Array<DiffHunkResource>;
+    /**
+     * The text has more differences than `hunks` contains.
+     */
+    truncated: boolean;
+};
+
 export type RevisionChangeResource = {
     type: RevisionChangeType;
     /**
@@ -1781,6 +1806,10 @@ export type RevisionChangeResource = {
             after?: unknown;
         };
     };
+    /**
+     * With `diff=true`, for pages and reusable contents that were created, edited or deleted: the differences of the text, as reads of both revisions return it.
+     */
+    diff?: TextDiffResource;
 };
 
 export type SearchUrls = {
@@ -2251,6 +2280,10 @@ export type MergeBranches = {
             markdown: string;
         };
     };
+    /**
+     * `true` returns the result without changing anything.
+     */
+    dryRun?: boolean;
 };
 
 /**
@@ -2308,24 +2341,40 @@ export type ConflictResource = {
      * The side that is merged from.
      */
     theirs: ConflictValueResource;
+    /**
+     * For a conflict of two texts: the merged text. Lines in conflict are between the markers `<<<<<<< ours`, `||||||| base`, `=======` and `>>>>>>> theirs`. Absent if the texts are very long.
+     */
+    merged?: string;
 };
 
 export type MergeResource = {
     /**
-     * The new revision of primary content, or the current one if there are conflicts.
+     * The new revision of primary content, or the current one if there are conflicts or with `dryRun`.
      */
     revision: string;
     result: 'merge' | 'conflicts';
     conflicts?: Array<ConflictResource>;
+    /**
+     * With `dryRun`: how many changes of each type the new revision would contain. Types without changes are absent.
+     */
+    changes?: {
+        [key: string]: number;
+    };
 };
 
 export type UpdateFromPrimaryResource = {
     /**
-     * The new revision of the change request, or the current one if there is nothing new or there are conflicts.
+     * The new revision of the change request, or the current one if there is nothing new, there are conflicts, or with `dryRun`.
      */
     revision: string;
     result: 'update' | 'conflicts';
     conflicts?: Array<ConflictResource>;
+    /**
+     * With `dryRun`: how many changes of each type the new revision would contain. Types without changes are absent.
+     */
+    changes?: {
+        [key: string]: number;
+    };
 };
 
 export type ReviewStatus = 'approved' | 'changes-requested';
@@ -9962,6 +10011,10 @@ export type ListRevisionChangesData = {
          * Items per page.
          */
         limit?: number;
+        /**
+         * `true` returns the differences of the texts of pages and reusable contents, line by line.
+         */
+        diff?: boolean;
     };
     url: '/v1/spaces/{spaceId}/revisions/{revisionId}/changes';
 };
@@ -11295,6 +11348,10 @@ export type ListChangeRequestChangesData = {
          * Items per page.
          */
         limit?: number;
+        /**
+         * `true` returns the differences of the texts of pages and reusable contents, line by line.
+         */
+        diff?: boolean;
     };
     url: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/changes';
 };
