@@ -27,6 +27,7 @@ export class UsersService implements OnModuleInit {
     this.registry.register('instance', {
       noun: 'instance',
       abilities: ['view', 'admin'],
+      needs: { admin: 'an administrator of the installation' },
       locate: async ({ instanceAdmin }) => ({
         abilities: { view: true, admin: instanceAdmin },
         noun: 'instance',
