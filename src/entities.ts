@@ -1,4 +1,5 @@
 import { Grant } from './access/grant.entity.js';
+import { AccountSetUp } from './auth/set-up/account-set-up.entity.js';
 import { Token } from './auth/token.entity.js';
 import { User } from './auth/user.entity.js';
 import { ChangeRequest } from './change-requests/change-request.entity.js';
@@ -98,6 +99,7 @@ export const entities = [
   StoredFileRow,
   Team,
   TeamMember,
+  AccountSetUp,
   Token,
   TranslationSettings,
   TreeNodeRow,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from './actor.js';
+import type { Role } from './role.js';
 import type { Visit } from './visit.js';
 
 /** What a locator found: the resource in the caller's view. */
@@ -10,6 +11,8 @@ export interface LocatedTarget {
   noun: string;
   /** The caller is denied access as a user, even with a valid share key. */
   excluded?: boolean;
+  /** The caller's role of the kind that `Resource.needs` names, for error messages; null: none. */
+  role?: Role | null;
 }
 
 /**
@@ -30,6 +33,11 @@ export type VisitLocator = (
 export interface Resource {
   noun: string;
   abilities: readonly string[];
+  /**
+   * What each ability except `view` needs, in the words of the API, as it completes the error message "This requires …":
+   * `the role "edit" on the space`.
+   */
+  needs: Readonly<Record<string, string>>;
   locate: Locator;
   /** Absent: visitors of sites have no access. */
   locateVisit?: VisitLocator;
@@ -44,6 +52,11 @@ export class AccessRegistry {
 
   register(name: string, resource: Resource): void {
     if (this.resources.has(name)) throw new Error(`The resource "${name}" is registered twice.`);
+    const undescribed = resource.abilities.find(
+      (ability) => ability !== 'view' && !(ability in resource.needs),
+    );
+    if (undescribed !== undefined)
+      throw new Error(`The resource "${name}" does not say what "${undescribed}" needs.`);
     this.resources.set(name, resource);
   }
 

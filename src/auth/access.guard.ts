@@ -5,6 +5,7 @@ import type { Response } from 'express';
 import { AccessRegistry, type LocatedTarget, type Resource } from '../access/access-registry.js';
 import type { Actor } from '../access/actor.js';
 import type { GuardedRequest } from '../access/current-request.js';
+import { missingAbility } from '../access/needs.js';
 import {
   BEFORE_SIGN_IN_KEY,
   GUARD_KEY,
@@ -172,9 +173,7 @@ export class AccessGuard extends AuthGuard('bearer') implements CanActivate {
     }
     if (target === undefined || target.abilities.view !== true) throw new NotFoundError(resource.noun);
     if (target.abilities[ability] !== true) {
-      throw new ForbiddenError(
-        `You can view this ${resource.noun}, but you need the permission "${ability}" for this request.`,
-      );
+      throw new ForbiddenError(missingAbility(resource.needs[ability], target));
     }
     request.target = target;
   }

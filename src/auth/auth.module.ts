@@ -6,21 +6,26 @@ import { AccessGuard } from './access.guard.js';
 import { BearerStrategy } from './bearer.strategy.js';
 import { RateLimiter } from './rate-limiter.js';
 import { RouteCheck } from './route-check.js';
+import { AccountSetUpsController } from './set-up/account-set-ups.controller.js';
+import { AccountSetUpsRepository } from './set-up/account-set-ups.repository.js';
+import { AccountSetUps } from './set-up/account-set-ups.service.js';
 import { TokenReach } from './token-reach.js';
 import { TokensRepository } from './tokens.repository.js';
 import { TokensService } from './tokens.service.js';
 import { UserTokensController } from './user-tokens.controller.js';
 import { UserTokensService } from './user-tokens.service.js';
 import { UserController } from './user.controller.js';
-import { UsersController } from './users.controller.js';
+import { UsersController } from './set-up/users.controller.js';
 import { UsersRepository } from './users.repository.js';
 import { UsersService } from './users.service.js';
 
 /** Users, their tokens, and the guard of all routes. */
 @Module({
   imports: [PassportModule, DiscoveryModule, HttpModule],
-  controllers: [UserController, UserTokensController, UsersController],
+  controllers: [UserController, UserTokensController, UsersController, AccountSetUpsController],
   providers: [
+    AccountSetUps,
+    AccountSetUpsRepository,
     TokenReach,
     TokensRepository,
     TokensService,
@@ -32,6 +37,6 @@ import { UsersService } from './users.service.js';
     RouteCheck,
     { provide: APP_GUARD, useClass: AccessGuard },
   ],
-  exports: [TokensService, UsersService, RateLimiter],
+  exports: [AccountSetUps, TokensService, UsersService, RateLimiter],
 })
 export class AuthModule {}

@@ -1,15 +1,11 @@
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Transactional } from '@nestjs-cls/transactional';
 import { AccessRegistry } from '../access/access-registry.js';
 import { ConflictError } from '../common/errors/api-error.js';
 import { newId } from '../common/ids.js';
-import { ENVIRONMENT } from '../config/config.module.js';
-import type { Environment } from '../config/environment.js';
 import { isUniqueViolation } from '../database/unique-violation.js';
 import { Outbox } from '../events/outbox/outbox.js';
 import type { User } from './user.entity.js';
-import { toUserResource } from './user.mapper.js';
-import type { UserResource } from './user.resource.js';
 import { UsersRepository } from './users.repository.js';
 
 /** Finds people by id or email address, and creates them for administrators of the instance. */
@@ -19,7 +15,6 @@ export class UsersService implements OnModuleInit {
     private readonly users: UsersRepository,
     private readonly registry: AccessRegistry,
     private readonly outbox: Outbox,
-    @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
   /** Registers the instance as a resource: everybody can view it, its administrators manage it. */
@@ -27,6 +22,7 @@ export class UsersService implements OnModuleInit {
     this.registry.register('instance', {
       noun: 'instance',
       abilities: ['view', 'admin'],
+      needs: { admin: 'an administrator of the installation' },
       locate: async ({ instanceAdmin }) => ({
         abilities: { view: true, admin: instanceAdmin },
         noun: 'instance',
@@ -103,16 +99,6 @@ export class UsersService implements OnModuleInit {
       target: id,
       after: { instanceAdmin },
     });
-  }
-
-  /** Creates a person. @throws ConflictError when the address is already in use */
-  async createResource(person: { displayName: string; email: string }): Promise<UserResource> {
-    const id = await this.create(person);
-    const { displayName } = person;
-    return toUserResource(
-      { id, displayName, email: person.email.toLowerCase(), photoUrl: null },
-      this.environment.publicUrl,
-    );
   }
 
   private async translateTakenAddress(write: () => Promise<void>): Promise<void> {

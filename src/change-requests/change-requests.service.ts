@@ -1,6 +1,7 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { Transactional } from '@nestjs-cls/transactional';
 import { AccessRegistry } from '../access/access-registry.js';
+import { needsRoles } from '../access/needs.js';
 import type { Actor } from '../access/actor.js';
 import { Clock } from '../common/clock.js';
 import { NotFoundError } from '../common/errors/api-error.js';
@@ -17,6 +18,7 @@ import type { ChangeRequest, ChangeRequestStatus } from './change-request.entity
 import { toChangeRequestResource } from './change-request.mapper.js';
 import {
   CHANGE_REQUEST_ABILITIES,
+  CHANGE_REQUEST_ROLES,
   type ChangeRequestAbilities,
   changeRequestAbilities,
 } from './change-request.policy.js';
@@ -47,6 +49,7 @@ export class ChangeRequestsService implements OnModuleInit {
     this.registry.register('changeRequest', {
       noun: 'change request',
       abilities: CHANGE_REQUEST_ABILITIES,
+      needs: needsRoles('on the space', CHANGE_REQUEST_ROLES),
       locate: (actor, params) => this.locate(actor, params),
     });
   }
@@ -61,7 +64,8 @@ export class ChangeRequestsService implements OnModuleInit {
     if (!isId(spaceId) || name === undefined) return undefined;
     const located = await this.changeRequests.locate(actor.userId, spaceId, name);
     if (located === undefined) return undefined;
-    return { ...located, abilities: changeRequestAbilities(located.access), noun: 'change request' };
+    const abilities = changeRequestAbilities(located.access);
+    return { ...located, abilities, noun: 'change request', role: located.access.role };
   }
 
   /** The change requests of a space with one status, newest first. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../access/actor.js';
+import { missingAbility } from '../access/needs.js';
 import { includesRole, type Role } from '../access/role.js';
 import { ForbiddenError, NotFoundError } from '../common/errors/api-error.js';
 import type { Collection } from './collection.entity.js';
@@ -32,9 +33,7 @@ export class CollectionLocks {
       throw new NotFoundError('collection');
     }
     if (!includesRole(view.role, needed)) {
-      throw new ForbiddenError(
-        `You can view this collection, but this request requires the role "${needed}" on it.`,
-      );
+      throw new ForbiddenError(missingAbility(`the role "${needed}" on the collection`, view));
     }
     return view.collection;
   }

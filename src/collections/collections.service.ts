@@ -1,6 +1,7 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { Transactional } from '@nestjs-cls/transactional';
 import { AccessRegistry, type LocatedTarget } from '../access/access-registry.js';
+import { needsRoles } from '../access/needs.js';
 import type { Actor } from '../access/actor.js';
 import { Clock } from '../common/clock.js';
 import { NotFoundError } from '../common/errors/api-error.js';
@@ -15,7 +16,7 @@ import type { Collection } from './collection.entity.js';
 import { toCollectionResource } from './collection.mapper.js';
 import { CollectionLocks } from './collection-locks.js';
 import { CollectionDestinations } from './collection-destinations.js';
-import { COLLECTION_PERMISSIONS, collectionPermissions } from './collection.policy.js';
+import { COLLECTION_PERMISSIONS, COLLECTION_ROLES, collectionPermissions } from './collection.policy.js';
 import type { CollectionResource } from './collection.resource.js';
 import {
   type CollectionAccess,
@@ -51,12 +52,13 @@ export class CollectionsService implements OnModuleInit {
     this.registry.register('collection', {
       noun: 'collection',
       abilities: COLLECTION_PERMISSIONS,
+      needs: needsRoles('on the collection', COLLECTION_ROLES),
       locate: async (actor, { collectionId }): Promise<CollectionTarget | undefined> => {
         if (!isId(collectionId)) return undefined;
         const access = await this.collections.findAccess(actor.userId, collectionId);
         return access === undefined
           ? undefined
-          : { access, abilities: collectionPermissions(access), noun: 'collection' };
+          : { access, abilities: collectionPermissions(access), noun: 'collection', role: access.role };
       },
     });
   }

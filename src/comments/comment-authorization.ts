@@ -15,7 +15,7 @@ export function requireAuthor(actor: Actor, { authorId }: AuthoredText): void {
 /** @throws ForbiddenError when the caller is neither the author nor an administrator of the space */
 export function requireDeletable(actor: Actor, { isAdmin }: Discussion, { authorId }: AuthoredText): void {
   if (authorId === actor.userId) return;
-  if (!isAdmin) throw new ForbiddenError('Only the author or an administrator of the space can delete this.');
+  if (!isAdmin) throw new ForbiddenError('This requires the role "admin" on the space, or to be the author.');
   if (!actor.scopes.includes('admin')) {
     throw new ForbiddenError(
       'Deleting texts of other users requires the scope "admin", which this token does not have.',

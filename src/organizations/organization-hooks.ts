@@ -9,12 +9,16 @@ export interface RemovedMember {
   userId: string;
 }
 
+/** Where people start to sign in through the single sign-on of an organization. */
+type SignInAddresses = (organizationId: string) => Promise<string[]>;
+
 type RemovedMemberHook = (member: RemovedMember) => Promise<void>;
 
 /** Hooks through which organizations query and notify higher contexts, which register at startup. */
 @Injectable()
 export class OrganizationHooks {
   private siteCheck: SiteCheck | undefined;
+  private findSignInAddresses: SignInAddresses | undefined;
   private readonly memberRemovedHooks: RemovedMemberHook[] = [];
 
   registerSiteCheck(check: SiteCheck): void {
@@ -24,6 +28,15 @@ export class OrganizationHooks {
   /** Whether the organization has this site. */
   async hasSite(organizationId: string, siteId: string): Promise<boolean> {
     return (await this.siteCheck?.(organizationId, siteId)) ?? false;
+  }
+
+  registerSignInAddresses(find: SignInAddresses): void {
+    this.findSignInAddresses = find;
+  }
+
+  /** The URLs at which people sign in; none if the organization has no provider that is set up. */
+  async signInAddresses(organizationId: string): Promise<string[]> {
+    return (await this.findSignInAddresses?.(organizationId)) ?? [];
   }
 
   onMemberRemoved(hook: RemovedMemberHook): void {

@@ -15,6 +15,7 @@ import { NewcomersRepository } from './invites/newcomers.repository.js';
 import { SentInvitationsRepository } from './invites/sent-invitations.repository.js';
 import { JoiningController } from './joining/joining.controller.js';
 import { JoiningService } from './joining/joining.service.js';
+import { WelcomeMails } from './invites/welcome-mails.js';
 import { LastAdminRule } from './last-admin-rule.js';
 import { MembersController } from './members/members.controller.js';
 import { MembersRepository } from './members/members.repository.js';
@@ -56,6 +57,7 @@ import { TeamsService } from './teams/teams.service.js';
     OrganizationsService,
     OrganizationHooks,
     JoiningService,
+    WelcomeMails,
     LastAdminRule,
     MembersRepository,
     MembershipsRepository,
@@ -78,6 +80,13 @@ import { TeamsService } from './teams/teams.service.js';
     LinkInvitesService,
     InvitationsService,
   ],
-  exports: [OrganizationsService, OrganizationHooks, MembersService, TeamsService, TeamMembersService],
+  exports: [
+    OrganizationsService,
+    OrganizationHooks,
+    MembersService,
+    TeamsService,
+    TeamMembersService,
+    WelcomeMails,
+  ],
 })
 export class OrganizationsModule {}

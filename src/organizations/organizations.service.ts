@@ -29,7 +29,7 @@ import {
   type OrganizationPermissions,
   type OrganizationStanding,
 } from './organization-permissions.js';
-import { organizationPermissions } from './organization.policy.js';
+import { ORGANIZATION_NEEDS, organizationPermissions } from './organization.policy.js';
 import type { OrganizationResource } from './organization.resource.js';
 import { isReservedHostname } from './reserved-hostnames.js';
 import { type JoiningTerms, OrganizationsRepository } from './organizations.repository.js';
@@ -60,9 +60,10 @@ export class OrganizationsService implements OnModuleInit {
     this.registry.register('organization', {
       noun: 'organization',
       abilities: ORGANIZATION_PERMISSIONS,
+      needs: ORGANIZATION_NEEDS,
       locate: async (actor, { organizationId }) => {
-        const abilities = await this.permissionsOf(actor, organizationId);
-        return abilities === undefined ? undefined : { abilities, noun: 'organization' };
+        const found = await this.standingOf(actor, organizationId);
+        return found && { ...found, noun: 'organization' };
       },
     });
   }
@@ -72,14 +73,23 @@ export class OrganizationsService implements OnModuleInit {
     actor: Actor,
     organizationId: string | undefined,
   ): Promise<OrganizationPermissions | undefined> {
+    return (await this.standingOf(actor, organizationId))?.abilities;
+  }
+
+  /** A caller's permissions, and the role that they come from. */
+  private async standingOf(
+    actor: Actor,
+    organizationId: string | undefined,
+  ): Promise<{ abilities: OrganizationPermissions; role?: Role | null } | undefined> {
     if (!isId(organizationId)) return undefined;
     // The guard checks the organizations of routes. This check is for organizations in a request body.
     const reach = reachOf(actor, organizationId);
     const userId = reach === 'elsewhere' ? NOBODY : actor.userId;
     const standing = await this.organizations.findStanding(userId, organizationId);
     if (standing === undefined) return undefined;
-    if (reach !== 'awaiting sign-in') return organizationPermissions(standing);
-    return { ...NO_PERMISSIONS, view: organizationPermissions(standing).view };
+    const abilities = organizationPermissions(standing);
+    if (reach !== 'awaiting sign-in') return { abilities, role: standing.role };
+    return { abilities: { ...NO_PERMISSIONS, view: abilities.view } };
   }
 
   /** @throws NotFoundError when there is none with this id */

@@ -1,6 +1,7 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { Transactional } from '@nestjs-cls/transactional';
 import { AccessRegistry } from '../access/access-registry.js';
+import { needsRoles } from '../access/needs.js';
 import type { Actor } from '../access/actor.js';
 import type { Visit } from '../access/visit.js';
 import { Clock } from '../common/clock.js';
@@ -57,6 +58,7 @@ export class SitesService implements OnModuleInit {
     this.registry.register('site', {
       noun: 'site',
       abilities: SITE_ABILITIES,
+      needs: needsRoles('in the organization', { edit: 'create', admin: 'admin' }),
       locate: async (actor, { organizationId, siteId }) => {
         const standing = await this.standing(actor, organizationId, siteId);
         return standing === undefined ? undefined : { abilities: siteAbilities(standing), noun: 'site' };
@@ -65,6 +67,7 @@ export class SitesService implements OnModuleInit {
     this.registry.register('publishedSite', {
       noun: 'published site',
       abilities: ['view'],
+      needs: {},
       locate: async (actor, { organizationId, siteId }): Promise<VisitedSiteTarget | undefined> => {
         const standing = await this.standing(actor, organizationId, siteId);
         if (standing === undefined) return undefined;
@@ -81,6 +84,7 @@ export class SitesService implements OnModuleInit {
     this.registry.register('visitedSite', {
       noun: 'site',
       abilities: ['view'],
+      needs: {},
       locate: async (actor, { organizationId, siteId }): Promise<VisitedSiteTarget | undefined> => {
         const standing = await this.standing(actor, organizationId, siteId);
         if (standing === undefined) return undefined;

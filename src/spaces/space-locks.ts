@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../access/actor.js';
+import { missingAbility } from '../access/needs.js';
 import { Siblings } from '../collections/tree/siblings.js';
 import { ForbiddenError, NotFoundError } from '../common/errors/api-error.js';
-import { type SPACE_ABILITIES, spaceAbilities } from './space.policy.js';
+import { type SPACE_ABILITIES, SPACE_ROLES, spaceAbilities } from './space.policy.js';
 import { SpaceLifecycleRepository } from './space-lifecycle.repository.js';
 import { SpacesRepository, type SpaceView } from './spaces.repository.js';
 
@@ -37,9 +38,7 @@ export class SpaceLocks {
     const abilities = spaceAbilities({ ...view.space, ...view });
     if (!abilities.view) throw new NotFoundError('space');
     if (!abilities[needed]) {
-      throw new ForbiddenError(
-        `You can view this space, but this request requires the permission "${needed}" on it.`,
-      );
+      throw new ForbiddenError(missingAbility(`the role "${SPACE_ROLES[needed]}" on the space`, view));
     }
     return view;
   }

@@ -33,24 +33,43 @@ export type SpacePermissions = Record<(typeof SPACE_PERMISSIONS)[number], boolea
 export const SPACE_ABILITIES = [...SPACE_PERMISSIONS, 'import', 'organize'] as const;
 export type SpaceAbilities = Record<(typeof SPACE_ABILITIES)[number], boolean>;
 
+/** The role that each ability needs. `edit` also needs the edit mode `live`, and a site can grant `view`. */
+export const SPACE_ROLES = {
+  view: 'read',
+  access: 'read',
+  admin: 'admin',
+  viewInviteLinks: 'admin',
+  edit: 'edit',
+  triggerGitSync: 'create',
+  comment: 'comment',
+  merge: 'review',
+  review: 'review',
+  import: 'edit',
+  organize: 'create',
+} as const satisfies Record<(typeof SPACE_ABILITIES)[number], Role>;
+
 /** What a caller may do with a space, as the API shows it. */
 export function spacePermissions(standing: SpaceStanding): SpacePermissions {
-  const has = (role: Role): boolean => !standing.disabled && includesRole(standing.role, role);
+  const has = hasAbility(standing);
   const published = standing.publishedVisibility === 'public' || standing.publishedVisibility === 'unlisted';
   return {
-    view: has('read') || (published && !standing.disabled) || standing.visiting === true,
-    access: has('read'),
+    view: has('view') || (published && !standing.disabled) || standing.visiting === true,
+    access: has('access'),
     admin: has('admin'),
-    viewInviteLinks: has('admin'),
+    viewInviteLinks: has('viewInviteLinks'),
     edit: has('edit') && standing.editMode === 'live',
-    triggerGitSync: has('create'),
+    triggerGitSync: has('triggerGitSync'),
     comment: has('comment'),
-    merge: has('review'),
+    merge: has('merge'),
     review: has('review'),
   };
 }
 
 export function spaceAbilities(standing: SpaceStanding): SpaceAbilities {
-  const has = (role: Role): boolean => !standing.disabled && includesRole(standing.role, role);
-  return { ...spacePermissions(standing), import: has('edit'), organize: has('create') };
+  const has = hasAbility(standing);
+  return { ...spacePermissions(standing), import: has('import'), organize: has('organize') };
+}
+
+function hasAbility({ role, disabled }: SpaceStanding): (ability: keyof typeof SPACE_ROLES) => boolean {
+  return (ability) => !disabled && includesRole(role, SPACE_ROLES[ability]);
 }

@@ -1,6 +1,7 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { Transactional } from '@nestjs-cls/transactional';
 import { AccessRegistry, type LocatedTarget } from '../access/access-registry.js';
+import { needsRoles } from '../access/needs.js';
 import type { Actor } from '../access/actor.js';
 import { NOBODY, type Visit } from '../access/visit.js';
 import { Siblings } from '../collections/tree/siblings.js';
@@ -19,7 +20,7 @@ import { SpaceVisits } from './space-visits.js';
 import { SpaceDestinations } from './space-destinations.js';
 import type { Space } from './space.entity.js';
 import { toSpaceResource } from './space.mapper.js';
-import { SPACE_ABILITIES, spaceAbilities } from './space.policy.js';
+import { SPACE_ABILITIES, SPACE_ROLES, spaceAbilities } from './space.policy.js';
 import type { SpaceResource } from './space.resource.js';
 import { retentionStart } from './space-retention.js';
 import type { SpaceAccess } from './space-access.js';
@@ -64,12 +65,14 @@ export class SpacesService implements OnModuleInit {
     this.registry.register('space', {
       noun: 'space',
       abilities: SPACE_ABILITIES,
+      needs: needsRoles('on the space', SPACE_ROLES),
       locate: (actor, { spaceId }) => this.locate(actor, spaceId),
       locateVisit: (visit, { spaceId }) => this.locateVisit(visit, spaceId),
     });
     this.registry.register('recoverableSpace', {
       noun: 'space',
       abilities: SPACE_ABILITIES,
+      needs: needsRoles('on the space', SPACE_ROLES),
       locate: async (actor, { spaceId }): Promise<RecoverableSpaceTarget | undefined> => {
         if (!isId(spaceId)) return undefined;
         const view = await this.spaces.findRecoverable(
@@ -84,6 +87,7 @@ export class SpacesService implements OnModuleInit {
           abilities: { ...abilities, view: view.space.deletedAt === null ? abilities.view : abilities.admin },
           noun: 'space',
           excluded: view.disabled,
+          role: view.role,
         };
       },
       locateVisit: async (visit, { spaceId }) => {
@@ -98,7 +102,9 @@ export class SpacesService implements OnModuleInit {
   async locate(actor: Actor, spaceId: string | undefined): Promise<SpaceTarget | undefined> {
     if (!isId(spaceId)) return undefined;
     const access = await this.spaces.findAccess(actor.userId, spaceId);
-    return access && { access, abilities: spaceAbilities(access), noun: 'space', excluded: access.disabled };
+    if (access === undefined) return undefined;
+    const { role, disabled } = access;
+    return { access, abilities: spaceAbilities(access), noun: 'space', excluded: disabled, role };
   }
 
   /** A space for a visitor of a site; undefined when the site does not show it to them. */

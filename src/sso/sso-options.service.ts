@@ -1,6 +1,7 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { ENVIRONMENT } from '../config/config.module.js';
 import type { Environment } from '../config/environment.js';
+import { OrganizationHooks } from '../organizations/organization-hooks.js';
 import { isComplete as isCompleteOidc, oidcAddresses } from './oidc/oidc-provider.mapper.js';
 import { OidcProvidersRepository } from './oidc/oidc-providers.repository.js';
 import { isComplete as isCompleteSaml, samlAddresses } from './saml/saml-provider.mapper.js';
@@ -12,12 +13,19 @@ const ALL = 100;
 
 /** Lists the ways to sign in to an organization. */
 @Injectable()
-export class SsoOptionsService {
+export class SsoOptionsService implements OnModuleInit {
   constructor(
     private readonly saml: SamlProvidersRepository,
     private readonly oidc: OidcProvidersRepository,
+    private readonly hooks: OrganizationHooks,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
+
+  onModuleInit(): void {
+    this.hooks.registerSignInAddresses(async (organizationId) =>
+      (await this.list(organizationId)).items.map(({ startURL }) => startURL),
+    );
+  }
 
   /** The providers that are complete, oldest first. */
   async list(organizationId: string): Promise<SsoOptionsResource> {

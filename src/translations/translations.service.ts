@@ -1,6 +1,7 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { Transactional } from '@nestjs-cls/transactional';
 import { AccessRegistry } from '../access/access-registry.js';
+import { needsRoles } from '../access/needs.js';
 import type { Actor } from '../access/actor.js';
 import { Clock } from '../common/clock.js';
 import { NotFoundError } from '../common/errors/api-error.js';
@@ -41,6 +42,7 @@ export class TranslationsService implements OnModuleInit {
     this.registry.register('translationSettings', {
       noun: NOUN,
       abilities: TRANSLATION_SETTINGS_ABILITIES,
+      needs: needsRoles('in the organization', { edit: 'create' }),
       locate: async (actor, { organizationId, translationSettingsId }) => {
         if (!isId(organizationId) || !isId(translationSettingsId)) return undefined;
         const abilities = await this.permissionsOf(actor, organizationId);

@@ -47,6 +47,8 @@ const OPEN = new Map([
   ['downloadPdf', 'the address itself is signed'],
   ['getInvitation', 'the token in the address is signed'],
   ['acceptInvitation', 'the token in the address is signed'],
+  ['getAccountSetUp', 'the token in the address is signed'],
+  ['completeAccountSetUp', 'the token in the address is signed'],
   ['startSAMLSignIn', 'browsers begin there without a token'],
   ['acceptSAMLResponse', 'what is posted is signed'],
   ['getSAMLMetadata', 'identity providers read it without a token'],

@@ -173,7 +173,7 @@ describe('over all operations of the API that change something', () => {
 
   it('each records that, as done by the caller, in the organization, and no text that somebody wrote', async () => {
     const alone = [
-      ...['joinOrganization', 'joinOrganizationWithInvite', 'acceptInvitation'],
+      ...['joinOrganization', 'joinOrganizationWithInvite', 'acceptInvitation', 'completeAccountSetUp'],
       // Shown where somebody signs in.
       ...['acceptSAMLResponse', 'exchangeSSOCode'],
     ];

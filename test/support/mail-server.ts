@@ -119,8 +119,17 @@ export function readable(raw: string): string {
 }
 
 /** The path of the link in the mail of an invitation, after `/v1`. */
-export function invitationPath({ text }: Pick<ReceivedMail, 'text'>): string {
-  const [, path] = /\/v1(\/invitations\/[\w-]+)/.exec(text) ?? [];
+export function invitationPath(mail: Pick<ReceivedMail, 'text'>): string {
+  return pathIn(mail, /\/v1(\/invitations\/[\w-]+)/);
+}
+
+/** The path of the link with which a new account is set up, after `/v1`. */
+export function setUpPath(mail: Pick<ReceivedMail, 'text'>): string {
+  return pathIn(mail, /\/v1(\/account-set-ups\/[\w-]+)/);
+}
+
+function pathIn({ text }: Pick<ReceivedMail, 'text'>, link: RegExp): string {
+  const [, path] = link.exec(text) ?? [];
   if (path === undefined) throw new Error(`There is no link in this mail:\n${text}`);
   return path;
 }

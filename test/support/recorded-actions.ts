@@ -13,6 +13,7 @@ export const RECORDED_ACTIONS: Record<string, readonly EventAction[]> = {
   updateOrganization: ['organization.updated'],
   joinOrganization: ['member.added'],
   createUser: ['user.created'],
+  completeAccountSetUp: ['token.created'],
   createToken: ['token.created'],
   deleteToken: ['token.revoked'],
 

@@ -48,6 +48,7 @@ export class RequestedReviewersService implements OnModuleInit {
     this.registry.register('requestedReviewer', {
       noun: 'requested reviewer',
       abilities: REQUESTED_REVIEWER_ABILITIES,
+      needs: { remove: 'the role "edit" on the space, or to be the requested reviewer' },
       locate: async (actor, params): Promise<ChangeRequestTarget | undefined> => {
         const { userId } = params;
         const target = await this.changeRequestsService.locate(actor, params);

@@ -45,7 +45,9 @@ export class IncomingFiles {
       return await this.fetchAll(changes, budget);
     } catch (error) {
       if (!budget.signal.aborted) throw error;
-      throw new UnusableSourceError(`The files were not delivered within ${importSeconds} seconds in all.`);
+      throw new UnusableSourceError(
+        `The files were not delivered within ${importSeconds} seconds in all (LIMIT_IMPORT_SECONDS).`,
+      );
     } finally {
       budget.end();
     }
@@ -91,7 +93,8 @@ export class IncomingFiles {
       if (error.code === 'INVALID_URL') {
         throw new ValidationError([{ path: `${at}.url`, message: error.message }], error.message);
       }
-      throw new UnusableSourceError(`${at}.url: ${error.message}`);
+      const limit = error.code === 'TOO_LARGE' ? ' (LIMIT_IMPORT_DOWNLOAD)' : '';
+      throw new UnusableSourceError(`${at}.url: ${error.message}${limit}`);
     }
   }
 }

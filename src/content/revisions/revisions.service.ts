@@ -1,5 +1,6 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { AccessRegistry } from '../../access/access-registry.js';
+import { needsRoles } from '../../access/needs.js';
 import type { Actor } from '../../access/actor.js';
 import { NotFoundError } from '../../common/errors/api-error.js';
 import { isId } from '../../common/ids.js';
@@ -47,6 +48,7 @@ export class RevisionsService implements OnModuleInit {
     this.registry.register('revision', {
       noun: 'space',
       abilities: ['view', 'access'],
+      needs: needsRoles('on the space', { access: 'read' }),
       locate: async (actor, { spaceId, revisionId = '' }): Promise<BranchTarget | undefined> => {
         const space = await this.spaces.locate(actor, spaceId);
         // Other callers do not learn which revisions exist.

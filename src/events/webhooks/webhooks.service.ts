@@ -1,6 +1,7 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { Transactional } from '@nestjs-cls/transactional';
 import { AccessRegistry } from '../../access/access-registry.js';
+import { needsRoles } from '../../access/needs.js';
 import { Clock } from '../../common/clock.js';
 import { ConflictError, NotFoundError, ValidationError } from '../../common/errors/api-error.js';
 import { isId, newId } from '../../common/ids.js';
@@ -46,6 +47,7 @@ export class WebhooksService implements OnModuleInit {
     this.registry.register('webhook', {
       noun: 'webhook',
       abilities: WEBHOOK_ABILITIES,
+      needs: needsRoles('in the organization', { admin: 'admin' }),
       locate: async (actor, { organizationId, webhookId }) => {
         if (!isId(organizationId) || !isId(webhookId)) return undefined;
         const permissions = await this.organizations.permissionsOf(actor, organizationId);

@@ -1,6 +1,7 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { Transactional } from '@nestjs-cls/transactional';
 import { AccessRegistry, type LocatedTarget } from '../../access/access-registry.js';
+import { needsRoles } from '../../access/needs.js';
 import type { Actor } from '../../access/actor.js';
 import { Clock } from '../../common/clock.js';
 import { ConflictError, NotFoundError, ValidationError } from '../../common/errors/api-error.js';
@@ -49,6 +50,7 @@ export class OpenAPISpecsService implements OnModuleInit {
     this.registry.register('openAPISpec', {
       noun: NOUN,
       abilities: OPENAPI_SPEC_ABILITIES,
+      needs: needsRoles('in the organization', { edit: 'create' }),
       locate: async (actor, { organizationId, specSlug }): Promise<OpenAPISpecTarget | undefined> => {
         if (!isId(organizationId) || !isSlug(specSlug)) return undefined;
         const spec = await this.specs.findBySlug(organizationId, specSlug);

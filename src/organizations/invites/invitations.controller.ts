@@ -1,26 +1,15 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
-import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiTags, getSchemaPath } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Public } from '../../access/requires.decorator.js';
 import { AcceptInvitationDto } from './dto/invite.dto.js';
-import { PAGE_POLICY } from '../../common/http/simple-page.js';
+import { ApiJsonOrPage, jsonOrPage } from '../../http/json-or-page.js';
 import { acceptedPage, invitationPage } from './invitation-page.js';
 import { AcceptedInvitationResource, InvitationResource } from './invitation.resource.js';
 import { InvitationsService } from './invitations.service.js';
 
-/** Documents a JSON response, and an HTML page for browsers. */
-function ApiJsonOrPage(type: new () => object): MethodDecorator {
-  return ApiOkResponse({
-    content: {
-      'application/json': { schema: { $ref: getSchemaPath(type) } },
-      'text/html': { schema: { type: 'string' } },
-    },
-  });
-}
-
 @ApiTags('Organization invites')
 @Controller('v1/invitations')
-@ApiExtraModels(InvitationResource, AcceptedInvitationResource)
 export class InvitationsController {
   constructor(private readonly invitations: InvitationsService) {}
 
@@ -39,7 +28,7 @@ export class InvitationsController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<InvitationResource | string> {
     const invitation = await this.invitations.show(token);
-    return forReader(request, response, invitation, invitationPage);
+    return jsonOrPage(request, response, invitation, invitationPage);
   }
 
   @Post(':token')
@@ -59,19 +48,6 @@ export class InvitationsController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<AcceptedInvitationResource | string> {
     const accepted = await this.invitations.accept(token, body);
-    return forReader(request, response, accepted, acceptedPage);
+    return jsonOrPage(request, response, accepted, acceptedPage);
   }
-}
-
-function forReader<Resource extends object>(
-  request: Request,
-  response: Response,
-  resource: Resource,
-  toPage: (resource: Resource) => string,
-): Resource | string {
-  response.vary('Accept');
-  if (request.accepts(['json', 'html']) !== 'html') return resource;
-  response.setHeader('Content-Security-Policy', PAGE_POLICY);
-  response.type('html');
-  return toPage(resource);
 }

@@ -22,7 +22,7 @@ export class InvitesController {
     operationId: 'inviteUsersToOrganization',
     summary: 'Invite people by email',
     description:
-      "People with an account join immediately; members do not change. Everybody else receives an email with a link that works once, for 7 days. Inviting an address again replaces its link. An address receives at most 3 of these emails an hour from one organization and 10 a day in total, and an organization sends at most 500 an hour; addresses over these limits are returned in `throttledEmails`. An invitation never gives more than you can give at the time it is accepted, and it ends when you leave the organization or are disabled. With `sso` (in the request or in the organization), addresses outside the organization's `emailDomains` are not invited, if it has any.",
+      "People with an account join immediately; members do not change. People who have never used their account receive an email with a link to set it up, or, if the organization enforces single sign-on, with the address to sign in. Everybody else receives an email with a link that works once, for 7 days. Inviting an address again replaces its link. An address receives at most 3 of these emails an hour from one organization and 10 a day in total, and an organization sends at most 500 an hour; addresses over these limits are returned in `throttledEmails`. An invitation never gives more than you can give at the time it is accepted, and it ends when you leave the organization or are disabled. With `sso` (in the request or in the organization), addresses outside the organization's `emailDomains` are not invited, if it has any.",
   })
   @ApiOkResponse({ type: InvitedResource })
   invite(

@@ -21,6 +21,7 @@ import type { InvitedResource } from './invite.resource.js';
 import { LinkInvitesRepository } from './link-invites.repository.js';
 import { NewcomersRepository } from './newcomers.repository.js';
 import { SentInvitationsRepository } from './sent-invitations.repository.js';
+import { WelcomeMails } from './welcome-mails.js';
 
 const LIFETIME_MS = 7 * 24 * 3600_000;
 const DISABLED = 'You are disabled in this organization: ask an administrator to enable you.';
@@ -33,6 +34,7 @@ export class InvitesService {
     private readonly emailInvites: EmailInvitesRepository,
     private readonly linkInvites: LinkInvitesRepository,
     private readonly mails: InvitationMails,
+    private readonly welcomes: WelcomeMails,
     private readonly sent: SentInvitationsRepository,
     private readonly inviterLocks: InviterLocks,
     private readonly users: UsersService,
@@ -42,7 +44,8 @@ export class InvitesService {
   ) {}
 
   /**
-   * Adds the people whose address has an account, and emails the others. Existing members do not change.
+   * Adds the people whose address has an account, and emails the others, and people who have never used their account.
+   * Existing members do not change.
    * @throws ForbiddenError, NotFoundError when the caller is no longer an administrator
    */
   @Transactional()
@@ -70,12 +73,21 @@ export class InvitesService {
     );
     await this.emailInvites.removeOf(organizationId, [...byEmail.keys()]);
     const strangers = admissible.filter((email) => !byEmail.has(email));
-    const mailed = await this.mail(organizationId, strangers, { role, sso, createdBy: actor.userId });
-    const throttledEmails = strangers.filter((email) => !mailed.has(email));
+    const unused = await this.welcomes.listNew(accounts);
+    const addresses = [...strangers, ...unused.map(({ email }) => email)];
+    const allowed = new Set(
+      addresses.length === 0 ? [] : await this.sent.take(organizationId, addresses, this.clock.now()),
+    );
+    await this.mail(organizationId, strangers, allowed, { role, sso, createdBy: actor.userId });
+    await this.welcomes.send(
+      organization,
+      unused.filter(({ email }) => allowed.has(email)),
+    );
+    const throttledEmails = addresses.filter((email) => !allowed.has(email));
     const users = admissible.flatMap((email) => byEmail.get(email) ?? []).filter((id) => added.has(id));
     return {
       users,
-      invited: mailed.size,
+      invited: strangers.filter((email) => allowed.has(email)).length,
       failedSSOEmails,
       ...(throttledEmails.length > 0 ? { throttledEmails } : {}),
     };
@@ -154,22 +166,21 @@ export class InvitesService {
   }
 
   /**
-   * Invites addresses by email, within the sending limits. Addresses over the limits keep an existing invitation, with
-   * the new terms.
-   * @returns the addresses that receive an email
+   * Invites addresses by email. Addresses over the sending limits keep an existing invitation, with the new terms.
+   * @param allowed addresses within the limits
    */
   private async mail(
     organizationId: string,
     emails: readonly string[],
+    allowed: ReadonlySet<string>,
     terms: Pick<EmailInvite, 'role' | 'sso' | 'createdBy'>,
-  ): Promise<Set<string>> {
-    if (emails.length === 0) return new Set();
+  ): Promise<void> {
+    if (emails.length === 0) return;
     const createdAt = this.clock.now();
     const expiresAt = new Date(createdAt.getTime() + LIFETIME_MS);
-    const mailed = new Set(await this.sent.take(organizationId, emails, createdAt));
-    const invites = [...mailed].map((email) => ({ id: newId(), email }));
+    const invites = emails.filter((email) => allowed.has(email)).map((email) => ({ id: newId(), email }));
     await this.emailInvites.replace(invites, { organizationId, ...terms, createdAt, expiresAt });
-    const throttled = emails.filter((email) => !mailed.has(email));
+    const throttled = emails.filter((email) => !allowed.has(email));
     const changed =
       throttled.length > 0 ? await this.emailInvites.setTerms(organizationId, throttled, terms) : [];
     const after = { role: terms.role, sso: terms.sso };
@@ -178,7 +189,6 @@ export class InvitesService {
       ...changed.map((id) => ({ organizationId, action: 'invitation.updated' as const, target: id, after })),
     );
     await this.mails.send(invites.map(({ id }) => id));
-    return mailed;
   }
 }
 

@@ -55,6 +55,11 @@ export class MembersService implements OnModuleInit {
     this.registry.register('member', {
       noun: 'member',
       abilities: MEMBER_ABILITIES,
+      needs: {
+        admin: 'the role "admin" in the organization',
+        remove:
+          'the role "admin" in the organization and a token with the scope "admin", or to be the member',
+      },
       locate: (actor, { organizationId, userId }) => this.locate(actor, organizationId, userId),
     });
   }

@@ -23,6 +23,7 @@ export class PeopleService implements OnModuleInit {
     this.registry.register('person', {
       noun: 'person',
       abilities: ['view'],
+      needs: {},
       locate: async (actor, { userId }) => {
         if (!isId(userId)) return undefined;
         const view = userId === actor.userId || (await this.people.shareOrganization(actor, userId));

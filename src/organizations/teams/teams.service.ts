@@ -34,6 +34,7 @@ export class TeamsService implements OnModuleInit {
     this.registry.register('team', {
       noun: 'team',
       abilities: TEAM_ABILITIES,
+      needs: { admin: 'the role "admin" in the organization, or "owner" in the team' },
       locate: async (actor, { organizationId, teamId }) => {
         if (!isId(organizationId) || !isId(teamId)) return undefined;
         const abilities = await this.teams.findPermissions(actor.userId, organizationId, teamId);

@@ -55,7 +55,7 @@ export class AccessExplanationsService {
 function requireAdmin({ scopes }: Actor, abilities: LocatedTarget['abilities']): void {
   if (abilities.admin !== true)
     throw new ForbiddenError(
-      'You can ask only about yourself: asking about others requires the permission "admin" here.',
+      'You can ask only about yourself: asking about others requires the role "admin" here.',
     );
   if (!scopes.includes('admin'))
     throw new ForbiddenError(

@@ -24,7 +24,7 @@ function explainAccessController(type: PermissionTarget['type']): Type<unknown> 
       operationId: type === 'space' ? 'explainSpaceAccess' : 'explainCollectionAccess',
       summary: `Explain the role of a user on a ${type}`,
       description:
-        'Returns the effective role and every step that gave or withheld it: whether the person is an administrator of the organization, the default level and where it is set, and each grant on the item or above it, to the person or to one of their teams. You can always ask about yourself; asking about others requires the permission `admin` and a token with the scope `admin`. Returns 404 for somebody who does not belong to the organization and has no grant on the item or above it. What a site shows to everybody is not a role.',
+        'Returns the effective role and every step that gave or withheld it: whether the person is an administrator of the organization, the default level and where it is set, and each grant on the item or above it, to the person or to one of their teams. You can always ask about yourself; asking about others requires the role `admin` and a token with the scope `admin`. Returns 404 for somebody who does not belong to the organization and has no grant on the item or above it. What a site shows to everybody is not a role.',
     })
     @ApiOkResponse({ type: AccessExplanationResource })
     explain(

@@ -1,6 +1,7 @@
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Transactional } from '@nestjs-cls/transactional';
 import { AccessRegistry } from '../../access/access-registry.js';
+import { needsRoles } from '../../access/needs.js';
 import { TokenCache } from '../../auth/token-cache.js';
 import { isTokenSecret, newTokenSecret, tokenHash } from '../../auth/token-secret.js';
 import { Clock } from '../../common/clock.js';
@@ -50,6 +51,7 @@ export class ScimTokensService implements OnModuleInit {
     this.registry.register('scimToken', {
       noun: NOUN,
       abilities: ['view', 'admin'],
+      needs: needsRoles('in the organization', { admin: 'admin' }),
       locate: async (actor, { organizationId, scimTokenId }) => {
         if (!isId(organizationId) || !isId(scimTokenId)) return undefined;
         const admin = (await this.organizations.permissionsOf(actor, organizationId))?.admin === true;

@@ -8,6 +8,7 @@ import type { Environment } from '../../config/environment.js';
 import { isUniqueViolation } from '../../database/unique-violation.js';
 import { Outbox } from '../../events/outbox/outbox.js';
 import { MembersService } from '../../organizations/members/members.service.js';
+import { WelcomeMails } from '../../organizations/invites/welcome-mails.js';
 import { OrganizationsService } from '../../organizations/organizations.service.js';
 import { ScimError } from '../protocol/scim-error.js';
 import { parseFilter } from '../protocol/scim-filter.js';
@@ -31,6 +32,7 @@ export class ScimUsersService {
     private readonly members: MembersService,
     private readonly organizations: OrganizationsService,
     private readonly outbox: Outbox,
+    private readonly welcomes: WelcomeMails,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
@@ -52,13 +54,14 @@ export class ScimUsersService {
   }
 
   /**
-   * Adds a member, and creates their account if there is none. An existing member keeps their role.
+   * Adds a member, and creates their account if there is none. An existing member keeps their role. The owner of a new
+   * account receives an email.
    * @throws ScimError (`uniqueness`), ForbiddenError
    * @throws ConflictError when the last active administrator would be disabled
    */
   @Transactional()
   async create(organizationId: string, sent: SentUser): Promise<WholeScimUser> {
-    const { emailDomains, defaultRole } = await this.organizations.lockJoiningTerms(organizationId);
+    const { emailDomains, defaultRole, sso } = await this.organizations.lockJoiningTerms(organizationId);
     const state = { ...sent, active: sent.active ?? true, externalId: sent.externalId ?? null };
     const { id, isNew } = await this.accounts.findOrCreate(organizationId, emailDomains, state);
     await this.members.admit(
@@ -72,6 +75,8 @@ export class ScimUsersService {
     const wanted = { ...state, active: sent.active ?? before.active };
     if (!isNew) await this.accounts.update(organizationId, emailDomains, id, before, wanted);
     await this.write(view, wanted);
+    if (isNew && wanted.active)
+      await this.welcomes.welcome({ id: organizationId, sso }, { id, email: state.userName });
     return this.get(organizationId, id);
   }
 

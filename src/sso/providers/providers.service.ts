@@ -1,6 +1,7 @@
 import { Inject, type OnModuleInit } from '@nestjs/common';
 import { Transactional } from '@nestjs-cls/transactional';
 import { AccessRegistry } from '../../access/access-registry.js';
+import { needsRoles } from '../../access/needs.js';
 import type { Actor } from '../../access/actor.js';
 import { TokensService } from '../../auth/tokens.service.js';
 import { Clock } from '../../common/clock.js';
@@ -68,6 +69,7 @@ export abstract class ProvidersService<
     this.registry.register(`${this.kind}Provider`, {
       noun,
       abilities: ['view', 'admin'],
+      needs: needsRoles('in the organization', { admin: 'admin' }),
       locate: async (actor, { organizationId, [`${this.kind}ProviderId`]: id }) => {
         const permissions = await this.organizations.permissionsOf(actor, organizationId);
         if (permissions?.view !== true || organizationId === undefined || !isId(id)) return undefined;

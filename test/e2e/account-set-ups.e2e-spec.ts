@@ -1,0 +1,201 @@
+import { TestApp } from '../support/app.js';
+import { eventually } from '../support/eventually.js';
+import type { Person, World } from '../support/factories.js';
+import { MailServer, setUpPath } from '../support/mail-server.js';
+import { directory, provision } from '../support/scim.js';
+
+const DAY = 24 * 3600_000;
+
+describe('an account that others created', () => {
+  let app: TestApp;
+  let server: MailServer;
+  let world: World;
+  let instanceAdmin: Person;
+  let count = 0;
+
+  beforeAll(async () => {
+    server = await MailServer.start();
+    app = await TestApp.start({ SMTP_URL: server.url });
+    instanceAdmin = await app.build.person({ instanceAdmin: true });
+  });
+  afterAll(async () => {
+    await app.stop();
+    await server.stop();
+  });
+  beforeEach(async () => {
+    world = await app.build.organization();
+  });
+
+  const newAddress = (): string => `new-person-${(count += 1)}@example.org`;
+  const create = async (email = newAddress()): Promise<{ id: string; email: string }> => {
+    const { status, body } = await app.client(instanceAdmin).post('/users', { displayName: 'Ada', email });
+    expect(status).toBe(201);
+    return { id: body.id as string, email };
+  };
+  const invite = (...emails: string[]) =>
+    app.client(world.admin).post(`/orgs/${world.id}/invites`, { emails, role: 'read' });
+  const mailsTo = (email: string) => server.mails.filter(({ to }) => to.includes(email));
+  const linkTo = async (email: string, number = 1): Promise<string> =>
+    setUpPath(await eventually(async () => mailsTo(email)[number - 1]));
+  /** Waits for the mail to somebody else, which was queued later. */
+  const expectNoMail = async (email: string, number = 0): Promise<void> => {
+    const other = newAddress();
+    await create(other);
+    await server.to(other);
+    expect(mailsTo(email)).toHaveLength(number);
+  };
+
+  describe('is set up', () => {
+    it('with the link in an email, once, for a token of the person', async () => {
+      const { id, email } = await create();
+      const link = await linkTo(email);
+      expect(mailsTo(email)[0]).toMatchObject({ to: [email], text: expect.stringContaining('docs.test') });
+      expect((await app.client().get(link)).body).toEqual({
+        user: id,
+        displayName: 'Ada',
+        email,
+        expiresAt: new Date(app.clock.now().getTime() + 7 * DAY).toISOString(),
+      });
+      const { status, body } = await app.client().post(link);
+      expect([status, body]).toEqual([200, { user: id, token: expect.stringMatching(/^dps_/) }]);
+      expect((await app.client(body.token as string).get('/user')).body).toMatchObject({ id, email });
+      expect((await app.client().post(link)).status).toBe(404);
+      expect((await app.client().get(link)).status).toBe(404);
+      await expectNoMail(email, 1);
+    });
+
+    it('in a browser, with a page', async () => {
+      const { email } = await create();
+      const link = await linkTo(email);
+      const page = await app.http.get(`/v1${link}`).set('Accept', 'text/html');
+      expect([page.status, page.type]).toEqual([200, 'text/html']);
+      expect(page.text).toContain('<form method="post">');
+      expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+      const done = await app.http.post(`/v1${link}`).set('Accept', 'text/html').type('form').send('');
+      expect(done.text).toMatch(/<code>dps_\w+<\/code>/);
+    });
+
+    it('by one of several simultaneous requests', async () => {
+      const link = await linkTo((await create()).email);
+      const statuses = await Promise.all(
+        Array.from({ length: 5 }, async () => (await app.client().post(link)).status),
+      );
+      expect(statuses.toSorted()).toEqual([200, 404, 404, 404, 404]);
+    });
+  });
+
+  describe('is not set up with a link', () => {
+    const refuses = async (link: string): Promise<void> => {
+      expect((await app.client().get(link)).status).toBe(404);
+      expect((await app.client().post(link)).status).toBe(404);
+    };
+
+    it('that expired', async () => {
+      const link = await linkTo((await create()).email);
+      app.clock.advance(7 * DAY);
+      await refuses(link);
+    });
+
+    it('that was changed', async () => {
+      const link = await linkTo((await create()).email);
+      await refuses(`${link}A`);
+      await refuses('/account-set-ups/x');
+    });
+
+    it('of an invitation, or the other way round', async () => {
+      const { email } = await create();
+      const link = await linkTo(email);
+      await refuses(link.replace('account-set-ups', 'invitations'));
+    });
+
+    it('after the person got a token in another way', async () => {
+      const { id, email } = await create();
+      const link = await linkTo(email);
+      const token = await app.build.token({ id, email, tokenId: '', token: '' });
+      await refuses(link);
+      await app.build.revoke(token);
+      expect((await app.client().get(link)).status).toBe(200);
+    });
+
+    it('after the account got another address', async () => {
+      const { id, email } = await create();
+      const link = await linkTo(email);
+      await app.database.query('UPDATE users SET email = $2 WHERE id = $1', [id, newAddress()]);
+      await refuses(link);
+    });
+  });
+
+  describe('of a person who is invited', () => {
+    it('gets a new link, which replaces the earlier one, within the limits of invitations', async () => {
+      const { id, email } = await create();
+      const first = await linkTo(email);
+      expect((await invite(email)).body).toEqual({ users: [id], invited: 0, failedSSOEmails: [] });
+      const second = await linkTo(email, 2);
+      expect((await app.client().get(first)).status).toBe(404);
+      await invite(email);
+      await linkTo(email, 3);
+      await invite(email);
+      await linkTo(email, 4);
+      expect((await invite(email)).body).toMatchObject({ users: [], throttledEmails: [email] });
+      expect((await app.client().get(second)).status).toBe(404);
+      const { body } = await app.client().post(await linkTo(email, 4));
+      expect((await app.client(body.token as string).get(`/orgs/${world.id}`)).status).toBe(200);
+    });
+
+    it('gets no email if somebody uses it, or has set it up before', async () => {
+      const used = await app.build.person({ email: newAddress() });
+      const { id, email } = await create();
+      const { body } = await app.client().post(await linkTo(email));
+      const [own] = (await app.client(body.token as string).get('/user/tokens')).body.items as {
+        id: string;
+      }[];
+      await app.build.revoke({ tokenId: own?.id ?? '' });
+      const invited = await invite(used.email, email);
+      expect(new Set(invited.body.users as string[])).toEqual(new Set([used.id, id]));
+      await expectNoMail(used.email);
+      expect(mailsTo(email)).toHaveLength(1);
+    });
+
+    it('gets no email if it administers the instance', async () => {
+      const operator = await app.build.person({ instanceAdmin: true, email: newAddress() });
+      await app.build.revoke(operator);
+      await invite(operator.email);
+      await expectNoMail(operator.email);
+    });
+  });
+
+  describe('of a directory', () => {
+    it('gets a link, unless it was created inactive', async () => {
+      const own = await directory(app);
+      const [email, inactive] = [own.address(), own.address()];
+      const id = await provision(own, { userName: email });
+      await provision(own, { userName: inactive, active: false });
+      const { body } = await app.client().post(await linkTo(email));
+      expect(body.user).toBe(id);
+      expect((await app.client(body.token as string).get(`/orgs/${own.world.id}`)).status).toBe(200);
+      await own.client.post('/Users', { userName: email });
+      await expectNoMail(inactive);
+      expect(mailsTo(email)).toHaveLength(1);
+    });
+
+    it('gets the address to sign in, and no link, if the organization enforces single sign-on', async () => {
+      const own = await directory(app);
+      const admin = app.client(own.world.admin);
+      const { body: provider } = await admin.post(`/orgs/${own.world.id}/oidc`, {
+        label: 'Company',
+        issuer: 'https://idp.example.com',
+        clientId: 'docs',
+        clientSecret: 'secret',
+      });
+      await app.database.query('UPDATE oidc_providers SET first_sign_in_at = now() WHERE id = $1', [
+        provider.id,
+      ]);
+      expect((await admin.patch(`/orgs/${own.world.id}`, { sso: true })).status).toBe(200);
+      const email = own.address();
+      await provision(own, { userName: email });
+      const { text } = await server.to(email);
+      expect(text).toContain(provider.service.startURL);
+      expect(text).not.toContain('/account-set-ups/');
+    });
+  });
+});
