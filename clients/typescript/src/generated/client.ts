@@ -41,10 +41,28 @@ export class DocsPublishingClient extends HttpClient {
   /**
    * Create a user
    *
-   * Requires an administrator of the instance. The user does not belong to an organization yet. Returns 409 if the email address is already in use.
+   * Requires an administrator of the instance. The user does not belong to an organization yet, and receives an email with a link to set up the account, which works once, for 7 days. Returns 409 if the email address is already in use.
    */
   createUser(input: Input<Api.CreateUserData>, options?: CallOptions): Promise<Api.CreateUserResponses[201]> {
     return this.send({method: 'POST', path: '/v1/users', result: 'json', body: 'application/json', hasKey: true}, input, options);
+  }
+
+  /**
+   * Retrieve the new account of an emailed link
+   *
+   * Requires no API token, because the address is signed. Changes nothing. Returns a page with a button if the client accepts `text/html`. Returns 404 if the link was used, replaced or has expired, or if the user already has a token.
+   */
+  getAccountSetUp(input: Input<Api.GetAccountSetUpData>, options?: CallOptions): Promise<Api.GetAccountSetUpResponses[200]> {
+    return this.send({method: 'GET', path: '/v1/account-set-ups/{token}', result: 'json'}, input, options);
+  }
+
+  /**
+   * Set up the new account of an emailed link
+   *
+   * Works once. The API token in the response is never shown again.
+   */
+  completeAccountSetUp(input: Input<Api.CompleteAccountSetUpData>, options?: CallOptions): Promise<Api.CompleteAccountSetUpResponses[200]> {
+    return this.send({method: 'POST', path: '/v1/account-set-ups/{token}', result: 'json', body: 'application/json'}, input, options);
   }
 
   /**
@@ -246,7 +264,7 @@ export class DocsPublishingClient extends HttpClient {
   /**
    * Invite people by email
    *
-   * People with an account join immediately; members do not change. Everybody else receives an email with a link that works once, for 7 days. Inviting an address again replaces its link. An address receives at most 3 of these emails an hour from one organization and 10 a day in total, and an organization sends at most 500 an hour; addresses over these limits are returned in `throttledEmails`. An invitation never gives more than you can give at the time it is accepted, and it ends when you leave the organization or are disabled. With `sso` (in the request or in the organization), addresses outside the organization's `emailDomains` are not invited, if it has any.
+   * People with an account join immediately; members do not change. People who have never used their account receive an email with a link to set it up, or, if the organization enforces single sign-on, with the address to sign in. Everybody else receives an email with a link that works once, for 7 days. Inviting an address again replaces its link. An address receives at most 3 of these emails an hour from one organization and 10 a day in total, and an organization sends at most 500 an hour; addresses over these limits are returned in `throttledEmails`. An invitation never gives more than you can give at the time it is accepted, and it ends when you leave the organization or are disabled. With `sso` (in the request or in the organization), addresses outside the organization's `emailDomains` are not invited, if it has any.
    */
   inviteUsersToOrganization(input: Input<Api.InviteUsersToOrganizationData>, options?: CallOptions): Promise<Api.InviteUsersToOrganizationResponses[200]> {
     return this.send({method: 'POST', path: '/v1/orgs/{organizationId}/invites', result: 'json', body: 'application/json', hasKey: true}, input, options);
@@ -779,7 +797,7 @@ export class DocsPublishingClient extends HttpClient {
   /**
    * Explain the role of a user on a space
    *
-   * Returns the effective role and every step that gave or withheld it: whether the person is an administrator of the organization, the default level and where it is set, and each grant on the item or above it, to the person or to one of their teams. You can always ask about yourself; asking about others requires the permission `admin` and a token with the scope `admin`. Returns 404 for somebody who does not belong to the organization and has no grant on the item or above it. What a site shows to everybody is not a role.
+   * Returns the effective role and every step that gave or withheld it: whether the person is an administrator of the organization, the default level and where it is set, and each grant on the item or above it, to the person or to one of their teams. You can always ask about yourself; asking about others requires the role `admin` and a token with the scope `admin`. Returns 404 for somebody who does not belong to the organization and has no grant on the item or above it. What a site shows to everybody is not a role.
    */
   explainSpaceAccess(input: Input<Api.ExplainSpaceAccessData>, options?: CallOptions): Promise<Api.ExplainSpaceAccessResponses[200]> {
     return this.send({method: 'GET', path: '/v1/spaces/{spaceId}/permissions/explain', result: 'json', query: ['user']}, input, options);
@@ -788,7 +806,7 @@ export class DocsPublishingClient extends HttpClient {
   /**
    * Explain the role of a user on a collection
    *
-   * Returns the effective role and every step that gave or withheld it: whether the person is an administrator of the organization, the default level and where it is set, and each grant on the item or above it, to the person or to one of their teams. You can always ask about yourself; asking about others requires the permission `admin` and a token with the scope `admin`. Returns 404 for somebody who does not belong to the organization and has no grant on the item or above it. What a site shows to everybody is not a role.
+   * Returns the effective role and every step that gave or withheld it: whether the person is an administrator of the organization, the default level and where it is set, and each grant on the item or above it, to the person or to one of their teams. You can always ask about yourself; asking about others requires the role `admin` and a token with the scope `admin`. Returns 404 for somebody who does not belong to the organization and has no grant on the item or above it. What a site shows to everybody is not a role.
    */
   explainCollectionAccess(input: Input<Api.ExplainCollectionAccessData>, options?: CallOptions): Promise<Api.ExplainCollectionAccessResponses[200]> {
     return this.send({method: 'GET', path: '/v1/collections/{collectionId}/permissions/explain', result: 'json', query: ['user']}, input, options);

@@ -77,6 +77,31 @@ export type CreateUser = {
     email: string;
 };
 
+export type AccountSetUpResource = {
+    /**
+     * ID of the user.
+     */
+    user: string;
+    displayName: string;
+    email: string;
+    expiresAt: string;
+};
+
+export type CompletedSetUpResource = {
+    /**
+     * ID of the user.
+     */
+    user: string;
+    /**
+     * An API token of the person. It is never shown again.
+     */
+    token: string;
+};
+
+export type EmptyBody = {
+    [key: string]: never;
+};
+
 export type Role = 'admin' | 'create' | 'review' | 'edit' | 'comment' | 'read';
 
 export type DefaultContent = {
@@ -191,10 +216,6 @@ export type UpdateOrganization = {
 
 export type DomainOrganizationsResource = {
     organizations: Array<OrganizationResource>;
-};
-
-export type EmptyBody = {
-    [key: string]: never;
 };
 
 export type MemberResource = {
@@ -4740,6 +4761,66 @@ export type CreateUserResponses = {
 };
 
 export type CreateUserResponse = CreateUserResponses[keyof CreateUserResponses];
+
+export type GetAccountSetUpData = {
+    body?: never;
+    path: {
+        /**
+         * The token of the emailed link.
+         */
+        token: string;
+    };
+    query?: never;
+    url: '/v1/account-set-ups/{token}';
+};
+
+export type GetAccountSetUpErrors = {
+    /**
+     * Any error: 400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 503 or 507.
+     */
+    default: Error;
+};
+
+export type GetAccountSetUpError = GetAccountSetUpErrors[keyof GetAccountSetUpErrors];
+
+export type GetAccountSetUpResponses = {
+    /**
+     * The request succeeded.
+     */
+    200: AccountSetUpResource;
+};
+
+export type GetAccountSetUpResponse = GetAccountSetUpResponses[keyof GetAccountSetUpResponses];
+
+export type CompleteAccountSetUpData = {
+    body?: EmptyBody;
+    path: {
+        /**
+         * The token of the emailed link.
+         */
+        token: string;
+    };
+    query?: never;
+    url: '/v1/account-set-ups/{token}';
+};
+
+export type CompleteAccountSetUpErrors = {
+    /**
+     * Any error: 400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 503 or 507.
+     */
+    default: Error;
+};
+
+export type CompleteAccountSetUpError = CompleteAccountSetUpErrors[keyof CompleteAccountSetUpErrors];
+
+export type CompleteAccountSetUpResponses = {
+    /**
+     * The request succeeded.
+     */
+    200: CompletedSetUpResource;
+};
+
+export type CompleteAccountSetUpResponse = CompleteAccountSetUpResponses[keyof CompleteAccountSetUpResponses];
 
 export type ListOrganizationsData = {
     body?: never;
