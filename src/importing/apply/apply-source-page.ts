@@ -5,15 +5,9 @@ import { isImageAddress } from '../../markdown/source/address.js';
 import type { ContentReference } from '../../markdown/source/content-reference.js';
 import type { ComputedSource, PageAttributes, PageCover, PageNode } from '../../versioning/page.js';
 import type { MatchedPage } from './match-pages.js';
-import type { SourcePage } from '../structure/source-tree.js';
+import type { SourcePage, VisibleSources } from '../structure/source-tree.js';
 
 type Resolve = (address: string) => AddressTarget;
-
-/** The sources that computed pages can follow, because the importer may see them. */
-export interface VisibleSources {
-  organization: string;
-  sources: readonly ComputedSource[];
-}
 
 /**
  * A page after an import, without its children. Attributes that the source states replace the existing ones; others

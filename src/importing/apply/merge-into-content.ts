@@ -7,7 +7,7 @@ import { MAX_DEPTH, type PageNode } from '../../versioning/page.js';
 import type { ReusableContentEntry } from '../../versioning/reusable-content.js';
 import { ImportLimitError } from '../structure/import-limit-error.js';
 import { type MatchedInclude, matchIncludes } from './match-includes.js';
-import { applySourcePage, type VisibleSources } from './apply-source-page.js';
+import { applySourcePage } from './apply-source-page.js';
 import { MAX_COMPUTED_PAGES } from '../../content/edits/page-rules.js';
 import { matchBelowPage, matchPages, walkMatched, type MatchedPage } from './match-pages.js';
 import { ImportAddresses, type ImportPlace } from './import-addresses.js';
@@ -20,6 +20,7 @@ import type {
   SourceFile,
   SourcePage,
   SourceTree,
+  VisibleSources,
 } from '../structure/source-tree.js';
 import { WrongKindError } from '../structure/wrong-kind-error.js';
 
