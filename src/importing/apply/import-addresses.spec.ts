@@ -150,13 +150,6 @@ describe('an address', () => {
     expect(kinds).toEqual(['unresolved', 'page', 'page']);
   });
 
-  it.each(['/img/a.png', '/base/img/a.png'])('leads to a published file: %s', (address) => {
-    const texts = { 'x.md': '', 'web/docs/a.md': `![x](${address})` };
-    for (const path of ['static/img/a.png', 'web/static/img/a.png', 'public/img/a.png'])
-      expect(linksIn(merged(texts, { [path]: '1' }).documents)).toEqual([{ kind: 'file' }]);
-    expect(linksIn(merged(texts, { 'other/img/a.png': '1' }).documents)).toEqual([{ kind: 'unresolved' }]);
-  });
-
   it('says why it leads nowhere', () => {
     const reasonOf = (address: string, at = place) => resolveAddress(address, at, addresses);
     expect(reasonOf('none.md')).toEqual({ kind: 'unresolved', reason: 'missing' });

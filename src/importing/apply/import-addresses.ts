@@ -7,11 +7,9 @@ import {
   type AddressPlace,
   firstAt,
 } from '../../markdown/source/resolve-address.js';
-import { folderOf, joinPath } from '../../markdown/source/source-path.js';
+import { folderOf } from '../../markdown/source/source-path.js';
 import { PathIndex } from '../structure/path-index.js';
 
-/** Folders whose content documentation tools publish at the root of a site. */
-const PUBLIC_FOLDERS = ['static', 'public'];
 /** Deepest folder of a source that is searched for absolute paths. */
 const MAX_ROOT_DEPTH = 8;
 
@@ -28,7 +26,7 @@ export interface ImportPlace extends AddressPlace {
  * the folder of the text; with a leading `/` from the root of the source, or of its content); a page by its route, which is
  * its slug path (`/guides/setup`, `setup#install`); a page from the root, if the path starts with a name; a reusable
  * content, page or file at that path of the space; for an absolute path, a text or file from a folder that the text is
- * in, because the published site may be made of a folder of the source, or a file that the site publishes at its root.
+ * in, because the published site may be made of a folder of the source.
  */
 export class ImportAddresses implements AddressIndex<ImportPlace> {
   /** By path in the import source. */
@@ -86,20 +84,10 @@ export class ImportAddresses implements AddressIndex<ImportPlace> {
       firstAt(inSpace, (each) => this.spacePages.find(each)) ??
       firstAt(path.routes(place.slugPath), (route) => this.spaceRoutes.get(route)) ??
       firstAt([...inSpace, ...inSource], (each) => this.spaceFiles.find(each)) ??
-      (path.isAbsolute ? this.findInSite(path, foldersAbove(place.sourceFolder)) : undefined)
-    );
-  }
-
-  /** What an absolute path leads to if the site is made of one of some folders of the source. */
-  private findInSite(path: AddressPath, folders: readonly string[]): DocumentReference | undefined {
-    const published = ['', ...folders].flatMap((folder) =>
-      PUBLIC_FOLDERS.map((name) => joinPath(folder, name) ?? ''),
-    );
-    // The site may have a path of its own (`/docs/`), which is in no folder.
-    const ofFiles = [...path.below(published), ...path.belowOuterFolder().below(published)];
-    return (
-      firstAt(path.below(folders), (each) => this.sourcePages.find(each) ?? this.sourceFiles.find(each)) ??
-      firstAt(ofFiles, (each) => this.sourceFiles.get(each))
+      firstAt(
+        path.isAbsolute ? path.below(foldersAbove(place.sourceFolder)) : [],
+        (each) => this.sourcePages.find(each) ?? this.sourceFiles.find(each),
+      )
     );
   }
 }
