@@ -21,7 +21,7 @@ import { FilesService } from '../content/files/files.service.js';
 import { ContentStore, type Revision } from '../content/store/content-store.js';
 import { ContentWriter } from '../content/store/content-writer.js';
 import { ImportHistoryService } from './history/import-history.service.js';
-import type { VisibleSources } from './structure/import-job.js';
+import type { VisibleSources } from './structure/source-tree.js';
 import type { ImportSource, MergeOutcome, ReadOutcome } from './structure/import-job.js';
 import { ImportWorkers, type RunOptions } from './import-workers.js';
 import { SourceFetcher } from './source-fetcher.js';

@@ -5,8 +5,7 @@ import { isImageAddress } from '../../markdown/source/address.js';
 import type { ContentReference } from '../../markdown/source/content-reference.js';
 import type { ComputedSource, PageAttributes, PageCover, PageNode } from '../../versioning/page.js';
 import type { MatchedPage } from './match-pages.js';
-import type { SourcePage } from '../structure/source-tree.js';
-import type { VisibleSources } from '../structure/import-job.js';
+import type { SourcePage, VisibleSources } from '../structure/source-tree.js';
 
 type Resolve = (address: string) => AddressTarget;
 

@@ -26,7 +26,7 @@ export interface ImportPlace extends AddressPlace {
  * the folder of the text; with a leading `/` from the root of the source, or of its content); a page by its route, which is
  * its slug path (`/guides/setup`, `setup#install`); a page from the root, if the path starts with a name; a reusable
  * content, page or file at that path of the space; for an absolute path, a text or file from a folder that the text is
- * in, because the root of the published site may be a folder of the source.
+ * in, because the published site may be made of a folder of the source.
  */
 export class ImportAddresses implements AddressIndex<ImportPlace> {
   /** By path in the import source. */

@@ -8,7 +8,6 @@ import type { ReusableContentEntry } from '../../versioning/reusable-content.js'
 import { ImportLimitError } from '../structure/import-limit-error.js';
 import { type MatchedInclude, matchIncludes } from './match-includes.js';
 import { applySourcePage } from './apply-source-page.js';
-import type { VisibleSources } from '../structure/import-job.js';
 import { MAX_COMPUTED_PAGES } from '../../content/edits/page-rules.js';
 import { matchBelowPage, matchPages, walkMatched, type MatchedPage } from './match-pages.js';
 import { ImportAddresses, type ImportPlace } from './import-addresses.js';
@@ -21,6 +20,7 @@ import type {
   SourceFile,
   SourcePage,
   SourceTree,
+  VisibleSources,
 } from '../structure/source-tree.js';
 import { WrongKindError } from '../structure/wrong-kind-error.js';
 

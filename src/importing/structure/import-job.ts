@@ -1,15 +1,8 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { ContentLimits } from '../../config/environment.js';
 import type { LocalFile } from '../../content/files/local-file.js';
-import type { ImportedResource, SkippedResource } from './source-tree.js';
-import type { ComputedSource } from '../../versioning/page.js';
+import type { ImportedResource, SkippedResource, VisibleSources } from './source-tree.js';
 import type { ContentPlan, ContentState } from '../../versioning/content-plan.js';
-
-/** The sources that computed pages can follow, because the importer may see them. */
-export interface VisibleSources {
-  organization: string;
-  sources: readonly ComputedSource[];
-}
 
 export const IMPORT_SOURCES = [
   'website',

@@ -32,6 +32,12 @@ export interface SourcePage {
   children: SourcePage[];
 }
 
+/** The sources that computed pages can follow, because the importer may see them. */
+export interface VisibleSources {
+  organization: string;
+  sources: readonly ComputedSource[];
+}
+
 /** A text of a source that becomes a reusable content. */
 export interface SourceInclude {
   path: string;
