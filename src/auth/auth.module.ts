@@ -3,7 +3,9 @@ import { APP_GUARD, DiscoveryModule } from '@nestjs/core';
 import { PassportModule } from '@nestjs/passport';
 import { HttpModule } from '../http/http.module.js';
 import { AccessGuard } from './access.guard.js';
+import { Authorization } from './authorization.js';
 import { BearerStrategy } from './bearer.strategy.js';
+import { LaterAccess } from './later-access.js';
 import { RateLimiter } from './rate-limiter.js';
 import { RouteCheck } from './route-check.js';
 import { TokenReach } from './token-reach.js';
@@ -21,6 +23,8 @@ import { UsersService } from './users.service.js';
   imports: [PassportModule, DiscoveryModule, HttpModule],
   controllers: [UserController, UserTokensController, UsersController],
   providers: [
+    Authorization,
+    LaterAccess,
     TokenReach,
     TokensRepository,
     TokensService,
@@ -32,6 +36,6 @@ import { UsersService } from './users.service.js';
     RouteCheck,
     { provide: APP_GUARD, useClass: AccessGuard },
   ],
-  exports: [TokensService, UsersService, RateLimiter],
+  exports: [LaterAccess, TokensService, UsersService, RateLimiter],
 })
 export class AuthModule {}

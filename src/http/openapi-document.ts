@@ -1,5 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { describeFiles } from './describe-files.js';
 import { ErrorResource } from './error.resource.js';
 
 type Schema = { type?: string; properties?: object; required?: string[]; additionalProperties?: unknown };
@@ -23,6 +24,8 @@ export function openApiDocument(app: INestApplication, publicUrl: string): OpenA
   declarePathParameters(document);
   giveEmptyPathsOwnIds(document);
   markOptionalBodies(document);
+  for (const operation of Object.values(document.paths).flatMap(operationsOf))
+    describeFiles(operation, document);
   describeErrors(document);
   return document;
 }

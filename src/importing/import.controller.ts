@@ -1,5 +1,6 @@
-import { Body, Controller, Headers, Param, Post, type Type } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Headers, Param, Post, Req, type Type } from '@nestjs/common';
+import { ApiAcceptedResponse, ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
 import type { Actor } from '../access/actor.js';
 import { CurrentActor, CurrentTarget } from '../access/current-request.js';
 import { Requires } from '../access/requires.decorator.js';
@@ -10,19 +11,28 @@ import { type BranchTarget, changeableBranch } from '../content/branches/branch-
 import type { ContentRoute } from '../content/branches/content-route.js';
 import { ApiIfMatch } from '../content/branches/if-match.js';
 import { ImportContentDto } from './dto/import-content.dto.js';
+import { toImportRequest } from './dto/to-import-request.js';
+import { ImportRecordResource } from './history/import-record.resource.js';
+import { ImportQueueService } from './import-queue.service.js';
 import { ImportResource } from './import.resource.js';
 import { ImportsService } from './imports.service.js';
+import { acceptsAsync, RespondsAsync } from './responds-async.decorator.js';
+import type { ImportRequest } from './structure/import-request.js';
 
 /** The controller of imports at one place. */
 export function importController(route: ContentRoute): Type<unknown> {
   @ApiTags(route.tag)
   @Controller(route.path)
   class ImportController {
-    constructor(private readonly imports: ImportsService) {}
+    constructor(
+      private readonly imports: ImportsService,
+      private readonly queue: ImportQueueService,
+    ) {}
 
     @Post('import')
     @Idempotent({ by: 'service' })
-    @TakesContent('source')
+    @RespondsAsync()
+    @TakesContent('file')
     @CountsAsImport()
     @Requires(route.change)
     @ApiOperation({
@@ -33,18 +43,21 @@ export function importController(route: ContentRoute): Type<unknown> {
     })
     @ApiIfMatch('The expected current revision')
     @ApiCreatedResponse({ type: ImportResource })
+    @ApiAcceptedResponse({ type: ImportRecordResource })
     import(
       @CurrentActor() actor: Actor,
       @CurrentTarget() target: BranchTarget,
       @Body() body: ImportContentDto,
       @Headers('if-match') ifMatch: string | undefined,
-    ): Promise<ImportResource> {
-      return this.imports.importInto(actor, changeableBranch(target), { ...body, ifMatch });
+      @Req() request: Request,
+    ): Promise<ImportResource | ImportRecordResource> {
+      return this.start(actor, target, { ...toImportRequest(body), ifMatch }, request);
     }
 
     @Post('page/:pageId/import')
     @Idempotent({ by: 'service' })
-    @TakesContent('source')
+    @RespondsAsync()
+    @TakesContent('file')
     @CountsAsImport()
     @Requires(route.change)
     @ApiOperation({
@@ -55,14 +68,28 @@ export function importController(route: ContentRoute): Type<unknown> {
     })
     @ApiIfMatch('The expected current revision')
     @ApiCreatedResponse({ type: ImportResource })
+    @ApiAcceptedResponse({ type: ImportRecordResource })
     importIntoPage(
       @CurrentActor() actor: Actor,
       @CurrentTarget() target: BranchTarget,
       @Param('pageId') page: string,
       @Body() body: ImportContentDto,
       @Headers('if-match') ifMatch: string | undefined,
-    ): Promise<ImportResource> {
-      return this.imports.importInto(actor, changeableBranch(target), { ...body, page, ifMatch });
+      @Req() request: Request,
+    ): Promise<ImportResource | ImportRecordResource> {
+      return this.start(actor, target, { ...toImportRequest(body), page, ifMatch }, request);
+    }
+
+    private start(
+      actor: Actor,
+      target: BranchTarget,
+      request: ImportRequest,
+      http: Request,
+    ): Promise<ImportResource | ImportRecordResource> {
+      const branch = changeableBranch(target);
+      return acceptsAsync(http)
+        ? this.queue.enqueue(actor, branch, request)
+        : this.imports.importInto(actor, branch, request);
     }
   }
   return ImportController;

@@ -31,7 +31,10 @@ export async function read(job: WithProgress<ReadJob>): Promise<ReadOutcome> {
   const report = (progress: Progress) => job.progress.postMessage(progress);
   report('began');
   try {
-    const reader = new PageReader((page) => report({ page }));
+    const reader = new PageReader(
+      (page) => report({ page }),
+      (total) => report({ total }),
+    );
     const { tree, localFiles } = await readSource({ ...job, reader });
     if (tree.pages.length === 0) return unusable('The source contains no page that can be imported.');
     await writeFile(job.treePath, serialize(tree));

@@ -19,20 +19,12 @@ import { FilesService } from '../content/files/files.service.js';
 import { ContentStore, type Revision } from '../content/store/content-store.js';
 import { ContentWriter } from '../content/store/content-writer.js';
 import { ImportHistoryService } from './history/import-history.service.js';
-import type { ImportSource, MergeOutcome, ReadOutcome } from './structure/import-job.js';
+import { ImportProgress } from './history/import-progress.js';
+import type { MergeOutcome, ReadOutcome } from './structure/import-job.js';
+import type { ImportRequest } from './structure/import-request.js';
 import { ImportWorkers, type RunOptions } from './import-workers.js';
 import { SourceFetcher } from './source-fetcher.js';
 import { TemporaryDirectories } from '../platform/instances/temporary-directories.js';
-
-/** Where to import from. */
-export interface ImportRequest {
-  url: string;
-  source: ImportSource;
-  /** Id of the page to import into; left out: the whole space. */
-  page?: string;
-  /** Revisions that `If-Match` names; one of them must be the head. */
-  ifMatch?: string | undefined;
-}
 
 /** What an import did. */
 export interface ImportReport {
@@ -68,6 +60,7 @@ export class ImportsService {
   constructor(
     private readonly fetcher: SourceFetcher,
     private readonly history: ImportHistoryService,
+    private readonly progress: ImportProgress,
     private readonly temporary: TemporaryDirectories,
     private readonly database: Database,
     private readonly workers: ImportWorkers,
@@ -95,17 +88,36 @@ export class ImportsService {
     branch: Branch,
     request: ImportRequest,
   ): Promise<ImportReport> {
-    await this.checkPreconditions(branch, request);
-    const { url, source } = request;
-    return this.history.track({ ...branch, authorId: actor.userId, url, source }, (importId) =>
+    await this.checkRequest(branch, request);
+    const { content, source } = request;
+    return this.history.track({ ...branch, authorId: actor.userId, content, source }, (importId) =>
       this.temporary.withDirectory('import', (directory) =>
         this.run(actor, branch, request, importId, directory),
       ),
     );
   }
 
-  /** Checks what does not depend on the source, before anything is fetched. */
-  private async checkPreconditions(branch: Branch, { page, ifMatch }: ImportRequest): Promise<void> {
+  /**
+   * Runs an import that is in the history already.
+   * @throws like `importInto`
+   */
+  async runRecorded(
+    actor: Pick<Actor, 'userId'>,
+    branch: Branch,
+    request: ImportRequest,
+    importId: string,
+  ): Promise<void> {
+    await this.checkRequest(branch, request);
+    await this.temporary.withDirectory('import', (directory) =>
+      this.run(actor, branch, request, importId, directory),
+    );
+  }
+
+  /**
+   * Checks what does not depend on the source, before anything is fetched.
+   * @throws like `importInto`
+   */
+  async checkRequest(branch: Branch, { page, ifMatch }: ImportRequest): Promise<void> {
     if (page === undefined && ifMatch === undefined) return;
     const head = await this.heads.require(branch, ifMatch);
     if (page === undefined) return;
@@ -122,7 +134,7 @@ export class ImportsService {
     importId: string,
     directory: string,
   ): Promise<ImportReport> {
-    const source = await this.read(request, directory);
+    const source = await this.read(request, importId, directory);
     const { revision, plan } = await this.queue.run(branchKey(branch), () =>
       this.mergeAndCommit(actor, branch, source, request, importId),
     );
@@ -131,12 +143,13 @@ export class ImportsService {
   }
 
   /** Downloads and reads a source, once for all attempts. */
-  private async read(request: ImportRequest, directory: string): Promise<PreparedSource> {
-    const { downloaded, fetched, unfetched, commit } = await this.fetcher.fetch(
-      request.url,
+  private async read(request: ImportRequest, importId: string, directory: string): Promise<PreparedSource> {
+    const { downloaded, name, fetched, unfetched, commit } = await this.fetcher.fetch(
+      request.content,
       request.source,
       directory,
     );
+    this.progress.enter(importId, 'reading');
     const unpacked = await mkdtemp(join(directory, 'unpacked-'));
     const treePath = join(directory, 'tree');
     const options: RunOptions = {
@@ -151,13 +164,13 @@ export class ImportsService {
         fetched,
         unfetched,
         ...(commit === undefined ? {} : { commit }),
-        name: nameOf(downloaded.finalUrl),
+        name,
         contentType: downloaded.contentType,
         directory: unpacked,
         treePath,
         limits: this.environment.limits,
       },
-      options,
+      { ...options, onPages: (pages) => this.progress.report(importId, pages) },
     );
     if (outcome.kind === 'unusable') throw new UnusableSourceError(outcome.message);
     return { treePath, outcome, options };
@@ -178,6 +191,7 @@ export class ImportsService {
       if (head === undefined) throw new ConflictError('The space was deleted while the import ran.');
       requireIfMatch(ifMatch, head);
       const base = await this.store.revision(branch.spaceId, head);
+      this.progress.enter(importId, 'merging');
       const plan = await this.merge(base, source, page);
       return { revision: await this.write(actor, branch, base, source, plan, importId), plan };
     });
@@ -223,6 +237,7 @@ export class ImportsService {
     importId: string,
   ): Promise<string> {
     const { plan, imported, skipped } = merged;
+    this.progress.enter(importId, 'writing');
     // A source can contain the same bytes several times; they are stored once.
     const byHash = new Map(outcome.localFiles.map((file) => [file.hash, file]));
     const needed = plan.fileHashes.flatMap(([hash]) => byHash.get(hash) ?? []);
@@ -244,12 +259,11 @@ export class ImportsService {
 
   private log({ spaceId }: Branch, request: ImportRequest, plan: ImportPlan): void {
     const { importedResources, totalResources, imported, skipped } = plan;
-    const host = request.url.startsWith('data:') ? 'data:' : new URL(request.url).host;
     this.logger.log({
       msg: 'Imported',
       spaceId,
       source: request.source,
-      host,
+      host: hostOf(request.content),
       ...(request.page === undefined ? {} : { pageId: request.page }),
       importedResources,
       totalResources,
@@ -271,13 +285,8 @@ function reportOf(revision: string, { importedResources, totalResources }: Impor
   return { revision, importedResources, totalResources };
 }
 
-/** Last part of the path of an address, without its ending: the title of a single page that has none. */
-function nameOf(url: string): string {
-  if (!/^https?:/.test(url)) return 'Untitled';
-  const last = new URL(url).pathname.split('/').findLast((part) => part !== '') ?? '';
-  try {
-    return decodeURIComponent(last);
-  } catch {
-    return last;
-  }
+/** Where content comes from, for the log. */
+function hostOf(content: ImportRequest['content']): string {
+  if ('file' in content) return 'file:';
+  return content.url.startsWith('data:') ? 'data:' : new URL(content.url).host;
 }

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { UserResource } from '../../auth/user.resource.js';
 import { IMPORT_SOURCES, type ImportSource } from '../structure/import-job.js';
-import { IMPORT_STATUSES, type ImportStatus } from './import.entity.js';
+import { IMPORT_PHASES, IMPORT_STATUSES, type ImportPhase, type ImportStatus } from './import.entity.js';
 
 class ImportedResourceItem {
   @ApiProperty({ description: 'Path in the source.' })
@@ -25,6 +25,27 @@ class SkippedResourceItem {
   reason!: string;
 }
 
+export class ImportProgressResource {
+  @ApiProperty({
+    enum: IMPORT_PHASES,
+    enumName: 'ImportPhase',
+    description:
+      '`waiting` for a free worker; `fetching` the source; `reading` it; `merging` it into the content; `writing` the result.',
+  })
+  phase!: ImportPhase;
+
+  @ApiProperty({ required: false, description: 'Number of pages that were read.' })
+  pagesRead?: number;
+
+  @ApiProperty({ required: false, description: 'Number of pages of the source, as soon as it is known.' })
+  pagesTotal?: number;
+}
+
+class ImportUrls {
+  @ApiProperty({ description: 'This import in the API.' })
+  location!: string;
+}
+
 /** An import of a space's history. */
 export class ImportRecordResource {
   @ApiProperty({ enum: ['import'] })
@@ -37,12 +58,23 @@ export class ImportRecordResource {
   source!: ImportSource;
 
   @ApiProperty({
-    description: 'Where the content came from, without the query. `data:` if it was sent inline.',
+    description:
+      'Where the content came from, without the query. `data:` if it was sent in a `data:` URL, and `file:` with the name if it was sent as a file.',
   })
   url!: string;
 
-  @ApiProperty({ enum: IMPORT_STATUSES, enumName: 'ImportStatus' })
+  @ApiProperty({
+    enum: IMPORT_STATUSES,
+    enumName: 'ImportStatus',
+    description: '`pending`: the import waits for its job, only after `Prefer: respond-async`.',
+  })
   status!: ImportStatus;
+
+  @ApiProperty({
+    required: false,
+    description: 'Present until an import after `Prefer: respond-async` has ended.',
+  })
+  progress?: ImportProgressResource;
 
   @ApiProperty({ required: false, description: 'Why the import failed. A failed import changes nothing.' })
   error?: string;
@@ -82,4 +114,7 @@ export class ImportRecordResource {
     description: 'The user who made it. Absent if the account no longer exists.',
   })
   author?: UserResource;
+
+  @ApiProperty()
+  urls!: ImportUrls;
 }

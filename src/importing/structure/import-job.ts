@@ -47,7 +47,7 @@ export interface ReadJob {
   source: ImportSource;
   /** The downloaded file. */
   path: string;
-  /** The address of the source; only `data:` for a `data:` URL. */
+  /** The address of the source; only `data:` for a `data:` URL, and only `file:` for a file that was sent. */
   url: string;
   /** Resources that were fetched in addition, and those that could not be. */
   fetched: FetchedResource[];
@@ -108,5 +108,7 @@ export interface Unusable {
 /** A job as it is sent to a thread. */
 export type WithProgress<Job> = Job & { progress: MessagePort };
 
-/** Progress of a thread: that it began, the page it reads, or null when the page is done. */
-export type Progress = 'began' | { page: string | null };
+/**
+ * Progress of a thread: that it began; how many pages the source has; the page it reads, or null when the page is done.
+ */
+export type Progress = 'began' | { total: number } | { page: string | null };
