@@ -20,12 +20,13 @@ import { ContentStore, type Revision } from '../content/store/content-store.js';
 import { ContentWriter } from '../content/store/content-writer.js';
 import { ImportHistoryService } from './history/import-history.service.js';
 import type { ImportSource, MergeOutcome, ReadOutcome } from './structure/import-job.js';
+import type { ImportOptions } from './structure/import-options.js';
 import { ImportWorkers, type RunOptions } from './import-workers.js';
 import { SourceFetcher } from './source-fetcher.js';
 import { TemporaryDirectories } from '../platform/instances/temporary-directories.js';
 
-/** Where to import from. */
-export interface ImportRequest {
+/** Where to import from, and how. Options that are left out have their defaults: `title`, `update`, no dry run. */
+export interface ImportRequest extends Partial<ImportOptions> {
   url: string;
   source: ImportSource;
   /** Id of the page to import into; left out: the whole space. */

@@ -1,10 +1,17 @@
-import { EnumField, StringField } from '../../common/validation/fields.js';
+import { BooleanField, EnumField, StringField } from '../../common/validation/fields.js';
 import { IMPORT_SOURCES, type ImportSource } from '../structure/import-job.js';
+import {
+  IMPORT_MODES,
+  type ImportMode,
+  type ImportOptions,
+  IMPORT_SLUGS,
+  type ImportSlugs,
+} from '../structure/import-options.js';
 
 /** Base64 of the largest body. */
 const MAX_URL = 16 * 1024 * 1024;
 
-export class ImportContentDto {
+export class ImportContentDto implements Partial<ImportOptions> {
   @StringField({
     min: 1,
     max: MAX_URL,
@@ -22,4 +29,31 @@ export class ImportContentDto {
       'The kind of source. `markdown`, `html`: one page. `docx`: a Word document. `zip`: an archive of markdown and files; its structure comes from `SUMMARY.md`, otherwise from its folders. `website`: the pages below an address. `confluence`: an HTML export. `notion`: an export in markdown or HTML. `google-docs`: a document shared by link. `github-wiki`: a wiki, by its address or as an archive.',
   })
   source!: ImportSource;
+
+  @EnumField({
+    values: IMPORT_SLUGS,
+    name: 'ImportSlugs',
+    optional: true,
+    default: 'title',
+    description:
+      'Where the slugs of pages come from. `title`: from their titles. `source`: from the names of files and folders, or the addresses that their front matter states, so that pages keep the addresses of a site that moves.',
+  })
+  slugs?: ImportSlugs;
+
+  @EnumField({
+    values: IMPORT_MODES,
+    name: 'ImportMode',
+    optional: true,
+    default: 'update',
+    description:
+      '`update`: adds and updates; nothing is deleted. `mirror`: also deletes the pages, files and reusable contents that the source does not have, and puts pages in the order of the source. Only for `zip`, `confluence`, `notion` and `github-wiki`.',
+  })
+  mode?: ImportMode;
+
+  @BooleanField({
+    optional: true,
+    default: false,
+    description: 'Whether to report only what the import would change, and to store nothing.',
+  })
+  dryRun?: boolean;
 }
