@@ -1,10 +1,17 @@
 import { ApiHideProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { ValidateBy, ValidateIf } from 'class-validator';
-import { EnumField, StringField } from '../../common/validation/fields.js';
+import { BooleanField, EnumField, StringField } from '../../common/validation/fields.js';
 import { rawValue } from '../../common/validation/raw-value.js';
 import { ReceivedFile } from '../../http/received-file.js';
 import { IMPORT_SOURCES, type ImportSource } from '../structure/import-job.js';
+import {
+  IMPORT_MODES,
+  type ImportMode,
+  type ImportOptions,
+  IMPORT_SLUGS,
+  type ImportSlugs,
+} from '../structure/import-options.js';
 
 /** Base64 of the largest body. */
 const MAX_URL = 16 * 1024 * 1024;
@@ -15,7 +22,7 @@ function isNeeded({ file }: ImportContentDto, value: unknown): boolean {
 }
 
 /** The body of an import: JSON, or a file with the same properties except `url`. */
-export class ImportContentDto {
+export class ImportContentDto implements Partial<ImportOptions> {
   @ValidateIf(isNeeded)
   @ValidateBy(
     {
@@ -51,4 +58,31 @@ export class ImportContentDto {
     { message: 'must be sent as multipart/form-data' },
   )
   file?: ReceivedFile;
+
+  @EnumField({
+    values: IMPORT_SLUGS,
+    name: 'ImportSlugs',
+    optional: true,
+    default: 'title',
+    description:
+      'Where the slugs of pages come from. `title`: from their titles. `source`: from the names of files and folders, or the addresses that their front matter states, so that pages keep the addresses of a site that moves.',
+  })
+  slugs?: ImportSlugs;
+
+  @EnumField({
+    values: IMPORT_MODES,
+    name: 'ImportMode',
+    optional: true,
+    default: 'update',
+    description:
+      '`update`: adds and updates; nothing is deleted. `mirror`: also deletes the pages, files and reusable contents that the source does not have, and puts pages in the order of the source. Only for `zip`, `confluence`, `notion` and `github-wiki`.',
+  })
+  mode?: ImportMode;
+
+  @BooleanField({
+    optional: true,
+    default: false,
+    description: 'Whether to report only what the import would change, and to store nothing.',
+  })
+  dryRun?: boolean;
 }

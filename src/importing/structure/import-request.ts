@@ -1,11 +1,14 @@
 import type { ReceivedFile } from '../../http/received-file.js';
 import type { ImportSource } from './import-job.js';
+import type { ImportOptions } from './import-options.js';
 
 /** The content of an import: an address, or a file that was sent with the request. */
 export type ImportContent = { url: string } | { file: ReceivedFile };
 
-/** What to import, and where to. */
-export interface ImportRequest {
+/**
+ * What to import, where to, and how. Options that are left out have their defaults: `title`, `update`, no dry run.
+ */
+export interface ImportRequest extends Partial<ImportOptions> {
   content: ImportContent;
   source: ImportSource;
   /** Id of the page to import into; left out: the whole space. */
