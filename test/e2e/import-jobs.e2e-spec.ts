@@ -185,7 +185,7 @@ describe('an import that runs as a job', () => {
       await ended((await sendArchive({ person: editor })).body.id);
       await waitForAuditLog(app);
       const [event] = await auditEvents(app.client(world.admin), world.id, { action: 'content.imported' });
-      expect(event?.actor).toMatchObject({ id: editor.id });
+      expect(event?.actor).toEqual({ type: 'user', user: editor.id, token: editor.tokenId });
     });
 
     it('is shown to callers who may import into the space', async () => {
@@ -282,10 +282,13 @@ describe('an import that runs as a job', () => {
       await app.database.query('UPDATE queued_imports SET user_id = gen_random_uuid()');
       await app.database.query(
         `WITH more AS (
-           INSERT INTO imports SELECT gen_random_uuid() AS id, space_id, organization_id, change_request_id, source, url,
-             status, error, revision_id, imported_resources, total_resources, imported, skipped, author_id, started_at
+           INSERT INTO imports (id, space_id, organization_id, source, url, status, imported_resources, total_resources,
+             started_at)
+           SELECT gen_random_uuid(), space_id, organization_id, source, url, status, 0, 0, started_at
            FROM imports CROSS JOIN generate_series(1, 4) WHERE status = 'pending' RETURNING *
-         ) INSERT INTO queued_imports (id, space_id, organization_id, user_id, token_id, request_id, sealed_request, created_at)
+         )
+         INSERT INTO queued_imports (id, space_id, organization_id, user_id, token_id, request_id, sealed_request,
+           created_at)
          SELECT id, space_id, organization_id, gen_random_uuid(), gen_random_uuid(), '', '', started_at FROM more`,
       );
       expect((await sendArchive()).body.error?.message).toMatch(/At most 100 imports of this organization/);
