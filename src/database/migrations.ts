@@ -31,6 +31,7 @@ import { CronTurns1795373301000 } from './migrations/1795373301000-cron-turns.js
 import { OpenapiErrorMessages1795386100000 } from './migrations/1795386100000-openapi-error-messages.js';
 import { AuditLog1795373200000 } from './migrations/1795373200000-audit-log.js';
 import { Webhooks1795373201000 } from './migrations/1795373201000-webhooks.js';
+import { ImportOptions1795392000000 } from './migrations/1795392000000-import-options.js';
 import { QueuedImports1795411415425 } from './migrations/1795411415425-queued-imports.js';
 
 /** Every migration, oldest first. */
@@ -67,5 +68,6 @@ export const migrations: (new () => MigrationInterface)[] = [
   Scim1795373300000,
   CronTurns1795373301000,
   OpenapiErrorMessages1795386100000,
+  ImportOptions1795392000000,
   QueuedImports1795411415425,
 ];

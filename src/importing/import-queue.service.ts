@@ -17,7 +17,7 @@ import { OutboundError } from '../platform/outbound/outbound-error.js';
 import { FileStorage } from '../platform/storage/file-storage.js';
 import { ImportHistoryService } from './history/import-history.service.js';
 import type { ImportRecordResource } from './history/import-record.resource.js';
-import type { ImportContent, ImportRequest } from './structure/import-request.js';
+import { type ImportContent, type ImportRequest, optionsOf } from './structure/import-request.js';
 import { ImportsService } from './imports.service.js';
 import { QueuedImportsRepository } from './history/queued-imports.repository.js';
 
@@ -91,7 +91,13 @@ export class ImportQueueService {
       if (ofPerson >= MAX_OF_PERSON) throw new TooManyQueuedError('you', MAX_OF_PERSON);
       if (ofOrganization >= MAX_OF_ORGANIZATION)
         throw new TooManyQueuedError('this organization', MAX_OF_ORGANIZATION);
-      const { id, isRecorded } = await this.history.begin({ ...branch, ...request, authorId: actor.userId });
+      const { id, isRecorded } = await this.history.begin({
+        ...branch,
+        ...request,
+        ...optionsOf(request),
+        page: request.page,
+        authorId: actor.userId,
+      });
       if (!isRecorded) throw new ConflictError('The space was deleted.');
       await this.queued.insert({
         id,

@@ -4,7 +4,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Actor } from '../access/actor.js';
 import { Clock } from '../common/clock.js';
-import { ConflictError, NotFoundError, UnusableSourceError } from '../common/errors/api-error.js';
+import {
+  ConflictError,
+  NotFoundError,
+  UnusableSourceError,
+  ValidationError,
+} from '../common/errors/api-error.js';
 import { ENVIRONMENT } from '../config/config.module.js';
 import type { Environment } from '../config/environment.js';
 import { Database } from '../database/database.js';
@@ -16,12 +21,15 @@ import { type Branch, branchKey } from '../content/branches/branch.js';
 import { requireIfMatch } from '../content/branches/if-match.js';
 import { isGenerated, type PageNode } from '../versioning/page.js';
 import { FilesService } from '../content/files/files.service.js';
+import { RevisionChangesService } from '../content/revisions/revision-changes.service.js';
+import type { RevisionChangeResource } from '../content/revisions/revision.resources.js';
 import { ContentStore, type Revision } from '../content/store/content-store.js';
 import { ContentWriter } from '../content/store/content-writer.js';
 import { ImportHistoryService } from './history/import-history.service.js';
 import { ImportProgress } from './history/import-progress.js';
-import type { MergeOutcome, ReadOutcome } from './structure/import-job.js';
-import type { ImportRequest } from './structure/import-request.js';
+import type { ImportSource, MergeOutcome, ReadOutcome } from './structure/import-job.js';
+import type { ImportOptions } from './structure/import-options.js';
+import { type ImportRequest, optionsOf } from './structure/import-request.js';
 import { ImportWorkers, type RunOptions } from './import-workers.js';
 import { SourceFetcher } from './source-fetcher.js';
 import { TemporaryDirectories } from '../platform/instances/temporary-directories.js';
@@ -32,6 +40,10 @@ export interface ImportReport {
   revision: string;
   importedResources: number;
   totalResources: number;
+  /** Only of a mirror. */
+  deletedResources?: number;
+  /** Only of a dry run. */
+  changes?: { count: number; items: RevisionChangeResource[] };
 }
 
 /** Most resources of an import that its log line names; the history names more. */
@@ -49,7 +61,10 @@ interface PreparedSource {
   options: RunOptions;
 }
 
-type ImportPlan = Extract<MergeOutcome, { kind: 'plan' }>;
+type ImportPlan = Extract<MergeOutcome, { kind: 'plan' }> & Pick<ImportOptions, 'mode'>;
+
+/** Sources with all pages of a space, so that what they do not have can be deleted. */
+const MIRRORED = new Set<ImportSource>(['zip', 'confluence', 'notion', 'github-wiki']);
 
 /** Imports content into a space: downloads it, reads and merges it in a worker, and writes it in one transaction. */
 @Injectable()
@@ -69,6 +84,7 @@ export class ImportsService {
     private readonly responses: StoredResponses,
     private readonly heads: BranchHeads,
     private readonly files: FilesService,
+    private readonly changes: RevisionChangesService,
     private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
@@ -78,7 +94,7 @@ export class ImportsService {
    * and keep their ids.
    * @throws NotFoundError when there is no such page
    * @throws PreconditionFailedError when `ifMatch` does not name the head
-   * @throws ValidationError when the address is malformed
+   * @throws ValidationError when the address is malformed, or the source cannot be mirrored
    * @throws UnusableSourceError when the source cannot be fetched, is not of the stated kind, is over a limit, or is
    *   empty
    * @throws ConflictError when the page is generated, or the content changed during each attempt
@@ -88,13 +104,16 @@ export class ImportsService {
     branch: Branch,
     request: ImportRequest,
   ): Promise<ImportReport> {
+    const { content, source, page, dryRun } = request;
+    const { slugs, mode } = optionsOf(request);
     await this.checkRequest(branch, request);
-    const { content, source } = request;
-    return this.history.track({ ...branch, authorId: actor.userId, content, source }, (importId) =>
+    const run = (importId?: string): Promise<ImportReport> =>
       this.temporary.withDirectory('import', (directory) =>
         this.run(actor, branch, request, importId, directory),
-      ),
-    );
+      );
+    // A dry run is not an import, so it is not in the history.
+    if (dryRun === true) return run();
+    return this.history.track({ ...branch, authorId: actor.userId, content, source, page, slugs, mode }, run);
   }
 
   /**
@@ -117,7 +136,11 @@ export class ImportsService {
    * Checks what does not depend on the source, before anything is fetched.
    * @throws like `importInto`
    */
-  async checkRequest(branch: Branch, { page, ifMatch }: ImportRequest): Promise<void> {
+  async checkRequest(branch: Branch, { source, mode, page, ifMatch }: ImportRequest): Promise<void> {
+    if (mode === 'mirror' && !MIRRORED.has(source)) {
+      const message = `cannot be mirror for the source "${source}", only for ${[...MIRRORED].join(', ')}`;
+      throw new ValidationError([{ path: 'mode', message }]);
+    }
     if (page === undefined && ifMatch === undefined) return;
     const head = await this.heads.require(branch, ifMatch);
     if (page === undefined) return;
@@ -131,15 +154,15 @@ export class ImportsService {
     actor: Pick<Actor, 'userId'>,
     branch: Branch,
     request: ImportRequest,
-    importId: string,
+    importId: string | undefined,
     directory: string,
   ): Promise<ImportReport> {
     const source = await this.read(request, importId, directory);
     const { revision, plan } = await this.queue.run(branchKey(branch), () =>
       this.mergeAndCommit(actor, branch, source, request, importId),
     );
-    this.log(branch, request, plan);
-    return reportOf(revision, plan);
+    if (importId !== undefined) this.log(branch, request, plan);
+    return this.reportOf(branch, revision, plan);
   }
 
   /** Downloads and reads a source, once for all attempts. */
@@ -181,27 +204,36 @@ export class ImportsService {
     actor: Pick<Actor, 'userId'>,
     branch: Branch,
     source: PreparedSource,
-    { page, ifMatch }: ImportRequest,
-    importId: string,
+    request: ImportRequest,
+    importId: string | undefined,
   ): Promise<{ revision: string; plan: ImportPlan }> {
     return retryWhenHeadMoved(async (triesBefore) => {
       if (triesBefore > 0)
         await wait(Math.random() * Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** triesBefore));
       const head = await this.heads.find(branch);
       if (head === undefined) throw new ConflictError('The space was deleted while the import ran.');
-      requireIfMatch(ifMatch, head);
+      requireIfMatch(request.ifMatch, head);
       const base = await this.store.revision(branch.spaceId, head);
       this.progress.enter(importId, 'merging');
-      const plan = await this.merge(base, source, page);
-      return { revision: await this.write(actor, branch, base, source, plan, importId), plan };
+      const plan = await this.merge(base, source, request);
+      if (importId !== undefined) {
+        return { revision: await this.write(actor, branch, base, source, plan, importId), plan };
+      }
+      const revision = await this.responses.commit(
+        () => Promise.resolve(head),
+        () => ({ body: this.reportOf(branch, head, plan) }),
+      );
+      return { revision, plan };
     });
   }
 
   private async merge(
     base: Revision,
     { treePath, options }: PreparedSource,
-    pageId: string | undefined,
+    request: ImportRequest,
   ): Promise<ImportPlan> {
+    const { page: pageId } = request;
+    const importOptions = optionsOf(request);
     const index = await this.store.pages(base);
     const into = pageId === undefined ? undefined : index.find(pageId)?.page;
     if (pageId !== undefined && into === undefined) {
@@ -209,6 +241,7 @@ export class ImportsService {
     }
     if (into !== undefined) requireOwnText(into);
     const { files } = await this.store.files(base);
+    const earlier = await this.history.earlierResources(base.spaceId, pageId, importOptions);
     const outcome = await this.workers.merge(
       {
         treePath,
@@ -220,12 +253,14 @@ export class ImportsService {
           variables: base.variables,
         },
         now: this.clock.now().toISOString(),
+        options: importOptions,
+        ...(earlier === undefined ? {} : { earlier }),
         ...(into === undefined ? {} : { page: { id: into.id, title: into.title } }),
       },
       options,
     );
     if (outcome.kind === 'unusable') throw new UnusableSourceError(outcome.message);
-    return outcome;
+    return { ...outcome, mode: importOptions.mode };
   }
 
   private async write(
@@ -236,7 +271,7 @@ export class ImportsService {
     merged: ImportPlan,
     importId: string,
   ): Promise<string> {
-    const { plan, imported, skipped } = merged;
+    const { plan, imported, deleted, skipped } = merged;
     this.progress.enter(importId, 'writing');
     // A source can contain the same bytes several times; they are stored once.
     const byHash = new Map(outcome.localFiles.map((file) => [file.hash, file]));
@@ -250,11 +285,40 @@ export class ImportsService {
             authorId: actor.userId,
             event: 'imported',
           });
-          await this.history.succeed(importId, { ...reportOf(revision, merged), imported, skipped });
+          const { importedResources, totalResources } = merged;
+          await this.history.succeed(importId, {
+            revision,
+            importedResources,
+            totalResources,
+            imported,
+            deleted,
+            skipped,
+          });
           return revision;
         }),
-      (revision) => ({ body: reportOf(revision, merged) }),
+      (revision) => ({ body: this.reportOf(branch, revision, merged) }),
     );
+  }
+
+  private reportOf(
+    { spaceId }: Branch,
+    revision: string,
+    { importedResources, totalResources, deleted, mode, preview }: ImportPlan,
+  ): ImportReport {
+    return {
+      revision,
+      importedResources,
+      totalResources,
+      ...(mode === 'mirror' ? { deletedResources: deleted.length } : {}),
+      ...(preview === undefined
+        ? {}
+        : {
+            changes: {
+              count: preview.count,
+              items: preview.changes.map((change) => this.changes.resource(spaceId, change)),
+            },
+          }),
+    };
   }
 
   private log({ spaceId }: Branch, request: ImportRequest, plan: ImportPlan): void {
@@ -279,10 +343,6 @@ function requireOwnText(page: PageNode): void {
   throw new ConflictError(
     'The page is made from an OpenAPI specification: change the specification, or give the page another type first.',
   );
-}
-
-function reportOf(revision: string, { importedResources, totalResources }: ImportPlan): ImportReport {
-  return { revision, importedResources, totalResources };
 }
 
 /** Where content comes from, for the log. */

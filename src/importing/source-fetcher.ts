@@ -5,7 +5,7 @@ import { ENVIRONMENT } from '../config/config.module.js';
 import type { Environment } from '../config/environment.js';
 import { type DownloadedFile, OutboundClient, parseUrl } from '../platform/outbound/outbound-client.js';
 import { OutboundError } from '../platform/outbound/outbound-error.js';
-import type { FetchedResource, ImportSource } from './structure/import-job.js';
+import { type FetchedResource, type ImportSource, UNNAMED } from './structure/import-job.js';
 import type { ImportContent } from './structure/import-request.js';
 import { exportAddress } from './sources/google-docs-address.js';
 import { FetchBudget } from '../platform/outbound/fetch-budget.js';
@@ -52,7 +52,7 @@ export class SourceFetcher {
     const budget = new FetchBudget(this.outbound, directory, importSeconds, importDownload - size);
     try {
       const belonging = await this.fetchBelonging(budget, source, downloaded);
-      return { downloaded, name: name ?? 'Untitled', ...belonging };
+      return { downloaded, name: name ?? UNNAMED, ...belonging };
     } finally {
       budget.end();
     }
@@ -110,7 +110,7 @@ export class SourceFetcher {
 
 /** Last part of the path of an address, without its ending. */
 function nameOf(url: string): string {
-  if (!/^https?:/.test(url)) return 'Untitled';
+  if (!/^https?:/.test(url)) return UNNAMED;
   const last = new URL(url).pathname.split('/').findLast((part) => part !== '') ?? '';
   try {
     return decodeURIComponent(last);

@@ -81,7 +81,8 @@ export class RevisionChangesService {
     };
   }
 
-  private resource(
+  /** A change as the API returns it. */
+  resource(
     spaceId: string,
     { type, page, file, reusableContent, attributes }: RevisionChange,
   ): RevisionChangeResource {

@@ -38,11 +38,11 @@ export class ImportAddresses implements AddressIndex<ImportPlace> {
   readonly sourceRoutes = new Map<string, DocumentReference>();
   readonly spaceRoutes = new Map<string, DocumentReference>();
 
-  /** @param contentRoot the folder that the configuration of the source calls its root */
-  constructor(private readonly contentRoot: string) {}
+  /** @param contentRoots folders, besides that of the source, from which absolute paths can start */
+  constructor(private readonly contentRoots: readonly string[]) {}
 
   find(path: AddressPath, place: ImportPlace): DocumentReference | undefined {
-    const roots = ['', this.contentRoot];
+    const roots = ['', ...this.contentRoots];
     const inSource = path.from(place.sourceFolder, roots);
     const inSpace = path.from(folderOf(place.markdownPath));
     // Sites whose links are routes write them without the leading slash too, from any folder.

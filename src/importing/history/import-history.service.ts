@@ -12,6 +12,8 @@ import { EndedInstances } from '../../platform/instances/ended-instances.js';
 import { InstanceHeartbeat } from '../../platform/instances/instance-heartbeat.js';
 import type { Branch } from '../../content/branches/branch.js';
 import { toStorableText } from '../../markdown/source/storable-text.js';
+import type { EarlierResources } from '../apply/mirror.js';
+import type { ImportMode, ImportOptions, ImportSlugs } from '../structure/import-options.js';
 import type { ImportSource } from '../structure/import-job.js';
 import type { ImportContent } from '../structure/import-request.js';
 import { truncate } from '../structure/source-title.js';
@@ -30,6 +32,10 @@ interface BegunImport extends Branch {
   authorId: string;
   source: ImportSource;
   content: ImportContent;
+  /** The page to import into; undefined: everything. */
+  page: string | undefined;
+  slugs: ImportSlugs;
+  mode: ImportMode;
 }
 
 /** The outcome of an import. */
@@ -38,6 +44,7 @@ interface ImportResult {
   importedResources: number;
   totalResources: number;
   imported: ImportedResource[];
+  deleted: ImportedResource[];
   skipped: SkippedResource[];
 }
 
@@ -96,15 +103,18 @@ export class ImportHistoryService {
   /** Records the start of an import. `isRecorded` is false when the space is gone. */
   async begin(begun: BegunImport): Promise<{ id: string; isRecorded: boolean }> {
     const id = newId();
-    const { spaceId, changeRequestId, authorId, source } = begun;
+    const { spaceId, changeRequestId, authorId, source, page, slugs, mode } = begun;
     this.running.add(id);
     try {
       const isRecorded = await this.imports.insert({
         id,
         spaceId,
         changeRequestId,
+        pageId: page ?? null,
         authorId,
         source,
+        slugs,
+        mode,
         url: shownUrl(begun.content),
         startedAt: this.clock.now(),
         instanceId: this.instance.id,
@@ -158,14 +168,45 @@ export class ImportHistoryService {
       revisionId: result.revision,
       importedResources: result.importedResources,
       totalResources: result.totalResources,
-      imported: result.imported
-        .slice(0, MAX_IMPORTED)
-        .map((resource) => ({ ...resource, path: shorten(resource.path) })),
+      deletedResources: result.deleted.length,
+      imported: firstOf(result.imported),
+      deleted: firstOf(result.deleted),
       skipped: result.skipped
         .slice(0, MAX_SKIPPED)
         .map(({ path, reason }) => ({ path: shorten(path), reason: shorten(reason) })),
       finishedAt: this.clock.now(),
     });
+  }
+
+  /**
+   * What the latest imports of a place brought, so that texts find their pages at other addresses. With the default
+   * options, it is only needed after an import that took the slugs from its source.
+   * @param page the page that was imported into; undefined: everything
+   */
+  async earlierResources(
+    spaceId: string,
+    page: string | undefined,
+    { slugs, mode }: ImportOptions,
+  ): Promise<EarlierResources | undefined> {
+    const pageId = page ?? null;
+    const isDefault = slugs === 'title' && mode === 'update';
+    if (isDefault && !(await this.imports.tookSlugs(spaceId, pageId))) return undefined;
+    const latest = await this.imports.latest(spaceId, pageId);
+    const pages = new Map<string, string[]>();
+    for (const { imported } of latest) {
+      for (const { path, kind, id } of imported) {
+        if (kind !== 'page') continue;
+        const ids = pages.get(path);
+        if (ids === undefined) pages.set(path, [id]);
+        else if (!ids.includes(id)) ids.push(id);
+      }
+    }
+    // Pages come first in the list of an import, so it contains them all if it ends with something else.
+    const isComplete = latest.every(
+      ({ imported, importedResources }) =>
+        imported.length >= importedResources || imported.at(-1)?.kind !== 'page',
+    );
+    return { pages: Object.fromEntries(pages), isComplete: isComplete && latest.length > 0 };
   }
 
   /** Records running imports as failed whose process has ended. */
@@ -191,6 +232,11 @@ export class ImportHistoryService {
       });
     }
   }
+}
+
+/** The first resources, with short paths. */
+function firstOf(resources: readonly ImportedResource[]): ImportedResource[] {
+  return resources.slice(0, MAX_IMPORTED).map((resource) => ({ ...resource, path: shorten(resource.path) }));
 }
 
 function reasonOf(error: unknown): string {

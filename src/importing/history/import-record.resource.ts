@@ -1,5 +1,11 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { UserResource } from '../../auth/user.resource.js';
+import {
+  IMPORT_MODES,
+  type ImportMode,
+  IMPORT_SLUGS,
+  type ImportSlugs,
+} from '../structure/import-options.js';
 import { IMPORT_SOURCES, type ImportSource } from '../structure/import-job.js';
 import { IMPORT_PHASES, IMPORT_STATUSES, type ImportPhase, type ImportStatus } from './import.entity.js';
 
@@ -14,6 +20,17 @@ class ImportedResourceItem {
   kind!: 'page' | 'file' | 'reusable-content';
 
   @ApiProperty({ description: 'ID of the page, file or reusable content that was created or updated.' })
+  id!: string;
+}
+
+class DeletedResourceItem {
+  @ApiProperty({ description: 'Path in the space before the import; of a reusable content the title.' })
+  path!: string;
+
+  @ApiProperty({ enum: ['page', 'file', 'reusable-content'] })
+  kind!: 'page' | 'file' | 'reusable-content';
+
+  @ApiProperty({ description: 'ID of the page, file or reusable content that was deleted.' })
   id!: string;
 }
 
@@ -58,6 +75,20 @@ export class ImportRecordResource {
   source!: ImportSource;
 
   @ApiProperty({
+    enum: IMPORT_SLUGS,
+    enumName: 'ImportSlugs',
+    description: 'Where the slugs of pages came from.',
+  })
+  slugs!: ImportSlugs;
+
+  @ApiProperty({
+    enum: IMPORT_MODES,
+    enumName: 'ImportMode',
+    description: 'Whether the import deleted what the source did not have.',
+  })
+  mode!: ImportMode;
+
+  @ApiProperty({
     description:
       'Where the content came from, without the query. `data:` if it was sent in a `data:` URL, and `file:` with the name if it was sent as a file.',
   })
@@ -99,6 +130,14 @@ export class ImportRecordResource {
 
   @ApiProperty({ type: [ImportedResourceItem], description: 'What was imported: the first 1,000 items.' })
   imported!: ImportedResourceItem[];
+
+  @ApiProperty({
+    description: 'Number of pages, groups, links, reusable contents and files that were deleted.',
+  })
+  deletedResources!: number;
+
+  @ApiProperty({ type: [DeletedResourceItem], description: 'What was deleted: the first 1,000 items.' })
+  deleted!: DeletedResourceItem[];
 
   @ApiProperty({ type: [SkippedResourceItem], description: 'What was not imported: the first 100 items.' })
   skipped!: SkippedResourceItem[];

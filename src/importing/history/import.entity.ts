@@ -1,4 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import type { ImportMode, ImportSlugs } from '../structure/import-options.js';
 import type { ImportSource } from '../structure/import-job.js';
 import type { ImportedResource, SkippedResource } from '../structure/source-tree.js';
 
@@ -31,6 +32,16 @@ export class ImportRow {
   @Column('text')
   source!: ImportSource;
 
+  /** The page that was imported into; null: everything at the place, and imports of earlier versions. */
+  @Column('uuid', { nullable: true })
+  pageId!: string | null;
+
+  @Column('text', { default: 'title' })
+  slugs!: ImportSlugs;
+
+  @Column('text', { default: 'update' })
+  mode!: ImportMode;
+
   /**
    * Without user name, password, query and fragment; only `data:` for a `data:` URL, and `file:` with its name for a file
    * that was sent.
@@ -58,6 +69,13 @@ export class ImportRow {
   /** The first imported resources. */
   @Column('jsonb', { default: [] })
   imported!: ImportedResource[];
+
+  @Column('integer', { default: 0 })
+  deletedResources!: number;
+
+  /** The first deleted resources. */
+  @Column('jsonb', { default: [] })
+  deleted!: ImportedResource[];
 
   /** The first skipped resources. */
   @Column('jsonb', { default: [] })

@@ -11,6 +11,11 @@ interface Row extends Omit<ImportView, 'author'> {
   photoUrl: string | null;
 }
 
+/** What an import brought. */
+export type LatestImport = Pick<ImportRow, 'importedResources' | 'imported'>;
+
+/** How many of the latest imports tell which page a text became. */
+const LATEST = 10;
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /** The history of imports in the database. */
@@ -25,13 +30,23 @@ export class ImportsRepository {
   async insert(
     row: Pick<
       ImportRow,
-      'id' | 'spaceId' | 'changeRequestId' | 'source' | 'url' | 'authorId' | 'startedAt' | 'instanceId'
+      | 'id'
+      | 'spaceId'
+      | 'changeRequestId'
+      | 'pageId'
+      | 'source'
+      | 'slugs'
+      | 'mode'
+      | 'url'
+      | 'authorId'
+      | 'startedAt'
+      | 'instanceId'
     >,
   ): Promise<boolean> {
     const [inserted] = await this.database.query(
       `WITH inserted AS (INSERT INTO imports (id, space_id, organization_id, change_request_id, source, url, status, imported_resources,
-         total_resources, author_id, started_at, instance_id)
-       SELECT $1, s.id, s.organization_id, $3, $4, $5, 'running', 0, 0, $6, $7, $8
+         total_resources, author_id, started_at, instance_id, page_id, slugs, mode)
+       SELECT $1, s.id, s.organization_id, $3, $4, $5, 'running', 0, 0, $6, $7, $8, $9, $10, $11
        FROM spaces s WHERE s.id = $2 FOR KEY SHARE RETURNING 1) SELECT 1 FROM inserted`,
       [
         row.id,
@@ -42,6 +57,9 @@ export class ImportsRepository {
         row.authorId,
         row.startedAt,
         row.instanceId,
+        row.pageId,
+        row.slugs,
+        row.mode,
       ],
     );
     return inserted !== undefined;
@@ -83,12 +101,19 @@ export class ImportsRepository {
     id: string,
     end: Pick<
       ImportRow,
-      'revisionId' | 'importedResources' | 'totalResources' | 'imported' | 'skipped' | 'finishedAt'
+      | 'revisionId'
+      | 'importedResources'
+      | 'totalResources'
+      | 'deletedResources'
+      | 'imported'
+      | 'deleted'
+      | 'skipped'
+      | 'finishedAt'
     >,
   ): Promise<void> {
     await this.database.query(
       `UPDATE imports SET status = 'succeeded', error = NULL, revision_id = $2, imported_resources = $3, total_resources = $4,
-         imported = $5::jsonb, skipped = $6::jsonb, finished_at = $7
+         imported = $5::jsonb, skipped = $6::jsonb, finished_at = $7, deleted_resources = $8, deleted = $9::jsonb
        WHERE id = $1`,
       [
         id,
@@ -98,8 +123,36 @@ export class ImportsRepository {
         JSON.stringify(end.imported),
         JSON.stringify(end.skipped),
         end.finishedAt,
+        end.deletedResources,
+        JSON.stringify(end.deleted),
       ],
     );
+  }
+
+  /**
+   * The latest successful imports of a place.
+   * @param pageId the page that they were imported into; null: everything
+   */
+  async latest(spaceId: string, pageId: string | null): Promise<LatestImport[]> {
+    return this.database.query<LatestImport>(
+      `SELECT i.imported_resources AS "importedResources", i.imported FROM imports i
+       WHERE i.space_id = $1 AND i.status = 'succeeded' AND i.page_id IS NOT DISTINCT FROM $2
+       ORDER BY i.id DESC LIMIT ${LATEST}`,
+      [spaceId, pageId],
+    );
+  }
+
+  /** Whether one of the latest successful imports of a place took the slugs from the source. */
+  async tookSlugs(spaceId: string, pageId: string | null): Promise<boolean> {
+    const rows = await this.database.query(
+      `SELECT 1 FROM (
+         SELECT i.slugs FROM imports i
+         WHERE i.space_id = $1 AND i.status = 'succeeded' AND i.page_id IS NOT DISTINCT FROM $2
+         ORDER BY i.id DESC LIMIT ${LATEST}) latest
+       WHERE latest.slugs = 'source' LIMIT 1`,
+      [spaceId, pageId],
+    );
+    return rows.length > 0;
   }
 
   /** Records why an import failed that waits or runs. */
@@ -178,6 +231,7 @@ export class ImportsRepository {
       `SELECT i.id, i.source, i.url, i.status, i.error, i.revision_id AS "revisionId",
          i.change_request_id AS "changeRequestId",
          i.imported_resources AS "importedResources", i.total_resources AS "totalResources", i.imported, i.skipped,
+         i.slugs, i.mode, i.deleted_resources AS "deletedResources", i.deleted,
          i.phase, i.pages_read AS "pagesRead", i.pages_total AS "pagesTotal",
          i.started_at AS "startedAt", i.finished_at AS "finishedAt",
          u.id AS "userId", u.display_name AS "displayName", u.email, u.photo_url AS "photoUrl"

@@ -1,6 +1,9 @@
 import type { MessagePort } from 'node:worker_threads';
+import type { EarlierResources } from '../apply/mirror.js';
 import type { ContentLimits } from '../../config/environment.js';
+import type { RevisionChange } from '../../content/revisions/revision-changes.js';
 import type { LocalFile } from '../../content/files/local-file.js';
+import type { ImportOptions } from './import-options.js';
 import type { ImportedResource, SkippedResource } from './source-tree.js';
 import type { ContentPlan, ContentState } from '../../versioning/content-plan.js';
 
@@ -16,6 +19,9 @@ export const IMPORT_SOURCES = [
   'google-docs',
 ] as const;
 export type ImportSource = (typeof IMPORT_SOURCES)[number];
+
+/** The name of a source that has none. */
+export const UNNAMED = 'Untitled';
 
 /** A resource that was fetched in addition to the source: an image or a further page. */
 export interface FetchedResource {
@@ -85,6 +91,9 @@ export interface MergeJob {
   current: ContentState;
   /** The page of `current` to import into; left out: the whole space. */
   page?: { id: string; title: string };
+  options: ImportOptions;
+  /** Earlier imports of the same place; left out: pages match by path alone. */
+  earlier?: EarlierResources;
   /** ISO 8601. */
   now: string;
 }
@@ -96,9 +105,18 @@ export type MergeOutcome =
       importedResources: number;
       totalResources: number;
       imported: ImportedResource[];
+      deleted: ImportedResource[];
       skipped: SkippedResource[];
+      /** Only for a dry run. */
+      preview?: ImportPreview;
     }
   | Unusable;
+
+/** What an import would change: the first changes, and how many there are. */
+export interface ImportPreview {
+  count: number;
+  changes: RevisionChange[];
+}
 
 export interface Unusable {
   kind: 'unusable';

@@ -16,3 +16,12 @@ export interface ImportRequest extends Partial<ImportOptions> {
   /** Revisions that `If-Match` names; one of them must be the head. */
   ifMatch?: string | undefined;
 }
+
+/** The options of an import, with the defaults. */
+export function optionsOf({
+  slugs = 'title',
+  mode = 'update',
+  dryRun = false,
+}: ImportRequest): ImportOptions {
+  return { slugs, mode, dryRun };
+}
