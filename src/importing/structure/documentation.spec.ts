@@ -288,6 +288,36 @@ describe('a Starlight documentation', () => {
   });
 });
 
+describe('a MkDocs documentation', () => {
+  const FILES = {
+    'pages/index.md': '# Home',
+    'pages/b/index.md': '# B',
+    'pages/b/c.md': '# C\n\n![x](x.png)',
+    'pages/b/x.png': '',
+    'pages/new.md': '# New',
+    'README.md': '# Repository',
+  };
+
+  it('has the structure of its nav', () => {
+    const nav =
+      'docs_dir: pages\nnav:\n  - Welcome: index.md\n  - Part:\n    - b/index.md\n    - See: b/c.md\n  - gone.md\n  - Site: https://example.com\nx: !!python/name:a.b\n';
+    const tree = repositoryTreeOf({ 'mkdocs.yml': nav, ...FILES });
+    expect(outline(tree.pages)).toEqual(['Welcome', ['Part', ['B', 'See']], 'Site →', 'New (hidden)']);
+    expect(addresses(tree)).toEqual(['', 'b', 'b/c', 'new']);
+    expect(skippedPaths(tree)).toEqual(['gone.md']);
+    expect(filePaths(tree)).toEqual(['pages/b/x.png']);
+  });
+
+  it('has the structure of its folders without a nav', () => {
+    const tree = repositoryTreeOf({ 'mkdocs.yml': 'docs_dir: pages', ...FILES });
+    expect(outline(tree.pages)).toEqual(['Home', ['B', ['C']], 'New']);
+  });
+
+  it.each(['[', 'nav: 1', 'docs_dir: 1', `nav: ${'['.repeat(100_000)}`])('survives %p', (text) => {
+    expect(repositoryTreeOf({ 'mkdocs.yml': text, ...FILES }).pages.length).toBeGreaterThan(0);
+  });
+});
+
 describe('a repository', () => {
   it('is imported without its housekeeping', () => {
     const tree = repositoryTreeOf({
