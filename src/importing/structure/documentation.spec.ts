@@ -313,7 +313,13 @@ describe('a MkDocs documentation', () => {
     expect(outline(tree.pages)).toEqual(['Home', ['B', ['C']], 'New']);
   });
 
-  it.each(['[', 'nav: 1', 'docs_dir: 1', `nav: ${'['.repeat(100_000)}`])('survives %p', (text) => {
+  it.each([
+    ['no YAML', '['],
+    ['a nav of another type', 'nav: 1'],
+    ['a folder of another type', 'docs_dir: 1'],
+    ['deep nesting', `nav: ${'['.repeat(50_000)}`],
+    ['a nav that refers to itself', 'nav: &a\n  - *a\n  - *a\n'],
+  ])('is imported with %s', (_name, text) => {
     expect(repositoryTreeOf({ 'mkdocs.yml': text, ...FILES }).pages.length).toBeGreaterThan(0);
   });
 });
