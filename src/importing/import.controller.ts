@@ -39,7 +39,7 @@ export function importController(route: ContentRoute): Type<unknown> {
       operationId: route.operation('importContent'),
       summary: 'Import content',
       description:
-        'Either everything is imported or nothing. Pages match existing pages by path: a matching page is updated and keeps its ID, other pages are added, and nothing is deleted. Importing the same source twice creates no new revision. Pages that are generated from an OpenAPI specification do not change: texts for them are skipped. Returns 409 while the space is `locked` or if the change request is merged; 422 if the source cannot be fetched, is not of the stated kind, or exceeds a limit.',
+        'Either everything is imported or nothing. Pages match existing pages by path: a matching page is updated and keeps its ID, other pages are added. Nothing is deleted, except with the mode `mirror`, which also deletes what the source does not have. Importing the same source twice creates no new revision. Pages that are generated from an OpenAPI specification do not change: texts for them are skipped. Returns 409 while the space is `locked` or if the change request is merged; 422 if the source cannot be fetched, is not of the stated kind, or exceeds a limit.',
     })
     @ApiIfMatch('The expected current revision')
     @ApiCreatedResponse({ type: ImportResource })
@@ -64,7 +64,7 @@ export function importController(route: ContentRoute): Type<unknown> {
       operationId: route.operation('importPageContent'),
       summary: 'Import content into a page',
       description:
-        'Works like an import of content, with the page as its root. The first document of the source (`README` or `index`, otherwise the first in order) replaces the text of the page, which keeps its ID, position, title and slug. A page of another type becomes a document, except a page that is generated from an OpenAPI specification (409). The other pages are added below it and match pages there by path. Files match only files that were imported into the same page before. Also returns 422 if pages would be nested more than 32 levels deep.',
+        'Works like an import of content, with the page as its root. The first document of the source (`README` or `index`, otherwise the first in order) replaces the text of the page, which keeps its ID, position, title and slug. A page of another type becomes a document, except a page that is generated from an OpenAPI specification (409). The other pages are added below it and match pages there by path. The mode `mirror` deletes only pages below it. Files match only files that were imported into the same page before. Also returns 422 if pages would be nested more than 32 levels deep.',
     })
     @ApiIfMatch('The expected current revision')
     @ApiCreatedResponse({ type: ImportResource })

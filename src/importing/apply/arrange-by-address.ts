@@ -5,7 +5,8 @@ import type { SourcePage, SourceTree } from '../structure/source-tree.js';
 /**
  * The pages of a source with the addresses that its site gives them. In a source with a summary, every page keeps its
  * place and gets its slug. In other sources, the path of every page becomes its address: the tree follows the addresses,
- * in the order of the structure. A group of the structure stays if it contains exactly the pages of one folder.
+ * in the order of the structure. A folder is named after the group of the structure that contains all its pages, if these
+ * are more than half of the pages of the group.
  */
 export function arrangeByAddress({
   pages,
@@ -28,7 +29,7 @@ function withPart(page: SourcePage): SourcePage {
 interface Place {
   slug: string;
   page?: SourcePage;
-  /** The group of the structure that contains exactly the pages of this folder. */
+  /** The group of the structure that the folder is named after. */
   group?: SourcePage;
   /** Number of texts at this address and below it. */
   texts: number;
@@ -82,7 +83,7 @@ class Arrangement {
     }
   }
 
-  /** Gives folders the groups that contain exactly their pages; of several such groups the outermost. */
+  /** Names folders after groups; of several possible groups, the outermost. */
   private nameFolders(pages: readonly SourcePage[]): void {
     for (const page of pages) {
       const place = page.address === undefined && page.type === 'group' ? this.folderOf(page) : undefined;
@@ -94,13 +95,25 @@ class Arrangement {
     }
   }
 
-  /** The folder with exactly the pages of a group. */
+  /** The folder that has more than half of the texts of a group, and no others. */
   private folderOf(group: SourcePage): Place | undefined {
-    const { folder = [], texts } = extentOf(group);
-    // The only page of a folder stands for the folder.
-    for (const parts of texts === 1 ? [folder.slice(0, -1), folder] : [folder]) {
-      const place = parts.length === 0 ? undefined : this.find(parts);
-      if (place?.texts === texts) return place;
+    let texts = textsOf(group);
+    const half = texts.length / 2;
+    let place = this.root;
+    for (let depth = 0; texts.length > half; depth += 1) {
+      const inside = new Map<string, string[][]>();
+      for (const parts of texts) {
+        const slug = parts[depth];
+        if (slug === undefined) continue;
+        const others = inside.get(slug);
+        if (others === undefined) inside.set(slug, [parts]);
+        else others.push(parts);
+      }
+      const [slug = '', most = []] = [...inside].find(([, others]) => others.length > half) ?? [];
+      const next = place.bySlug.get(slug);
+      if (next === undefined || next.texts === most.length) return next;
+      place = next;
+      texts = most;
     }
     return undefined;
   }
@@ -137,24 +150,15 @@ function nameOfStart({ sourcePath }: SourcePage): string {
   return /readme/i.test(sourcePath?.split('/').at(-1) ?? '') ? 'readme' : 'index';
 }
 
-/** The folder that contains all texts of a group, and their number; no folder when they have none in common. */
-function extentOf(group: SourcePage): { folder: string[] | undefined; texts: number } {
-  let folder: string[] | undefined;
-  let texts = 0;
-  const visit = (page: SourcePage): void => {
-    if (page.sourcePath !== null && page.address !== undefined) {
-      texts += 1;
-      const parts = partsOf(page.address);
-      if (folder === undefined) folder = parts;
-      else {
-        const differs = folder.findIndex((part, index) => part !== parts[index]);
-        if (differs !== -1) folder = folder.slice(0, differs);
-      }
-    }
-    page.children.forEach(visit);
+/** The addresses of all texts below a group, in parts. */
+function textsOf(group: SourcePage): string[][] {
+  const texts: string[][] = [];
+  const visit = ({ sourcePath, address, children }: SourcePage): void => {
+    if (sourcePath !== null && address !== undefined) texts.push(partsOf(address));
+    children.forEach(visit);
   };
   group.children.forEach(visit);
-  return { folder, texts };
+  return texts;
 }
 
 function build(place: Place | SourcePage): SourcePage {

@@ -73,14 +73,15 @@ describe('slugs from the source', () => {
       'readme',
       'start',
       'start/set_up',
+      '2024-05-01-news',
       'guide',
       'guide/part',
-      '2024-05-01-news',
     ]);
   });
 
   it('are what front matter says: a slug beside the text, a permalink from the root', () => {
     const source = sourceTreeOf({
+      'README.md': '# Home',
       'a/one.md': '---\nslug: first\n---\n# One',
       'a/two.md': '---\npermalink: /b/second/\n---\n# Two',
       'a/three.md': '---\nslug: /third\n---\n# Three',
@@ -88,6 +89,7 @@ describe('slugs from the source', () => {
       'a/five.md': '---\nslug: ../../../out\n---\n# Five',
     });
     expect(paths(bySource(source).pages)).toEqual([
+      'readme',
       'a',
       'a/five',
       'a/four',

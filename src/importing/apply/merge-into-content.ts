@@ -19,10 +19,10 @@ import { ImportAddresses, type ImportPlace } from './import-addresses.js';
 import { IncludesByPath } from '../../markdown/source/include-paths.js';
 import { folderOf, nameOf } from '../../markdown/source/source-path.js';
 import type { DocumentReference } from '../../markdown/source/content-reference.js';
-import type { ImportMode, ImportSlugs } from '../structure/import-options.js';
+import type { EarlierResources, ImportMode, ImportSlugs } from '../structure/import-options.js';
 import { arrangeByAddress } from './arrange-by-address.js';
 import { type Claims, findClaims, isSound, NO_CLAIMS } from './claims.js';
-import { deletedResources, type EarlierResources, Kept, mirrorFiles, mirrorPages } from './mirror.js';
+import { deletedResources, Kept, mirrorFiles, mirrorPages } from './mirror.js';
 import { sourceForPage } from './source-for-page.js';
 import type {
   ImportedResource,

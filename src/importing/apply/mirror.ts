@@ -2,16 +2,9 @@ import { isIncludePath } from '../../markdown/source/include-paths.js';
 import type { FileEntry } from '../../versioning/file.js';
 import { isGenerated, type PageNode } from '../../versioning/page.js';
 import type { ReusableContentEntry } from '../../versioning/reusable-content.js';
+import type { EarlierResources } from '../structure/import-options.js';
 import type { ImportedResource, SourcePage, SourceTree } from '../structure/source-tree.js';
 import { type MatchedPage, walkMatched } from './match-pages.js';
-
-/** Earlier imports of the same place, as far as the history knows them. */
-export interface EarlierResources {
-  /** IDs of pages by the path of their text in the source, the latest import first. */
-  pages: Record<string, string[]>;
-  /** Whether `pages` contains every page of these imports, and there were any. */
-  isComplete: boolean;
-}
 
 /** What a mirrored space keeps although the source does not have it. */
 export class Kept {

@@ -12,8 +12,12 @@ import { EndedInstances } from '../../platform/instances/ended-instances.js';
 import { InstanceHeartbeat } from '../../platform/instances/instance-heartbeat.js';
 import type { Branch } from '../../content/branches/branch.js';
 import { toStorableText } from '../../markdown/source/storable-text.js';
-import type { EarlierResources } from '../apply/mirror.js';
-import type { ImportMode, ImportOptions, ImportSlugs } from '../structure/import-options.js';
+import type {
+  EarlierResources,
+  ImportMode,
+  ImportOptions,
+  ImportSlugs,
+} from '../structure/import-options.js';
 import type { ImportSource } from '../structure/import-job.js';
 import type { ImportContent } from '../structure/import-request.js';
 import { truncate } from '../structure/source-title.js';

@@ -3,6 +3,7 @@ import { DocusaurusFolders, readSidebars } from './docusaurus.js';
 import type { SiteFrontMatter } from './front-matter.js';
 import { readExportedLiteral } from './javascript-literal.js';
 import { parseJson, readMintlifyNavigation } from './mintlify.js';
+import { parseMkdocs, readMkdocsNavigation } from './mkdocs.js';
 import { type NavigationEntry, NavigationReport } from './navigation.js';
 import type { PathIndex } from './path-index.js';
 import { isOwnPage, type SiteKind } from './source-address.js';
@@ -27,16 +28,17 @@ export interface Documentation {
 
 /** Deepest folder of a configuration. */
 const MAX_FOLDERS = 3;
-/** Longest configuration in JavaScript, in characters. */
+/** Longest configuration in JavaScript and YAML, in characters. */
 const MAX_SCRIPT = 256 * 1024;
 const MINTLIFY = /(?:^|\/)(?:docs|mint)\.json$/;
 const DOCUSAURUS = /(?:^|\/)docusaurus\.config\.(?:js|ts|mjs|cjs|mts|cts)$/;
 const STARLIGHT = /(?:^|\/)astro\.config\.(?:js|ts|mjs|cjs|mts|cts)$/;
+const MKDOCS = /(?:^|\/)mkdocs\.ya?ml$/;
 const SIDEBARS = ['sidebars.json', 'sidebars.js', 'sidebars.ts', 'sidebars.mjs', 'sidebars.cjs'];
 
 /**
  * Finds the documentation in a source: that of the configuration in the highest folder, of `docs.json` or `mint.json`
- * (Mintlify), `docusaurus.config.js` and `astro.config.mjs` (Starlight).
+ * (Mintlify), `docusaurus.config.js`, `astro.config.mjs` (Starlight) and `mkdocs.yml`.
  * @param texts paths of the texts
  * @param files paths of the other files
  */
@@ -47,7 +49,7 @@ export function findDocumentation(
 ): Documentation | undefined {
   const configurations = files
     .filter((path) => path.split('/').length <= MAX_FOLDERS + 1)
-    .filter((path) => MINTLIFY.test(path) || DOCUSAURUS.test(path) || STARLIGHT.test(path))
+    .filter((path) => [MINTLIFY, DOCUSAURUS, STARLIGHT, MKDOCS].some((name) => name.test(path)))
     .sort((one, other) => one.split('/').length - other.split('/').length || (one < other ? -1 : 1));
   for (const path of configurations) {
     const found = documentationOf(path, texts, readText);
@@ -72,6 +74,21 @@ function documentationOf(
   if (STARLIGHT.test(path)) {
     const root = below(base, 'src/content/docs');
     return has(root) ? { kind: 'starlight', root, base, fileRoots: [below(base, 'public')] } : undefined;
+  }
+  if (MKDOCS.test(path)) {
+    const text = readText(path) ?? '';
+    const values = text.length > MAX_SCRIPT ? undefined : parseMkdocs(text);
+    const folder = typeof values?.docs_dir === 'string' ? values.docs_dir : 'docs';
+    const root = joinPath(base, folder);
+    if (values === undefined || root === null || !has(root)) return undefined;
+    const hasNavigation = Array.isArray(values.nav);
+    return {
+      kind: 'mkdocs',
+      root,
+      base,
+      fileRoots: [],
+      ...(hasNavigation ? { configuration: { path, values } } : {}),
+    };
   }
   const root = [below(base, 'docs'), base === '' ? undefined : below(folderOf(base), 'docs')].find(
     (folder) => folder !== undefined && has(folder),
@@ -123,6 +140,13 @@ export function readStructure(
     const entries = readMintlifyNavigation(configuration.values, { root, texts: index, report, readText });
     return { entries, report };
   }
+  if (kind === 'mkdocs' && Array.isArray(configuration?.values.nav)) {
+    const report = new NavigationReport(configuration.path);
+    return {
+      entries: readMkdocsNavigation(configuration.values.nav, { root, texts: index, report }),
+      report,
+    };
+  }
   const source = { root, texts: paths, frontMatter, readText };
   if (kind === 'docusaurus' && configuration !== undefined) {
     const report = new NavigationReport(configuration.path);
@@ -147,7 +171,8 @@ function rulesOf(kind: SiteKind, frontMatter: DocumentationTexts['frontMatter'])
 const MINTLIFY_IGNORED = /^(?:readme|license|changelog|contributing)\.mdx?$/i;
 
 /**
- * Whether a text belongs to a documentation. Snippets and partial texts are parts of pages, not pages.
+ * Whether a text belongs to a documentation. Snippets and partial texts are parts of pages, and error pages are
+ * no pages of the documentation.
  * @param ignored paths that `.mintignore` leaves out
  */
 export function isTextOf(
@@ -157,7 +182,8 @@ export function isTextOf(
 ): boolean {
   if (root !== '' && !path.startsWith(`${root}/`)) return false;
   const inside = root === '' ? path : path.slice(root.length + 1);
-  if (kind !== 'mintlify') return !inside.split('/').some((name) => name.startsWith('_'));
+  const isErrorPage = kind === 'starlight' && /(?:^|\/)404\.mdx?$/.test(inside);
+  if (kind !== 'mintlify') return !isErrorPage && !inside.split('/').some((name) => name.startsWith('_'));
   const isIgnored = ignored.some((each) => inside === each || inside.startsWith(`${each}/`));
   return (
     !isIgnored &&

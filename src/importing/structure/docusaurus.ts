@@ -20,6 +20,9 @@ export interface DocusaurusSource {
   readText(path: string): string | undefined;
 }
 
+/** Longest `_category_.json`, in characters. */
+const MAX_CATEGORY = 64 * 1024;
+
 /** A folder that `_category_.json` describes. */
 interface Category {
   label?: string;
@@ -60,7 +63,8 @@ export class DocusaurusFolders implements FolderRules {
   private readCategory(folder: string): Category {
     for (const name of ['_category_.json', '_category_.yml', '_category_.yaml']) {
       const text = this.source.readText(`${folder}/${name}`);
-      const values = text === undefined ? undefined : asMapping(parseYaml(text));
+      const values =
+        text === undefined || text.length > MAX_CATEGORY ? undefined : asMapping(parseYaml(text));
       if (values === undefined) continue;
       const { label, position } = values;
       return {

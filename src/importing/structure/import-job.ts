@@ -1,9 +1,8 @@
 import type { MessagePort } from 'node:worker_threads';
-import type { EarlierResources } from '../apply/mirror.js';
 import type { ContentLimits } from '../../config/environment.js';
 import type { RevisionChange } from '../../content/revisions/revision-changes.js';
 import type { LocalFile } from '../../content/files/local-file.js';
-import type { ImportOptions } from './import-options.js';
+import type { EarlierResources, ImportOptions } from './import-options.js';
 import type { ImportedResource, SkippedResource } from './source-tree.js';
 import type { ContentPlan, ContentState } from '../../versioning/content-plan.js';
 

@@ -13,3 +13,11 @@ export interface ImportOptions {
   /** Nothing is stored; the response says what would change. */
   dryRun: boolean;
 }
+
+/** Earlier imports of the same place, as far as the history knows them. */
+export interface EarlierResources {
+  /** IDs of pages by the path of their text in the source, the latest import first. */
+  pages: Record<string, string[]>;
+  /** Whether `pages` contains every page of these imports, and there were any. */
+  isComplete: boolean;
+}

@@ -90,6 +90,7 @@ function placeDocumentation(
     placeUnlisted(
       pages,
       paths.filter((path) => !listed.has(path)),
+      root,
     );
   }
   const belongs = new Set([...paths, ...listed]);
@@ -191,19 +192,22 @@ function placeBySummary(
   return summary.pages;
 }
 
-/** Adds the texts that the structure leaves out, hidden: below the listed page of their folder, else at the end. */
-function placeUnlisted(pages: SourcePage[], paths: readonly string[]): void {
+/**
+ * Adds the texts that the structure leaves out, hidden: below the listed page of their folder, else at the end.
+ * @param root the folder whose texts come at the end
+ */
+function placeUnlisted(pages: SourcePage[], paths: readonly string[], root = ''): void {
   const folderPages = new Map<string, SourcePage>();
   walkPages(pages, (page) => {
     if (page.sourcePath === null) return;
     const stem = stemOf(page.sourcePath);
     folderPages.set(stem, page);
-    if (isFolderPage(page.sourcePath) && folderOf(stem) !== '') folderPages.set(folderOf(stem), page);
+    if (isFolderPage(page.sourcePath) && folderOf(stem) !== root) folderPages.set(folderOf(stem), page);
   });
   const byFolder = new Map<string, string[]>();
   for (const path of paths) {
     let folder = folderOf(path);
-    while (folder !== '' && !folderPages.has(folder)) folder = folderOf(folder);
+    while (folder !== '' && folder !== root && !folderPages.has(folder)) folder = folderOf(folder);
     const group = byFolder.get(folder);
     if (group) group.push(path);
     else byFolder.set(folder, [path]);

@@ -38,8 +38,12 @@ export function folderAddress(folder: string, kind: SiteKind): string {
     .join('/');
 }
 
+/** Kinds whose sites serve a README like any other page. */
+const INDEX_ONLY = new Set<SiteKind>(['mintlify', 'starlight']);
+
 /** Whether a text is the page of its folder: `README`, `index`, and for Docusaurus also `setup/setup.md`. */
 export function isOwnPage(path: string, kind: SiteKind): boolean {
+  if (INDEX_ONLY.has(kind)) return stemOf(nameOf(path)).toLowerCase() === 'index';
   const folder = nameOf(folderOf(path));
   const isNamedLikeFolder = folder !== '' && stemOf(nameOf(path)).toLowerCase() === folder.toLowerCase();
   return isFolderPage(path) || (kind === 'docusaurus' && isNamedLikeFolder);
