@@ -104,6 +104,27 @@ describe('the command import', () => {
     ]);
   });
 
+  it('mirrors a directory, and says before what would change', async () => {
+    await write({ 'README.md': '# Welcome\n', 'old.md': '# Old\n' });
+    expect((await overApi('--slugs', 'source')).code).toBe(0);
+    await rm(join(directory, 'old.md'));
+    const planned = await overApi('--mirror', '--dry-run');
+    expect([planned.code, planned.output.split('\n').slice(0, 5)]).toEqual([
+      0,
+      [
+        'would import\t1 of 1',
+        'would delete\t1',
+        'broken links\t0 before, not counted after',
+        'changes\t1',
+        'change\tpage_deleted\told',
+      ],
+    ]);
+    expect(await titles()).toEqual(['Welcome', 'Old']);
+    const mirrored = await overApi('--mirror', '--json');
+    expect(JSON.parse(mirrored.output)).toMatchObject({ deleted: 1, pages: 1, dryRun: false });
+    expect(await titles()).toEqual(['Welcome']);
+  });
+
   it('imports into a change request', async () => {
     await app.client(world.admin).post(`/spaces/${space}/change-requests`);
     await write({ 'README.md': '# Proposed\n\n[Missing](missing.md)\n' });

@@ -99,10 +99,12 @@ describe('a file that is sent to an import', () => {
     });
     expect(again.body.revision).toBe(first.body.revision);
     const { body } = await app.client(world.admin).get(`/spaces/${space}/imports`);
-    expect((body.items as { url: string; source: string }[]).map(({ url, source }) => [source, url])).toEqual([
-      ['zip', 'data:'],
-      ['zip', 'file:handbook.zip'],
-    ]);
+    expect((body.items as { url: string; source: string }[]).map(({ url, source }) => [source, url])).toEqual(
+      [
+        ['zip', 'data:'],
+        ['zip', 'file:handbook.zip'],
+      ],
+    );
   });
 
   it.each([
@@ -136,6 +138,19 @@ describe('a file that is sent to an import', () => {
     expect((await raw('A text.', 'text/plain')).status).toBe(400);
     expect((await raw('A text.', 'text/plain', '?source=website')).status).toBe(400);
     expect((await raw('A text.', 'text/plain', '?source=markdown')).status).toBe(201);
+  });
+
+  it('has the options of an import as texts of the form, or in the query', async () => {
+    const dry = await send(handbook({ dryRun: 'true', mode: 'mirror' }));
+    expect(dry).toMatchObject({ status: 201, body: { deletedResources: 0, changes: { count: 3 } } });
+    expect((await raw(archive, 'application/zip', '?dryRun=true')).body).toMatchObject({
+      changes: { count: 3 },
+    });
+    expect(await titles()).toEqual([]);
+    for (const query of ['?dryRun=maybe', '?mode=copy', '?slugs=title&slugs=source'])
+      expect([query, (await raw(archive, 'application/zip', query)).status]).toEqual([query, 400]);
+    expect((await raw(archive, 'application/zip', '?slugs=source&dryRun=false')).status).toBe(201);
+    expect(await titles()).toEqual(['Welcome', 'Setup']);
   });
 
   it('that is of another kind is refused with 422', async () => {

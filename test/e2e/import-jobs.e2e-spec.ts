@@ -205,6 +205,12 @@ describe('an import that runs as a job', () => {
       expect((await app.client(world.admin).get(`/spaces/${space}/imports/x`)).status).toBe(404);
     });
 
+    it('runs at once if it is a dry run', async () => {
+      const dry = await sendArchive({ path: `/spaces/${space}/content/import?dryRun=true` });
+      expect([dry.status, dry.headers.get('preference-applied')]).toEqual([201, null]);
+      expect(await titles()).toEqual([]);
+    });
+
     it('runs at once without the preference', async () => {
       for (const prefer of ['respond-asynchronously', 'wait=10', '']) {
         const { status, headers } = await sendArchive({ headers: { prefer } });
