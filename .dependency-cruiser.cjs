@@ -110,10 +110,10 @@ module.exports = {
       from: {
         path: '^src/',
         pathNot:
-          '^src/(main|cli|check-schema|start-service|run-application|app[.]module|entities|administration/|demo/|http/|purge/)',
+          '^src/(main|cli|check-schema|start-service|run-application|app[.]module|entities|administration/|command-line/|demo/|http/|purge/)',
       },
       to: {
-        path: '^src/(main|cli|check-schema|start-service|run-application|app[.]module|entities|purge/|demo/|administration/)',
+        path: '^src/(main|cli|check-schema|start-service|run-application|app[.]module|entities|purge/|demo/|administration/|command-line/)',
       },
     },
     {

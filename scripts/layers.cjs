@@ -4,5 +4,5 @@ module.exports = [
   ...['organizations', 'scim', 'collections', 'spaces', 'permissions'],
   ...['markdown', 'versioning', 'content', 'search', 'links', 'computed-pages', 'importing', 'rendering'],
   ...['change-requests', 'comments', 'openapi-specs', 'translations', 'sites', 'sso'],
-  ...['events/audit', 'events/webhooks', 'purge', 'demo', 'administration'],
+  ...['events/audit', 'events/webhooks', 'purge', 'demo', 'administration', 'command-line'],
 ];

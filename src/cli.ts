@@ -5,6 +5,7 @@ import { Command, InvalidArgumentError } from 'commander';
 import { ROLES_STRONGEST_FIRST, type Role } from './access/role.js';
 import { TOKEN_SCOPES, type TokenScope } from './access/token-scope.js';
 import type { Administration } from './administration/administration.js';
+import { addImportCommand } from './command-line/import-command.js';
 import { ApiError } from './common/errors/api-error.js';
 import { ConfigurationError } from './config/environment.js';
 
@@ -176,6 +177,8 @@ define<object>(
     return idResult(id);
   },
 );
+
+addImportCommand(program);
 
 define<object>(
   program.command('migrate').description('update the schema and print the migrations that ran'),

@@ -12,6 +12,7 @@ import { CommentReply } from './comments/comment-reply.entity.js';
 import { Comment } from './comments/comment.entity.js';
 import { StoredFileRow } from './content/store/stored-file.entity.js';
 import { ImportRow } from './importing/history/import.entity.js';
+import { QueuedImport } from './importing/history/queued-import.entity.js';
 import { LinkRow } from './links/link-row.entity.js';
 import { SearchRow } from './search/search-row.entity.js';
 import { DocumentRow } from './content/store/document.entity.js';
@@ -68,6 +69,7 @@ export const entities = [
   Grant,
   IdempotencyKey,
   ImportRow,
+  QueuedImport,
   Instance,
   LinkInvite,
   SentInvitation,

@@ -1,5 +1,6 @@
-import type { INestApplication } from '@nestjs/common';
+import type { Server } from 'node:http';
 import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { Role } from '../access/role.js';
 import { AppModule } from '../app.module.js';
@@ -15,14 +16,16 @@ import { describeFirstStart, keepText } from '../demo/first-start.js';
 import { AuditChainService } from '../events/audit/audit-chain.service.js';
 import { AuditVerification, type CheckedChain } from '../events/audit/audit-verification.js';
 import { INSTANCE_CHAIN } from '../events/audit/event-hash.js';
+import { configureApp } from '../http/configure-app.js';
 import { openApiDocument } from '../http/reference/openapi-document.js';
+import { RoutingAdapter } from '../http/routing-adapter.js';
 import { SpacePurge } from '../spaces/space-purge.js';
 import { OrganizationsService } from '../organizations/organizations.service.js';
 
-/** The service's own code without its HTTP server, for the command-line tool. */
+/** The service's own code for the command-line tool. Its HTTP server does not listen unless a command needs it. */
 export class Administration {
   constructor(
-    private readonly app: INestApplication,
+    private readonly app: NestExpressApplication,
     private readonly environment: Environment,
     /** Names of the migrations that ran when the database was opened. */
     readonly migrated: string[],
@@ -103,6 +106,12 @@ export class Administration {
     return checked;
   }
 
+  /** Serves the API to this machine, at a free port, until the installation is closed. */
+  async serve(): Promise<Server> {
+    await this.app.listen(0, '127.0.0.1');
+    return this.app.getHttpServer() as Server;
+  }
+
   openApiDocument(): OpenAPIObject {
     return openApiDocument(this.app, this.environment.publicUrl);
   }
@@ -125,10 +134,15 @@ export async function withAdministration<T>(
     throw new ConfigurationError(cause.message, { cause });
   });
   try {
-    const app = await NestFactory.create(AppModule.forRoot({ ...environment, role: 'web' }, database.url), {
+    // Commands print only their result.
+    const quiet: Environment = { ...environment, role: 'web', logLevel: 'silent' };
+    const module = AppModule.forRoot(quiet, database.url);
+    const app = await NestFactory.create<NestExpressApplication>(module, new RoutingAdapter(), {
+      bodyParser: false,
       logger: ['error', 'fatal'],
       abortOnError: false,
     });
+    configureApp(app, quiet);
     try {
       await app.init();
       return await work(new Administration(app, environment, database.migrated));

@@ -2,10 +2,8 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import type { Response } from 'express';
-import { AccessRegistry, type LocatedTarget, type Resource } from '../access/access-registry.js';
 import type { Actor } from '../access/actor.js';
 import type { GuardedRequest } from '../access/current-request.js';
-import { missingAbility } from '../access/needs.js';
 import {
   BEFORE_SIGN_IN_KEY,
   GUARD_KEY,
@@ -15,30 +13,14 @@ import {
   REQUIRES_KEY,
 } from '../access/requires.decorator.js';
 import { type RouteGuard, RouteGuards } from '../access/route-guards.js';
-import type { TokenScope } from '../access/token-scope.js';
-import { NOBODY } from '../access/visit.js';
 import { Visits } from '../access/visits.js';
-import { ForbiddenError, NotFoundError, UnauthenticatedError } from '../common/errors/api-error.js';
+import { UnauthenticatedError } from '../common/errors/api-error.js';
 import { currentRequest } from '../common/http/request-context.js';
 import { RequestBodies } from '../http/request-bodies.js';
 import { type ContentOfBody, TAKES_CONTENT_KEY } from '../http/takes-content.decorator.js';
+import { Authorization, type RouteRule } from './authorization.js';
 import { RateLimiter } from './rate-limiter.js';
-import { TokenReach } from './token-reach.js';
 import { TokensService } from './tokens.service.js';
-
-const MUST_SIGN_IN =
-  'This organization requires a token from its single sign-on: sign in at a startURL of GET /v1/orgs/{organizationId}/sso.';
-const ELSEWHERE =
-  'This token works only for the organization whose single sign-on issued it: use another token.';
-const SITE_TOKEN = 'A site token can only read its site: use an API token.';
-
-/** What a route requires of its callers. */
-interface RouteRule {
-  permission: string;
-  reads: boolean;
-  /** Also admits members who have not yet signed in through the organization's single sign-on. */
-  beforeSignIn: boolean;
-}
 
 /** If a body takes longer to arrive (milliseconds), token and permission are checked again. */
 const RECHECK_AFTER_MS = 100;
@@ -52,12 +34,11 @@ const RECHECK_AFTER_MS = 100;
 export class AccessGuard extends AuthGuard('bearer') implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
-    private readonly registry: AccessRegistry,
+    private readonly authorization: Authorization,
     private readonly rateLimiter: RateLimiter,
     private readonly tokens: TokensService,
     private readonly bodies: RequestBodies,
     private readonly visits: Visits,
-    private readonly reach: TokenReach,
     private readonly guards: RouteGuards,
   ) {
     super({ property: 'actor', session: false });
@@ -95,6 +76,14 @@ export class AccessGuard extends AuthGuard('bearer') implements CanActivate {
     if (performance.now() - bodyRequestedAt > RECHECK_AFTER_MS)
       await this.authorize(request, await this.authenticate(context), rule);
     return true;
+  }
+
+  private async authorize(request: GuardedRequest, actor: Actor, rule: RouteRule): Promise<void> {
+    const { params, query } = request;
+    const place = { params: params as Record<string, string>, shareKey: query.shareKey };
+    const { caller, target } = await this.authorization.require(actor, rule, place);
+    request.actor = caller;
+    if (target !== undefined) request.target = target;
   }
 
   /** Authenticates a caller that is not a user. */
@@ -137,7 +126,7 @@ export class AccessGuard extends AuthGuard('bearer') implements CanActivate {
     if (isSafe(request)) return;
     const content = this.reflector.get<ContentOfBody | undefined>(TAKES_CONTENT_KEY, context.getHandler());
     // `@CountsAsImport` counts the request once its body is valid. This check only avoids reading a body for nothing.
-    if (content === 'source' && actor !== undefined)
+    if ((content === 'source' || content === 'file') && actor !== undefined)
       await this.rateLimiter.requireImport(actor.userId, http.getResponse());
     // All visitors have the same user id.
     const sender =
@@ -150,51 +139,6 @@ export class AccessGuard extends AuthGuard('bearer') implements CanActivate {
     if (actor === false || actor === undefined) throw new UnauthenticatedError();
     return actor;
   }
-
-  private async authorize(
-    request: GuardedRequest,
-    actor: Actor,
-    { permission, reads, beforeSignIn }: RouteRule,
-  ): Promise<void> {
-    requireScope(actor, permission, reads);
-    if (permission === 'self.any' && actor.visit !== undefined) throw new ForbiddenError(SITE_TOKEN);
-    const reach = await this.reach.at(actor, request.params as Record<string, string>);
-    if (permission === 'self.any' && reach === 'elsewhere') throw new ForbiddenError(ELSEWHERE);
-    if (permission === 'self.any') return;
-    const { resource, ability } = this.registry.find(permission);
-    const keptOut = reach === 'elsewhere' || (reach === 'awaiting sign-in' && !beforeSignIn);
-    // They see what everybody can see.
-    const caller = keptOut ? { ...actor, userId: NOBODY } : actor;
-    request.actor = caller;
-    const target = await this.locate(request, caller, resource);
-    if (reach === 'awaiting sign-in' && keptOut && target?.abilities[ability] !== true) {
-      const afterSignIn = await this.locate(request, actor, resource);
-      if (afterSignIn?.abilities.view === true) throw new ForbiddenError(MUST_SIGN_IN);
-    }
-    if (target === undefined || target.abilities.view !== true) throw new NotFoundError(resource.noun);
-    if (target.abilities[ability] !== true) {
-      throw new ForbiddenError(missingAbility(resource.needs[ability], target));
-    }
-    request.target = target;
-  }
-
-  /** The target for the caller, by their role or by the share key in the query. */
-  private async locate(
-    { params, query }: GuardedRequest,
-    actor: Actor,
-    { locate, locateVisit, keyTakesPrecedence = false }: Resource,
-  ): Promise<LocatedTarget | undefined> {
-    const ids = params as Record<string, string>;
-    if (actor.visit !== undefined) {
-      if (locateVisit === undefined) throw new ForbiddenError(SITE_TOKEN);
-      return locateVisit(actor.visit, ids);
-    }
-    const target = await locate(actor, ids);
-    if (locateVisit === undefined || query.shareKey === undefined || target?.excluded === true) return target;
-    if (target?.abilities.view === true && !keyTakesPrecedence) return target;
-    const visit = this.visits.ofShareKey(query.shareKey);
-    return (visit === undefined ? undefined : await locateVisit(visit, ids)) ?? target;
-  }
 }
 
 function isSafe({ method }: GuardedRequest): boolean {
@@ -204,13 +148,4 @@ function isSafe({ method }: GuardedRequest): boolean {
 function bearerToken({ headers }: GuardedRequest): string {
   const { authorization = '' } = headers;
   return authorization.startsWith('Bearer ') ? authorization.slice('Bearer '.length) : '';
-}
-
-/** A token can only do what its scopes allow, whatever the person may do. */
-function requireScope(actor: Actor, permission: string, reads: boolean): void {
-  const needed: TokenScope = permission.endsWith('.admin') ? 'admin' : reads ? 'read' : 'write';
-  if (actor.scopes.includes(needed)) return;
-  // A site token cannot have another scope, so a message about scopes would not help.
-  if (actor.visit !== undefined) throw new ForbiddenError(SITE_TOKEN);
-  throw new ForbiddenError(`This token does not have the scope "${needed}": use a token that has it.`);
 }

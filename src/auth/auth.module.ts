@@ -3,7 +3,9 @@ import { APP_GUARD, DiscoveryModule } from '@nestjs/core';
 import { PassportModule } from '@nestjs/passport';
 import { HttpModule } from '../http/http.module.js';
 import { AccessGuard } from './access.guard.js';
+import { Authorization } from './authorization.js';
 import { BearerStrategy } from './bearer.strategy.js';
+import { LaterAccess } from './later-access.js';
 import { RateLimiter } from './rate-limiter.js';
 import { RouteCheck } from './route-check.js';
 import { AccountSetUpsController } from './set-up/account-set-ups.controller.js';
@@ -26,6 +28,8 @@ import { UsersService } from './users.service.js';
   providers: [
     AccountSetUps,
     AccountSetUpsRepository,
+    Authorization,
+    LaterAccess,
     TokenReach,
     TokensRepository,
     TokensService,
@@ -37,6 +41,6 @@ import { UsersService } from './users.service.js';
     RouteCheck,
     { provide: APP_GUARD, useClass: AccessGuard },
   ],
-  exports: [AccountSetUps, TokensService, UsersService, RateLimiter],
+  exports: [AccountSetUps, LaterAccess, TokensService, UsersService, RateLimiter],
 })
 export class AuthModule {}

@@ -26,7 +26,7 @@ export interface ActorOfToken extends CheckedToken {
  * Organizations that enforce single sign-on require a sign-in only after one has succeeded. Administrators never have
  * to sign in: they fix what prevents others from doing so.
  */
-const FIND_ACTOR = `
+const SELECT_ACTOR = `
 SELECT t.id AS token_id, t.user_id, t.scopes, t.expires_at, t.organization_id,
   u.instance_admin AND t.organization_id IS NULL AS instance_admin,
   ARRAY(
@@ -39,7 +39,9 @@ SELECT t.id AS token_id, t.user_id, t.scopes, t.expires_at, t.organization_id,
         OR EXISTS (SELECT 1 FROM oidc_providers p WHERE p.organization_id = o.id AND p.first_sign_in_at IS NOT NULL)
       )
   ) AS awaiting_sign_in
-FROM tokens t JOIN users u ON u.id = t.user_id WHERE t.hash = $1`;
+FROM tokens t JOIN users u ON u.id = t.user_id`;
+const FIND_ACTOR = `${SELECT_ACTOR} WHERE t.hash = $1`;
+const FIND_ACTOR_OF = `${SELECT_ACTOR} WHERE t.id = $1`;
 
 /** Selects tokens: all of a person, or those that work only for one organization. */
 export type TokenOwner = Pick<Actor, 'userId' | 'organizationId'>;
@@ -52,16 +54,13 @@ export class TokensRepository {
   /** Finds the owner of a token by its hash, also of an expired token: the caller checks the expiry. */
   async findActor(hash: Buffer): Promise<ActorOfToken | undefined> {
     const [row] = await this.database.prepared<ActorRow>('find-actor', FIND_ACTOR, [hash]);
-    if (row === undefined) return undefined;
-    const actor: Actor = {
-      userId: row.user_id,
-      tokenId: row.token_id,
-      scopes: row.scopes,
-      instanceAdmin: row.instance_admin,
-      ...(row.organization_id === null ? {} : { organizationId: row.organization_id }),
-      ...(row.awaiting_sign_in.length === 0 ? {} : { awaitingSignIn: row.awaiting_sign_in }),
-    };
-    return { tokenId: row.token_id, actor, expiresAt: row.expires_at };
+    return row && toActor(row);
+  }
+
+  /** Finds the owner of a token by its id, also of an expired token. */
+  async findActorOf(tokenId: string): Promise<ActorOfToken | undefined> {
+    const [row] = await this.database.query<ActorRow>(FIND_ACTOR_OF, [tokenId]);
+    return row && toActor(row);
   }
 
   async insert(token: Omit<Token, 'createdAt'>): Promise<void> {
@@ -146,6 +145,18 @@ export class TokensRepository {
     );
     return rows.map((row) => row.organization_id);
   }
+}
+
+function toActor(row: ActorRow): ActorOfToken {
+  const actor: Actor = {
+    userId: row.user_id,
+    tokenId: row.token_id,
+    scopes: row.scopes,
+    instanceAdmin: row.instance_admin,
+    ...(row.organization_id === null ? {} : { organizationId: row.organization_id }),
+    ...(row.awaiting_sign_in.length === 0 ? {} : { awaitingSignIn: row.awaiting_sign_in }),
+  };
+  return { tokenId: row.token_id, actor, expiresAt: row.expires_at };
 }
 
 function ofOwner({ userId, organizationId }: TokenOwner): FindOptionsWhere<Token> {

@@ -32,6 +32,8 @@ import { OpenapiErrorMessages1795386100000 } from './migrations/1795386100000-op
 import { AccountSetUps1795386200000 } from './migrations/1795386200000-account-set-ups.js';
 import { AuditLog1795373200000 } from './migrations/1795373200000-audit-log.js';
 import { Webhooks1795373201000 } from './migrations/1795373201000-webhooks.js';
+import { ImportOptions1795392000000 } from './migrations/1795392000000-import-options.js';
+import { QueuedImports1795411415425 } from './migrations/1795411415425-queued-imports.js';
 
 /** Every migration, oldest first. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -68,4 +70,6 @@ export const migrations: (new () => MigrationInterface)[] = [
   CronTurns1795373301000,
   OpenapiErrorMessages1795386100000,
   AccountSetUps1795386200000,
+  ImportOptions1795392000000,
+  QueuedImports1795411415425,
 ];

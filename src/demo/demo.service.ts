@@ -67,7 +67,7 @@ export class DemoService {
         { spaceId: space.id, changeRequestId: null },
         {
           source: 'zip',
-          url: `data:application/zip;base64,${archive.toString('base64')}`,
+          content: { url: `data:application/zip;base64,${archive.toString('base64')}` },
         },
       );
       const site = await this.sites.create(actor, organizationId, {

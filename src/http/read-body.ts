@@ -2,9 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import type { Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { ApiError, type BodyLimit, PayloadTooLargeError } from '../common/errors/api-error.js';
+import { brokenOff } from './received-file.js';
 
 /** A body that makes no progress for this long is refused. */
-const STALLED_MS = 15_000;
+export const STALLED_MS = 15_000;
 
 const UNPACKERS = new Map<string, () => Transform>([
   ['gzip', createGunzip],
@@ -48,25 +49,16 @@ export async function readBody(
     }
   };
   const finish = (): void => resolve(Buffer.concat(chunks));
-  const stalled = setTimeout(
-    () =>
-      refuse(
-        new ApiError(
-          408,
-          `No data of the request body arrived for ${STALLED_MS / 1000} seconds: send the request again.`,
-        ),
-      ),
-    STALLED_MS,
-  ).unref();
+  const timer = setTimeout(() => refuse(stalled()), STALLED_MS).unref();
   let ended = false;
   const breakOff = (): void => {
-    if (!ended) refuse(new ApiError(400, 'The request body ended before it was complete.'));
+    if (!ended) refuse(brokenOff());
   };
   // The connection may have closed before the listeners were added.
   if (request.destroyed) breakOff();
   request.on('data', (chunk: Buffer) => {
     received += chunk.length;
-    stalled.refresh();
+    timer.refresh();
     if (received > limit.bytes) refuseTooLarge();
     else if (unpacker === undefined) take(chunk);
     // The buffered bytes are bounded by the limit.
@@ -86,7 +78,7 @@ export async function readBody(
   try {
     return await promise;
   } finally {
-    clearTimeout(stalled);
+    clearTimeout(timer);
     // Stop decompressing: a small body can expand to a very large one.
     unpacker?.destroy();
   }
@@ -98,6 +90,14 @@ function unpackerFor(encoding: string): Transform | undefined {
   const create = UNPACKERS.get(name);
   if (create === undefined) throw unreadable();
   return create();
+}
+
+/** 408: no byte of the body arrived for a while. */
+export function stalled(): ApiError {
+  return new ApiError(
+    408,
+    `No data of the request body arrived for ${STALLED_MS / 1000} seconds: send the request again.`,
+  );
 }
 
 /** 415: the charset or compression is not supported. */

@@ -11,11 +11,14 @@ import { SharedByteBudget } from '../common/shared-byte-budget.js';
 import { declaredLength, hasBody } from '../common/http/respond-and-close.js';
 import { ENVIRONMENT } from '../config/config.module.js';
 import type { Environment } from '../config/environment.js';
+import { TemporaryDirectories } from '../platform/instances/temporary-directories.js';
 import { ThreadPools } from '../platform/threads/thread-pools.js';
 import type { BodyJob } from './parse-body.worker.js';
 import { type BodyRefusal, completeBody, parseBody, type ParsedBody } from './parse-body.js';
 import { parseForm } from './parse-form.js';
+import { receiveForm, receiveRawFile } from './receive-file.js';
 import { readBody, unreadable } from './read-body.js';
+import { brokenOff } from './received-file.js';
 import type { ContentOfBody } from './takes-content.decorator.js';
 
 const WORKER = new URL('./parse-body.worker.js', import.meta.url);
@@ -25,23 +28,46 @@ const MAX_LENGTH_IN_MAIN_THREAD = 64 * 1024;
 const MIB = 1024 * 1024;
 const RETRY_SECONDS = 2;
 const MAX_FORM_BYTES = 256 * 1024;
+/** Largest files that can be received at the same time, of one sender and of all. */
+const FILES_OF_SENDER = 2;
+const FILES_OF_ALL = 8;
+const FILE_TYPES = [
+  'application/zip',
+  'application/x-zip-compressed',
+  'application/octet-stream',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'application/xhtml+xml',
+  'text/html',
+  'text/markdown',
+  'text/x-markdown',
+  'text/plain',
+];
 
 /**
  * Reads the bodies of requests. A body is read only after the request is authenticated and authorized; the body of a
- * refused request is not read. The memory of all bodies together is limited.
+ * refused request is not read. The memory of all bodies together is limited. Files are written to the disk as they
+ * arrive; their bytes on the disk are limited, too.
  */
 @Injectable()
 export class RequestBodies implements OnApplicationShutdown {
-  private readonly limits: { json: BodyLimit; content: BodyLimit; form: BodyLimit };
+  private readonly limits: { json: BodyLimit; content: BodyLimit; form: BodyLimit; file: BodyLimit };
   private readonly budget: SharedByteBudget;
+  private readonly fileBudget: SharedByteBudget;
   private readonly thread: Piscina<BodyJob, ParsedBody | BodyRefusal>;
 
-  constructor(@Inject(ENVIRONMENT) { limits, memory }: Environment, threads: ThreadPools) {
+  constructor(
+    @Inject(ENVIRONMENT) { limits, memory }: Environment,
+    threads: ThreadPools,
+    private readonly temporary: TemporaryDirectories,
+  ) {
     this.limits = {
       json: { bytes: limits.jsonBody, variable: 'LIMIT_JSON_BODY' },
       content: { bytes: limits.contentBody, variable: 'LIMIT_CONTENT_BODY' },
       form: { bytes: MAX_FORM_BYTES },
+      file: { bytes: limits.importDownload, variable: 'LIMIT_IMPORT_DOWNLOAD' },
     };
+    const { importDownload } = limits;
+    this.fileBudget = new SharedByteBudget(importDownload * FILES_OF_ALL, importDownload * FILES_OF_SENDER);
     const share = Math.min(64, Math.floor(memory / 16)) * MIB;
     this.thread = threads.create(WORKER, { maxThreads: 1, idleTimeout: 5_000, maxOldGenerationSizeMb: 256 });
     const largest = Math.max(limits.contentBody, limits.jsonBody);
@@ -67,12 +93,16 @@ export class RequestBodies implements OnApplicationShutdown {
     mediaType?: string,
   ): Promise<void> {
     if (!hasBody(request)) return;
+    if (content === 'file' && request.is('application/json') === false) {
+      request.body = await this.receiveFile(request, response, sender);
+      return;
+    }
     if (content === 'form') requireForm(request);
     else requireJson(request, ['application/json', ...(mediaType === undefined ? [] : [mediaType])]);
     const limit = this.limits[content === undefined ? 'json' : content === 'form' ? 'form' : 'content'];
     const declared = declaredLength(request);
     if (declared > limit.bytes) throw new PayloadTooLargeError(limit);
-    const hold = this.holder(response, sender);
+    const hold = holder(this.budget, response, sender);
     if (request.headers.expect !== undefined) response.writeContinue();
     const bytes = await readBody(request, limit, hold);
     // A chunked body can be empty.
@@ -84,20 +114,23 @@ export class RequestBodies implements OnApplicationShutdown {
     await this.thread.destroy();
   }
 
-  /**
-   * Reserves memory for received bytes until the response is sent, and increases the reservation as more bytes arrive.
-   * Announced bytes are not reserved, because announcing them costs the sender nothing.
-   */
-  private holder(response: Response, sender: string): (bytes: number) => void {
-    let held = 0;
-    response.once('close', () => this.budget.release(sender, held));
-    return (bytes) => {
-      if (bytes <= held) return;
-      // A reservation after the end of the response would never be released.
-      if (response.destroyed) throw new ApiError(400, 'The request body ended before it was complete.');
-      if (!this.budget.acquire(sender, bytes - held)) throw new TooManyBodiesError();
-      held = bytes;
-    };
+  /** Receives a file, and removes it when the response has been sent. */
+  private async receiveFile(request: Request, response: Response, sender: string): Promise<object> {
+    const limit = this.limits.file;
+    const isForm = request.is('multipart/form-data') !== false;
+    requireFile(request, isForm);
+    if (declaredLength(request) > limit.bytes) throw new PayloadTooLargeError(limit);
+    const hold = holder(this.fileBudget, response, sender);
+    const directory = await this.temporary.create('upload');
+    const remove = (): void => void this.temporary.remove(directory).catch(() => undefined);
+    if (response.destroyed) {
+      remove();
+      throw brokenOff();
+    }
+    response.once('close', remove);
+    if (request.headers.expect !== undefined) response.writeContinue();
+    const reception = { directory, limit, hold };
+    return isForm ? receiveForm(request, reception) : receiveRawFile(request, reception);
   }
 
   private async parse(bytes: Buffer, content: ContentOfBody | undefined): Promise<object> {
@@ -110,7 +143,23 @@ export class RequestBodies implements OnApplicationShutdown {
   }
 }
 
-/** 503: the bodies of other requests take all memory for bodies. */
+/**
+ * Reserves bytes of a budget for received bytes until the response is sent, and increases the reservation as more bytes
+ * arrive. Announced bytes are not reserved, because announcing them costs the sender nothing.
+ */
+function holder(budget: SharedByteBudget, response: Response, sender: string): (bytes: number) => void {
+  let held = 0;
+  response.once('close', () => budget.release(sender, held));
+  return (bytes) => {
+    if (bytes <= held) return;
+    // A reservation after the end of the response would never be released.
+    if (response.destroyed) throw brokenOff();
+    if (!budget.acquire(sender, bytes - held)) throw new TooManyBodiesError();
+    held = bytes;
+  };
+}
+
+/** 503: the bodies of other requests take all memory for bodies, or all space for files. */
 class TooManyBodiesError extends ApiError {
   constructor() {
     super(503, 'Too many large requests are being processed right now: try again in a moment.', {
@@ -131,6 +180,19 @@ function requireForm(request: Request): void {
       415,
       'Send the body as a form with the header "Content-Type: application/x-www-form-urlencoded".',
     );
+}
+
+/** @throws ApiError (415) when the body is neither a form nor a file of a known type, or is compressed */
+function requireFile(request: Request, isForm: boolean): void {
+  if (!isForm && request.is(FILE_TYPES) === false) {
+    throw new ApiError(
+      415,
+      'Send the body as JSON, as multipart/form-data, or as a file with its own "Content-Type", such as application/zip or text/markdown.',
+    );
+  }
+  const encoding = request.headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
+  if (encoding !== 'identity')
+    throw new ApiError(415, 'Send files without "Content-Encoding": archives are compressed already.');
 }
 
 function requireJson(request: Request, types: string[]): void {

@@ -3,8 +3,12 @@ import { Cron } from '@nestjs/schedule';
 import { StartupSweeps } from '../platform/instances/startup-sweeps.js';
 import { TemporaryDirectories } from '../platform/instances/temporary-directories.js';
 import { ImportHistoryService } from './history/import-history.service.js';
+import { ImportRunner } from './import-runner.js';
 
-/** Cleans up after imports of killed processes: records them as failed, and removes their temporary files. */
+/**
+ * Cleans up after imports of killed processes: records them as failed or puts them back into the queue, and removes their
+ * temporary files.
+ */
 @Injectable()
 export class AbandonedImportsCron implements OnApplicationBootstrap, OnApplicationShutdown {
   // Fails while the database is away; the next sweep runs in a minute.
@@ -12,6 +16,7 @@ export class AbandonedImportsCron implements OnApplicationBootstrap, OnApplicati
 
   constructor(
     private readonly history: ImportHistoryService,
+    private readonly runner: ImportRunner,
     private readonly temporary: TemporaryDirectories,
   ) {}
 
@@ -19,6 +24,7 @@ export class AbandonedImportsCron implements OnApplicationBootstrap, OnApplicati
   @Cron('23 * * * * *')
   async sweep(): Promise<void> {
     await this.history.failAbandoned();
+    await this.runner.cleanUp();
     await this.temporary.removeAbandoned();
   }
 

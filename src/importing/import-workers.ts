@@ -4,6 +4,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Piscina } from 'piscina';
 import { ApiError, UnusableSourceError } from '../common/errors/api-error.js';
 import { ThreadPools } from '../platform/threads/thread-pools.js';
+import type { PageCounts } from './history/import-progress.js';
 import type {
   MergeJob,
   MergeOutcome,
@@ -39,6 +40,8 @@ export interface RunOptions {
   sourceSize: number;
   /** Time that the job may run, without the time it waits for a thread. */
   seconds: number;
+  /** Called for each page that is being read. */
+  onPages?: (pages: PageCounts) => void;
 }
 
 /**
@@ -89,12 +92,12 @@ export class ImportWorkers implements OnApplicationShutdown {
   private async run<Outcome>(
     name: 'read' | 'merge',
     job: ReadJob | MergeJob,
-    { sourceSize, seconds }: RunOptions,
+    { sourceSize, seconds, onPages }: RunOptions,
   ): Promise<Outcome> {
     const isSmall = sourceSize <= SMALL_SOURCE;
     const pool = isSmall ? this.small : this.large;
     if (pool.queueSize >= MAX_QUEUE) throw new TooManyImportsError();
-    const work = (): Promise<Outcome> => this.runIn(pool, name, job, seconds);
+    const work = (): Promise<Outcome> => this.runIn(pool, name, job, { seconds, onPages });
     return isSmall ? work() : this.threads.runQueued(work, { neverRefuse: name === 'merge' });
   }
 
@@ -102,11 +105,18 @@ export class ImportWorkers implements OnApplicationShutdown {
     pool: Pool,
     name: 'read' | 'merge',
     job: ReadJob | MergeJob,
-    seconds: number,
+    { seconds, onPages }: Pick<RunOptions, 'seconds'> & { onPages: RunOptions['onPages'] | undefined },
   ): Promise<Outcome> {
     const { port1, port2 } = new MessageChannel();
     const deadline = new Deadline(seconds);
-    port1.on('message', (progress: Progress) => deadline.onProgress(progress));
+    const pages: PageCounts = { read: 0, total: null };
+    port1.on('message', (progress: Progress) => {
+      deadline.onProgress(progress);
+      if (onPages === undefined || progress === 'began') return;
+      if ('total' in progress) pages.total = progress.total;
+      else if (progress.page !== null) pages.read += 1;
+      onPages({ read: Math.min(pages.read, pages.total ?? Infinity), total: pages.total });
+    });
     const message: WithProgress<ReadJob | MergeJob> = { ...job, progress: port2 };
     try {
       return (await pool.run(message, {
@@ -159,6 +169,7 @@ class Deadline {
       this.wholeTimer ??= setTimeout(() => this.pass(message), this.seconds * 1000);
       return;
     }
+    if ('total' in progress) return;
     clearTimeout(this.pageTimer);
     if (progress.page === null) return;
     const pageSeconds = Math.min(PAGE_SECONDS, this.seconds / 2);

@@ -1,11 +1,38 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { RevisionChangeResource } from '../content/revisions/revision.resources.js';
+
+/** What a dry run would change. */
+class ImportChangesResource {
+  @ApiProperty({ description: 'Number of all changes.' }) count!: number;
+  @ApiProperty({
+    type: [RevisionChangeResource],
+    description:
+      'The first changes, as in the changes of a revision: up to 1,000, and up to 1,048,576 characters of JSON.',
+  })
+  items!: RevisionChangeResource[];
+}
 
 /** What an import did. */
 export class ImportResource {
-  @ApiProperty({ description: 'ID of the new revision, or of the current one if nothing changed.' })
+  @ApiProperty({
+    description:
+      'ID of the new revision, or of the current one if nothing changed or the import is a dry run.',
+  })
   revision!: string;
   @ApiProperty({ description: 'Number of pages, reusable contents and files that were imported.' })
   importedResources!: number;
   @ApiProperty({ description: 'Number of pages, reusable contents and files that were found.' })
   totalResources!: number;
+  @ApiProperty({
+    required: false,
+    description:
+      'Number of pages, groups, links, reusable contents and files that were deleted. Only for the mode `mirror`.',
+  })
+  deletedResources?: number;
+  @ApiProperty({
+    type: ImportChangesResource,
+    required: false,
+    description: 'What the import would change. Only for a dry run.',
+  })
+  changes?: ImportChangesResource;
 }

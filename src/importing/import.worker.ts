@@ -3,9 +3,16 @@ import { isDeepStrictEqual } from 'node:util';
 import { deserialize, serialize } from 'node:v8';
 import { MAX_COMPUTED_PAGES } from '../content/edits/page-rules.js';
 import { newId } from '../common/ids.js';
-import { planContent } from '../versioning/content-plan.js';
+import {
+  type ComparedContent,
+  type RevisionChange,
+  revisionChanges,
+} from '../content/revisions/revision-changes.js';
+import { type ContentState, planContent } from '../versioning/content-plan.js';
+import { PageIndex } from '../versioning/page-index.js';
 import type { ComputedSource, PageNode } from '../versioning/page.js';
 import type {
+  ImportPreview,
   MergeJob,
   MergeOutcome,
   Progress,
@@ -17,13 +24,22 @@ import type {
   WithProgress,
 } from './structure/import-job.js';
 import { ImportLimitError } from './structure/import-limit-error.js';
-import { mergeImport, type MergeContext, type MergedImport } from './apply/merge-into-content.js';
+import {
+  mergeImport,
+  type MergeContext,
+  type MergedImport,
+  type SpaceContent,
+} from './apply/merge-into-content.js';
 import { PageReader } from './structure/page-reader.js';
 import { readSource } from './read-source.js';
 import { findPageTargets } from './sources/page-targets.js';
 import type { SourcePage, SourceTree } from './structure/source-tree.js';
 import { NotAnArchiveError, UnsafeArchiveError } from './archives/archive-errors.js';
 import { WrongKindError } from './structure/wrong-kind-error.js';
+
+/** Most changes that a dry run returns, and their length as JSON in characters. */
+const MAX_PREVIEW = 1_000;
+const MAX_PREVIEW_LENGTH = 1024 * 1024;
 
 /**
  * Runs in a worker thread: unpacks and reads a downloaded source, and writes its content to a file. The content is not
@@ -33,7 +49,10 @@ export async function read(job: WithProgress<ReadJob>): Promise<ReadOutcome> {
   const report = (progress: Progress) => job.progress.postMessage(progress);
   report('began');
   try {
-    const reader = new PageReader((page) => report({ page }));
+    const reader = new PageReader(
+      (page) => report({ page }),
+      (total) => report({ total }),
+    );
     const { tree, localFiles } = await readSource({ ...job, reader });
     if (tree.pages.length === 0) return unusable('The source contains no page that can be imported.');
     await writeFile(job.treePath, serialize(tree));
@@ -58,11 +77,13 @@ export function scanPage(job: ScanJob): Promise<ScanOutcome> {
 export async function merge(job: WithProgress<MergeJob>): Promise<MergeOutcome> {
   job.progress.postMessage('began' satisfies Progress);
   const tree = deserialize(await readFile(job.treePath)) as SourceTree;
-  const { now, page, visible } = job;
+  const { now, page, options, earlier, visible } = job;
   const merged = mergeOrRefuse(tree, job, {
     newId,
     now,
+    ...options,
     ...(page ? { page } : {}),
+    ...(earlier ? { earlier } : {}),
     ...(visible ? { visible } : {}),
   });
   if ('kind' in merged) return merged;
@@ -76,7 +97,9 @@ export async function merge(job: WithProgress<MergeJob>): Promise<MergeOutcome> 
     importedResources: merged.importedResources,
     totalResources: merged.totalResources,
     imported: merged.imported,
+    deleted: merged.deleted,
     skipped: merged.skipped,
+    ...(options.dryRun ? { preview: previewOf(job.current, merged) } : {}),
   };
 }
 
@@ -97,6 +120,29 @@ function computedSources(pages: readonly SourcePage[], found: ComputedSource[] =
     computedSources(children, found);
   }
   return found;
+}
+
+/** The differences that an import would make, in the order of the changes of a revision. */
+function previewOf(before: ContentState, after: MergedImport): ImportPreview {
+  const found = revisionChanges(comparedOf(before, before), comparedOf(after, before));
+  const changes: RevisionChange[] = [];
+  let length = 0;
+  for (const change of found) {
+    length += JSON.stringify(change).length;
+    if (changes.length >= MAX_PREVIEW || (changes.length > 0 && length > MAX_PREVIEW_LENGTH)) break;
+    changes.push(change);
+  }
+  return { count: found.length, changes };
+}
+
+/** A state for a comparison; what it leaves out is as before. */
+function comparedOf(state: SpaceContent, before: ContentState): ComparedContent {
+  return {
+    pages: new PageIndex(state.pages),
+    files: state.files,
+    reusableContents: state.reusableContents ?? before.reusableContents ?? [],
+    variables: state.variables ?? before.variables ?? {},
+  };
 }
 
 function unusable(message: string): Unusable {

@@ -8,7 +8,11 @@ import { AbandonedImportsCron } from './abandoned-imports.cron.js';
 import { ImportHistoryController } from './history/import-history.controller.js';
 import { ImportHistoryService } from './history/import-history.service.js';
 import { ImportLifecycle } from './history/import-lifecycle.js';
+import { ImportProgress } from './history/import-progress.js';
 import { ImportsRepository } from './history/imports.repository.js';
+import { QueuedImportsRepository } from './history/queued-imports.repository.js';
+import { ImportQueueService } from './import-queue.service.js';
+import { ImportRunner } from './import-runner.js';
 import { importController } from './import.controller.js';
 import { ImportWorkers } from './import-workers.js';
 import { ImportsService } from './imports.service.js';
@@ -22,7 +26,11 @@ import { SourceFetcher } from './source-fetcher.js';
     AbandonedImportsCron,
     ImportHistoryService,
     ImportLifecycle,
+    ImportProgress,
+    ImportQueueService,
+    ImportRunner,
     ImportsRepository,
+    QueuedImportsRepository,
     ImportsService,
     ImportWorkers,
     SourceFetcher,

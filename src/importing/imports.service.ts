@@ -4,7 +4,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Actor } from '../access/actor.js';
 import { Clock } from '../common/clock.js';
-import { ConflictError, NotFoundError, UnusableSourceError } from '../common/errors/api-error.js';
+import {
+  ConflictError,
+  NotFoundError,
+  UnusableSourceError,
+  ValidationError,
+} from '../common/errors/api-error.js';
 import { ENVIRONMENT } from '../config/config.module.js';
 import type { Environment } from '../config/environment.js';
 import { Database } from '../database/database.js';
@@ -18,24 +23,19 @@ import { requireIfMatch } from '../content/branches/if-match.js';
 import { type ComputedSource, isGenerated, type PageNode } from '../versioning/page.js';
 import { PageGenerators } from '../content/edits/page-generators.js';
 import { FilesService } from '../content/files/files.service.js';
+import { RevisionChangesService } from '../content/revisions/revision-changes.service.js';
+import type { RevisionChangeResource } from '../content/revisions/revision.resources.js';
 import { ContentStore, type Revision } from '../content/store/content-store.js';
 import { ContentWriter } from '../content/store/content-writer.js';
 import { ImportHistoryService } from './history/import-history.service.js';
 import type { VisibleSources } from './structure/source-tree.js';
+import { ImportProgress } from './history/import-progress.js';
 import type { ImportSource, MergeOutcome, ReadOutcome } from './structure/import-job.js';
+import type { ImportOptions } from './structure/import-options.js';
+import { type ImportRequest, optionsOf } from './structure/import-request.js';
 import { ImportWorkers, type RunOptions } from './import-workers.js';
 import { SourceFetcher } from './source-fetcher.js';
 import { TemporaryDirectories } from '../platform/instances/temporary-directories.js';
-
-/** Where to import from. */
-export interface ImportRequest {
-  url: string;
-  source: ImportSource;
-  /** Id of the page to import into; left out: the whole space. */
-  page?: string;
-  /** Revisions that `If-Match` names; one of them must be the head. */
-  ifMatch?: string | undefined;
-}
 
 /** What an import did. */
 export interface ImportReport {
@@ -43,6 +43,10 @@ export interface ImportReport {
   revision: string;
   importedResources: number;
   totalResources: number;
+  /** Only of a mirror. */
+  deletedResources?: number;
+  /** Only of a dry run. */
+  changes?: { count: number; items: RevisionChangeResource[] };
 }
 
 /** Most resources of an import that its log line names; the history names more. */
@@ -62,7 +66,10 @@ interface PreparedSource {
   visible?: VisibleSources;
 }
 
-type ImportPlan = Extract<MergeOutcome, { kind: 'plan' }>;
+type ImportPlan = Extract<MergeOutcome, { kind: 'plan' }> & Pick<ImportOptions, 'mode'>;
+
+/** Sources with all pages of a space, so that what they do not have can be deleted. */
+const MIRRORED = new Set<ImportSource>(['zip', 'confluence', 'notion', 'github-wiki']);
 
 /** Imports content into a space: downloads it, reads and merges it in a worker, and writes it in one transaction. */
 @Injectable()
@@ -73,6 +80,7 @@ export class ImportsService {
   constructor(
     private readonly fetcher: SourceFetcher,
     private readonly history: ImportHistoryService,
+    private readonly progress: ImportProgress,
     private readonly temporary: TemporaryDirectories,
     private readonly database: Database,
     private readonly workers: ImportWorkers,
@@ -83,6 +91,7 @@ export class ImportsService {
     private readonly files: FilesService,
     private readonly spaces: SpaceHeads,
     private readonly generators: PageGenerators,
+    private readonly changes: RevisionChangesService,
     private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
@@ -92,23 +101,49 @@ export class ImportsService {
    * and keep their ids.
    * @throws NotFoundError when there is no such page
    * @throws PreconditionFailedError when `ifMatch` does not name the head
-   * @throws ValidationError when the address is malformed
+   * @throws ValidationError when the address is malformed, or the source cannot be mirrored
    * @throws UnusableSourceError when the source cannot be fetched, is not of the stated kind, is over a limit, or is
    *   empty
    * @throws ConflictError when the page is generated, or the content changed during each attempt
    */
   async importInto(actor: Actor, branch: Branch, request: ImportRequest): Promise<ImportReport> {
-    await this.checkPreconditions(branch, request);
-    const { url, source } = request;
-    return this.history.track({ ...branch, authorId: actor.userId, url, source }, (importId) =>
+    const { content, source, page, dryRun } = request;
+    const { slugs, mode } = optionsOf(request);
+    await this.checkRequest(branch, request);
+    const run = (importId?: string): Promise<ImportReport> =>
       this.temporary.withDirectory('import', (directory) =>
         this.run(actor, branch, request, importId, directory),
-      ),
+      );
+    // A dry run is not an import, so it is not in the history.
+    if (dryRun === true) return run();
+    return this.history.track({ ...branch, authorId: actor.userId, content, source, page, slugs, mode }, run);
+  }
+
+  /**
+   * Runs an import that is in the history already.
+   * @throws like `importInto`
+   */
+  async runRecorded(
+    actor: Actor,
+    branch: Branch,
+    request: ImportRequest,
+    importId: string,
+  ): Promise<void> {
+    await this.checkRequest(branch, request);
+    await this.temporary.withDirectory('import', (directory) =>
+      this.run(actor, branch, request, importId, directory),
     );
   }
 
-  /** Checks what does not depend on the source, before anything is fetched. */
-  private async checkPreconditions(branch: Branch, { page, ifMatch }: ImportRequest): Promise<void> {
+  /**
+   * Checks what does not depend on the source, before anything is fetched.
+   * @throws like `importInto`
+   */
+  async checkRequest(branch: Branch, { source, mode, page, ifMatch }: ImportRequest): Promise<void> {
+    if (mode === 'mirror' && !MIRRORED.has(source)) {
+      const message = `cannot be mirror for the source "${source}", only for ${[...MIRRORED].join(', ')}`;
+      throw new ValidationError([{ path: 'mode', message }]);
+    }
     if (page === undefined && ifMatch === undefined) return;
     const head = await this.heads.require(branch, ifMatch);
     if (page === undefined) return;
@@ -122,26 +157,31 @@ export class ImportsService {
     actor: Actor,
     branch: Branch,
     request: ImportRequest,
-    importId: string,
+    importId: string | undefined,
     directory: string,
   ): Promise<ImportReport> {
-    const read = await this.read(request, directory);
+    const read = await this.read(request, importId, directory);
     const visible = await this.visibleSources(actor, branch, read.outcome.computed);
     const source = { ...read, ...(visible === undefined ? {} : { visible }) };
     const { revision, plan } = await this.queue.run(branchKey(branch), () =>
       this.mergeAndCommit(actor, branch, source, request, importId),
     );
-    this.log(branch, request, plan);
-    return reportOf(revision, plan);
+    if (importId !== undefined) this.log(branch, request, plan);
+    return this.reportOf(branch, revision, plan);
   }
 
   /** Downloads and reads a source, once for all attempts. */
-  private async read(request: ImportRequest, directory: string): Promise<PreparedSource> {
-    const { downloaded, fetched, unfetched, commit } = await this.fetcher.fetch(
-      request.url,
+  private async read(
+    request: ImportRequest,
+    importId: string | undefined,
+    directory: string,
+  ): Promise<PreparedSource> {
+    const { downloaded, name, fetched, unfetched, commit } = await this.fetcher.fetch(
+      request.content,
       request.source,
       directory,
     );
+    this.progress.enter(importId, 'reading');
     const unpacked = await mkdtemp(join(directory, 'unpacked-'));
     const treePath = join(directory, 'tree');
     const options: RunOptions = {
@@ -156,13 +196,13 @@ export class ImportsService {
         fetched,
         unfetched,
         ...(commit === undefined ? {} : { commit }),
-        name: nameOf(downloaded.finalUrl),
+        name,
         contentType: downloaded.contentType,
         directory: unpacked,
         treePath,
         limits: this.environment.limits,
       },
-      options,
+      { ...options, onPages: (pages) => this.progress.report(importId, pages) },
     );
     if (outcome.kind === 'unusable') throw new UnusableSourceError(outcome.message);
     return { treePath, outcome, options };
@@ -189,29 +229,39 @@ export class ImportsService {
 
   /** Merges a source into the head and writes the outcome; tries again when the head has moved. */
   private async mergeAndCommit(
-    actor: Pick<Actor, 'userId'>,
+    actor: Actor,
     branch: Branch,
     source: PreparedSource,
-    { page, ifMatch }: ImportRequest,
-    importId: string,
+    request: ImportRequest,
+    importId: string | undefined,
   ): Promise<{ revision: string; plan: ImportPlan }> {
     return retryWhenHeadMoved(async (triesBefore) => {
       if (triesBefore > 0)
         await wait(Math.random() * Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** triesBefore));
       const head = await this.heads.find(branch);
       if (head === undefined) throw new ConflictError('The space was deleted while the import ran.');
-      requireIfMatch(ifMatch, head);
+      requireIfMatch(request.ifMatch, head);
       const base = await this.store.revision(branch.spaceId, head);
-      const plan = await this.merge(base, source, page);
-      return { revision: await this.write(actor, branch, base, source, plan, importId), plan };
+      this.progress.enter(importId, 'merging');
+      const plan = await this.merge(base, source, request);
+      if (importId !== undefined) {
+        return { revision: await this.write(actor, branch, base, source, plan, importId), plan };
+      }
+      const revision = await this.responses.commit(
+        () => Promise.resolve(head),
+        () => ({ body: this.reportOf(branch, head, plan) }),
+      );
+      return { revision, plan };
     });
   }
 
   private async merge(
     base: Revision,
     { treePath, options, visible }: PreparedSource,
-    pageId: string | undefined,
+    request: ImportRequest,
   ): Promise<ImportPlan> {
+    const { page: pageId } = request;
+    const importOptions = optionsOf(request);
     const index = await this.store.pages(base);
     const into = pageId === undefined ? undefined : index.find(pageId)?.page;
     if (pageId !== undefined && into === undefined) {
@@ -219,6 +269,7 @@ export class ImportsService {
     }
     if (into !== undefined) requireOwnText(into);
     const { files } = await this.store.files(base);
+    const earlier = await this.history.earlierResources(base.spaceId, pageId, importOptions);
     const outcome = await this.workers.merge(
       {
         treePath,
@@ -230,24 +281,27 @@ export class ImportsService {
           variables: base.variables,
         },
         now: this.clock.now().toISOString(),
+        options: importOptions,
+        ...(earlier === undefined ? {} : { earlier }),
         ...(into === undefined ? {} : { page: { id: into.id, title: into.title } }),
         ...(visible === undefined ? {} : { visible }),
       },
       options,
     );
     if (outcome.kind === 'unusable') throw new UnusableSourceError(outcome.message);
-    return outcome;
+    return { ...outcome, mode: importOptions.mode };
   }
 
   private async write(
-    actor: Pick<Actor, 'userId'>,
+    actor: Actor,
     branch: Branch,
     base: Revision,
     { outcome }: PreparedSource,
     merged: ImportPlan,
     importId: string,
   ): Promise<string> {
-    const { plan, imported, skipped } = merged;
+    const { plan, imported, deleted, skipped } = merged;
+    this.progress.enter(importId, 'writing');
     // A source can contain the same bytes several times; they are stored once.
     const byHash = new Map(outcome.localFiles.map((file) => [file.hash, file]));
     const needed = plan.fileHashes.flatMap(([hash]) => byHash.get(hash) ?? []);
@@ -260,21 +314,49 @@ export class ImportsService {
             authorId: actor.userId,
             event: 'imported',
           });
-          await this.history.succeed(importId, { ...reportOf(revision, merged), imported, skipped });
+          const { importedResources, totalResources } = merged;
+          await this.history.succeed(importId, {
+            revision,
+            importedResources,
+            totalResources,
+            imported,
+            deleted,
+            skipped,
+          });
           return revision;
         }),
-      (revision) => ({ body: reportOf(revision, merged) }),
+      (revision) => ({ body: this.reportOf(branch, revision, merged) }),
     );
+  }
+
+  private reportOf(
+    { spaceId }: Branch,
+    revision: string,
+    { importedResources, totalResources, deleted, mode, preview }: ImportPlan,
+  ): ImportReport {
+    return {
+      revision,
+      importedResources,
+      totalResources,
+      ...(mode === 'mirror' ? { deletedResources: deleted.length } : {}),
+      ...(preview === undefined
+        ? {}
+        : {
+            changes: {
+              count: preview.count,
+              items: preview.changes.map((change) => this.changes.resource(spaceId, change)),
+            },
+          }),
+    };
   }
 
   private log({ spaceId }: Branch, request: ImportRequest, plan: ImportPlan): void {
     const { importedResources, totalResources, imported, skipped } = plan;
-    const host = request.url.startsWith('data:') ? 'data:' : new URL(request.url).host;
     this.logger.log({
       msg: 'Imported',
       spaceId,
       source: request.source,
-      host,
+      host: hostOf(request.content),
       ...(request.page === undefined ? {} : { pageId: request.page }),
       importedResources,
       totalResources,
@@ -292,17 +374,8 @@ function requireOwnText(page: PageNode): void {
   );
 }
 
-function reportOf(revision: string, { importedResources, totalResources }: ImportPlan): ImportReport {
-  return { revision, importedResources, totalResources };
-}
-
-/** Last part of the path of an address, without its ending: the title of a single page that has none. */
-function nameOf(url: string): string {
-  if (!/^https?:/.test(url)) return 'Untitled';
-  const last = new URL(url).pathname.split('/').findLast((part) => part !== '') ?? '';
-  try {
-    return decodeURIComponent(last);
-  } catch {
-    return last;
-  }
+/** Where content comes from, for the log. */
+function hostOf(content: ImportRequest['content']): string {
+  if ('file' in content) return 'file:';
+  return content.url.startsWith('data:') ? 'data:' : new URL(content.url).host;
 }

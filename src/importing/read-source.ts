@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { toStorableText } from '../markdown/source/storable-text.js';
-import { buildSourceTree, isSourceText } from './structure/build-source-tree.js';
+import { buildSourceTree, isSourceText, type Repository } from './structure/build-source-tree.js';
 import { inspectFile } from '../content/files/inspect-file.js';
 import type { LocalFile } from '../content/files/local-file.js';
 import type { ThreadReadJob } from './structure/page-reader.js';
@@ -10,7 +10,11 @@ import type { SourceContent, SkippedResource, SourceFile, SourceText } from './s
 import { readConvertedSource } from './sources/read-converted-source.js';
 import { NotAnArchiveError } from './archives/archive-errors.js';
 import { unzip, type UnzippedEntry } from './archives/unzip.js';
+import { UNNAMED } from './structure/import-job.js';
 import { WrongKindError } from './structure/wrong-kind-error.js';
+
+/** Largest configuration of a documentation (bytes); a larger one is ignored. */
+const MAX_CONFIGURATION = 4 * 1024 * 1024;
 
 /**
  * Reads a downloaded source.
@@ -42,7 +46,10 @@ async function readMarkdown(job: ThreadReadJob): Promise<SourceContent> {
     throw new WrongKindError(`The source is empty${hint}.`);
   }
   const texts = [{ path: pagePath(job.name), text }];
-  return { tree: await buildSourceTree(texts, [], job.limits, job.reader.readAll), localFiles: [] };
+  const tree = await buildSourceTree(texts, [], job.limits, job.reader.readAll);
+  // Without a file name, only the title tells pages apart.
+  if (job.name === UNNAMED) delete tree.addresses;
+  return { tree, localFiles: [] };
 }
 
 /** Where a single page lies in its source: at the root, whatever its name holds, and never as a summary. */
@@ -86,7 +93,7 @@ async function readArchive(job: ThreadReadJob): Promise<SourceContent> {
       localFiles.push({ hash: entry.sha256, size: entry.size, localPath: entry.tempPath });
     }
   }
-  const tree = await buildSourceTree(texts, files, limits, job.reader.readAll);
+  const tree = await buildSourceTree(texts, files, limits, job.reader.readAll, repositoryOf(entries));
   return {
     tree: {
       ...tree,
@@ -94,6 +101,18 @@ async function readArchive(job: ThreadReadJob): Promise<SourceContent> {
       skipped: [...skipped, ...tree.skipped],
     },
     localFiles,
+  };
+}
+
+/** The files of an archive, so that the configuration of a documentation can be read. */
+function repositoryOf(entries: readonly UnzippedEntry[]): Repository {
+  const byPath = new Map(entries.map((entry) => [entry.path, entry]));
+  return {
+    readText: (path) => {
+      const entry = byPath.get(path);
+      const isReadable = entry !== undefined && entry.size <= MAX_CONFIGURATION;
+      return isReadable ? decode(readFileSync(entry.tempPath)) : undefined;
+    },
   };
 }
 

@@ -1,10 +1,12 @@
+import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import { UnusableSourceError, ValidationError } from '../common/errors/api-error.js';
 import { ENVIRONMENT } from '../config/config.module.js';
 import type { Environment } from '../config/environment.js';
 import { type DownloadedFile, OutboundClient, parseUrl } from '../platform/outbound/outbound-client.js';
 import { OutboundError } from '../platform/outbound/outbound-error.js';
-import type { FetchedResource, ImportSource } from './structure/import-job.js';
+import { type FetchedResource, type ImportSource, UNNAMED } from './structure/import-job.js';
+import type { ImportContent } from './structure/import-request.js';
 import { exportAddress } from './sources/google-docs-address.js';
 import { FetchBudget } from '../platform/outbound/fetch-budget.js';
 import { fetchImages } from './sources/fetch-images.js';
@@ -15,6 +17,8 @@ import { ImportWorkers } from './import-workers.js';
 /** A source with everything that belongs to it, in local files. */
 export interface FetchedSource {
   downloaded: DownloadedFile;
+  /** Title of a single page that has none of its own. */
+  name: string;
   fetched: FetchedResource[];
   unfetched: { path: string; reason: string }[];
   /** The commit of a git repository that was fetched. */
@@ -35,7 +39,30 @@ export class SourceFetcher {
    * @throws ValidationError when the address is malformed
    * @throws UnusableSourceError when the source cannot be fetched or is over a limit
    */
-  async fetch(url: string, source: ImportSource, directory: string): Promise<FetchedSource> {
+  async fetch(content: ImportContent, source: ImportSource, directory: string): Promise<FetchedSource> {
+    if ('url' in content) {
+      const fetched = await this.fetchUrl(content.url, source, directory);
+      return { ...fetched, name: nameOf(fetched.downloaded.finalUrl) };
+    }
+    const path = join(directory, 'sent');
+    await content.file.moveTo(path);
+    const { size, contentType, name } = content.file;
+    const downloaded = { path, size, contentType, finalUrl: 'file:' };
+    const { importDownload, importSeconds } = this.environment.limits;
+    const budget = new FetchBudget(this.outbound, directory, importSeconds, importDownload - size);
+    try {
+      const belonging = await this.fetchBelonging(budget, source, downloaded);
+      return { downloaded, name: name ?? UNNAMED, ...belonging };
+    } finally {
+      budget.end();
+    }
+  }
+
+  private async fetchUrl(
+    url: string,
+    source: ImportSource,
+    directory: string,
+  ): Promise<Omit<FetchedSource, 'name'>> {
     const { importDownload, contentBody, importSeconds } = this.environment.limits;
     const isData = url.slice(0, 5).toLowerCase() === 'data:';
     const maxBytes = isData ? contentBody : importDownload;
@@ -51,11 +78,7 @@ export class SourceFetcher {
         return { ...(await fetchRepository(budget, repository)), fetched: [], unfetched: [] };
       }
       const downloaded = await budget.download(source === 'google-docs' ? exportAddress(url) : url);
-      const isPage = source === 'google-docs' && downloaded.contentType?.includes('html') === true;
-      if (source !== 'html' && !isPage) return { downloaded, fetched: [], unfetched: [] };
-      const page = { path: downloaded.path, url: downloaded.finalUrl, contentType: downloaded.contentType };
-      const { images } = await this.workers.scan(page, budget.signal);
-      return { downloaded, ...(await fetchImages(budget, images)) };
+      return { downloaded, ...(await this.fetchBelonging(budget, source, downloaded)) };
     } catch (error) {
       if (budget.signal.aborted) {
         throw new UnusableSourceError(
@@ -71,5 +94,27 @@ export class SourceFetcher {
     } finally {
       budget.end();
     }
+  }
+  /** The images of a page of HTML. */
+  private async fetchBelonging(
+    budget: FetchBudget,
+    source: ImportSource,
+    { path, finalUrl: url, contentType }: DownloadedFile,
+  ): Promise<Pick<FetchedSource, 'fetched' | 'unfetched'>> {
+    const isPage = source === 'google-docs' && contentType?.includes('html') === true;
+    if (source !== 'html' && !isPage) return { fetched: [], unfetched: [] };
+    const { images } = await this.workers.scan({ path, url, contentType }, budget.signal);
+    return fetchImages(budget, images);
+  }
+}
+
+/** Last part of the path of an address, without its ending. */
+function nameOf(url: string): string {
+  if (!/^https?:/.test(url)) return UNNAMED;
+  const last = new URL(url).pathname.split('/').findLast((part) => part !== '') ?? '';
+  try {
+    return decodeURIComponent(last);
+  } catch {
+    return last;
   }
 }

@@ -64,6 +64,8 @@ describe('the history of imports', () => {
       object: 'import',
       id: expect.any(String) as string,
       source: 'html',
+      slugs: 'title',
+      mode: 'update',
       url: server.url('/page.html'),
       status: 'succeeded',
       ...(first.body as object),
@@ -73,6 +75,8 @@ describe('the history of imports', () => {
         { path: expect.stringContaining('page') as string, kind: 'page', id: page },
         { path: expect.stringMatching(/\.png$/) as string, kind: 'file', id: file },
       ],
+      deletedResources: 0,
+      deleted: [],
       skipped: [
         {
           path: 'http://10.0.0.1/secret.png',

@@ -38,6 +38,7 @@ const NOT_SET = new Map([
     'only a source that failed has it',
   ],
   ['/v1/spaces/{spaceId} deletedAt', 'lists show no deleted spaces'],
+  ['/v1/spaces/{spaceId}/imports/{importId} progress', 'only an import that has not ended has it'],
   ['/v1/orgs/{organizationId}/webhooks/{webhookId} secret', 'only the answer that makes a webhook has it'],
   ['/v1/spaces/{spaceId}/content/files/{fileId} git', 'only what comes from a git repository has it'],
   [
@@ -58,6 +59,10 @@ const STATEMENTS: ((ids: Ids) => [sql: string, ...parameters: string[]])[] = [
     organizationId,
   ],
   ({ userId }) => ['UPDATE members SET last_seen_at = joined_at WHERE user_id = $1', userId],
+  ({ importId, changeRequestId }) => [
+    `UPDATE imports SET error = 'Not found', change_request_id = $2 WHERE id = $1`,
+    ...[importId, changeRequestId],
+  ],
   ({ siteId }) => [
     `UPDATE sites SET hostname = 'docs.example.com', proxy = 'example.com/docs' WHERE id = $1`,
     siteId,

@@ -57,6 +57,7 @@ const COPIED: Record<string, string[]> = {
   REFERENCE: ['id'],
   REFERENCE_ON_SITE: ['id'],
   RELEASES: ['id'],
+  IMPORT: ['id'],
   SECTION: ['id'],
   RELEASES_SECTION: ['id'],
   GROUP: ['id'],
@@ -75,7 +76,7 @@ const COPIED: Record<string, string[]> = {
 };
 
 /** Variables in commands for the operator that are not variables of the service. */
-const FOREIGN_VARIABLES = ['POSTGRES_PASSWORD'];
+const FOREIGN_VARIABLES = ['POSTGRES_PASSWORD', 'DOCS_TOKEN'];
 
 const manualPages = (await readdir('docs', { recursive: true }))
   .filter((path) => path.endsWith('.md'))

@@ -152,7 +152,7 @@ export class Factories {
   async importMarkdown(world: World, spaceId: string, markdown: string): Promise<void> {
     await this.app.get(ImportsService).importInto(actorOf(world.admin), primaryOf(spaceId), {
       source: 'markdown',
-      url: `data:text/markdown;base64,${Buffer.from(markdown).toString('base64')}`,
+      content: { url: dataUrl(markdown, 'text/markdown') },
     });
   }
 
@@ -160,7 +160,7 @@ export class Factories {
   async importArchive(world: World, spaceId: string, files: Record<string, string | Buffer>): Promise<void> {
     await this.app.get(ImportsService).importInto(actorOf(world.admin), primaryOf(spaceId), {
       source: 'zip',
-      url: dataUrl(await zip(files)),
+      content: { url: dataUrl(await zip(files)) },
     });
   }
 

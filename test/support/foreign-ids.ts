@@ -33,6 +33,7 @@ export interface Ids {
   reusableContentId: string;
   fileId: string;
   revisionId: string;
+  importId: string;
   changeRequestId: string;
   reviewId: string;
   commentId: string;
@@ -89,6 +90,7 @@ export async function fullWorld(app: TestApp): Promise<FullWorld> {
     createdAt: app.clock.now(),
   });
   const { id: revisionId, pages, files } = await readRevision(app.client(world.admin), spaceId);
+  const imports = await app.client(world.admin).get(`/spaces/${spaceId}/imports`);
   const changeRequest = await app.client(world.admin).post(`/spaces/${spaceId}/change-requests`);
   const review = await app
     .client(world.admin)
@@ -139,6 +141,7 @@ export async function fullWorld(app: TestApp): Promise<FullWorld> {
       reusableContentId: reusableContents[0] ?? '',
       fileId: files[0]?.id ?? '',
       revisionId,
+      importId: imports.body.items[0].id as string,
       changeRequestId: changeRequest.body.id as string,
       reviewId: review.body.id as string,
       commentId,

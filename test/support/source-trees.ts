@@ -1,4 +1,10 @@
-import { fillTexts, outlineSource } from '../../src/importing/structure/build-source-tree.js';
+import { isMarkdownPath } from '../../src/markdown/source/source-path.js';
+import {
+  fillTexts,
+  isSourceText,
+  outlineSource,
+  type Repository,
+} from '../../src/importing/structure/build-source-tree.js';
 import { readPage } from '../../src/importing/structure/read-page.js';
 import type { SourceFile, SourceTree } from '../../src/importing/structure/source-tree.js';
 
@@ -6,17 +12,34 @@ import type { SourceFile, SourceTree } from '../../src/importing/structure/sourc
  * The tree of a source with these texts and files, read in this thread.
  * @param texts by path
  * @param files the hash of each, by path; as pairs if a path occurs twice
+ * @param repository reads other files, if the source is a repository
  */
 export function sourceTreeOf(
   texts: Record<string, string>,
   files: Record<string, string> | readonly (readonly [path: string, hash: string])[] = {},
+  repository?: Repository,
 ): SourceTree {
   const pairs = Array.isArray(files) ? files : Object.entries(files);
   const placed = outlineSource(
     Object.entries(texts).map(([path, text]) => ({ path, text })),
     pairs.map(([path, hash]) => sourceFile(path, hash)),
+    undefined,
+    repository,
   );
   return fillTexts(placed, placed.unread.map(readPage));
+}
+
+/**
+ * The tree of a repository with these files: markdown becomes pages, and every other file can be read as text.
+ * @param files texts by path
+ */
+export function repositoryTreeOf(files: Record<string, string>): SourceTree {
+  const paths = Object.keys(files);
+  const texts = paths.filter((path) => isSourceText(path)).map((path) => [path, files[path] ?? '']);
+  const others = paths.filter((path) => !isMarkdownPath(path)).map((path) => [path, 'aa'] as const);
+  return sourceTreeOf(Object.fromEntries(texts) as Record<string, string>, others, {
+    readText: (path) => files[path],
+  });
 }
 
 function sourceFile(path: string, hash: string): SourceFile {

@@ -96,10 +96,11 @@ export class RevisionChangesService {
     return changes.map((change) => this.resource(spaceId, change, diffs?.get(change)));
   }
 
-  private resource(
+  /** A change as the API returns it. */
+  resource(
     spaceId: string,
     { type, page, file, reusableContent, attributes }: RevisionChange,
-    diff: TextDiff | undefined,
+    diff?: TextDiff,
   ): RevisionChangeResource {
     return {
       type,

@@ -1,5 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { describeFiles } from './describe-files.js';
 import { ErrorResource } from './error.resource.js';
 import { addExamples } from './examples.js';
 import { operationsOf } from './operations.js';
@@ -39,6 +40,8 @@ export function openApiDocument(app: INestApplication, publicUrl: string): OpenA
   declarePathParameters(document);
   giveEmptyPathsOwnIds(document);
   markOptionalBodies(document);
+  for (const operation of Object.values(document.paths).flatMap(operationsOf))
+    describeFiles(operation, document);
   describeErrors(document);
   describeResponses(document);
   addExamples(document);

@@ -47,11 +47,11 @@ export class ImportAddresses implements AddressIndex<ImportPlace> {
   private readonly topFolders = new Set<string>();
 
   /**
-   * @param contentRoot the folder that the configuration of the source calls its root
+   * @param contentRoots folders, besides that of the source, from which absolute paths can start
    * @param removedFolder the folder that contained the whole source; '' if there was none
    */
   constructor(
-    private readonly contentRoot: string,
+    private readonly contentRoots: readonly string[],
     private readonly removedFolder: string,
   ) {}
 
@@ -67,7 +67,7 @@ export class ImportAddresses implements AddressIndex<ImportPlace> {
   }
 
   find(path: AddressPath, place: ImportPlace): DocumentReference | undefined {
-    const roots = ['', this.contentRoot];
+    const roots = ['', ...this.contentRoots];
     const inSource = path.from(place.sourceFolder, roots);
     const inSpace = path.from(folderOf(place.markdownPath));
     // Sites whose links are routes write them without the leading slash too, from any folder.

@@ -15,23 +15,36 @@ export interface MatchedPage {
   children: MatchedPage[];
 }
 
+/** What matching pages needs besides the pages. */
+export interface MatchContext {
+  newId: () => string;
+  /** Is called for pages of the source that match a generated page, and for the pages below them. */
+  refused: (page: SourcePage) => void;
+  /** Existing pages that move to the address of a page of the source. */
+  claims: {
+    pages: ReadonlyMap<SourcePage, PageNode>;
+    /** IDs of these existing pages. */
+    ids: ReadonlySet<string>;
+  };
+}
+
 /**
- * Matches the pages of a source with the pages of a space. Slugs depend on the source alone: they come from the titles
- * or the front matter, and are unique among siblings in the order of the source. A page of the source matches the page
- * with the same slug path. The others are added after the existing pages, which keep their positions. A second import
- * of the same source therefore matches all pages of the first. Generated pages do not change, and a computed page only
- * takes another source.
- * @param refused is called for pages of the source that match a generated page, and for the pages below them; also for
- *   computed pages where pages are that were written
+ * Matches the pages of a source with the pages of a space. Slugs depend on the source alone: they come from the titles,
+ * the front matter or the addresses, and are unique among siblings in the order of the source. A page of the source
+ * matches the page with the same slug path, or else the one that it claims, which moves there. The others are added
+ * after the existing pages, which keep their positions. A second import of the same source therefore matches all pages
+ * of the first. Generated pages do not change, and a computed page only takes another source. Existing groups from which
+ * all pages have moved are left out.
  */
 export function matchPages(
   source: readonly SourcePage[],
   existing: readonly PageNode[],
-  newId: () => string,
-  refused: (page: SourcePage) => void,
+  context: MatchContext,
   parentPath = '',
 ): MatchedPage[] {
-  const bySlug = new Map([...slugsOf(source)].map(([page, slug]) => [slug, page]));
+  const { newId, refused, claims } = context;
+  const slugs = slugsOf(source);
+  const bySlug = new Map([...slugs].map(([page, slug]) => [slug, page]));
   const place = (slug: string, current: PageNode | undefined): MatchedPage => {
     const page = bySlug.get(slug);
     bySlug.delete(slug);
@@ -52,12 +65,30 @@ export function matchPages(
       path,
       ...(current ? { existing: current } : {}),
       ...(page ? { source: page } : {}),
-      children: matchPages(page?.children ?? [], current?.children ?? [], newId, refused, path),
+      children: matchPages(page?.children ?? [], current?.children ?? [], context, path),
     };
   };
-  const matched = existing.map((page) => place(page.slug, page));
-  const added = [...bySlug.keys()].map((slug) => place(slug, undefined));
+  const claimedHere = new Map<string, string>();
+  if (claims.ids.size > 0) {
+    for (const [page, slug] of slugs) {
+      const claimed = claims.pages.get(page);
+      if (claimed !== undefined) claimedHere.set(claimed.id, slug);
+    }
+  }
+  const matched: MatchedPage[] = [];
+  for (const page of existing) {
+    const newSlug = claimedHere.get(page.id);
+    if (newSlug === undefined && claims.ids.has(page.id)) continue;
+    const placed = place(newSlug ?? page.slug, page);
+    if (placed.source !== undefined || !isEmptied(placed, page)) matched.push(placed);
+  }
+  const added = [...bySlug].map(([slug, page]) => place(slug, claims.pages.get(page)));
   return [...matched, ...added];
+}
+
+/** Whether all pages of a group without a text have moved. */
+function isEmptied({ children }: MatchedPage, { type, document, children: before }: PageNode): boolean {
+  return type === 'group' && document === null && before.length > 0 && children.length === 0;
 }
 
 function refuseAll(page: SourcePage, refused: (page: SourcePage) => void): void {
@@ -83,16 +114,15 @@ export function matchBelowPage(
   source: PageSource,
   pageId: string,
   existing: readonly PageNode[],
-  newId: () => string,
-  refused: (page: SourcePage) => void,
+  context: MatchContext,
   parentPath = '',
 ): MatchedPage[] {
   return existing.map((page) => {
     const path = below(parentPath, page.slug);
     const placed = { id: page.id, slug: page.slug, path, existing: page };
     if (page.id !== pageId)
-      return { ...placed, children: matchBelowPage(source, pageId, page.children, newId, refused, path) };
-    const children = matchPages(source.children, page.children, newId, refused, path);
+      return { ...placed, children: matchBelowPage(source, pageId, page.children, context, path) };
+    const children = matchPages(source.children, page.children, context, path);
     return { ...placed, source: source.page, children };
   });
 }

@@ -9,10 +9,21 @@ import { ImportLimitError } from '../structure/import-limit-error.js';
 import { type MatchedInclude, matchIncludes } from './match-includes.js';
 import { applySourcePage } from './apply-source-page.js';
 import { MAX_COMPUTED_PAGES } from '../../content/edits/page-rules.js';
-import { matchBelowPage, matchPages, walkMatched, type MatchedPage } from './match-pages.js';
+import {
+  matchBelowPage,
+  matchPages,
+  walkMatched,
+  type MatchContext,
+  type MatchedPage,
+} from './match-pages.js';
 import { ImportAddresses, type ImportPlace } from './import-addresses.js';
 import { IncludesByPath } from '../../markdown/source/include-paths.js';
-import { folderOf } from '../../markdown/source/source-path.js';
+import { folderOf, nameOf } from '../../markdown/source/source-path.js';
+import type { DocumentReference } from '../../markdown/source/content-reference.js';
+import type { EarlierResources, ImportMode, ImportSlugs } from '../structure/import-options.js';
+import { arrangeByAddress } from './arrange-by-address.js';
+import { type Claims, findClaims, isSound, NO_CLAIMS } from './claims.js';
+import { deletedResources, Kept, mirrorFiles, mirrorPages } from './mirror.js';
 import { sourceForPage } from './source-for-page.js';
 import type {
   ImportedResource,
@@ -40,6 +51,8 @@ export interface MergedImport extends SpaceContent {
   totalResources: number;
   /** The imported resources. */
   imported: ImportedResource[];
+  /** The deleted resources, with their paths in the space; of reusable contents the titles. */
+  deleted: ImportedResource[];
   skipped: SkippedResource[];
 }
 
@@ -52,11 +65,19 @@ export interface MergeContext {
   page?: { id: string; title: string };
   /** Sources that computed pages can follow. */
   visible?: VisibleSources;
+  /** Left out: `title`. */
+  slugs?: ImportSlugs;
+  /** Left out: `update`. */
+  mode?: ImportMode;
+  /** Earlier imports of the same place; left out: pages match by path alone. */
+  earlier?: EarlierResources;
 }
 
 /** The pages of a source, matched with those of the space. */
 interface SourceMatch {
   matched: MatchedPage[];
+  /** What stays although the source does not have it; left out: everything. */
+  kept?: Kept;
   /** Slug paths of the pages of the source from its root; left out: the paths that they get in the space. */
   routes?: ReadonlyMap<SourcePage, string>;
   /** Folder for the files of the source, with a trailing slash; '' is the root. */
@@ -66,7 +87,7 @@ interface SourceMatch {
 
 /**
  * Merges an import source into the content of a space. Pages match by slug path, files by path; a match is updated and
- * keeps its id and place, the rest is added, nothing is deleted. Links between pages and files become stable
+ * keeps its id and place, the rest is added. Only a mirror deletes what the source does not have. Links between pages and files become stable
  * references. They are resolved against the outcome, so merging the same source again changes nothing. `current` is not
  * modified.
  *
@@ -78,15 +99,20 @@ interface SourceMatch {
  */
 export function mergeImport(source: SourceTree, current: SpaceContent, context: MergeContext): MergedImport {
   const placing = matchSource(source, current.pages, context);
-  const { matched, folder } = placing;
+  const { matched, folder, kept } = placing;
   requireFewComputed(matched);
   const incoming = source.files.map((file) => ({ ...file, path: folder + file.path }));
-  const files = matchFiles(incoming, current.files, context.newId);
+  const known =
+    kept === undefined ? current.files : mirrorFiles(current.files, { source, folder, matched, kept });
+  const files = matchFiles(incoming, known, context.newId);
   const addresses = indexAddresses(placing, source, files);
-  const includes = matchIncludes(source.includes ?? [], current.reusableContents ?? [], context.newId);
+  const earlierContents = current.reusableContents ?? [];
+  const includes = matchIncludes(source.includes ?? [], earlierContents, context.newId);
   for (const { id, source: include } of includes)
     addresses.includes.add(include.path, { kind: 'reusable-content', reusableContent: id });
-  addresses.spaceIncludes = includesAfter(includes, current.reusableContents ?? []);
+  const deletesContents = kept !== undefined && !kept.reusableContents && context.page === undefined;
+  const contents = deletesContents ? includes.flatMap(({ existing }) => existing ?? []) : earlierContents;
+  addresses.spaceIncludes = includesAfter(includes, contents);
   const documents = new Map<string, StoredDocument>();
 
   const finish = (page: MatchedPage): PageNode => {
@@ -111,18 +137,30 @@ export function mergeImport(source: SourceTree, current: SpaceContent, context: 
     return { ...existing, id, title, document: hash };
   };
   const imported = importedResources(placing, includes, source.files, files);
-  return {
+  const content: SpaceContent = {
     pages: matched.map(finish),
     files,
-    documents,
     // An import into one page does not change the variables of the space.
-    ...mergeOthers(
-      includes.map(finishInclude),
-      context.page === undefined ? source.variables : undefined,
-      current,
-    ),
+    ...mergeOthers(includes.map(finishInclude), context.page === undefined ? source.variables : undefined, {
+      ...current,
+      reusableContents: contents,
+    }),
+    ...(contents.length < earlierContents.length && includes.length === 0
+      ? { reusableContents: contents }
+      : {}),
+  };
+  return {
+    ...content,
+    documents,
     importedResources: imported.length,
     imported,
+    deleted:
+      kept === undefined
+        ? []
+        : deletedResources(
+            { ...current, reusableContents: earlierContents },
+            { ...content, reusableContents: content.reusableContents ?? earlierContents },
+          ),
     totalResources: source.totalResources,
     skipped: [...source.skipped, ...placing.skipped],
   };
@@ -181,38 +219,93 @@ function mergeOthers(
   };
 }
 
-function matchSource(
-  { pages }: SourceTree,
-  current: readonly PageNode[],
-  { newId, page }: MergeContext,
-): SourceMatch {
-  const refused: SkippedResource[] = [];
-  const refuse = ({ sourcePath, type, title }: SourcePage): void => {
-    if (type === 'computed')
-      refused.push({ path: title, reason: 'the page at this path cannot become computed' });
-    else if (sourcePath !== null)
-      refused.push({
-        path: sourcePath,
-        reason: 'the page at this path is generated from an OpenAPI specification',
-      });
-  };
-  if (page === undefined)
-    return { matched: matchPages(pages, current, newId, refuse), folder: '', skipped: refused };
-  const source = sourceForPage(pages, page.title);
-  if (source === undefined) throw new WrongKindError('The source contains no text for the page.');
-  const placed = matchBelowPage(source, page.id, current, newId, refuse);
+function matchSource(source: SourceTree, current: readonly PageNode[], context: MergeContext): SourceMatch {
+  const { page, slugs = 'title', mode = 'update', earlier } = context;
+  const isBySource = slugs === 'source';
+  const pages = isBySource ? arrangeByAddress(source) : source.pages;
+  const kept = mode === 'mirror' ? new Kept(source, earlier ?? { pages: {}, isComplete: false }) : undefined;
+  const arrangeOther = () => (isBySource ? source.pages : arrangeByAddress(source));
+  if (page === undefined) {
+    const claims = earlier && findClaims(pages, current, earlier.pages, arrangeOther());
+    const { matched, skipped } = matchSoundly(current, claims, context, (each) =>
+      matchPages(pages, current, each),
+    );
+    const mirrored = kept === undefined ? matched : mirrorPages(matched, pages, kept);
+    return { matched: mirrored, folder: '', skipped, ...(kept === undefined ? {} : { kept }) };
+  }
+  const forPage = sourceForPage(pages, page.title);
+  if (forPage === undefined) throw new WrongKindError('The source contains no text for the page.');
+  const belowPage = findPage(current, page.id)?.children ?? [];
+  const other = sourceForPage(earlier === undefined ? [] : arrangeOther(), page.title)?.children ?? [];
+  const claims = earlier && findClaims(forPage.children, belowPage, earlier.pages, other);
+  const { matched, skipped: refused } = matchSoundly(current, claims, context, (each) =>
+    matchBelowPage(forPage, page.id, current, each),
+  );
+  const placed = kept === undefined ? matched : mirrorBelow(matched, page.id, forPage.children, kept);
   walkMatched(placed, ({ path, source: from }) => {
     const depth = path.split('/').length;
     if (from === undefined || depth <= MAX_DEPTH) return;
     throw new ImportLimitError(`The pages would be ${depth} levels deep; ${MAX_DEPTH} are the most.`);
   });
-  const skipped = source.emptied.map((path) => ({ path, reason: 'the group contained only the page' }));
+  const skipped = forPage.emptied.map((path) => ({ path, reason: 'the group contained only the page' }));
   return {
     matched: placed,
-    routes: source.routes,
+    routes: forPage.routes,
     folder: `assets/${page.id}/`,
     skipped: [...skipped, ...refused],
+    ...(kept === undefined ? {} : { kept }),
   };
+}
+
+/**
+ * Matches pages, with claims only if the outcome is sound: every page of the space is in it, and no siblings have the
+ * same slug. Pages can move into the way of each other when people have renamed and moved pages since the last import.
+ */
+function matchSoundly(
+  current: readonly PageNode[],
+  claims: Claims | undefined,
+  { newId }: MergeContext,
+  match: (context: MatchContext) => MatchedPage[],
+): { matched: MatchedPage[]; skipped: SkippedResource[] } {
+  for (const each of claims === undefined || claims.ids.size === 0 ? [NO_CLAIMS] : [claims, NO_CLAIMS]) {
+    const skipped: SkippedResource[] = [];
+    const refused = ({ sourcePath, type, title }: SourcePage): void => {
+      if (type === 'computed') {
+        skipped.push({ path: title, reason: 'the page at this path cannot become computed' });
+      } else if (sourcePath !== null) {
+        skipped.push({
+          path: sourcePath,
+          reason: 'the page at this path is generated from an OpenAPI specification',
+        });
+      }
+    };
+    const matched = match({ newId, refused, claims: each });
+    if (each === NO_CLAIMS || isSound(matched, current)) return { matched, skipped };
+  }
+  return { matched: [], skipped: [] };
+}
+
+function mirrorBelow(
+  matched: readonly MatchedPage[],
+  pageId: string,
+  order: readonly SourcePage[],
+  kept: Kept,
+): MatchedPage[] {
+  return matched.map((page) => ({
+    ...page,
+    children:
+      page.id === pageId
+        ? mirrorPages(page.children, order, kept)
+        : mirrorBelow(page.children, pageId, order, kept),
+  }));
+}
+
+function findPage(pages: readonly PageNode[], id: string): PageNode | undefined {
+  for (const page of pages) {
+    const found = page.id === id ? page : findPage(page.children, id);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 /** Matches files by path: a file with other bytes at the same path is updated. */
@@ -232,17 +325,26 @@ function matchFiles(
 
 function indexAddresses(
   { matched, routes, folder }: SourceMatch,
-  { files: sourceFiles, contentRoot, removedFolder }: SourceTree,
+  { files: sourceFiles, contentRoot, fileRoots, removedFolder }: SourceTree,
   files: readonly FileEntry[],
 ): ImportAddresses {
-  const index = new ImportAddresses(contentRoot, removedFolder ?? '');
+  const index = new ImportAddresses([contentRoot, ...(fileRoots ?? [])], removedFolder ?? '');
+  const sites = new Map<string, DocumentReference>();
   walkMatched(matched, ({ id, path, source, children }) => {
     const page = { kind: 'page', page: id } as const;
     if (source?.sourcePath != null) index.addSourcePage(source.sourcePath, page);
     if (source) index.sourceRoutes.set(routes?.get(source) ?? path, page);
+    // Links of a documentation are addresses of its site, which can start with the name of its folder.
+    if (fileRoots !== undefined && source?.address) {
+      sites.set(source.address, page);
+      if (contentRoot !== '') sites.set(`${nameOf(contentRoot)}/${source.address}`, page);
+    }
     index.spacePages.addPage(markdownPath(path, children.length > 0), page);
     index.spaceRoutes.set(path, page);
   });
+  for (const [address, page] of sites) {
+    if (!index.sourceRoutes.has(address)) index.sourceRoutes.set(address, page);
+  }
   const byPath = new Map(files.map(({ path, id }) => [path, { kind: 'file', file: id } as const]));
   for (const { path } of sourceFiles) {
     const file = byPath.get(folder + path);

@@ -1,5 +1,5 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Requires } from '../../access/requires.decorator.js';
 import { ListQuery } from '../../common/lists/list-query.js';
 import { ApiListResponse, type ListResource } from '../../common/lists/list-resource.js';
@@ -25,5 +25,18 @@ export class ImportHistoryController {
     @Query() query: ListQuery,
   ): Promise<ListResource<ImportRecordResource>> {
     return this.history.list(spaceId, query);
+  }
+
+  @Get(':importId')
+  @Requires('space.import')
+  @ApiOperation({
+    operationId: 'getImport',
+    summary: 'Get an import',
+    description:
+      'An import into the space or into one of its change requests: its progress while it runs as a job, and its result. Requires permission to import.',
+  })
+  @ApiOkResponse({ type: ImportRecordResource })
+  get(@Param('spaceId') spaceId: string, @Param('importId') importId: string): Promise<ImportRecordResource> {
+    return this.history.get(spaceId, importId);
   }
 }

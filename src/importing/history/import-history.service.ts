@@ -1,8 +1,8 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../common/clock.js';
-import { ApiError, ValidationError } from '../../common/errors/api-error.js';
+import { ApiError, ConflictError, NotFoundError, ValidationError } from '../../common/errors/api-error.js';
 import { toWriteFailedError } from '../../common/errors/write-failed-error.js';
-import { newId } from '../../common/ids.js';
+import { isId, newId } from '../../common/ids.js';
 import type { ListQuery } from '../../common/lists/list-query.js';
 import type { ListResource } from '../../common/lists/list-resource.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
@@ -12,9 +12,17 @@ import { EndedInstances } from '../../platform/instances/ended-instances.js';
 import { InstanceHeartbeat } from '../../platform/instances/instance-heartbeat.js';
 import type { Branch } from '../../content/branches/branch.js';
 import { toStorableText } from '../../markdown/source/storable-text.js';
+import type {
+  EarlierResources,
+  ImportMode,
+  ImportOptions,
+  ImportSlugs,
+} from '../structure/import-options.js';
 import type { ImportSource } from '../structure/import-job.js';
+import type { ImportContent } from '../structure/import-request.js';
 import { truncate } from '../structure/source-title.js';
 import type { ImportedResource, SkippedResource } from '../structure/source-tree.js';
+import { ImportProgress } from './import-progress.js';
 import { toImportRecordResource } from './import-record.mapper.js';
 import type { ImportRecordResource } from './import-record.resource.js';
 import { ImportsRepository } from './imports.repository.js';
@@ -27,7 +35,11 @@ const MAX_TEXT = 500;
 interface BegunImport extends Branch {
   authorId: string;
   source: ImportSource;
-  url: string;
+  content: ImportContent;
+  /** The page to import into; undefined: everything. */
+  page: string | undefined;
+  slugs: ImportSlugs;
+  mode: ImportMode;
 }
 
 /** The outcome of an import. */
@@ -36,6 +48,7 @@ interface ImportResult {
   importedResources: number;
   totalResources: number;
   imported: ImportedResource[];
+  deleted: ImportedResource[];
   skipped: SkippedResource[];
 }
 
@@ -50,6 +63,7 @@ export class ImportHistoryService {
 
   constructor(
     private readonly imports: ImportsRepository,
+    private readonly progress: ImportProgress,
     private readonly instance: InstanceHeartbeat,
     private readonly endedInstances: EndedInstances,
     private readonly paginator: KeysetPaginator,
@@ -63,8 +77,15 @@ export class ImportHistoryService {
       fetch: (after, limit) => this.imports.list(spaceId, after, limit),
       count: () => this.imports.count(spaceId),
       key: ({ id }) => [id],
-      map: (view) => toImportRecordResource(view, this.environment.publicUrl),
+      map: (view) => toImportRecordResource(view, spaceId, this.environment.publicUrl),
     });
+  }
+
+  /** @throws NotFoundError */
+  async get(spaceId: string, importId: string): Promise<ImportRecordResource> {
+    const view = isId(importId) ? await this.imports.find(spaceId, importId) : undefined;
+    if (view === undefined) throw new NotFoundError('import');
+    return toImportRecordResource(view, spaceId, this.environment.publicUrl);
   }
 
   /**
@@ -72,46 +93,124 @@ export class ImportHistoryService {
    * with the reason. `work` calls `succeed` in the transaction that makes the change.
    */
   async track<Result>(begun: BegunImport, work: (id: string) => Promise<Result>): Promise<Result> {
-    const id = newId();
-    const { spaceId, changeRequestId, authorId, source } = begun;
-    const startedAt = this.clock.now();
-    const url = shownUrl(begun.url);
-    this.running.add(id);
+    const { id } = await this.begin(begun);
     try {
-      const instanceId = this.instance.id;
-      await this.imports.insert({
-        id,
-        spaceId,
-        changeRequestId,
-        authorId,
-        source,
-        url,
-        startedAt,
-        instanceId,
-      });
       return await work(id);
     } catch (error) {
-      await this.end(id, spaceId, error);
+      await this.end(id, begun.spaceId, error);
       throw error;
     } finally {
       this.running.delete(id);
     }
   }
 
-  /** Records the outcome of an import. */
+  /** Records the start of an import. `isRecorded` is false when the space is gone. */
+  async begin(begun: BegunImport): Promise<{ id: string; isRecorded: boolean }> {
+    const id = newId();
+    const { spaceId, changeRequestId, authorId, source, page, slugs, mode } = begun;
+    this.running.add(id);
+    try {
+      const isRecorded = await this.imports.insert({
+        id,
+        spaceId,
+        changeRequestId,
+        pageId: page ?? null,
+        authorId,
+        source,
+        slugs,
+        mode,
+        url: shownUrl(begun.content),
+        startedAt: this.clock.now(),
+        instanceId: this.instance.id,
+      });
+      return { id, isRecorded };
+    } catch (error) {
+      this.running.delete(id);
+      throw error;
+    }
+  }
+
+  /**
+   * Puts a running import into the queue: no process runs it until its job does.
+   * @throws ConflictError when the import has ended
+   */
+  async queue(id: string): Promise<void> {
+    if (!(await this.imports.queue(id))) throw new ConflictError('The import has ended.');
+    this.running.delete(id);
+  }
+
+  /** Runs an import of the queue in this process. */
+  async resume<Result>(id: string, work: () => Promise<Result>): Promise<Result> {
+    this.running.add(id);
+    try {
+      await this.imports.resume(id, this.instance.id);
+      return await work();
+    } finally {
+      this.running.delete(id);
+    }
+  }
+
+  /** Records that an import of the queue failed. @param reason the error, or its message */
+  async fail(id: string, reason: unknown): Promise<void> {
+    const error = typeof reason === 'string' ? reason : reasonOf(reason);
+    await this.imports.fail(id, error, this.clock.now());
+  }
+
+  /** Removes a running import. @returns false when it does not run */
+  async remove(id: string): Promise<boolean> {
+    this.running.delete(id);
+    return this.imports.remove(id);
+  }
+
+  /**
+   * Records the outcome of an import.
+   * @throws AttemptLostError when another process runs this import of the queue
+   */
   async succeed(id: string, result: ImportResult): Promise<void> {
+    await this.progress.complete(id);
     await this.imports.succeed(id, {
       revisionId: result.revision,
       importedResources: result.importedResources,
       totalResources: result.totalResources,
-      imported: result.imported
-        .slice(0, MAX_IMPORTED)
-        .map((resource) => ({ ...resource, path: shorten(resource.path) })),
+      deletedResources: result.deleted.length,
+      imported: firstOf(result.imported),
+      deleted: firstOf(result.deleted),
       skipped: result.skipped
         .slice(0, MAX_SKIPPED)
         .map(({ path, reason }) => ({ path: shorten(path), reason: shorten(reason) })),
       finishedAt: this.clock.now(),
     });
+  }
+
+  /**
+   * What the latest imports of a place brought, so that texts find their pages at other addresses. With the default
+   * options, it is only needed after an import that took the slugs from its source.
+   * @param page the page that was imported into; undefined: everything
+   */
+  async earlierResources(
+    spaceId: string,
+    page: string | undefined,
+    { slugs, mode }: ImportOptions,
+  ): Promise<EarlierResources | undefined> {
+    const pageId = page ?? null;
+    const isDefault = slugs === 'title' && mode === 'update';
+    if (isDefault && !(await this.imports.tookSlugs(spaceId, pageId))) return undefined;
+    const latest = await this.imports.latest(spaceId, pageId);
+    const pages = new Map<string, string[]>();
+    for (const { imported } of latest) {
+      for (const { path, kind, id } of imported) {
+        if (kind !== 'page') continue;
+        const ids = pages.get(path);
+        if (ids === undefined) pages.set(path, [id]);
+        else if (!ids.includes(id)) ids.push(id);
+      }
+    }
+    // Pages come first in the list of an import, so it contains them all if it ends with something else.
+    const isComplete = latest.every(
+      ({ imported, importedResources }) =>
+        imported.length >= importedResources || imported.at(-1)?.kind !== 'page',
+    );
+    return { pages: Object.fromEntries(pages), isComplete: isComplete && latest.length > 0 };
   }
 
   /** Records running imports as failed whose process has ended. */
@@ -139,13 +238,20 @@ export class ImportHistoryService {
   }
 }
 
+/** The first resources, with short paths. */
+function firstOf(resources: readonly ImportedResource[]): ImportedResource[] {
+  return resources.slice(0, MAX_IMPORTED).map((resource) => ({ ...resource, path: shorten(resource.path) }));
+}
+
 function reasonOf(error: unknown): string {
   if (error instanceof ApiError) return shorten(error.message);
   return toWriteFailedError(error)?.message ?? 'The service failed.';
 }
 
-/** An address without the parts that may be secret. */
-function shownUrl(address: string): string {
+/** An address without the parts that may be secret, or the name of a file. */
+function shownUrl(content: ImportContent): string {
+  if ('file' in content) return shorten(`file:${content.file.name ?? ''}`);
+  const address = content.url;
   if (!URL.canParse(address)) return '';
   const url = new URL(address);
   return url.protocol === 'data:' ? 'data:' : shorten(`${url.origin}${url.pathname}`);

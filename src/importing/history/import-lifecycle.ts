@@ -7,6 +7,6 @@ export class ImportLifecycle implements OnModuleInit {
   constructor(private readonly tables: SpaceTables) {}
 
   onModuleInit(): void {
-    this.tables.keepWithSpace(['imports']);
+    this.tables.keepWithSpace(['imports', 'queued_imports']);
   }
 }

@@ -1,24 +1,43 @@
 import { toUserResource } from '../../auth/user.mapper.js';
-import type { ImportRecordResource } from './import-record.resource.js';
+import type { ImportProgressResource, ImportRecordResource } from './import-record.resource.js';
+import type { ImportPhase } from './import.entity.js';
 import type { ImportView } from './import-view.js';
 
 /** An import of the history as the API returns it. */
-export function toImportRecordResource(view: ImportView, publicUrl: string): ImportRecordResource {
+export function toImportRecordResource(
+  view: ImportView,
+  spaceId: string,
+  publicUrl: string,
+): ImportRecordResource {
   return {
     object: 'import',
     id: view.id,
     source: view.source,
+    slugs: view.slugs,
+    mode: view.mode,
     url: view.url,
     status: view.status,
+    ...(view.phase !== null && view.finishedAt === null ? { progress: progressOf(view, view.phase) } : {}),
     ...(view.error !== null ? { error: view.error } : {}),
     ...(view.revisionId !== null ? { revision: view.revisionId } : {}),
     ...(view.changeRequestId !== null ? { changeRequest: view.changeRequestId } : {}),
     importedResources: view.importedResources,
     totalResources: view.totalResources,
+    deletedResources: view.deletedResources,
     imported: view.imported.map(({ path, kind, id }) => ({ path, kind, id })),
+    deleted: view.deleted.map(({ path, kind, id }) => ({ path, kind, id })),
     skipped: view.skipped.map(({ path, reason }) => ({ path, reason })),
     startedAt: view.startedAt.toISOString(),
     ...(view.finishedAt !== null ? { finishedAt: view.finishedAt.toISOString() } : {}),
     ...(view.author !== null ? { author: toUserResource(view.author, publicUrl) } : {}),
+    urls: { location: `${publicUrl}/v1/spaces/${spaceId}/imports/${view.id}` },
+  };
+}
+
+function progressOf({ pagesRead, pagesTotal }: ImportView, phase: ImportPhase): ImportProgressResource {
+  return {
+    phase,
+    ...(pagesRead !== null ? { pagesRead } : {}),
+    ...(pagesTotal !== null ? { pagesTotal } : {}),
   };
 }

@@ -1,7 +1,13 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { UserResource } from '../../auth/user.resource.js';
+import {
+  IMPORT_MODES,
+  type ImportMode,
+  IMPORT_SLUGS,
+  type ImportSlugs,
+} from '../structure/import-options.js';
 import { IMPORT_SOURCES, type ImportSource } from '../structure/import-job.js';
-import { IMPORT_STATUSES, type ImportStatus } from './import.entity.js';
+import { IMPORT_PHASES, IMPORT_STATUSES, type ImportPhase, type ImportStatus } from './import.entity.js';
 
 class ImportedResourceItem {
   @ApiProperty({ description: 'Path in the source.' })
@@ -17,12 +23,44 @@ class ImportedResourceItem {
   id!: string;
 }
 
+class DeletedResourceItem {
+  @ApiProperty({ description: 'Path in the space before the import; of a reusable content the title.' })
+  path!: string;
+
+  @ApiProperty({ enum: ['page', 'file', 'reusable-content'] })
+  kind!: 'page' | 'file' | 'reusable-content';
+
+  @ApiProperty({ description: 'ID of the page, file or reusable content that was deleted.' })
+  id!: string;
+}
+
 class SkippedResourceItem {
   @ApiProperty({ description: 'Path in the source, or URL.' })
   path!: string;
 
   @ApiProperty({ description: 'Why it was not imported.' })
   reason!: string;
+}
+
+export class ImportProgressResource {
+  @ApiProperty({
+    enum: IMPORT_PHASES,
+    enumName: 'ImportPhase',
+    description:
+      '`waiting` for a free worker; `fetching` the source; `reading` it; `merging` it into the content; `writing` the result.',
+  })
+  phase!: ImportPhase;
+
+  @ApiProperty({ required: false, description: 'Number of pages that were read.' })
+  pagesRead?: number;
+
+  @ApiProperty({ required: false, description: 'Number of pages of the source, as soon as it is known.' })
+  pagesTotal?: number;
+}
+
+class ImportUrls {
+  @ApiProperty({ description: 'This import in the API.' })
+  location!: string;
 }
 
 /** An import of a space's history. */
@@ -37,12 +75,37 @@ export class ImportRecordResource {
   source!: ImportSource;
 
   @ApiProperty({
-    description: 'Where the content came from, without the query. `data:` if it was sent inline.',
+    enum: IMPORT_SLUGS,
+    enumName: 'ImportSlugs',
+    description: 'Where the slugs of pages came from.',
+  })
+  slugs!: ImportSlugs;
+
+  @ApiProperty({
+    enum: IMPORT_MODES,
+    enumName: 'ImportMode',
+    description: 'Whether the import deleted what the source did not have.',
+  })
+  mode!: ImportMode;
+
+  @ApiProperty({
+    description:
+      'Where the content came from, without the query. `data:` if it was sent in a `data:` URL, and `file:` with the name if it was sent as a file.',
   })
   url!: string;
 
-  @ApiProperty({ enum: IMPORT_STATUSES, enumName: 'ImportStatus' })
+  @ApiProperty({
+    enum: IMPORT_STATUSES,
+    enumName: 'ImportStatus',
+    description: '`pending`: the import waits for its job, only after `Prefer: respond-async`.',
+  })
   status!: ImportStatus;
+
+  @ApiProperty({
+    required: false,
+    description: 'Present until an import after `Prefer: respond-async` has ended.',
+  })
+  progress?: ImportProgressResource;
 
   @ApiProperty({ required: false, description: 'Why the import failed. A failed import changes nothing.' })
   error?: string;
@@ -68,6 +131,14 @@ export class ImportRecordResource {
   @ApiProperty({ type: [ImportedResourceItem], description: 'What was imported: the first 1,000 items.' })
   imported!: ImportedResourceItem[];
 
+  @ApiProperty({
+    description: 'Number of pages, groups, links, reusable contents and files that were deleted.',
+  })
+  deletedResources!: number;
+
+  @ApiProperty({ type: [DeletedResourceItem], description: 'What was deleted: the first 1,000 items.' })
+  deleted!: DeletedResourceItem[];
+
   @ApiProperty({ type: [SkippedResourceItem], description: 'What was not imported: the first 100 items.' })
   skipped!: SkippedResourceItem[];
 
@@ -82,4 +153,7 @@ export class ImportRecordResource {
     description: 'The user who made it. Absent if the account no longer exists.',
   })
   author?: UserResource;
+
+  @ApiProperty()
+  urls!: ImportUrls;
 }

@@ -1,11 +1,16 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import type { ImportMode, ImportSlugs } from '../structure/import-options.js';
 import type { ImportSource } from '../structure/import-job.js';
 import type { ImportedResource, SkippedResource } from '../structure/source-tree.js';
 
-export const IMPORT_STATUSES = ['running', 'succeeded', 'failed'] as const;
+export const IMPORT_STATUSES = ['pending', 'running', 'succeeded', 'failed'] as const;
 export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 
-/** An import: running, succeeded or failed. Ids grow with the start time. */
+/** What an import that runs as a job is doing. */
+export const IMPORT_PHASES = ['waiting', 'fetching', 'reading', 'merging', 'writing'] as const;
+export type ImportPhase = (typeof IMPORT_PHASES)[number];
+
+/** An import: waiting for its job, running, succeeded or failed. Ids grow with the start time. */
 @Entity('imports')
 @Index('imports_space', ['spaceId', 'id'])
 @Index('imports_running', ['instanceId'], { where: `status = 'running'` })
@@ -27,7 +32,20 @@ export class ImportRow {
   @Column('text')
   source!: ImportSource;
 
-  /** Without user name, password, query and fragment; only `data:` for a `data:` URL. */
+  /** The page that was imported into; null: everything at the place, and imports of earlier versions. */
+  @Column('uuid', { nullable: true })
+  pageId!: string | null;
+
+  @Column('text', { default: 'title' })
+  slugs!: ImportSlugs;
+
+  @Column('text', { default: 'update' })
+  mode!: ImportMode;
+
+  /**
+   * Without user name, password, query and fragment; only `data:` for a `data:` URL, and `file:` with its name for a file
+   * that was sent.
+   */
   @Column('text')
   url!: string;
 
@@ -52,6 +70,13 @@ export class ImportRow {
   @Column('jsonb', { default: [] })
   imported!: ImportedResource[];
 
+  @Column('integer', { default: 0 })
+  deletedResources!: number;
+
+  /** The first deleted resources. */
+  @Column('jsonb', { default: [] })
+  deleted!: ImportedResource[];
+
   /** The first skipped resources. */
   @Column('jsonb', { default: [] })
   skipped!: SkippedResource[];
@@ -67,7 +92,19 @@ export class ImportRow {
   @Column('timestamptz', { nullable: true })
   finishedAt!: Date | null;
 
-  /** The process that runs or ran the import; null for imports of earlier versions. */
+  /** Only of an import that runs as a job. */
+  @Column('text', { nullable: true })
+  phase!: ImportPhase | null;
+
+  /** Pages that were read; null: the import does not run as a job. */
+  @Column('integer', { nullable: true })
+  pagesRead!: number | null;
+
+  /** Pages of the source; null: not known. */
+  @Column('integer', { nullable: true })
+  pagesTotal!: number | null;
+
+  /** The process that runs or ran the import; null while it waits, and for imports of earlier versions. */
   @Column('uuid', { nullable: true })
   instanceId!: string | null;
 }

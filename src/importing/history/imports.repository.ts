@@ -11,6 +11,11 @@ interface Row extends Omit<ImportView, 'author'> {
   photoUrl: string | null;
 }
 
+/** What an import brought. */
+export type LatestImport = Pick<ImportRow, 'importedResources' | 'imported'>;
+
+/** How many of the latest imports tell which page a text became. */
+const LATEST = 10;
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /** The history of imports in the database. */
@@ -18,18 +23,31 @@ const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 export class ImportsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Records the start of an import, with the organization of the space. Does nothing when the space is gone. */
+  /**
+   * Records the start of an import, with the organization of the space.
+   * @returns false when the space is gone
+   */
   async insert(
     row: Pick<
       ImportRow,
-      'id' | 'spaceId' | 'changeRequestId' | 'source' | 'url' | 'authorId' | 'startedAt' | 'instanceId'
+      | 'id'
+      | 'spaceId'
+      | 'changeRequestId'
+      | 'pageId'
+      | 'source'
+      | 'slugs'
+      | 'mode'
+      | 'url'
+      | 'authorId'
+      | 'startedAt'
+      | 'instanceId'
     >,
-  ): Promise<void> {
-    await this.database.query(
-      `INSERT INTO imports (id, space_id, organization_id, change_request_id, source, url, status, imported_resources,
-         total_resources, author_id, started_at, instance_id)
-       SELECT $1, s.id, s.organization_id, $3, $4, $5, 'running', 0, 0, $6, $7, $8
-       FROM spaces s WHERE s.id = $2 FOR KEY SHARE`,
+  ): Promise<boolean> {
+    const [inserted] = await this.database.query(
+      `WITH inserted AS (INSERT INTO imports (id, space_id, organization_id, change_request_id, source, url, status, imported_resources,
+         total_resources, author_id, started_at, instance_id, page_id, slugs, mode)
+       SELECT $1, s.id, s.organization_id, $3, $4, $5, 'running', 0, 0, $6, $7, $8, $9, $10, $11
+       FROM spaces s WHERE s.id = $2 FOR KEY SHARE RETURNING 1) SELECT 1 FROM inserted`,
       [
         row.id,
         row.spaceId,
@@ -39,7 +57,42 @@ export class ImportsRepository {
         row.authorId,
         row.startedAt,
         row.instanceId,
+        row.pageId,
+        row.slugs,
+        row.mode,
       ],
+    );
+    return inserted !== undefined;
+  }
+
+  /** Puts an import into the queue, for the first time or again. @returns false when it does not run */
+  async queue(id: string): Promise<boolean> {
+    const [row] = await this.database.query(
+      `WITH queued AS (
+         UPDATE imports SET status = 'pending', phase = 'waiting', instance_id = NULL
+         WHERE id = $1 AND status = 'running' RETURNING 1
+       ) SELECT 1 FROM queued`,
+      [id],
+    );
+    return row !== undefined;
+  }
+
+  /** Records that a process runs an import of the queue. */
+  async resume(id: string, instanceId: string): Promise<void> {
+    await this.database.query(
+      `UPDATE imports SET status = 'running', phase = 'fetching', pages_read = 0, pages_total = NULL, instance_id = $2
+       WHERE id = $1 AND finished_at IS NULL`,
+      [id, instanceId],
+    );
+  }
+
+  async setProgress(
+    id: string,
+    progress: Pick<ImportRow, 'phase' | 'pagesRead' | 'pagesTotal'>,
+  ): Promise<void> {
+    await this.database.query(
+      `UPDATE imports SET phase = $2, pages_read = $3, pages_total = $4 WHERE id = $1 AND status = 'running'`,
+      [id, progress.phase, progress.pagesRead, progress.pagesTotal],
     );
   }
 
@@ -48,12 +101,19 @@ export class ImportsRepository {
     id: string,
     end: Pick<
       ImportRow,
-      'revisionId' | 'importedResources' | 'totalResources' | 'imported' | 'skipped' | 'finishedAt'
+      | 'revisionId'
+      | 'importedResources'
+      | 'totalResources'
+      | 'deletedResources'
+      | 'imported'
+      | 'deleted'
+      | 'skipped'
+      | 'finishedAt'
     >,
   ): Promise<void> {
     await this.database.query(
       `UPDATE imports SET status = 'succeeded', error = NULL, revision_id = $2, imported_resources = $3, total_resources = $4,
-         imported = $5::jsonb, skipped = $6::jsonb, finished_at = $7
+         imported = $5::jsonb, skipped = $6::jsonb, finished_at = $7, deleted_resources = $8, deleted = $9::jsonb
        WHERE id = $1`,
       [
         id,
@@ -63,21 +123,53 @@ export class ImportsRepository {
         JSON.stringify(end.imported),
         JSON.stringify(end.skipped),
         end.finishedAt,
+        end.deletedResources,
+        JSON.stringify(end.deleted),
       ],
     );
   }
 
-  /** Records why a running import failed. */
+  /**
+   * The latest successful imports of a place.
+   * @param pageId the page that they were imported into; null: everything
+   */
+  async latest(spaceId: string, pageId: string | null): Promise<LatestImport[]> {
+    return this.database.query<LatestImport>(
+      `SELECT i.imported_resources AS "importedResources", i.imported FROM imports i
+       WHERE i.space_id = $1 AND i.status = 'succeeded' AND i.page_id IS NOT DISTINCT FROM $2
+       ORDER BY i.id DESC LIMIT ${LATEST}`,
+      [spaceId, pageId],
+    );
+  }
+
+  /** Whether one of the latest successful imports of a place took the slugs from the source. */
+  async tookSlugs(spaceId: string, pageId: string | null): Promise<boolean> {
+    const rows = await this.database.query(
+      `SELECT 1 FROM (
+         SELECT i.slugs FROM imports i
+         WHERE i.space_id = $1 AND i.status = 'succeeded' AND i.page_id IS NOT DISTINCT FROM $2
+         ORDER BY i.id DESC LIMIT ${LATEST}) latest
+       WHERE latest.slugs = 'source' LIMIT 1`,
+      [spaceId, pageId],
+    );
+    return rows.length > 0;
+  }
+
+  /** Records why an import failed that waits or runs. */
   async fail(id: string, error: string, finishedAt: Date): Promise<void> {
     await this.database.query(
-      `UPDATE imports SET status = 'failed', error = $2, finished_at = $3 WHERE id = $1 AND status = 'running'`,
+      `UPDATE imports SET status = 'failed', error = $2, finished_at = $3 WHERE id = $1 AND finished_at IS NULL`,
       [id, error, finishedAt],
     );
   }
 
-  /** Deletes a running import from the history. */
-  async remove(id: string): Promise<void> {
-    await this.database.query(`DELETE FROM imports WHERE id = $1 AND status = 'running'`, [id]);
+  /** Deletes a running import from the history. @returns false when it does not run */
+  async remove(id: string): Promise<boolean> {
+    const [row] = await this.database.query(
+      `WITH removed AS (DELETE FROM imports WHERE id = $1 AND status = 'running' RETURNING 1) SELECT 1 FROM removed`,
+      [id],
+    );
+    return row !== undefined;
   }
 
   /** The processes of running imports. */
@@ -89,7 +181,8 @@ export class ImportsRepository {
   }
 
   /**
-   * Records running imports as failed that no process runs.
+   * Puts imports of the queue back that no process runs, and records other running imports that no process runs as
+   * failed.
    * @param ended processes that have ended
    * @param own this process, and the imports that it runs
    * @returns how many imports were recorded
@@ -101,10 +194,17 @@ export class ImportsRepository {
     finishedAt: Date,
   ): Promise<number> {
     const [row] = await this.database.query<{ count: number }>(
-      `WITH failed AS (
-         UPDATE imports SET status = 'failed', error = $4, finished_at = $5
-         WHERE status = 'running'
-           AND (instance_id = ANY ($1::uuid[]) OR (instance_id = $2 AND id <> ALL ($3::uuid[])))
+      `WITH abandoned AS (
+         SELECT i.id, EXISTS (SELECT 1 FROM queued_imports q WHERE q.id = i.id AND q.attempts > 0) AS "hasJob"
+         FROM imports i
+         WHERE i.status = 'running'
+           AND (i.instance_id = ANY ($1::uuid[]) OR (i.instance_id = $2 AND i.id <> ALL ($3::uuid[])))
+       ), queued AS (
+         UPDATE imports i SET status = 'pending', phase = 'waiting', instance_id = NULL
+         FROM abandoned a WHERE a.id = i.id AND a."hasJob" AND i.status = 'running'
+       ), failed AS (
+         UPDATE imports i SET status = 'failed', error = $4, finished_at = $5
+         FROM abandoned a WHERE a.id = i.id AND NOT a."hasJob" AND i.status = 'running'
          RETURNING 1
        ) SELECT count(*)::int AS count FROM failed`,
       [ended, own.instanceId, own.running, error, finishedAt],
@@ -113,16 +213,31 @@ export class ImportsRepository {
   }
 
   /** Imports of a space, newest first. */
-  async list(spaceId: string, after: Keyset | undefined, limit: number): Promise<ImportView[]> {
+  list(spaceId: string, after: Keyset | undefined, limit: number): Promise<ImportView[]> {
+    return this.views('i.space_id = $1 AND i.id < $2 ORDER BY i.id DESC LIMIT $3', [
+      spaceId,
+      after?.[0] ?? LAST_ID,
+      limit,
+    ]);
+  }
+
+  async find(spaceId: string, id: string): Promise<ImportView | undefined> {
+    const [view] = await this.views('i.space_id = $1 AND i.id = $2', [spaceId, id]);
+    return view;
+  }
+
+  private async views(condition: string, parameters: unknown[]): Promise<ImportView[]> {
     const rows = await this.database.query<Row>(
       `SELECT i.id, i.source, i.url, i.status, i.error, i.revision_id AS "revisionId",
          i.change_request_id AS "changeRequestId",
          i.imported_resources AS "importedResources", i.total_resources AS "totalResources", i.imported, i.skipped,
+         i.slugs, i.mode, i.deleted_resources AS "deletedResources", i.deleted,
+         i.phase, i.pages_read AS "pagesRead", i.pages_total AS "pagesTotal",
          i.started_at AS "startedAt", i.finished_at AS "finishedAt",
          u.id AS "userId", u.display_name AS "displayName", u.email, u.photo_url AS "photoUrl"
        FROM imports i LEFT JOIN users u ON u.id = i.author_id
-       WHERE i.space_id = $1 AND i.id < $2 ORDER BY i.id DESC LIMIT $3`,
-      [spaceId, after?.[0] ?? LAST_ID, limit],
+       WHERE ${condition}`,
+      parameters,
     );
     return rows.map(({ userId, displayName, email, photoUrl, ...row }) => ({
       ...row,

@@ -53,7 +53,7 @@ async function unpack(job: ThreadReadJob): Promise<UnzippedEntry[] | undefined> 
   const isPage = job.contentType?.includes('html') === true;
   // Google answers with an HTML page instead of the archive when access is denied.
   if (isPage && /[?&]format=zip(?:&|$)/.test(job.url)) throw new WrongKindError(NO_DOCUMENT);
-  const isExport = job.url === 'data:' || /\/export\/?(?:\?|$)/.test(job.url);
+  const isExport = /^(?:data|file):$/.test(job.url) || /\/export\/?(?:\?|$)/.test(job.url);
   if (isPage && !isExport) throw new WrongKindError(NO_DOCUMENT);
   if (isPage) return undefined;
   try {

@@ -1,22 +1,15 @@
-import { type FrontMatter, readFrontMatter } from './front-matter.js';
+import { FrontMatters } from './front-matters.js';
+import { type FrontMatter } from './front-matter.js';
 import type { ParsedMarkdown } from '../../markdown/source/parse-markdown.js';
-import { ImportLimitError } from './import-limit-error.js';
-import { PathIndex } from './path-index.js';
-import { readFolders } from './read-folders.js';
+import { namedFiles } from './named-files.js';
+import { type ReadText } from './documentation.js';
+import { placePages, walkPages } from './place-pages.js';
 import type { PageText } from './read-page.js';
-import { readSummary } from './read-summary.js';
 import { isConfigurationPath, readConfiguration, type SourceConfiguration } from './source-configuration.js';
 import { isIncludePath, isVariablesPath, VARIABLES_PATH } from '../../markdown/source/include-paths.js';
-import { folderOf, isFolderPage, isMarkdownPath, nameOf, stemOf } from '../../markdown/source/source-path.js';
+import { folderOf, isFolderPage, isMarkdownPath, nameOf } from '../../markdown/source/source-path.js';
 import { firstTitle, humanizeName, truncate } from './source-title.js';
-import type {
-  SkippedResource,
-  SourceFile,
-  SourceInclude,
-  SourcePage,
-  SourceText,
-  SourceTree,
-} from './source-tree.js';
+import type { SourceFile, SourceInclude, SourcePage, SourceText, SourceTree } from './source-tree.js';
 import { readVariables } from './read-variables.js';
 import { type SourceResources, normalizeSource } from './normalize-source.js';
 
@@ -31,10 +24,18 @@ const DEFAULT_LIMITS: SourceLimits = { pageMarkdown: 1024 * 1024, pagesPerSpace:
 /** Reads the texts of pages and returns them in the same order. */
 export type ReadPages = (texts: readonly PageText[]) => Promise<ParsedMarkdown[]>;
 
+/** A source that is a repository or a folder of one, so that its other files say what is documentation. */
+export interface Repository {
+  /** The text of a file by its path in the source; undefined when there is no such text, or it is too long. */
+  readText: ReadText;
+}
+
 /** The structure of a source before its texts are read. */
 export interface SourceOutline {
   tree: SourceTree;
   unread: UnreadText[];
+  /** Paths of files that are imported only if a text leads to them. */
+  ifNamed: ReadonlySet<string>;
 }
 
 interface UnreadText extends PageText {
@@ -51,7 +52,8 @@ export function isSourceText(path: string): boolean {
 
 /**
  * Makes the tree of pages of an import source. The structure is that of its `SUMMARY.md` (at its root, or where
- * `.gitbook.yaml` or `book.json` says), else that of its folders. Every other markdown text becomes a page. Texts that
+ * `.gitbook.yaml` or `book.json` says), else in a repository that of a known documentation (`findDocumentation`), else
+ * that of its folders. Every other markdown text becomes a page. Texts that
  * the summary does not list are hidden; they come after the listed ones, or below the page of their folder. A folder
  * that contains everything, as in the archive of a repository, is removed from all paths. The title of a page is the
  * first of: the entry in the summary, the title in the front matter, a heading at the start of the text, the name of
@@ -60,6 +62,7 @@ export function isSourceText(path: string): boolean {
  * @param texts decoded texts, without byte order mark: everything `isSourceText` names
  * @param files everything that is not markdown. A configuration is given as text and as file
  * @param limits a text that is too long is skipped
+ * @param repository left out: every text is a page, whatever its folder
  * @param read reads the texts of all pages
  * @throws ImportLimitError when there are too many pages, or a page has too many parts to be read
  */
@@ -68,16 +71,23 @@ export async function buildSourceTree(
   files: readonly SourceFile[],
   limits: SourceLimits,
   read: ReadPages,
+  repository?: Repository,
 ): Promise<SourceTree> {
-  const placed = outlineSource(texts, files, limits);
+  const placed = outlineSource(texts, files, limits, repository);
   const parsed = await read(placed.unread.map(({ path, markdown }) => ({ path, markdown })));
   return fillTexts(placed, parsed);
 }
 
 /** Puts the parsed texts into the tree. @param parsed in the order of the texts */
-export function fillTexts({ tree, unread }: SourceOutline, parsed: readonly ParsedMarkdown[]): SourceTree {
+export function fillTexts(
+  { tree, unread, ifNamed }: SourceOutline,
+  parsed: readonly ParsedMarkdown[],
+): SourceTree {
   unread.forEach((text, index) => text.fill(parsed[index] as ParsedMarkdown));
-  return tree;
+  if (ifNamed.size === 0) return tree;
+  const named = namedFiles(tree, ifNamed);
+  const files = tree.files.filter(({ path }) => !ifNamed.has(path) || named.has(path));
+  return { ...tree, files, totalResources: tree.totalResources - tree.files.length + files.length };
 }
 
 /**
@@ -88,8 +98,9 @@ export function outlineSource(
   texts: readonly SourceText[],
   files: readonly SourceFile[],
   limits: SourceLimits = DEFAULT_LIMITS,
+  repository?: Repository,
 ): SourceOutline {
-  const source = normalizeSource(texts, files);
+  const source = normalizeSource(texts, files, repository !== undefined);
   const configuration = readConfiguration(source.configuration);
   const skipped = source.skipped;
   for (const [path, text] of source.markdown) {
@@ -97,18 +108,14 @@ export function outlineSource(
     source.markdown.delete(path);
     skipped.push({ path, reason: `the text is longer than ${limits.pageMarkdown} bytes` });
   }
+  const frontMatters = new FrontMatters(source.markdown);
   const includes: SourceInclude[] = [];
-  const unread = extractIncludes(source.markdown, configuration, includes);
+  const unread = extractIncludes(source.markdown, configuration, frontMatters, includes);
   const variables = extractVariables(source, configuration);
-  const summary = findSummary(source.markdown, configuration);
-  const found = source.markdown.size - (summary === undefined ? 0 : 1);
-  if (found > limits.pagesPerSpace) throw tooManyPages(limits);
-
-  const pages =
-    summary === undefined
-      ? placeByFolders([...source.markdown.keys()], configuration)
-      : placeBySummary(summary, source.markdown, source.files, configuration, skipped);
-  if (countPages(pages) > limits.pagesPerSpace) throw tooManyPages(limits);
+  const { pages, found, contentRoot, ifNamed, ...site } = placePages(source, configuration, frontMatters, {
+    maxPages: limits.pagesPerSpace,
+    ...(repository === undefined ? {} : { readText: (path) => repository.readText(source.prefix + path) }),
+  });
   const tree: SourceTree = {
     pages,
     files: [...source.files.values()],
@@ -116,23 +123,25 @@ export function outlineSource(
     ...(variables !== undefined ? { variables } : {}),
     totalResources: found + unread.length + source.files.size + skipped.length,
     skipped,
-    contentRoot: configuration.root,
+    contentRoot,
     ...(source.removedFolder === '' ? {} : { removedFolder: source.removedFolder }),
+    ...site,
   };
-  return { tree, unread: [...unread, ...unreadPages(pages, source.markdown)] };
+  return { tree, unread: [...unread, ...unreadPages(pages, frontMatters)], ifNamed };
 }
 
 /** Moves the texts of reusable contents from the pages to `includes`, which is filled when they are read. */
 function extractIncludes(
   texts: Map<string, string>,
   { root }: SourceConfiguration,
+  frontMatters: FrontMatters,
   includes: SourceInclude[],
 ): UnreadText[] {
   const unread: UnreadText[] = [];
-  for (const [path, text] of texts) {
+  for (const path of texts.keys()) {
     if (!isIncludePath(path, root)) continue;
+    const { attributes, body: markdown } = frontMatters.of(path);
     texts.delete(path);
-    const { attributes, body: markdown } = readFrontMatter(text);
     const title = firstTitle('', attributes.title, undefined, humanizeName(nameOf(path)));
     unread.push({
       path,
@@ -156,90 +165,13 @@ function extractVariables(
   return found.variables;
 }
 
-function findSummary(
-  texts: ReadonlyMap<string, string>,
-  { root, summary }: SourceConfiguration,
-): string | undefined {
-  const wanted = (summary ?? (root === '' ? 'SUMMARY.md' : `${root}/SUMMARY.md`)).toLowerCase();
-  const atRoot = [...texts.keys()].find((path) => path.toLowerCase() === wanted);
-  if (atRoot !== undefined || summary !== undefined || root !== '') return atRoot;
-  // Without a configuration, the summary is the only one that is one folder down (`docs/`, `src/`).
-  const below = [...texts.keys()].filter((path) => /^[^/]+\/summary\.md$/i.test(path));
-  return below.length === 1 ? below[0] : undefined;
-}
-
-function placeByFolders(paths: readonly string[], { root, readme }: SourceConfiguration): SourcePage[] {
-  const isContent = (path: string) => root === '' || path.startsWith(`${root}/`);
-  const pages = readFolders(paths.filter(isContent), root, readme);
-  placeUnlisted(
-    pages,
-    paths.filter((path) => !isContent(path)),
-  );
-  return pages;
-}
-
-function placeBySummary(
-  path: string,
-  texts: ReadonlyMap<string, string>,
-  files: ReadonlyMap<string, SourceFile>,
-  configuration: SourceConfiguration,
-  skipped: SkippedResource[],
-): SourcePage[] {
-  const textIndex = new PathIndex<string>();
-  const fileIndex = new PathIndex<string>();
-  for (const text of texts.keys()) if (text !== path) textIndex.addPage(text, text);
-  for (const file of files.keys()) fileIndex.add(file, file);
-  const summary = readSummary({ path, text: texts.get(path) ?? '', texts: textIndex, files: fileIndex });
-  const known = new Set(skipped.map((resource) => resource.path));
-  skipped.push(...summary.skipped.filter((resource) => !known.has(resource.path)));
-
-  const { readme } = configuration;
-  if (readme !== undefined && texts.has(readme) && !summary.listed.has(readme)) {
-    // A readme that the configuration names is the first page, listed or not.
-    summary.pages.unshift({ sourcePath: readme, type: 'document', title: '', attributes: {}, children: [] });
-    summary.listed.add(readme);
-  }
-  // A listed page is shown, even if an earlier import hid it.
-  walk(summary.pages, (page) => (page.attributes.hidden ??= false));
-  placeUnlisted(
-    summary.pages,
-    [...texts.keys()].filter((text) => text !== path && !summary.listed.has(text)),
-  );
-  return summary.pages;
-}
-
-/** Adds the texts that the structure leaves out, hidden: below the listed page of their folder, else at the end. */
-function placeUnlisted(pages: SourcePage[], paths: readonly string[]): void {
-  const folderPages = new Map<string, SourcePage>();
-  walk(pages, (page) => {
-    if (page.sourcePath === null) return;
-    const stem = stemOf(page.sourcePath);
-    folderPages.set(stem, page);
-    if (isFolderPage(page.sourcePath) && folderOf(stem) !== '') folderPages.set(folderOf(stem), page);
-  });
-  const byFolder = new Map<string, string[]>();
-  for (const path of paths) {
-    let folder = folderOf(path);
-    while (folder !== '' && !folderPages.has(folder)) folder = folderOf(folder);
-    const group = byFolder.get(folder);
-    if (group) group.push(path);
-    else byFolder.set(folder, [path]);
-  }
-  for (const [folder, group] of byFolder) {
-    const unlisted = readFolders(group, folder);
-    walk(unlisted, (page) => (page.attributes.hidden = true));
-    (folderPages.get(folder)?.children ?? pages).push(...unlisted);
-  }
-}
-
 /** The texts of the pages. */
-function unreadPages(pages: readonly SourcePage[], texts: ReadonlyMap<string, string>): UnreadText[] {
+function unreadPages(pages: readonly SourcePage[], frontMatters: FrontMatters): UnreadText[] {
   const unread: UnreadText[] = [];
-  walk(pages, (page) => {
+  walkPages(pages, (page) => {
     const path = page.sourcePath;
-    const text = path === null ? undefined : texts.get(path);
-    if (path === null || text === undefined) return;
-    const { attributes, body: markdown } = readFrontMatter(text);
+    if (path === null) return;
+    const { attributes, body: markdown } = frontMatters.of(path);
     unread.push({
       path,
       markdown,
@@ -286,21 +218,4 @@ function headingForTitle(path: string, parsed: ParsedMarkdown): string | undefin
 function nameForTitle(path: string): string {
   const folder = isFolderPage(path) ? nameOf(folderOf(path)) : '';
   return humanizeName(folder || nameOf(path));
-}
-
-function countPages(pages: readonly SourcePage[]): number {
-  let count = 0;
-  walk(pages, () => (count += 1));
-  return count;
-}
-
-function walk(pages: readonly SourcePage[], visit: (page: SourcePage) => void): void {
-  for (const page of pages) {
-    visit(page);
-    walk(page.children, visit);
-  }
-}
-
-function tooManyPages({ pagesPerSpace }: SourceLimits): ImportLimitError {
-  return new ImportLimitError(`The source contains more than ${pagesPerSpace} pages.`);
 }

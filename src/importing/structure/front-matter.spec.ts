@@ -73,7 +73,7 @@ describe('readFrontMatter', () => {
     ],
     ['nesting that exhausts the parser', `---\na: ${'['.repeat(20_000)}\n---\nText`],
   ])('keeps as text: %s', (_name, text) => {
-    expect(readFrontMatter(text)).toEqual({ attributes: {}, body: text, bodyOffset: 0 });
+    expect(readFrontMatter(text)).toEqual({ attributes: {}, site: {}, body: text, bodyOffset: 0 });
   });
 
   it('accepts empty front matter, and front matter that ends with the text', () => {

@@ -44,8 +44,25 @@ export type FrontMatterAttributes = Pick<
   type?: 'group' | 'link';
 };
 
+/** What front matter says about the place of a page on the site that the source is made for. */
+export interface SiteFrontMatter {
+  /** `slug`: a path or its last part, with a meaning that depends on the kind of site. */
+  slug?: string;
+  /** `permalink`: a path from the root of the site. */
+  permalink?: string;
+  /** `id` of Docusaurus: replaces the name of the file. */
+  id?: string;
+  /** The title in the navigation: `sidebar_label`, `sidebarTitle` or `sidebar.label`. */
+  label?: string;
+  /** The place among the siblings: `sidebar_position` or `sidebar.order`. */
+  position?: number;
+  /** Whether the navigation leaves the page out: `sidebar.hidden`, `unlisted` or `draft`. */
+  unlisted?: true;
+}
+
 export interface FrontMatter {
   attributes: FrontMatterAttributes;
+  site: SiteFrontMatter;
   /** The text below the front matter, exactly as written. */
   body: string;
   /** UTF-16 offset of `body` in the text. */
@@ -55,15 +72,16 @@ export interface FrontMatter {
 /**
  * Splits YAML front matter (`---` on the first line up to the next `---` or `...`) from a markdown text. It reads the
  * keys of GitBook (`title`, `description`, `icon`, `emoji`, `cover`, `coverDark`, `coverY`, `layout`, `hidden`, `vars`
- * or `variables`) and those of an export (`slug`, `type`, `link`). Values of another type are ignored. Anything that is
+ * or `variables`), those of an export (`slug`, `type`, `link`), and those of other sites (`SiteFrontMatter`). Values of another type are ignored. Anything that is
  * not a YAML mapping stays in the body, so no text is lost.
  */
 export function readFrontMatter(text: string): FrontMatter {
   const bounds = findFrontMatter(text);
   const values = bounds && parseMapping(text.slice(bounds.start, bounds.end));
-  if (!bounds || !values) return { attributes: {}, body: text, bodyOffset: 0 };
+  if (!bounds || !values) return { attributes: {}, site: {}, body: text, bodyOffset: 0 };
   return {
     attributes: readAttributes(values),
+    site: toSite(values),
     body: text.slice(bounds.bodyOffset),
     bodyOffset: bounds.bodyOffset,
   };
@@ -122,6 +140,23 @@ export function readAttributes(values: Record<string, unknown>): FrontMatterAttr
   if (cover) attributes.cover = cover;
   if (variables) attributes.variables = variables;
   return attributes;
+}
+
+function toSite(values: Record<string, unknown>): SiteFrontMatter {
+  const sidebar = isMapping(values.sidebar) ? values.sidebar : {};
+  const site: SiteFrontMatter = {};
+  const [slug, permalink, id] = [values.slug, values.permalink, values.id].map(toText);
+  const label = toText(values.sidebar_label) ?? toText(values.sidebarTitle) ?? toText(sidebar.label);
+  const position = [values.sidebar_position, sidebar.order].find(
+    (value): value is number => typeof value === 'number' && Number.isFinite(value),
+  );
+  if (slug !== undefined) site.slug = slug;
+  if (permalink !== undefined) site.permalink = permalink;
+  if (id !== undefined) site.id = id;
+  if (label !== undefined) site.label = label;
+  if (position !== undefined) site.position = position;
+  if (sidebar.hidden === true || values.unlisted === true || values.draft === true) site.unlisted = true;
+  return site;
 }
 
 /** Flat booleans (`title: false`) or GitBook's nested form (`cover: { visible: true, size: full }`). */

@@ -1,7 +1,10 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { ContentLimits } from '../../config/environment.js';
+import type { RevisionChange } from '../../content/revisions/revision-changes.js';
 import type { LocalFile } from '../../content/files/local-file.js';
+import type { EarlierResources, ImportOptions } from './import-options.js';
 import type { ImportedResource, SkippedResource, VisibleSources } from './source-tree.js';
+import type { ComputedSource } from '../../versioning/page.js';
 import type { ContentPlan, ContentState } from '../../versioning/content-plan.js';
 
 export const IMPORT_SOURCES = [
@@ -16,6 +19,9 @@ export const IMPORT_SOURCES = [
   'google-docs',
 ] as const;
 export type ImportSource = (typeof IMPORT_SOURCES)[number];
+
+/** The name of a source that has none. */
+export const UNNAMED = 'Untitled';
 
 /** A resource that was fetched in addition to the source: an image or a further page. */
 export interface FetchedResource {
@@ -47,7 +53,7 @@ export interface ReadJob {
   source: ImportSource;
   /** The downloaded file. */
   path: string;
-  /** The address of the source; only `data:` for a `data:` URL. */
+  /** The address of the source; only `data:` for a `data:` URL, and only `file:` for a file that was sent. */
   url: string;
   /** Resources that were fetched in addition, and those that could not be. */
   fetched: FetchedResource[];
@@ -89,6 +95,9 @@ export interface MergeJob {
   page?: { id: string; title: string };
   /** Sources that computed pages can follow. */
   visible?: VisibleSources;
+  options: ImportOptions;
+  /** Earlier imports of the same place; left out: pages match by path alone. */
+  earlier?: EarlierResources;
   /** ISO 8601. */
   now: string;
 }
@@ -100,9 +109,18 @@ export type MergeOutcome =
       importedResources: number;
       totalResources: number;
       imported: ImportedResource[];
+      deleted: ImportedResource[];
       skipped: SkippedResource[];
+      /** Only for a dry run. */
+      preview?: ImportPreview;
     }
   | Unusable;
+
+/** What an import would change: the first changes, and how many there are. */
+export interface ImportPreview {
+  count: number;
+  changes: RevisionChange[];
+}
 
 export interface Unusable {
   kind: 'unusable';
@@ -112,5 +130,7 @@ export interface Unusable {
 /** A job as it is sent to a thread. */
 export type WithProgress<Job> = Job & { progress: MessagePort };
 
-/** Progress of a thread: that it began, the page it reads, or null when the page is done. */
-export type Progress = 'began' | { page: string | null };
+/**
+ * Progress of a thread: that it began; how many pages the source has; the page it reads, or null when the page is done.
+ */
+export type Progress = 'began' | { total: number } | { page: string | null };

@@ -1,4 +1,5 @@
 import { toStorableText } from '../../markdown/source/storable-text.js';
+import { isHousekeeping } from './housekeeping.js';
 import { isConfigurationPath } from './source-configuration.js';
 import { isVariablesPath } from '../../markdown/source/include-paths.js';
 import { isMarkdownPath } from '../../markdown/source/source-path.js';
@@ -9,6 +10,8 @@ const MAX_DEPTH = 32;
 
 /** The resources of a source by normalised path. */
 export interface SourceResources {
+  /** The folder that contains everything, with its slash; it is removed from all paths. */
+  prefix: string;
   markdown: Map<string, string>;
   configuration: Map<string, string>;
   files: Map<string, SourceFile>;
@@ -21,10 +24,16 @@ export interface SourceResources {
  * Sorts and normalises the resources of a source: strings become well-formed Unicode without NUL (U+FFFD in its place),
  * and a folder that contains everything is removed from all paths. Of two resources with the same path, the first is
  * used.
+ * @param isRepository leaves out what belongs to a repository and not to its documentation
  */
-export function normalizeSource(texts: readonly SourceText[], files: readonly SourceFile[]): SourceResources {
+export function normalizeSource(
+  texts: readonly SourceText[],
+  files: readonly SourceFile[],
+  isRepository = false,
+): SourceResources {
   const prefix = commonFolder([...texts, ...files].map(({ path }) => path));
   const resources: SourceResources = {
+    prefix,
     markdown: new Map(),
     configuration: new Map(),
     files: new Map(),
@@ -33,6 +42,7 @@ export function normalizeSource(texts: readonly SourceText[], files: readonly So
   };
   const place = (path: string, into: ReadonlyMap<string, unknown>): string | null => {
     const clean = toStorableText(path.slice(prefix.length));
+    if (isRepository && isHousekeeping(clean)) return null;
     const isTwice = into.has(clean);
     const isDeep = clean.split('/').length > MAX_DEPTH;
     if (isTwice) resources.skipped.push({ path: clean, reason: 'another resource has the same path' });

@@ -13,8 +13,14 @@ const MIN_MB_FOR_TWO = 512;
 
 /** Reports which page is being read, so that an error can name a page that takes too long. */
 export class PageReader {
-  /** @param report is called with the path of a page when it starts, and with null when it is done */
-  constructor(private readonly report: (path: string | null) => void) {}
+  /**
+   * @param report is called with the path of a page when it starts, and with null when it is done
+   * @param announce is called with the number of pages, as soon as it is known
+   */
+  constructor(
+    private readonly report: (path: string | null) => void,
+    private readonly announce: (total: number) => void = () => undefined,
+  ) {}
 
   /**
    * Reads the text of a page.
@@ -37,6 +43,7 @@ export class PageReader {
    * @throws ImportLimitError when a page has too many parts
    */
   readonly readAll = async (texts: readonly PageText[]): Promise<ParsedMarkdown[]> => {
+    this.announce(texts.length);
     const length = texts.reduce((sum, { markdown }) => sum + markdown.length, 0);
     if (length < LENGTH_FOR_TWO || texts.length < 2 || !isRoomForTwo()) {
       const parsed = texts.map((text) => this.begin(text));

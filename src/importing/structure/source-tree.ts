@@ -24,6 +24,8 @@ export interface SourcePage {
   computed?: ComputedSource;
   /** The attributes that the source states. `hidden: false` means that the page is shown. */
   attributes: Partial<PageAttributes>;
+  /** Where the site of the source serves the page; see `addresses` of the tree. Left out where only titles count. */
+  address?: string;
   /** Whether its own text states `hidden`, and not only its place in the structure. */
   statesHidden?: true;
   /** The text without front matter, otherwise as written. */
@@ -59,6 +61,8 @@ export interface ImportedResource {
 export interface SkippedResource {
   path: string;
   reason: string;
+  /** The source has nothing at this path: only its structure names it. */
+  missing?: true;
 }
 
 export interface SourceTree {
@@ -75,6 +79,13 @@ export interface SourceTree {
   contentRoot: string;
   /** The folder that contained everything and was removed from all paths; left out when there was none. */
   removedFolder?: string;
+  /** Folders whose files the site serves at its root (`static`). */
+  fileRoots?: string[];
+  /**
+   * What the addresses of pages are. `paths`: slugs from the root, joined by `/`. `parts`: what each page and group adds
+   * to the address of the one above it. Left out: the pages have none.
+   */
+  addresses?: 'paths' | 'parts';
 }
 
 /** The tree of a source and the bytes of its files. */

@@ -33,14 +33,24 @@ export class TemporaryDirectories {
     purpose: string,
     work: (directory: string) => Promise<Result>,
   ): Promise<Result> {
-    const parent = join(this.root, this.instance.id);
-    await mkdir(parent, { recursive: true, mode: 0o700 });
-    const directory = await mkdtemp(join(parent, `${purpose}-`));
+    const directory = await this.create(purpose);
     try {
       return await work(directory);
     } finally {
-      await rm(directory, { recursive: true, force: true });
+      await this.remove(directory);
     }
+  }
+
+  /** Creates a directory that the caller removes. @param purpose prefix of its name */
+  async create(purpose: string): Promise<string> {
+    const parent = join(this.root, this.instance.id);
+    await mkdir(parent, { recursive: true, mode: 0o700 });
+    return mkdtemp(join(parent, `${purpose}-`));
+  }
+
+  /** Removes a directory with everything in it. */
+  async remove(directory: string): Promise<void> {
+    await rm(directory, { recursive: true, force: true });
   }
 
   /** Removes the directories of processes that have ended, and other entries that have not changed for a day. */

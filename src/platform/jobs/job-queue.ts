@@ -24,7 +24,7 @@ const CHANNEL = 'job_sent';
  * was missed.
  */
 const POLL_S = 2;
-/** Seconds after which a running job counts as failed and is retried. */
+/** Seconds after which a running job counts as failed and is retried, unless its queue says otherwise. */
 const EXPIRE_S = 60;
 /** Seconds between the heartbeats of a running job. */
 const HEARTBEAT_S = 5;
@@ -44,7 +44,8 @@ export class JobQueue implements OnModuleInit, OnApplicationBootstrap, OnModuleD
   private readonly logger = new Logger(JobQueue.name);
   private readonly boss: PgBoss;
   private readonly queues = new Map<string, { queue: Queue<object>; handler: Handler }>();
-  private readonly workers = new Map<string, string>();
+  /** Ids of the workers of each queue. */
+  private readonly workers = new Map<string, string[]>();
   private readonly runsJobs: boolean;
   private starting: Promise<unknown> | undefined;
 
@@ -104,7 +105,7 @@ export class JobQueue implements OnModuleInit, OnApplicationBootstrap, OnModuleD
 
   /** Changes the retry policy of jobs that are sent from now on. */
   async setRetry(queue: Queue<object>, retry: RetryPolicy): Promise<void> {
-    await this.boss.updateQueue(queue.name, toOptions(retry));
+    await this.boss.updateQueue(queue.name, toOptions({ ...queue, retry }));
   }
 
   /** Starts pg-boss while the rest of the application initializes, because it mostly waits for the database. */
@@ -125,13 +126,19 @@ export class JobQueue implements OnModuleInit, OnApplicationBootstrap, OnModuleD
   }
 
   private async startQueue({ queue, handler }: { queue: Queue<object>; handler: Handler }): Promise<void> {
-    await this.boss.createQueue(queue.name, toOptions(queue.retry));
+    await this.boss.createQueue(queue.name, toOptions(queue));
     await this.setRetry(queue, queue.retry);
-    if (this.runsJobs) await this.startWorker(queue.name, handler);
+    if (this.runsJobs) await this.startWorkers(queue, handler);
   }
 
-  private async startWorker(name: string, handler: Handler): Promise<void> {
-    const id = await this.boss.work<never>(
+  private async startWorkers({ name, concurrency = 1 }: Queue<object>, handler: Handler): Promise<void> {
+    const ids: string[] = [];
+    for (let count = 0; count < concurrency; count += 1) ids.push(await this.startWorker(name, handler));
+    this.workers.set(name, ids);
+  }
+
+  private startWorker(name: string, handler: Handler): Promise<string> {
+    return this.boss.work<never>(
       name,
       { pollingIntervalSeconds: POLL_S, heartbeatRefreshSeconds: HEARTBEAT_S },
       async (jobs) => {
@@ -147,22 +154,20 @@ export class JobQueue implements OnModuleInit, OnApplicationBootstrap, OnModuleD
         }
       },
     );
-    this.workers.set(name, id);
   }
 
   private wake(name: string): void {
-    const worker = this.workers.get(name);
-    if (worker !== undefined) this.boss.notifyWorker(worker);
+    for (const worker of this.workers.get(name) ?? []) this.boss.notifyWorker(worker);
   }
 }
 
-function toOptions({ limit, delay, maxDelay }: RetryPolicy) {
+function toOptions({ retry: { limit, delay, maxDelay }, seconds = EXPIRE_S }: Queue<object>) {
   return {
     retryLimit: limit,
     retryDelay: delay,
     retryBackoff: true,
     retryDelayMax: maxDelay,
-    expireInSeconds: EXPIRE_S,
+    expireInSeconds: seconds,
     heartbeatSeconds: SILENT_S,
     deleteAfterSeconds: KEPT_AFTER_S,
   };

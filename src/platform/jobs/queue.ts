@@ -2,6 +2,10 @@
 export interface Queue<Data extends object> {
   name: string;
   retry: RetryPolicy;
+  /** Seconds after which a running job counts as failed and is retried; 60 by default. */
+  seconds?: number;
+  /** Jobs of this queue that a process runs at the same time; 1 by default. */
+  concurrency?: number;
   /** Never set; carries only the type of the data. */
   readonly data?: Data;
 }

@@ -1,0 +1,134 @@
+import { createReadStream } from 'node:fs';
+import { type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import { ApiError } from '../common/errors/api-error.js';
+
+/** Attempts of a request that the service cannot answer at the moment, and longest wait between them. */
+const MAX_ATTEMPTS = 8;
+const MAX_WAIT_S = 60;
+/** A proxy that does not know `Expect: 100-continue` gets the body after this time. */
+const CONTINUE_MS = 2_000;
+
+/** A file to send as the body. */
+export interface SentFile {
+  path: string;
+  size: number;
+  type: string;
+}
+
+interface Sending {
+  headers?: Record<string, string>;
+  file?: SentFile;
+  /** Called with the number of bytes of the file that were sent. */
+  onSent?: (bytes: number) => void;
+}
+
+/** Requests to the API of an installation. */
+export class ApiClient {
+  private readonly base: string;
+
+  /** @param url of the service, with or without `/v1` */
+  constructor(
+    url: string,
+    private readonly token: string,
+  ) {
+    this.base = `${url.replace(/\/+$/, '').replace(/\/v1$/, '')}/v1`;
+  }
+
+  /** @param path below `/v1` @throws ApiError with the message of the service */
+  get(path: string): Promise<unknown> {
+    return this.send('GET', path, {});
+  }
+
+  /**
+   * Sends a file. Repeated attempts need an `Idempotency-Key`.
+   * @throws ApiError with the message of the service
+   */
+  post(path: string, sending: Required<Sending>): Promise<unknown> {
+    return this.send('POST', path, sending);
+  }
+
+  private async send(method: string, path: string, sending: Sending): Promise<unknown> {
+    for (let attempt = 1; ; attempt += 1) {
+      const { status, retryAfter, body } = await this.tryOnce(method, path, sending);
+      if (status < 300) return body;
+      // 409 with a time: the first request with the key still runs.
+      const isTemporary = status === 429 || status === 503 || (status === 409 && retryAfter !== undefined);
+      if (!isTemporary || attempt === MAX_ATTEMPTS) throw new ApiError(status, messageOf(body, status));
+      await pause(Math.min(retryAfter ?? 2 ** attempt, MAX_WAIT_S) * 1000);
+    }
+  }
+
+  private async tryOnce(
+    method: string,
+    path: string,
+    { headers = {}, file, onSent }: Sending,
+  ): Promise<{ status: number; retryAfter: number | undefined; body: unknown }> {
+    const url = new URL(this.base + path);
+    const start = url.protocol === 'https:' ? requestHttps : requestHttp;
+    const request = start(url, {
+      method,
+      headers: {
+        Authorization: `Bearer ${this.token}`,
+        Accept: 'application/json',
+        ...headers,
+        ...(file && { 'Content-Type': file.type, 'Content-Length': file.size, Expect: '100-continue' }),
+      },
+    });
+    const answered = Promise.withResolvers<IncomingMessage>();
+    request.once('response', answered.resolve).once('error', (cause: NodeJS.ErrnoException) =>
+      answered.reject(
+        new ApiError(
+          503,
+          `The service at ${url.origin} cannot be reached (${cause.code ?? cause.message}).`,
+          {
+            cause,
+          },
+        ),
+      ),
+    );
+    if (file === undefined) request.end();
+    else sendFile(request, file, onSent ?? (() => undefined));
+    const response = await answered.promise;
+    const [body] = await Promise.all([text(response)]);
+    const after = Number(response.headers['retry-after']);
+    return {
+      status: response.statusCode ?? 0,
+      retryAfter: Number.isFinite(after) ? after : undefined,
+      body: parse(body),
+    };
+  }
+}
+
+/** Sends the body when the service asks for it. If it refuses the request, nothing is sent. */
+function sendFile(request: ClientRequest, { path }: SentFile, onSent: (bytes: number) => void): void {
+  let isSending = false;
+  const begin = (): void => {
+    if (isSending) return;
+    isSending = true;
+    let sent = 0;
+    const bytes = createReadStream(path);
+    bytes.on('data', (chunk) => onSent((sent += chunk.length)));
+    bytes.once('error', (error) => request.destroy(error));
+    request.once('close', () => bytes.destroy());
+    bytes.pipe(request);
+  };
+  const timer = setTimeout(begin, CONTINUE_MS);
+  request.once('continue', begin);
+  for (const event of ['response', 'error', 'close']) request.once(event, () => clearTimeout(timer));
+}
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function messageOf(body: unknown, status: number): string {
+  const message = (body as { error?: { message?: unknown } } | undefined)?.error?.message;
+  return typeof message === 'string' ? message : `The service answered with the status ${status}.`;
+}

@@ -1,0 +1,74 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { ApiError } from '../common/errors/api-error.js';
+import { describeImport, type ImportReport } from './import-report.js';
+import { ProgressLine } from './progress-line.js';
+import { type ImportCommand, runImport } from './run-import.js';
+
+/** Exit code of an import that succeeded, but left broken links. */
+const BROKEN_LINKS = 2;
+
+interface Options extends Omit<ImportCommand, 'path' | 'countsBranchLinks'> {
+  url?: string;
+  token?: string;
+  email?: string;
+  failOnBrokenLinks?: boolean;
+  json?: boolean;
+}
+
+function parseUrl(text: string): string {
+  if (!URL.canParse(text) || !/^https?:/.test(text))
+    throw new InvalidArgumentError('Must be an http or https URL.');
+  return text;
+}
+
+function parseId(text: string): string {
+  if (!/^[0-9a-f-]{1,36}$/i.test(text)) throw new InvalidArgumentError('Must be an ID.');
+  return text;
+}
+
+/**
+ * Adds the command `import`. With `--url` it needs only the API; otherwise it opens the installation of the environment.
+ */
+export function addImportCommand(program: Command): void {
+  program
+    .command('import')
+    .description('import a directory or a file into a space, and print what was imported')
+    .argument('<path>', 'directory, or file (.zip, .md, .html, .docx)')
+    .requiredOption('--space <id>', 'the space', parseId)
+    .option('--change-request <id>', 'ID or number of a change request of the space', parseId)
+    .option('--source <source>', 'the kind of source, if the ending of the file does not say it')
+    .addOption(
+      new Option('--slugs <from>', 'where the slugs of pages come from').choices(['title', 'source']),
+    )
+    .option('--mirror', 'delete what the source does not contain')
+    .option('--dry-run', 'only print what would change')
+    .option('--fail-on-broken-links', `exit with ${BROKEN_LINKS} if there are broken links after the import`)
+    .addOption(new Option('--url <url>', 'import over the API of this service').argParser(parseUrl))
+    .addOption(new Option('--token <token>', 'API token for --url').env('DOCS_TOKEN'))
+    .option('--email <address>', 'without --url: the user who imports')
+    .option('--json', 'print all fields as JSON')
+    .action(async (path: string, options: Options) => {
+      const report = await run(path, options);
+      process.stdout.write(`${options.json === true ? JSON.stringify(report) : describeImport(report)}\n`);
+      if (options.failOnBrokenLinks === true && (report.brokenLinks.after ?? 0) > 0)
+        process.exitCode = BROKEN_LINKS;
+    });
+}
+
+async function run(path: string, options: Options): Promise<ImportReport> {
+  const { url, token, email, failOnBrokenLinks = false } = options;
+  if (failOnBrokenLinks && options.dryRun === true)
+    throw new ApiError(400, 'A dry run leaves no links: omit --fail-on-broken-links or --dry-run.');
+  const command: ImportCommand = { ...options, path, countsBranchLinks: failOnBrokenLinks };
+  const progress = new ProgressLine(process.stderr);
+  if (url !== undefined) {
+    if (token === undefined)
+      throw new ApiError(400, 'Set --token, or the variable DOCS_TOKEN, to an API token.');
+    return runImport({ url, token, runsJobs: true }, command, progress);
+  }
+  if (email === undefined)
+    throw new ApiError(400, 'Set --email to the user who imports, or --url to the service.');
+  // Loading the service takes a second, which an import over the API does not need.
+  const { withApi } = await import('../administration/local-api.js');
+  return withApi(process.env, email, (api) => runImport({ ...api, runsJobs: false }, command, progress));
+}

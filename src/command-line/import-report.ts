@@ -1,0 +1,82 @@
+/** A record of the import history, as far as a report needs it. */
+export interface ImportRecord {
+  id: string;
+  status: 'pending' | 'running' | 'succeeded' | 'failed';
+  error?: string;
+  revision?: string;
+  importedResources: number;
+  totalResources: number;
+  imported: { kind: string }[];
+  deletedResources?: number;
+  skipped: { path: string; reason: string }[];
+  notUnderstood?: { name: string; count: number; path: string; line: number }[];
+  progress?: { phase: string; pagesRead?: number; pagesTotal?: number };
+}
+
+/** What a dry run would change. */
+export interface ImportChanges {
+  count: number;
+  items: { type: string; [property: string]: unknown }[];
+}
+
+/** The result of the command `import`, which `--json` prints. */
+export interface ImportReport {
+  id: string | null;
+  revision: string;
+  dryRun: boolean;
+  imported: number;
+  total: number;
+  /** null: not known, because the record lists only a part of the resources. */
+  pages: number | null;
+  files: number | null;
+  reusableContents: number | null;
+  deleted: number;
+  /** null: not counted. */
+  brokenLinks: { before: number | null; after: number | null };
+  skipped: { path: string; reason: string }[];
+  notUnderstood: { name: string; count: number; path: string; line: number }[];
+  /** Only of a dry run. */
+  changes?: ImportChanges;
+}
+
+/** Counts imported resources of a kind; null when the record does not list all of them. */
+export function countOf({ imported, importedResources }: ImportRecord, kind: string): number | null {
+  if (imported.length < importedResources) return null;
+  return imported.filter((resource) => resource.kind === kind).length;
+}
+
+/** The report for people. */
+export function describeImport(report: ImportReport): string {
+  const { imported, total, pages, files, reusableContents, deleted, brokenLinks, changes } = report;
+  const kinds = [
+    [pages, 'page'] as const,
+    [files, 'file'] as const,
+    [reusableContents, 'reusable content'] as const,
+  ].flatMap(([count, noun]) =>
+    count === null || count === 0 ? [] : [`${count} ${noun}${count === 1 ? '' : 's'}`],
+  );
+  return [
+    `${report.dryRun ? 'would import' : 'imported'}\t${imported} of ${total}${kinds.length === 0 ? '' : ` (${kinds.join(', ')})`}`,
+    `${report.dryRun ? 'would delete' : 'deleted'}\t${deleted}`,
+    `broken links\t${shown(brokenLinks.before)} before, ${shown(brokenLinks.after)} after`,
+    ...(changes === undefined ? [] : [`changes\t${changes.count}`, ...changes.items.map(describeChange)]),
+    ...report.notUnderstood.map(
+      ({ name, count, path, line }) =>
+        `not understood\t${path}:${line}\t${name}${count > 1 ? ` (${count} times)` : ''}`,
+    ),
+    ...report.skipped.map(({ path, reason }) => `skipped\t${path}\t${reason}`),
+    `revision\t${report.revision}`,
+  ].join('\n');
+}
+
+function shown(count: number | null): string {
+  return count === null ? 'not counted' : String(count);
+}
+
+/** A change in one line: its type, and the path, title or name of what changes. */
+function describeChange({ type, ...rest }: ImportChanges['items'][number]): string {
+  const subject = Object.values(rest).find((value) => typeof value === 'object' && value !== null) ?? rest;
+  const { path, title, name } = subject as Record<string, unknown>;
+  const label = [path, title, name].find((text) => typeof text === 'string');
+  return `change\t${type}${label === undefined ? '' : `\t${label}`}`;
+}

@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { ApiError } from '../common/errors/api-error.js';
+import { ApiClient, type SentFile } from './api-client.js';
+import { countBrokenLinks } from './broken-links.js';
+import { countOf, type ImportChanges, type ImportRecord, type ImportReport } from './import-report.js';
+import { packDirectory } from './pack-directory.js';
+import type { ProgressLine } from './progress-line.js';
+
+const POLL_MS = 1_000;
+const TYPES = new Map([
+  ['.zip', 'application/zip'],
+  ['.md', 'text/markdown'],
+  ['.markdown', 'text/markdown'],
+  ['.mdx', 'text/markdown'],
+  ['.html', 'text/html'],
+  ['.htm', 'text/html'],
+  ['.docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+]);
+
+/** The service, and a token that may import. */
+export interface Service {
+  url: string;
+  token: string;
+  /** Whether the service runs jobs. If not, the import runs within the request. */
+  runsJobs: boolean;
+}
+
+/** What to import, and where to. */
+export interface ImportCommand {
+  /** A directory, or a file. */
+  path: string;
+  space: string;
+  /** ID or number of the change request to import into. */
+  changeRequest?: string;
+  source?: string;
+  slugs?: string;
+  mirror?: boolean;
+  dryRun?: boolean;
+  /** Whether to count the broken links of a change request, which takes a request for each page. */
+  countsBranchLinks?: boolean;
+}
+
+/** The answer of an import that does not run as a job. */
+interface ImportAnswer {
+  revision: string;
+  importedResources: number;
+  totalResources: number;
+  deletedResources?: number;
+  changes?: ImportChanges;
+  notUnderstood?: ImportRecord['notUnderstood'];
+}
+
+/**
+ * Imports a directory or a file over the API, and waits for the result.
+ * @throws ApiError when the import fails or is refused
+ */
+export async function runImport(
+  service: Service,
+  command: ImportCommand,
+  progress: ProgressLine,
+): Promise<ImportReport> {
+  const client = new ApiClient(service.url, service.token);
+  const directory = await mkdtemp(join(tmpdir(), 'docs-import-'));
+  try {
+    const file = await fileToSend(command, directory, progress);
+    const before = await countBrokenLinks(client, command);
+    const importing = { client, command, file, progress };
+    const done =
+      service.runsJobs && command.dryRun !== true
+        ? await importAsJob(importing)
+        : await importAtOnce(importing);
+    const after = command.dryRun === true ? null : await countBrokenLinks(client, command);
+    return { ...done, brokenLinks: { before, after } };
+  } finally {
+    progress.clear();
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+interface Importing {
+  client: ApiClient;
+  command: ImportCommand;
+  file: SentFile;
+  progress: ProgressLine;
+}
+type Done = Omit<ImportReport, 'brokenLinks'>;
+
+/** The file itself, or an archive of the directory. */
+async function fileToSend(
+  { path, source }: ImportCommand,
+  temporary: string,
+  progress: ProgressLine,
+): Promise<SentFile> {
+  const stats = await stat(path).catch(() => undefined);
+  if (stats === undefined) throw new ApiError(400, `There is no file or directory ${path}.`);
+  if (stats.isDirectory()) {
+    progress.show(`packing ${path}`);
+    const archive = join(temporary, 'directory.zip');
+    const { files } = await packDirectory(path, archive);
+    if (files === 0) throw new ApiError(400, `The directory ${path} contains no files.`);
+    return { path: archive, size: (await stat(archive)).size, type: 'application/zip' };
+  }
+  const type = TYPES.get(extname(path).toLowerCase());
+  if (type === undefined && source === undefined)
+    throw new ApiError(400, `The kind of ${path} is unknown: state it with --source.`);
+  return { path, size: stats.size, type: type ?? 'application/octet-stream' };
+}
+
+async function importAsJob(importing: Importing): Promise<Done> {
+  const { client, command, progress } = importing;
+  let record = (await send(importing, { Prefer: 'respond-async' })) as ImportRecord;
+  while (record.status === 'pending' || record.status === 'running') {
+    await pause(POLL_MS);
+    record = (await client.get(`/spaces/${command.space}/imports/${record.id}`)) as ImportRecord;
+    const { phase = 'ending', pagesRead = 0, pagesTotal = 0 } = record.progress ?? {};
+    progress.show(phase, phase === 'reading' && pagesTotal > 0 ? pagesRead / pagesTotal : undefined);
+  }
+  return reportOf(record, command);
+}
+
+async function importAtOnce(importing: Importing): Promise<Done> {
+  const { client, command } = importing;
+  const answer = (await send(importing, {})) as ImportAnswer;
+  const record = command.dryRun === true ? undefined : await recordOf(client, command.space, answer.revision);
+  const { changes, deletedResources, importedResources, totalResources, revision, notUnderstood } = answer;
+  const empty = { id: '', status: 'succeeded' as const, imported: [], skipped: [] };
+  const report = reportOf(
+    {
+      ...(record ?? empty),
+      ...{ revision, importedResources, totalResources },
+      ...(notUnderstood === undefined ? {} : { notUnderstood }),
+      ...(deletedResources === undefined ? {} : { deletedResources }),
+    },
+    command,
+  );
+  return { ...report, id: record?.id ?? null, ...(changes === undefined ? {} : { changes }) };
+}
+
+/** The record of an import that has just ended. */
+async function recordOf(
+  client: ApiClient,
+  space: string,
+  revision: string,
+): Promise<ImportRecord | undefined> {
+  const { items } = (await client.get(`/spaces/${space}/imports?limit=20`)) as { items: ImportRecord[] };
+  return items.find((item) => item.revision === revision);
+}
+
+function send(
+  { client, command, file, progress }: Importing,
+  headers: Record<string, string>,
+): Promise<unknown> {
+  const { space, changeRequest, source, slugs, mirror, dryRun } = command;
+  const branch = changeRequest === undefined ? '' : `/change-requests/${encodeURIComponent(changeRequest)}`;
+  const query = new URLSearchParams({
+    ...(source === undefined ? {} : { source }),
+    ...(slugs === undefined ? {} : { slugs }),
+    ...(mirror === true ? { mode: 'mirror' } : {}),
+    ...(dryRun === true ? { dryRun: 'true' } : {}),
+  }).toString();
+  return client.post(`/spaces/${space}${branch}/content/import${query === '' ? '' : `?${query}`}`, {
+    headers: { ...headers, 'Idempotency-Key': randomUUID() },
+    file,
+    onSent: (bytes) => {
+      if (bytes < file.size) progress.show('sending', bytes / file.size);
+      else progress.show('importing');
+    },
+  });
+}
+
+/** @throws ApiError with the reason of a failed import */
+function reportOf(record: ImportRecord, { dryRun = false }: ImportCommand): Done {
+  if (record.status === 'failed') throw new ApiError(422, record.error ?? 'The import failed.');
+  return {
+    id: record.id,
+    revision: record.revision ?? '',
+    dryRun,
+    imported: record.importedResources,
+    total: record.totalResources,
+    pages: countOf(record, 'page'),
+    files: countOf(record, 'file'),
+    reusableContents: countOf(record, 'reusable-content'),
+    deleted: record.deletedResources ?? 0,
+    skipped: record.skipped,
+    notUnderstood: record.notUnderstood ?? [],
+  };
+}

@@ -1,0 +1,133 @@
+import { createWriteStream } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { LaterAccess } from '../auth/later-access.js';
+import { Clock } from '../common/clock.js';
+import { ApiError } from '../common/errors/api-error.js';
+import { runInRequest } from '../common/http/request-context.js';
+import { newId } from '../common/ids.js';
+import { openText } from '../common/sealed-text.js';
+import { ENVIRONMENT } from '../config/config.module.js';
+import type { Environment } from '../config/environment.js';
+import { type BranchTarget, changeableBranch } from '../content/branches/branch-target.js';
+import { CHANGE_REQUEST_CONTENT, PRIMARY_CONTENT } from '../content/branches/content-route.js';
+import { ReceivedFile } from '../http/received-file.js';
+import { TemporaryDirectories } from '../platform/instances/temporary-directories.js';
+import { JobQueue } from '../platform/jobs/job-queue.js';
+import { FileStorage } from '../platform/storage/file-storage.js';
+import { ImportHistoryService } from './history/import-history.service.js';
+import { AttemptLostError, ImportProgress } from './history/import-progress.js';
+import type { ImportRequest } from './structure/import-request.js';
+import { ImportsService } from './imports.service.js';
+import { RUN_IMPORT, sealKey, uploadKey } from './import-queue.service.js';
+import type { QueuedImport } from './history/queued-import.entity.js';
+import { QueuedImportsRepository } from './history/queued-imports.repository.js';
+
+/** An import whose process was killed this often is given up: it may be the reason. */
+const MAX_ATTEMPTS = 3;
+const GIVEN_UP = `The process that ran the import ended or failed ${MAX_ATTEMPTS} times.`;
+/** Longest time in the queue. All attempts of the job take less. */
+const MAX_WAIT_MS = 24 * 3600_000;
+const NOT_RUN = 'The import did not run within a day: import again.';
+const BATCH = 100;
+
+/** Runs queued imports. */
+@Injectable()
+export class ImportRunner {
+  private readonly logger = new Logger(ImportRunner.name);
+
+  constructor(
+    private readonly queued: QueuedImportsRepository,
+    private readonly history: ImportHistoryService,
+    private readonly progress: ImportProgress,
+    private readonly imports: ImportsService,
+    private readonly access: LaterAccess,
+    private readonly storage: FileStorage,
+    private readonly temporary: TemporaryDirectories,
+    private readonly clock: Clock,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    jobs: JobQueue,
+  ) {
+    jobs.handle(RUN_IMPORT, ({ importId }) => this.run(importId));
+  }
+
+  /** Removes what imports that have ended left in the queue, and gives up those that never ran. */
+  async cleanUp(): Promise<void> {
+    const since = new Date(this.clock.now().getTime() - MAX_WAIT_MS);
+    for (const id of await this.queued.listWaitingSince(since, BATCH)) await this.history.fail(id, NOT_RUN);
+    for (const ended of await this.queued.listEnded(BATCH)) await this.remove(ended);
+  }
+
+  private async run(importId: string): Promise<void> {
+    const claim = newId();
+    const queued = await this.queued.claim(importId, claim);
+    if (queued === undefined) return;
+    if (!queued.hasEnded && queued.attempts > MAX_ATTEMPTS) await this.history.fail(importId, GIVEN_UP);
+    else if (!queued.hasEnded && !(await this.attempt(queued, claim))) return;
+    await this.remove(queued);
+  }
+
+  /**
+   * @returns false when another attempt has begun in the meantime
+   * @throws Error when the job is to be retried
+   */
+  private async attempt(queued: QueuedImport, claim: string): Promise<boolean> {
+    const { id, requestId, userId, tokenId } = queued;
+    try {
+      await this.history.resume(id, () =>
+        this.progress.follow(id, claim, () =>
+          runInRequest({ requestId, caller: { userId, tokenId } }, () => this.import(queued)),
+        ),
+      );
+      return true;
+    } catch (error) {
+      if (error instanceof AttemptLostError) return false;
+      const isFinal = error instanceof ApiError && error.status < 500;
+      if (!isFinal && queued.attempts < MAX_ATTEMPTS) {
+        await this.history.queue(id);
+        throw error;
+      }
+      if (!isFinal) this.logger.error({ err: error, importId: id }, 'An import failed');
+      await this.history.fail(id, error);
+      return true;
+    }
+  }
+
+  private async import(queued: QueuedImport): Promise<void> {
+    const { id, spaceId, changeRequestId, tokenId } = queued;
+    const permission = (changeRequestId === null ? PRIMARY_CONTENT : CHANGE_REQUEST_CONTENT).change;
+    const params = { spaceId, ...(changeRequestId === null ? {} : { changeRequestId }) };
+    const { caller, target } = await this.access.require(tokenId, permission, params);
+    const branch = changeableBranch(target as BranchTarget);
+    const request = JSON.parse(openText(queued.sealedRequest, sealKey(this.environment))) as ImportRequest;
+    const { content } = request;
+    if ('url' in content) {
+      await this.imports.runRecorded(caller, branch, request, id);
+      return;
+    }
+    await this.temporary.withDirectory('queued', async (directory) => {
+      const path = join(directory, 'file');
+      await this.load(uploadKey(spaceId, id), content.file.size, path);
+      const { size, sha256, contentType, name } = content.file;
+      const file = new ReceivedFile(path, size, sha256, contentType, name);
+      await this.imports.runRecorded(caller, branch, { ...request, content: { file } }, id);
+    });
+  }
+
+  /** Copies the file of an import from the storage. */
+  private async load(key: string, size: number, path: string): Promise<void> {
+    if (size === 0) await writeFile(path, '', { mode: 0o600 });
+    else
+      await pipeline(
+        await this.storage.open(key, { start: 0, end: size - 1 }),
+        createWriteStream(path, { flags: 'wx', mode: 0o600 }),
+      );
+  }
+
+  private async remove({ id, spaceId }: Pick<QueuedImport, 'id' | 'spaceId'>): Promise<void> {
+    await this.storage.delete(uploadKey(spaceId, id));
+    await this.queued.remove(id);
+  }
+}

@@ -1,0 +1,23 @@
+export const IMPORT_SLUGS = ['title', 'source'] as const;
+/** Where the slugs of imported pages come from: their titles, or the addresses that the site of the source gives them. */
+export type ImportSlugs = (typeof IMPORT_SLUGS)[number];
+
+export const IMPORT_MODES = ['update', 'mirror'] as const;
+/** Whether an import only adds and updates, or also deletes what the source does not have. */
+export type ImportMode = (typeof IMPORT_MODES)[number];
+
+/** The options of an import. */
+export interface ImportOptions {
+  slugs: ImportSlugs;
+  mode: ImportMode;
+  /** Nothing is stored; the response says what would change. */
+  dryRun: boolean;
+}
+
+/** Earlier imports of the same place, as far as the history knows them. */
+export interface EarlierResources {
+  /** IDs of pages by the path of their text in the source, the latest import first. */
+  pages: Record<string, string[]>;
+  /** Whether `pages` contains every page of these imports, and there were any. */
+  isComplete: boolean;
+}

@@ -1,0 +1,27 @@
+import type { ReceivedFile } from '../../http/received-file.js';
+import type { ImportSource } from './import-job.js';
+import type { ImportOptions } from './import-options.js';
+
+/** The content of an import: an address, or a file that was sent with the request. */
+export type ImportContent = { url: string } | { file: ReceivedFile };
+
+/**
+ * What to import, where to, and how. Options that are left out have their defaults: `title`, `update`, no dry run.
+ */
+export interface ImportRequest extends Partial<ImportOptions> {
+  content: ImportContent;
+  source: ImportSource;
+  /** Id of the page to import into; left out: the whole space. */
+  page?: string;
+  /** Revisions that `If-Match` names; one of them must be the head. */
+  ifMatch?: string | undefined;
+}
+
+/** The options of an import, with the defaults. */
+export function optionsOf({
+  slugs = 'title',
+  mode = 'update',
+  dryRun = false,
+}: ImportRequest): ImportOptions {
+  return { slugs, mode, dryRun };
+}

@@ -1,0 +1,48 @@
+import { parse } from 'yaml';
+import { isLinkAddress } from '../../markdown/source/address.js';
+import { joinPath } from '../../markdown/source/source-path.js';
+import type { NavigationEntry, NavigationReport } from './navigation.js';
+import type { PathIndex } from './path-index.js';
+
+/** The values of `mkdocs.yml`; undefined when it is no YAML mapping. */
+export function parseMkdocs(text: string): Record<string, unknown> | undefined {
+  try {
+    const values: unknown = parse(text, { maxAliasCount: 10, logLevel: 'error', prettyErrors: false });
+    return isMapping(values) ? values : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The entries of the `nav` of a MkDocs site.
+ * @param root the folder of the documents
+ * @throws ImportLimitError when it has too many entries or levels
+ */
+export function readMkdocsNavigation(
+  nav: readonly unknown[],
+  { root, texts, report }: { root: string; texts: PathIndex<string>; report: NavigationReport },
+): NavigationEntry[] {
+  const read = (item: unknown, title: string | undefined, level: number): NavigationEntry[] => {
+    report.count(level);
+    if (typeof item === 'string') {
+      if (isLinkAddress(item)) return [{ title, link: item, children: [] }];
+      const path = joinPath(root, item);
+      const text = path === null ? undefined : texts.get(path);
+      if (text === undefined) report.missing(item);
+      return text === undefined ? [] : [{ title, text, children: [] }];
+    }
+    if (Array.isArray(item)) {
+      const children = item.flatMap((each) => read(each, undefined, level + 1));
+      return title === undefined ? children : [{ title, children }];
+    }
+    return isMapping(item)
+      ? Object.entries(item).flatMap(([name, value]) => read(value, name, level + 1))
+      : [];
+  };
+  return nav.flatMap((item) => read(item, undefined, 1));
+}
+
+function isMapping(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,251 @@
+import { folderOf, isFolderPage, stemOf } from '../../markdown/source/source-path.js';
+import {
+  type Documentation,
+  fileUse,
+  findDocumentation,
+  ignoredPaths,
+  isTextOf,
+  readStructure,
+  type ReadText,
+} from './documentation.js';
+import type { FrontMatters } from './front-matters.js';
+import { isAboutRepository } from './housekeeping.js';
+import { ImportLimitError } from './import-limit-error.js';
+import { placeNavigation } from './navigation.js';
+import type { SourceResources } from './normalize-source.js';
+import { PathIndex } from './path-index.js';
+import { readFolders } from './read-folders.js';
+import { readSummary, type Summary } from './read-summary.js';
+import { addressOf, partOf, type SiteKind } from './source-address.js';
+import type { SourceConfiguration } from './source-configuration.js';
+import { firstTitle } from './source-title.js';
+import type { SkippedResource, SourceFile, SourcePage, SourceTree } from './source-tree.js';
+
+/** The pages of a source at their places, without their texts. */
+export interface PlacedPages extends Pick<SourceTree, 'pages' | 'contentRoot' | 'addresses' | 'fileRoots'> {
+  /** Number of texts that belong to the source. */
+  found: number;
+  /** Paths of files that are imported only if a text leads to them. */
+  ifNamed: Set<string>;
+}
+
+/**
+ * Places the texts of a source, and gives each page its address. Texts that do not belong to the documentation are
+ * removed from the source.
+ * @param options `readText` is given for a repository
+ * @throws ImportLimitError when there are too many pages, or a navigation has too many entries or levels
+ */
+export function placePages(
+  source: SourceResources,
+  configuration: SourceConfiguration,
+  frontMatters: FrontMatters,
+  { maxPages, readText }: { maxPages: number; readText?: ReadText },
+): PlacedPages {
+  const { markdown, files, skipped } = source;
+  const summary = findSummary(markdown, configuration);
+  const documentation =
+    summary === undefined && readText !== undefined
+      ? findDocumentation([...markdown.keys()], [...files.keys()], readText)
+      : undefined;
+  if (documentation !== undefined && readText !== undefined) {
+    return placeDocumentation(documentation, source, frontMatters, { maxPages, readText });
+  }
+  if (readText !== undefined) removeUnlisted(summary, markdown, files, configuration);
+  const found = markdown.size - (summary === undefined ? 0 : 1);
+  requireFew(found, maxPages);
+  const pages =
+    summary === undefined
+      ? placeByFolders([...markdown.keys()], configuration)
+      : placeBySummary(summary, markdown, files, configuration, skipped);
+  requireFew(countPages(pages), maxPages);
+  const { root } = configuration;
+  setAddresses(pages, frontMatters, { kind: summary === undefined ? 'plain' : 'summary', root });
+  const addresses = summary === undefined ? 'paths' : 'parts';
+  return { pages, found, contentRoot: root, addresses, ifNamed: new Set() };
+}
+
+/** Places the pages of a documentation that other software serves. */
+function placeDocumentation(
+  documentation: Documentation,
+  { markdown, files, skipped }: SourceResources,
+  frontMatters: FrontMatters,
+  { maxPages, readText }: { maxPages: number; readText: ReadText },
+): PlacedPages {
+  const { kind, root, fileRoots } = documentation;
+  const index = new PathIndex<string>();
+  const inside = [...markdown.keys()].filter((path) => root === '' || path.startsWith(`${root}/`));
+  for (const path of inside) index.addPage(path, path);
+  const ignored = ignoredPaths(documentation, readText);
+  const paths = inside.filter((path) => isTextOf(documentation, path, ignored));
+  requireFew(paths.length, maxPages);
+  const siteOf = (path: string) => frontMatters.of(path).site;
+  const structure = readStructure(documentation, { paths, index, frontMatter: siteOf, readText });
+
+  let pages: SourcePage[];
+  let listed = new Set<string>();
+  if ('pages' in structure) pages = structure.pages;
+  else {
+    ({ pages, listed } = placeNavigation(structure.entries, structure.report));
+    skipped.push(...structure.report.skipped);
+    placeUnlisted(
+      pages,
+      paths.filter((path) => !listed.has(path)),
+      root,
+    );
+  }
+  const belongs = new Set([...paths, ...listed]);
+  for (const path of [...markdown.keys()]) if (!belongs.has(path)) markdown.delete(path);
+  requireFew(countPages(pages), maxPages);
+  setAddresses(pages, frontMatters, { kind, root });
+  walkPages(pages, (page) => {
+    const site = page.sourcePath === null ? {} : siteOf(page.sourcePath);
+    if (page.title === '' && site.label !== undefined) page.title = firstTitle(site.label);
+    if (site.unlisted === true) page.attributes.hidden = true;
+  });
+  const ifNamed = [...files.keys()].filter((path) => fileUse(documentation, path) === 'ifNamed');
+  return {
+    pages,
+    found: belongs.size,
+    contentRoot: root,
+    addresses: 'paths',
+    fileRoots,
+    ifNamed: new Set(ifNamed),
+  };
+}
+
+/** States the address of each page with a text; in a summary also those of groups, which `readSummary` states. */
+function setAddresses(
+  pages: readonly SourcePage[],
+  frontMatters: FrontMatters,
+  site: { kind: SiteKind; root: string },
+): void {
+  walkPages(pages, (page) => {
+    if (page.sourcePath === null) return;
+    const stated = frontMatters.of(page.sourcePath).site;
+    page.address =
+      site.kind === 'summary'
+        ? (page.attributes.slug ?? partOf(page.sourcePath, stated))
+        : addressOf(page.sourcePath, site, stated);
+  });
+}
+
+/** Removes texts about the repository (`LICENSE.md`), unless the summary names them. */
+function removeUnlisted(
+  summary: string | undefined,
+  texts: Map<string, string>,
+  files: ReadonlyMap<string, SourceFile>,
+  configuration: SourceConfiguration,
+): void {
+  const about = [...texts.keys()].filter((path) => isAboutRepository(path));
+  if (about.length === 0) return;
+  const listed = summary === undefined ? new Set<string>() : readListed(summary, texts, files).listed;
+  for (const path of about) if (!listed.has(path) && path !== configuration.readme) texts.delete(path);
+}
+
+function findSummary(
+  texts: ReadonlyMap<string, string>,
+  { root, summary }: SourceConfiguration,
+): string | undefined {
+  const wanted = (summary ?? (root === '' ? 'SUMMARY.md' : `${root}/SUMMARY.md`)).toLowerCase();
+  const atRoot = [...texts.keys()].find((path) => path.toLowerCase() === wanted);
+  if (atRoot !== undefined || summary !== undefined || root !== '') return atRoot;
+  // Without a configuration, the summary is the only one that is one folder down (`docs/`, `src/`).
+  const below = [...texts.keys()].filter((path) => /^[^/]+\/summary\.md$/i.test(path));
+  return below.length === 1 ? below[0] : undefined;
+}
+
+function placeByFolders(paths: readonly string[], { root, readme }: SourceConfiguration): SourcePage[] {
+  const isContent = (path: string) => root === '' || path.startsWith(`${root}/`);
+  const pages = readFolders(paths.filter(isContent), root, { readme });
+  placeUnlisted(
+    pages,
+    paths.filter((path) => !isContent(path)),
+  );
+  return pages;
+}
+
+function placeBySummary(
+  path: string,
+  texts: ReadonlyMap<string, string>,
+  files: ReadonlyMap<string, SourceFile>,
+  configuration: SourceConfiguration,
+  skipped: SkippedResource[],
+): SourcePage[] {
+  const summary = readListed(path, texts, files);
+  const known = new Set(skipped.map((resource) => resource.path));
+  for (const { path: missing, reason } of summary.skipped) {
+    if (!known.has(missing)) skipped.push({ path: missing, reason, missing: true });
+  }
+
+  const { readme } = configuration;
+  if (readme !== undefined && texts.has(readme) && !summary.listed.has(readme)) {
+    // A readme that the configuration names is the first page, listed or not.
+    summary.pages.unshift({ sourcePath: readme, type: 'document', title: '', attributes: {}, children: [] });
+    summary.listed.add(readme);
+  }
+  // A listed page is shown, even if an earlier import hid it.
+  walkPages(summary.pages, (page) => (page.attributes.hidden ??= false));
+  placeUnlisted(
+    summary.pages,
+    [...texts.keys()].filter((text) => text !== path && !summary.listed.has(text)),
+  );
+  return summary.pages;
+}
+
+/**
+ * Adds the texts that the structure leaves out, hidden: below the listed page of their folder, else at the end.
+ * @param root the folder whose texts come at the end
+ */
+function placeUnlisted(pages: SourcePage[], paths: readonly string[], root = ''): void {
+  const folderPages = new Map<string, SourcePage>();
+  walkPages(pages, (page) => {
+    if (page.sourcePath === null) return;
+    const stem = stemOf(page.sourcePath);
+    folderPages.set(stem, page);
+    if (isFolderPage(page.sourcePath) && folderOf(stem) !== root) folderPages.set(folderOf(stem), page);
+  });
+  const byFolder = new Map<string, string[]>();
+  for (const path of paths) {
+    let folder = folderOf(path);
+    while (folder !== '' && folder !== root && !folderPages.has(folder)) folder = folderOf(folder);
+    const group = byFolder.get(folder);
+    if (group) group.push(path);
+    else byFolder.set(folder, [path]);
+  }
+  for (const [folder, group] of byFolder) {
+    const unlisted = readFolders(group, folder);
+    walkPages(unlisted, (page) => (page.attributes.hidden = true));
+    (folderPages.get(folder)?.children ?? pages).push(...unlisted);
+  }
+}
+
+/** Reads a summary. */
+function readListed(
+  path: string,
+  texts: ReadonlyMap<string, string>,
+  files: ReadonlyMap<string, SourceFile>,
+): Summary {
+  const textIndex = new PathIndex<string>();
+  const fileIndex = new PathIndex<string>();
+  for (const text of texts.keys()) if (text !== path) textIndex.addPage(text, text);
+  for (const file of files.keys()) fileIndex.add(file, file);
+  return readSummary({ path, text: texts.get(path) ?? '', texts: textIndex, files: fileIndex });
+}
+
+/** Visits every page, parents first. */
+export function walkPages(pages: readonly SourcePage[], visit: (page: SourcePage) => void): void {
+  for (const page of pages) {
+    visit(page);
+    walkPages(page.children, visit);
+  }
+}
+
+function countPages(pages: readonly SourcePage[]): number {
+  let count = 0;
+  walkPages(pages, () => (count += 1));
+  return count;
+}
+
+function requireFew(count: number, max: number): void {
+  if (count > max) throw new ImportLimitError(`The source contains more than ${max} pages.`);
+}
