@@ -12,6 +12,8 @@ type Node = ReturnType<typeof fromMarkdown> | ReturnType<typeof fromMarkdown>['c
 const BULLET = /^([ \t]*)(?:[-*+]|\d{1,9}[.)])(?:[ \t]+(.*))?$/;
 const HEADING = /^ {0,3}(#{1,6})(?:[ \t]+(.*))?$/;
 const SEPARATOR = /^ {0,3}(?:-{2,}|\*{3,}|_{3,}|-(?: -)+|\*(?: \*)+)[ \t]*$/;
+/** The anchor that exports add to a heading. */
+const ANCHOR = /<a href="[^"<>]*" id="[^"<>]*"><\/a>[ \t]*$/;
 /** Longest line that is read, for speed. */
 const MAX_LINE_LENGTH = 4096;
 /** Parses an entry as inline text, whatever it starts with (`1. Intro`). */
@@ -52,7 +54,7 @@ export function readSummaryLines(summary: string): SummaryLine[] {
       continue;
     }
     const underline = SEPARATOR.test(line) ? null : UNDERLINE.exec(lines[index + 1] ?? '');
-    const heading = HEADING.exec(line);
+    const heading = HEADING.exec(line.replace(ANCHOR, ''));
     if (heading || underline) {
       if (!heading) index += 1;
       const isTop = heading ? heading[1] === '#' : underline?.[1]?.startsWith('=');
