@@ -17,6 +17,8 @@ const FIND_THEIR_FILES = [
   'pdfkit',
   'pino',
   'piscina',
+  // Recognizes patterns by the name of a function.
+  'svg-to-pdfkit',
   'swagger-ui-dist',
   'thread-stream',
 ];

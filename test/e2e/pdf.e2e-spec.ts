@@ -1,29 +1,15 @@
-import { crc32, deflateSync } from 'node:zlib';
 import { TestApp } from '../support/app.js';
 import { flatten, type Page, readRevision } from '../support/content.js';
 import type { World } from '../support/factories.js';
 import { Pdfs } from '../support/pdfs.js';
+import { pngFile } from '../support/png-file.js';
 import type { Pdf } from '../support/read-pdf.js';
 
-/** An image of 2 by 2 pixels, each with four channels. */
-function png(): Buffer {
-  const chunk = (type: string, data: Buffer): Buffer => {
-    const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
-    length.writeUInt32BE(data.length);
-    check.writeUInt32BE(crc32(body));
-    return Buffer.concat([length, body, check]);
-  };
-  const header = Buffer.from([0, 0, 0, 2, 0, 0, 0, 2, 8, 6, 0, 0, 0]);
-  const pixels = deflateSync(Buffer.from([0, 255, 0, 0, 255, 0, 255, 0, 128, 0, 0, 0, 255, 255, 9, 9, 9, 0]));
-  return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    chunk('IHDR', header),
-    chunk('IDAT', pixels),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-}
-const PNG = png();
+const PNG = pngFile(
+  { width: 2, height: 2, colorType: 6, depth: 8 },
+  [255, 0, 0, 255, 0, 255, 0, 128, 0, 0, 255, 255, 9, 9, 9, 0],
+  [0, 0],
+);
 /** An image of one pixel. */
 const JPEG = Buffer.from(
   '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxA=',
@@ -51,7 +37,7 @@ About **everything**: [install it](setup/install.md#on-linux), [read more](https
 make install   --prefix=/a/very/long/path/that/does/not/fit/on/one/line/of/paper/and/so/it/has/to/be/wrapped/somewhere
 \`\`\`
 
-![The logo](logo.png) ![A photo](photo.jpg) ![A drawing](drawing.svg)
+![The logo](logo.png) ![A photo](photo.jpg) ![A drawing](drawing.svg) ![Moving](moving.gif)
 
 {% hint style="warning" %}
 Mind the gap.
@@ -87,6 +73,7 @@ describe('the PDF of a space', () => {
       'logo.png': PNG,
       'photo.jpg': JPEG,
       'drawing.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>',
+      'moving.gif': 'GIF89a',
     });
     pages = flatten((await readRevision(admin(), spaceId)).pages);
   });
@@ -109,10 +96,10 @@ describe('the PDF of a space', () => {
 
     it('has the text of each page, in reading order', () => {
       expect(pdf.title).toBe('Handbook');
-      const order = ['everything', 'How to set up.', 'Back to the'].map(sheetWith);
+      const order = ['Contents', 'everything', 'How to set up.', 'Back to the'].map(sheetWith);
       expect(order).not.toContain(-1);
       expect(order).toEqual(order.toSorted((a, b) => a - b));
-      expect(new Set(order).size).toBe(3);
+      expect(new Set(order).size).toBe(4);
       expect(text.match(/Some text\./g)).toHaveLength(80);
       for (const words of ['install it', 'broken link', 'Fetch', '2.', 'nested point', 'Quoted wisdom']) {
         expect(text).toContain(words);
@@ -135,8 +122,8 @@ describe('the PDF of a space', () => {
 
     it('shows images of supported types, and captions of others', () => {
       expect(pdf.images).toBe(2);
-      for (const caption of ['The logo', 'A photo']) expect(text).not.toContain(caption);
-      expect(text).toContain('[A drawing]');
+      for (const caption of ['The logo', 'A photo', 'A drawing']) expect(text).not.toContain(caption);
+      expect(text).toContain('[Moving]');
     });
 
     it('has an outline of page titles and headings', () => {
@@ -152,12 +139,13 @@ describe('the PDF of a space', () => {
 
     it('links to headings within the PDF, and to other targets outside', () => {
       expect(pdf.addresses.toSorted()).toEqual(['https://example.com/more', 'mailto:docs@example.com']);
-      expect(pdf.jumps.map(({ from, to }) => [from, to])).toEqual([
+      const links = pdf.jumps.filter(({ from }) => from > 0);
+      expect(links.map(({ from, to }) => [from, to])).toEqual([
         [sheetWith('everything'), sheetWith('Back to the')],
         [sheetWith('Back to the'), sheetWith('Ελληνικά')],
       ]);
       // PDF coordinates start at the bottom: the headings of the first sheet are below its top.
-      for (const { top } of pdf.jumps) expect(top).toBeLessThan(780);
+      for (const { top } of links) expect(top).toBeLessThan(780);
     });
   });
 
@@ -267,7 +255,7 @@ describe('the PDF of a space', () => {
         { change: 'insert_page', title: 'Other', document: { markdown: include(inner) } },
       );
       const pdf = await read('', space);
-      const [first = '', second = ''] = pdf.sheets;
+      const [, first = '', second = ''] = pdf.sheets;
       expect(first.match(/Use Rocket|Shared|For .*|Around|About Rocket|The end\./g)).toEqual([
         ...['Use Rocket', 'Shared', 'For 1.0.', 'Around', 'About Rocket', 'The end.'],
       ]);
@@ -384,13 +372,13 @@ describe('the PDF of a space', () => {
     });
     expect(response.status).toBe(200);
     const pdf = await read('', space);
-    const [, text = ''] = pdf.sheets;
+    const [, , text = ''] = pdf.sheets;
     const words =
       /Uses npm only|Start here|Target|pointer|notes\.txt|npm\b(?! only)|Danger|Hot|A note|[`<:%]/g;
     expect(text.match(words)).toEqual([
       ...['Uses npm only', 'Start here', 'Target', 'notes.txt', 'npm', 'npm', 'Danger', 'Hot', 'A note'],
     ]);
-    expect(pdf.jumps.map(({ from, to }) => [from, to])).toEqual([[1, 0]]);
+    expect(pdf.jumps.filter(({ from }) => from > 0).map(({ from, to }) => [from, to])).toEqual([[2, 1]]);
     const titles: string[] = [];
     for (let [entry] = pdf.outline.slice(1); entry !== undefined; [entry] = entry.items)
       titles.push(entry.title);
@@ -412,10 +400,10 @@ describe('the PDF of a space', () => {
     const { outline } = await read('', space);
     expect(outline.map(({ title, sheet }) => [title, sheet])).toEqual([
       ...[
-        ['First', 0],
-        ['Part', 1],
-        ['Away', 1],
-        ['Second', 1],
+        ['First', 1],
+        ['Part', 2],
+        ['Away', 2],
+        ['Second', 2],
       ],
     ]);
   });

@@ -142,7 +142,7 @@ describe('readSummary', () => {
       '',
       '* [Intro](README.md)',
       '',
-      '### Getting Started',
+      '### Getting Started <a href="#getting-started" id="getting-started"></a>',
       '* [Setup](setup.md)',
       '',
       'More',

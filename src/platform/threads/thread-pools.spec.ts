@@ -66,6 +66,21 @@ describe('ThreadPools', () => {
     }
   });
 
+  it('survives a thread that fails after its job', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'thread-pools-'));
+    const worker = join(directory, 'late.worker.mjs');
+    await writeFile(worker, `export default () => void setTimeout(() => { throw new Error('late'); }, 10);`);
+    const pool = new ThreadPools({ memory: 4096 }).create<undefined, void>(pathToFileURL(worker), OPTIONS);
+    try {
+      await pool.run(undefined);
+      while (pool.threads.length > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+      await pool.run(undefined);
+    } finally {
+      await pool.destroy();
+      await rm(directory, { recursive: true });
+    }
+  });
+
   it.each([
     [512, 1],
     [4096, 3],

@@ -18,7 +18,7 @@ export interface Line {
 /** Measures text for breaking lines. */
 export interface Measure {
   runs(span: Span): Run[];
-  width(text: string, face: Face): number;
+  width(text: string, face: Face, span: Span): number;
 }
 
 /**
@@ -74,7 +74,7 @@ class LineBreaker {
     }
     // A character that may stand at the start of a line ends the word before it.
     if (!/^[\x21-\u2E7F]/.test(token)) this.placeWord();
-    const width = this.measure.width(token, face);
+    const width = this.measure.width(token, face, span);
     this.word.push({ text: token, face, width, span });
     this.wordWidth += width;
   }
@@ -88,7 +88,7 @@ class LineBreaker {
   private addSpace(token: string, face: Face, span: Span): void {
     if (!this.verbatim && this.line.pieces.length === 0) return;
     const text = this.verbatim ? token : ' ';
-    this.split({ text, face, width: this.measure.width(text, face), span });
+    this.split({ text, face, width: this.measure.width(text, face, span), span });
   }
 
   private placeWord(): void {
@@ -113,7 +113,7 @@ class LineBreaker {
       width = 0;
     };
     for (const { segment } of CHARACTERS.segment(piece.text)) {
-      const next = this.measure.width(segment, piece.face);
+      const next = this.measure.width(segment, piece.face, piece.span);
       if (this.line.width + width + next > this.maxWidth && this.line.width + width > 0) {
         flush();
         this.endLine();

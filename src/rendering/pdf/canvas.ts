@@ -1,13 +1,19 @@
 import PDFDocument from 'pdfkit';
 import type { Span } from './layout-block.js';
 import { breakLines, type Line, type Measure } from './break-lines.js';
+import type { EmbeddedImage } from './images/embedded-image.js';
+import { captionOf } from './inlines/pictures.js';
 import { type LayoutCache, LaidOutWords } from './laid-out-words.js';
 import type { PdfLinkTarget } from './pdf-job.js';
 import { type Face, fontOf, type Glyphs, Typefaces } from './typefaces.js';
 
 export const MARGIN = 56;
+/** A4, in points. */
+const PAPER = { width: 595.28, height: 841.89 };
 const BOTTOM = 64;
 const LEADING = 1.4;
+/** Height of a picture among text, relative to the size of the text. */
+const PICTURE = 1.2;
 const COLORS = { text: '#1f2328', faint: '#6e7781', link: '#0b57d0', line: '#d0d7de', shade: '#f3f4f6' };
 /** Words whose widths are cached. */
 const MAX_WIDTHS = 50_000;
@@ -18,8 +24,13 @@ interface OpenFont {
   font: Glyphs;
   layoutCache: LayoutCache;
 }
-interface Destinations {
-  _root: { data: { Names: { data: { Dests: { add(name: string, target: unknown[]): void } } } } };
+interface Root {
+  _root: {
+    data: {
+      Names: { data: { Dests: { add(name: string, target: unknown[]): void } } };
+      Pages: { data: { Kids: unknown[] } };
+    };
+  };
 }
 
 /** What a canvas needs to know about the file. */
@@ -28,13 +39,16 @@ export interface CanvasOptions {
   createdAt: Date;
   /** The destination of a link: a named place in the file, or an address. Undefined if it has none. */
   resolve: (link: PdfLinkTarget) => { place: string } | { url: string } | undefined;
+  /** An image that is embedded. Undefined if it cannot be shown. */
+  imageOf: (fileId: string) => EmbeddedImage | undefined;
 }
 
 /** Draws on sheets of paper, from top to bottom. */
 export class Canvas {
   readonly document: PDFKit.PDFDocument;
   y = MARGIN;
-  private sheets = 0;
+  /** Number of the current sheet. */
+  sheet = 0;
   private readonly typefaces: Typefaces;
   private readonly opened = new Map<Face, OpenFont>();
   private readonly widths = new Map<string, number>();
@@ -42,7 +56,7 @@ export class Canvas {
 
   constructor(private readonly options: CanvasOptions) {
     this.document = new PDFDocument({
-      size: 'A4',
+      size: [PAPER.width, PAPER.height],
       margin: 0,
       autoFirstPage: false,
       // Otherwise pdfkit opens a font of its own.
@@ -55,22 +69,28 @@ export class Canvas {
   }
 
   get width(): number {
-    return this.document.page.width - 2 * MARGIN;
+    return PAPER.width - 2 * MARGIN;
   }
 
   get bottom(): number {
-    return this.document.page.height - BOTTOM;
+    return PAPER.height - BOTTOM;
   }
 
   addSheet(): void {
     this.document.addPage();
-    this.sheets += 1;
+    this.sheet += 1;
     const { height } = this.document.page;
     const [title] = this.break([{ text: this.options.title, faint: true }], this.width - 60, 8);
     if (title !== undefined) this.drawLine(title, MARGIN, height - 36, 8);
-    const [number] = this.break([{ text: String(this.sheets), faint: true }], 60, 8);
+    const [number] = this.break([{ text: String(this.sheet), faint: true }], 60, 8);
     if (number !== undefined) this.drawLine(number, MARGIN + this.width - number.width, height - 36, 8);
     this.y = MARGIN;
+  }
+
+  /** Moves the last sheets to the beginning of the file. */
+  moveToFront(count: number): void {
+    const { Kids: sheets } = this.root.Pages.data;
+    sheets.unshift(...sheets.splice(sheets.length - count));
   }
 
   /** Starts the next sheet if the height does not fit on this one. @returns whether it did */
@@ -82,7 +102,8 @@ export class Canvas {
 
   /** Text as lines of at most a width. */
   break(spans: readonly Span[], width: number, size: number, options: { verbatim?: boolean } = {}): Line[] {
-    return breakLines(spans, width, this.measure(size), options);
+    const shown = spans.map((span) => (this.isMissing(span) ? captionOf(span.picture?.caption ?? '') : span));
+    return breakLines(shown, width, this.measure(size), options);
   }
 
   lineHeight(size: number): number {
@@ -95,6 +116,12 @@ export class Canvas {
     const baseline = y + size * 1.05;
     const height = this.lineHeight(size);
     for (const { text, face, width, span } of line.pieces) {
+      const image = this.imageIn(span);
+      if (image !== undefined) {
+        this.image(image, left, y + (height - PICTURE * size) / 2, width, PICTURE * size);
+        left += width;
+        continue;
+      }
       const target = span.link === undefined ? undefined : this.options.resolve(span.link);
       const color = target !== undefined ? COLORS.link : span.faint === true ? COLORS.faint : COLORS.text;
       this.use(face)
@@ -107,9 +134,27 @@ export class Canvas {
     for (const { link, from, to } of linksOf(line, x)) {
       const target = this.options.resolve(link);
       if (target === undefined) continue;
-      if ('place' in target) this.document.goTo(from, y, to - from, height, target.place);
+      if ('place' in target) this.jump(from, y, to - from, size, target.place);
       else this.document.link(from, y, to - from, height, target.url);
     }
+  }
+
+  /** Draws an image. */
+  image(image: EmbeddedImage, x: number, y: number, width: number, height: number): void {
+    this.document.image(image as never, x, y, { width, height });
+  }
+
+  /** Makes a line of text a link to a named place. */
+  jump(x: number, y: number, width: number, size: number, place: string): void {
+    this.document.goTo(x, y, width, this.lineHeight(size), place);
+  }
+
+  /** Dots from an entry of a list to its value. */
+  dots(from: number, y: number, to: number): void {
+    if (to <= from) return;
+    this.document.dash(0.8, { space: 3 });
+    this.stroke(from, y, to);
+    this.document.undash();
   }
 
   /** A horizontal line. */
@@ -132,7 +177,7 @@ export class Canvas {
   /** Names a place on this sheet as a destination of links. */
   namePlace(name: string, y: number): void {
     const { page } = this.document;
-    (this.document as unknown as Destinations)._root.data.Names.data.Dests.add(name, [
+    this.root.Names.data.Dests.add(name, [
       page.dictionary,
       'XYZ',
       null,
@@ -146,6 +191,21 @@ export class Canvas {
     // Offsets from the top and the right; not in the types of pdfkit.
     const place = { expanded: false, top: Math.max(0, y - 8), left: this.document.page.width };
     return (parent ?? this.document.outline).addItem(title.toWellFormed(), place);
+  }
+
+  private get root(): Root['_root']['data'] {
+    return (this.document as unknown as Root)._root.data;
+  }
+
+  /** Opens a typeface, so that pdfkit finds it by its name. @returns the name */
+  open(face: Face): Face {
+    this.use(face);
+    return face;
+  }
+
+  /** Whether a text has characters that only the plain font has. */
+  needsPlainFont(text: string): boolean {
+    return this.typefaces.runs({ text }).some(({ face }) => face === 'every');
   }
 
   /** Sets the typeface, which is opened when it is first used. */
@@ -165,8 +225,20 @@ export class Canvas {
   private measure(size: number): Measure {
     return {
       runs: (span) => this.typefaces.runs(span),
-      width: (text, face) => this.widthOf(text, face) * size,
+      width: (text, face, span) => {
+        const image = this.imageIn(span);
+        if (image === undefined) return this.widthOf(text, face) * size;
+        return Math.min((image.width / image.height) * PICTURE * size, this.width);
+      },
     };
+  }
+
+  private imageIn({ picture }: Span): EmbeddedImage | undefined {
+    return picture === undefined ? undefined : this.options.imageOf(picture.fileId);
+  }
+
+  private isMissing(span: Span): boolean {
+    return span.picture !== undefined && this.imageIn(span) === undefined;
   }
 
   private widthOf(text: string, face: Face): number {

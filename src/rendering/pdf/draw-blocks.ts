@@ -1,8 +1,9 @@
+import { codeSpans } from './inlines/code-spans.js';
 import { captionOf } from './inlines/pictures.js';
 import type { LayoutBlock, Span } from './layout-block.js';
 import type { Line } from './break-lines.js';
 import { type Canvas, MARGIN } from './canvas.js';
-import { readImage } from './read-image.js';
+import type { EmbeddedImages } from './images/embedded-images.js';
 
 const SIZE = 10;
 const CODE_SIZE = 8.5;
@@ -17,26 +18,14 @@ const PIXEL = 0.75;
 const MAX_IMAGE_HEIGHT = 480;
 const MIN_CELL = 28;
 
-/** Not in the types of pdfkit: an image can be opened before it is drawn. */
-interface ImageOpener {
-  openImage(bytes: Buffer): OpenedImage;
-}
-interface OpenedImage {
-  width: number;
-  height: number;
-}
-
 /** Draws blocks from where the canvas is. */
 export class BlockDrawer {
   /** Where the last heading is on its sheet. */
   lastTop = MARGIN;
-  /** By file ID. Undefined if pdfkit cannot show the image. */
-  private readonly images = new Map<string, OpenedImage | undefined>();
 
-  /** @param paths local paths of images by id of the file */
   constructor(
     private readonly canvas: Canvas,
-    private readonly paths: Readonly<Record<string, string>>,
+    private readonly images: Pick<EmbeddedImages, 'find'>,
   ) {}
 
   draw(block: LayoutBlock): void {
@@ -63,9 +52,7 @@ export class BlockDrawer {
     this.lines(this.canvas.break([{ text: title, bold: true }], this.canvas.width, 22), MARGIN, 22, 0);
     if (description !== undefined) {
       this.canvas.y += 4;
-      const spans = description
-        .split(/`([^`]+)`/)
-        .map((text, index): Span => ({ text, faint: true, ...(index % 2 === 1 ? { code: true } : {}) }));
+      const spans = codeSpans(description, { faint: true });
       this.lines(this.canvas.break(spans, this.canvas.width, 11), MARGIN, 11, 0);
     }
     this.canvas.y += GAP * 2;
@@ -120,7 +107,7 @@ export class BlockDrawer {
   }
 
   private image(block: Extract<LayoutBlock, { kind: 'image' }>): void {
-    const image = this.openImage(block.fileId);
+    const image = this.images.find(block.fileId);
     if (image === undefined) return this.text(block, [captionOf(block.caption)]);
     const { width, height } = image;
     const scale = Math.min(
@@ -129,25 +116,8 @@ export class BlockDrawer {
       Math.min(MAX_IMAGE_HEIGHT, this.canvas.bottom - MARGIN) / height,
     );
     this.canvas.ensure(height * scale);
-    this.canvas.document.image(image as never, this.left(block), this.canvas.y, {
-      width: width * scale,
-      height: height * scale,
-    });
+    this.canvas.image(image, this.left(block), this.canvas.y, width * scale, height * scale);
     this.canvas.y += height * scale + GAP;
-  }
-
-  private openImage(fileId: string): OpenedImage | undefined {
-    if (this.images.has(fileId)) return this.images.get(fileId);
-    const bytes = readImage(this.paths[fileId] ?? '');
-    let image: OpenedImage | undefined;
-    try {
-      // pdfkit embeds an opened image once, however often it is shown, and then releases its bytes.
-      if (bytes !== undefined) image = (this.canvas.document as unknown as ImageOpener).openImage(bytes);
-    } catch {
-      image = undefined;
-    }
-    this.images.set(fileId, image);
-    return image;
   }
 
   private table(block: Extract<LayoutBlock, { kind: 'table' }>): void {

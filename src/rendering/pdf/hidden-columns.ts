@@ -2,6 +2,8 @@
 export interface HtmlTreeNode {
   type: string;
   tagName?: string;
+  /** Of a text. */
+  value?: string;
   properties?: object;
   children?: HtmlTreeNode[];
 }

@@ -9,6 +9,8 @@ export interface Look {
   /** Grey: captions and the like. */
   faint?: boolean;
   link?: PdfLinkTarget;
+  /** A picture of the height of the text, in place of the text. */
+  picture?: { fileId: string; caption: string };
 }
 
 /** Text of one look. A line feed in it starts a new line. */
@@ -21,6 +23,26 @@ interface Placed {
   indent: number;
   /** Quotes around it. */
   quotes: number;
+}
+
+/** The text of spans, without pictures among it. */
+export function textIn(spans: readonly Span[]): string {
+  return spans.map(({ text, picture }) => (picture === undefined ? text : '')).join('');
+}
+
+/** The IDs of the files of all pictures in a block. */
+export function picturesIn(block: LayoutBlock): string[] {
+  switch (block.kind) {
+    case 'image':
+      return [block.fileId];
+    case 'text':
+    case 'heading':
+      return block.spans.flatMap(({ picture }) => picture?.fileId ?? []);
+    case 'table':
+      return block.rows.flat(2).flatMap(({ picture }) => picture?.fileId ?? []);
+    default:
+      return [];
+  }
 }
 
 /** A block to draw. `indent` and `quotes` are the only nesting, so drawing needs no recursion. */

@@ -37,6 +37,8 @@ export interface LayoutContext {
   nameOf(reference: DocumentReference): string;
   /** Whether the bytes of a file can be shown. */
   hasImage(fileId: string): boolean;
+  /** Whether an image is as small as an icon. */
+  isSmallImage(fileId: string): boolean;
   /** The level of a heading: documents have three levels, texts six. */
   levelOf(heading: BlockNode): number;
   /** The anchor of a heading. Undefined for headings of reusable contents. */

@@ -17,8 +17,13 @@ function textOf(markdown: string): PdfText {
 function blocksOf(markdown: string, included: Record<string, string> = {}): LayoutBlock[] {
   const includes = Object.fromEntries(Object.entries(included).map(([id, text]) => [id, textOf(text)]));
   return layOutPage(
-    { id: ID, title: 'Title', text: textOf(markdown), variables: { version: '1 * 2' } },
-    { images: { picture: '/picture' }, includes, names: NAMES, variables: { name: 'Docs' } },
+    { id: ID, title: 'Title', depth: 0, text: textOf(markdown), variables: { version: '1 * 2' } },
+    {
+      images: { picture: { path: '/picture' }, icon: { path: '/icon', isSmall: true } },
+      includes,
+      names: NAMES,
+      variables: { name: 'Docs' },
+    },
   );
 }
 
@@ -87,6 +92,23 @@ describe('the blocks of a text', () => {
     ['$$\na^2\n$$', ['code 0/0']],
     ['a $$b$$ <i class="fa-hand-pointer">:hand-pointer:</i>c :tada:', ['text 0/0 a b c 🎉']],
     ['a <span data-emoji="1f680"></span>', ['text 0/0 a 🚀']],
+    // Icons that documents keep as they are written.
+    ['a <i class="fa-solid fa-star">:star:</i>b', ['text 0/0 a b']],
+    ['<i class="fa-check">check</i> b', ['text 0/0 b']],
+    ['<i class="fa-bold">two words</i> b', ['text 0/0 two words b']],
+    ['<div class="x"><i class="fa-book">:book:</i> b <i>c</i></div>', ['text 0/0 b c']],
+    [
+      '<div class="x"><i class="fas fa-book"></i><select><option value="v1" label="One"></option></select></div>',
+      ['text 0/0 One'],
+    ],
+    [
+      '<a class="button primary" href="https://x.example">a</a><a class="button secondary" href="https://y.example">b</a>',
+      ['text 0/0 a · b'],
+    ],
+    ['a <img src="ref:file/picture" alt="x" data-size="line"> b', ['text 0/0 a \uFFFC b']],
+    ['a ![x](ref:file/icon) b ![x](ref:file/icon)', ['text 0/0 a \uFFFC b \uFFFC']],
+    ['![x](ref:file/icon) ![x](ref:file/icon)', ['image 0/0', 'image 0/0']],
+    ['a <img src="ref:file/other" alt="x" data-size="line"> b', ['text 0/0 a [x] b']],
     ['{% file src="ref:file/picture" %}', ['text 0/0 picture.png']],
     ['{% embed url="https://x.example/a" %}', ['text 0/0 https://x.example/a']],
     [
@@ -127,6 +149,26 @@ describe('the blocks of a text', () => {
       ['![ref:file/other](ref:file/other)', ['text 0/0 [file]']],
       ['[ref:page/gone](ref:page/gone) [ref:page/constructor](ref:page/constructor)', ['text 0/0 page page']],
       [`{% embed url="ref:page/${OTHER}" %}`, ['text 0/0 Other *page*']],
+      // Exports write the name of the file, or of its folder.
+      [
+        `[other.md](ref:page/${OTHER}) [../x/other.md#a](ref:page/${OTHER}#a)`,
+        ['text 0/0 Other *page* Other *page*'],
+      ],
+      ['[other.md](https://x.example/other.md)', ['text 0/0 other.md']],
+      [`see <a data-mention href="ref:page/${OTHER}">other-page</a>.`, ['text 0/0 see Other *page*.']],
+      [
+        `<div class="x"><a data-mention href="ref:page/${OTHER}">other-page</a></div>`,
+        ['text 0/0 Other *page*'],
+      ],
+      ['<div class="x"><a data-mention href="https://x.example">its words</a></div>', ['text 0/0 its words']],
+      ...['other.md', 'other-page', 'Other'].map((text): [string, string[]] => [
+        `{% content-ref url="ref:page/${OTHER}" %}\n[${text}](ref:page/${OTHER})\n{% endcontent-ref %}`,
+        ['text 0/0 Other *page*'],
+      ]),
+      [
+        `{% content-ref url="ref:page/${OTHER}" %}\nSee [it](ref:page/${OTHER}).\n{% endcontent-ref %}`,
+        ['text 0/0 See it.'],
+      ],
       [`[its own words](ref:page/${OTHER}) ref:x`, ['text 0/0 its own words ref:x']],
     ] satisfies [string, string[]][]),
     [`a\n\n${include('missing')}\n\n${include('constructor')}\n\nb`, ['text 0/0 a', 'text 0/0 b']],
@@ -250,6 +292,29 @@ describe('the blocks of a text', () => {
         `<td><a href="ref:page/${OTHER}">z</a></td></tr></tbody></table>`,
       ['a|b|c|d|e', '1.5|☑|★★★|picture.png, file|Other *page*'],
     ],
+    [
+      'without a head that has no titles',
+      '<table><thead><tr><th></th><th></th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table>',
+      ['1|2'],
+    ],
+    [
+      'with the labels of options, with their code',
+      '<table><thead><tr><th>a<select><option value="x1" label="Uses `npm`"></option></select></th></tr></thead>' +
+        '<tbody><tr><td><span data-option="x1">Uses `npm`</span></td></tr></tbody></table>',
+      ['a', 'Uses npm'],
+    ],
+    [
+      'with the labels of options in HTML that documents keep as written',
+      '<table data-x><thead><tr><th>a<select><option value="x1" label="One"></option></select></th><th>b</th></tr></thead>' +
+        '<tbody><tr><td><span data-option="x1">One</span></td><td><span data-option="x1"></span></td></tr></tbody></table>',
+      ['a|b', 'One|One'],
+    ],
+    [
+      'of cards in HTML that documents keep as written, each with the link that it leads to',
+      '<table data-view="cards" data-x><thead><tr><th></th><th></th><th></th><th data-hidden data-card-target data-type="content-ref"></th><th data-hidden data-card-cover></th></tr></thead>' +
+        `<tbody><tr><td><h4><i class="fa-book">:book:</i></h4></td><td><h4>Start</h4></td><td>Begin</td><td><a href="ref:page/${OTHER}">quickstart.md</a></td><td>cover.png</td></tr></tbody></table>`,
+      ['Start\nBegin\nOther *page*'],
+    ],
   ])('contain a table %s', (_, markdown, expected) => {
     expect(rowsOf(markdown)).toEqual(expected);
   });
@@ -258,14 +323,15 @@ describe('the blocks of a text', () => {
     const [table] = blocksOf(
       '<table data-view="cards"><thead><tr><th></th><th></th><th data-hidden data-card-target data-type="content-ref"></th>' +
         '<th data-hidden data-card-cover data-type="files"></th></tr></thead><tbody><tr><td><strong>Start</strong></td>' +
-        `<td>Begin here</td><td><a href="ref:page/${OTHER}#a">ref:page/${OTHER}#a</a></td>` +
+        `<td>Run \`npm\`</td><td><a href="ref:page/${OTHER}#a">ref:page/${OTHER}#a</a></td>` +
         '<td><a href="ref:file/picture">ref:file/picture</a></td></tr><tr><td></td><td>Alone</td></tr></tbody></table>',
     );
     const cards = table?.kind === 'table' ? table.rows.map((row) => row.map(written)) : [];
-    expect(cards).toEqual([['Start\nBegin here\nOther *page*'], ['Alone']]);
+    expect(cards).toEqual([['Start\nRun npm\nOther *page*'], ['Alone']]);
     expect(table).toMatchObject({ head: false });
     const spans = table?.kind === 'table' ? (table.rows[0]?.[0] ?? []) : [];
     expect(spans[0]).toMatchObject({ text: 'Start', bold: true });
+    expect(spans.find(({ code }) => code === true)?.text).toBe('npm');
     expect(spans.at(-1)).toMatchObject({ link: { kind: 'page', pageId: OTHER, anchor: 'a' } });
   });
 
@@ -288,7 +354,7 @@ describe('the blocks of a text', () => {
 
   it('contain texts that are too long to be read as written', () => {
     const parts = { images: {}, includes: { long: textOf(`*${'b'.repeat(20)}*`) }, names: {}, variables: {} };
-    const page = { id: ID, title: 'Title', text: textOf(`*a*\n\n${include('long')}`) };
+    const page = { id: ID, title: 'Title', depth: 0, text: textOf(`*a*\n\n${include('long')}`) };
     const blocks = layOutPage(page, { ...parts, longestRead: page.text.markdown.length });
     expect(blocks.map((block) => 'spans' in block && written(block.spans))).toEqual(['a', 'b'.repeat(20)]);
     const shorter = layOutPage(page, { ...parts, longestRead: 21 });

@@ -1,4 +1,4 @@
-import { marksOf } from '../../markdown/document/atoms.js';
+import { marksOf, plainText } from '../../markdown/document/atoms.js';
 import { readText } from '../../markdown/document/document-job.js';
 import { evaluateExpressions, type Variables } from '../../markdown/document/evaluate.js';
 import { isShown } from '../../markdown/document/includes.js';
@@ -8,8 +8,9 @@ import { blockRenderer } from './block-renderers.js';
 import { addAsWritten } from './blocks/as-written.js';
 import { inlineRenderer } from './inline-renderers.js';
 import { captionOf } from './inlines/pictures.js';
+import { ICON_NAME } from './inlines/symbols.js';
 import { RawHtml } from './inlines/raw-html.js';
-import type { LayoutBlock, LayoutContent, Look, Span } from './layout-block.js';
+import { type LayoutBlock, type LayoutContent, type Look, type Span, textIn } from './layout-block.js';
 import type { Inline, LayoutContext, Place } from './layout-context.js';
 import type { PdfPage, PdfParts, PdfText } from './pdf-job.js';
 
@@ -33,7 +34,7 @@ export function layOutPage(page: PdfPage, parts: PdfParts): LayoutBlock[] {
 function withoutTitle(blocks: LayoutBlock[], title: string): LayoutBlock[] {
   const [first] = blocks;
   if (first?.kind !== 'heading' || first.level !== 1) return blocks;
-  const text = first.spans.map((span) => span.text).join('');
+  const text = textIn(first.spans);
   return normal(text) === normal(title) ? blocks.slice(1) : blocks;
 }
 
@@ -135,12 +136,15 @@ class PageLayout implements LayoutContext {
 
   inlinesOf(nodes: readonly InlineChild[], look: Look = {}): Inline[] {
     const html = new RawHtml(look, this);
-    return nodes.flatMap((node): Inline[] => {
+    return nodes.flatMap((node, index): Inline[] => {
+      const isRaw = node.object !== 'text' && node.type === 'raw';
+      if ((html.isInIcon && isIconName(node)) || (html.isInMention && !isRaw)) return [];
       if (node.object === 'text') {
         return node.leaves.map(({ text, marks }) => ({ ...html.look, ...lookOf(marks), text }));
       }
       if (node.type === 'raw') return html.read(String(node.data.markdown));
-      return inlineRenderer(node.type)(node, { ...html.look, ...lookOf(marksOf(node)) }, this);
+      const shown = inlineRenderer(node.type)(node, { ...html.look, ...lookOf(marksOf(node)) }, this);
+      return isButton(node) && isButton(nodes[index - 1]) ? [{ ...html.look, text: ' · ' }, ...shown] : shown;
     });
   }
 
@@ -165,6 +169,10 @@ class PageLayout implements LayoutContext {
     return Object.hasOwn(this.parts.images, fileId);
   }
 
+  isSmallImage(fileId: string): boolean {
+    return this.hasImage(fileId) && this.parts.images[fileId]?.isSmall === true;
+  }
+
   levelOf({ type, data, meta }: BlockNode): number {
     if (typeof data.level === 'number') return data.level;
     return this.text.levels.get(meta?.id ?? '') ?? Number(type.slice(-1));
@@ -182,6 +190,15 @@ const LOOKS: Partial<Record<Mark['type'], Look>> = {
   code: { code: true },
   keyboard: { code: true },
 };
+
+/** Whether a part of an icon is its name, which may look like an emoji: `:star:`. */
+function isIconName(node: InlineChild): boolean {
+  return node.object === 'text' ? ICON_NAME.test(plainText([node])) : node.type === 'emoji';
+}
+
+function isButton(node: InlineChild | undefined): boolean {
+  return node?.object === 'inline' && node.type === 'button';
+}
 
 function lookOf(marks: readonly Mark[]): Look {
   return Object.assign({}, ...marks.map(({ type }) => LOOKS[type])) as Look;

@@ -6,7 +6,7 @@ import type { BlockNode } from '../../markdown/document/nodes.js';
 import type { Flow } from '../../markdown/document/parse-source.js';
 import { type BlockContext, readBlocks } from '../../markdown/document/read-blocks.js';
 import { checkHtmlCost } from '../../markdown/source/html-cost.js';
-import { dropHiddenColumns } from './hidden-columns.js';
+import { tidyHtml } from './tidy-html.js';
 
 const HTML = unified()
   .use(rehypeParse, { fragment: true })
@@ -24,14 +24,13 @@ interface LooseNode {
 }
 
 /**
- * The blocks of a piece of HTML that documents keep as written, read as a browser reads it, without hidden columns of
- * tables. Undefined when it is nested too deeply, or stands for too many elements.
+ * The blocks of a piece of HTML that documents keep as written, read as a browser reads it, and tidied for paper. Undefined when it is nested too deeply, or stands for too many elements.
  */
 export function looseHtmlBlocks(html: string): BlockNode[] | undefined {
   try {
     checkHtmlCost(html);
     const parsed = HTML.parse(html);
-    dropHiddenColumns(parsed);
+    tidyHtml(parsed);
     const tree = HTML.runSync(parsed) as LooseNode;
     const nodes = inParagraphs(tree.children ?? []);
     const blocks = readBlocks(nodes as Flow[], emptyContext());

@@ -5,10 +5,21 @@ export interface PdfText {
   headings: { anchor: string; aliases?: readonly string[]; level: number }[];
 }
 
+/** An image as a local file. */
+export interface PdfImage {
+  path: string;
+  /** A drawing: SVG. Absent: PNG or JPEG. */
+  isSvg?: true;
+  /** As small as an icon: among text, it is part of the line. */
+  isSmall?: true;
+}
+
 /** A page of a file. */
 export interface PdfPage {
   id: string;
   title: string;
+  /** Number of pages of the file above it in the tree of pages. */
+  depth: number;
   description?: string;
   /** Null if the page has no text. */
   text: PdfText | null;
@@ -23,8 +34,8 @@ export type PdfLinkTarget = { kind: 'page'; pageId: string; anchor?: string } | 
 
 /** What the texts of all pages need. */
 export interface PdfParts {
-  /** Local paths of the images that the pages show, by id of the file. */
-  images: Record<string, string>;
+  /** Images that the pages show, by ID of the file. */
+  images: Record<string, PdfImage>;
   /** Texts that pages include, by id of the reusable content. */
   includes: Record<string, PdfText>;
   /** Titles of linked pages and names of linked files, by ID, for links without their own text. */

@@ -24,7 +24,10 @@ function jobOf(...lengths: number[]): PdfJob {
   return {
     ...{ title: 'Title', createdAt: '2026-01-01T00:00:00Z', pageAddress: '', output: '' },
     ...{ images: {}, includes: {}, names: {}, variables: {} },
-    pages: lengths.map((length, index) => ({ id: String(index), title: 'Page', text: text(length) })),
+    pages: lengths.map((length, index) => ({
+      ...{ id: String(index), title: 'Page', depth: 0 },
+      text: text(length),
+    })),
   };
 }
 

@@ -4,6 +4,7 @@ import type { Piscina } from 'piscina';
 import { UnusableSourceError } from '../../common/errors/api-error.js';
 import { ThreadPools } from '../../platform/threads/thread-pools.js';
 import { AdmissionQueue } from '../../platform/threads/admission-queue.js';
+import { SvgTrials } from './images/svg-trials.js';
 import { PDF_LIMITS, type PdfJob } from './pdf-job.js';
 
 const WORKER = new URL('./pdf.worker.js', import.meta.url);
@@ -17,6 +18,7 @@ const LINE = { what: 'PDFs', places: THREADS, seconds: 30, most: 20, retrySecond
 export class PdfWorkers implements OnApplicationShutdown {
   private readonly queue = new AdmissionQueue(LINE);
   private readonly pool: Piscina<PdfJob, string | undefined>;
+  private readonly svgs: SvgTrials;
 
   constructor(private readonly threads: ThreadPools) {
     this.pool = threads.create(WORKER, {
@@ -25,6 +27,7 @@ export class PdfWorkers implements OnApplicationShutdown {
       idleTimeout: 10_000,
       maxOldGenerationSizeMb: 512,
     });
+    this.svgs = new SvgTrials(threads);
   }
 
   /**
@@ -48,7 +51,8 @@ export class PdfWorkers implements OnApplicationShutdown {
   private async runNow(job: PdfJob): Promise<void> {
     const signal = AbortSignal.timeout(PDF_LIMITS.seconds * 1000);
     try {
-      const refusal = await this.runWithin(job, signal);
+      const images = await this.svgs.withoutCostly(job.images, signal);
+      const refusal = await this.runWithin({ ...job, images }, signal);
       if (refusal !== undefined) throw new UnusableSourceError(`${refusal}.`);
     } catch (error) {
       if (signal.aborted) {
@@ -78,7 +82,7 @@ export class PdfWorkers implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.pool.destroy();
+    await Promise.all([this.pool.destroy(), this.svgs.destroy()]);
   }
 }
 

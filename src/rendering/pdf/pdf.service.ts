@@ -23,10 +23,10 @@ import { ContentStore } from '../../content/store/content-store.js';
 import { readPdfKey, writePdfKey } from './pdf-key.js';
 import type { PdfResource } from './pdf.resource.js';
 import { PdfWorkers } from './pdf-workers.js';
-import { PreparePdf } from './prepare-pdf.js';
+import { type PlacedPage, PreparePdf } from './prepare-pdf.js';
 
 /** Part of the key of every file. Increment it if the same content produces a different file. */
-const LAYOUT = 4;
+const LAYOUT = 5;
 const CONTENT_TYPE = 'application/pdf';
 /** How long a failed PDF is not tried again. */
 const REFUSAL_MS = 10 * 60_000;
@@ -81,7 +81,8 @@ export class PdfService {
     const key = writePdfKey({ changeRequestId: changeRequest?.id ?? null, revisionId, hash });
     const of = changeRequest === undefined ? '' : ` (change request ${changeRequest.number})`;
     await this.makeOnce(spaceId, key, async (directory) => {
-      const pages = top === undefined ? visible(index.pages) : only ? [top] : [top, ...visible(top.children)];
+      const below = only || top === undefined ? [] : visible(top.children, 1);
+      const pages = top === undefined ? visible(index.pages) : [{ page: top, depth: 0 }, ...below];
       return this.prepare.prepare(
         { revision, title: name, pages, pageAddress: this.pageAddress(spaceId) },
         directory,
@@ -185,8 +186,10 @@ function pdfKey(spaceId: string, key: string): string {
 }
 
 /** Pages in reading order, without hidden pages and their descendants. */
-function visible(pages: readonly PageNode[]): PageNode[] {
-  return pages.flatMap((page) => (page.hidden === true ? [] : [page, ...visible(page.children)]));
+function visible(pages: readonly PageNode[], depth = 0): PlacedPage[] {
+  return pages.flatMap((page) =>
+    page.hidden === true ? [] : [{ page, depth }, ...visible(page.children, depth + 1)],
+  );
 }
 
 /** A name that any file system takes. */

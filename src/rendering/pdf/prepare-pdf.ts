@@ -12,17 +12,37 @@ import type { FileEntry } from '../../versioning/file.js';
 import type { PageNode } from '../../versioning/page.js';
 import { ContentStore, type Revision } from '../../content/store/content-store.js';
 import { IncludedTexts } from '../../content/pages/included-texts.js';
-import { type PdfLinkTarget, PDF_LIMITS, type PdfJob, type PdfPage, type PdfText } from './pdf-job.js';
+import {
+  type PdfLinkTarget,
+  PDF_LIMITS,
+  type PdfImage,
+  type PdfJob,
+  type PdfPage,
+  type PdfText,
+} from './pdf-job.js';
 
-/** The kinds of images that a PDF can hold as they are. */
-const IMAGE = /^image\/(?:png|jpeg)$/;
+/** The kinds of images that a PDF can show. */
+const IMAGE = /^image\/(?:png|jpeg|svg\+xml)$/;
+const SVG = 'image/svg+xml';
+/** Images that are read from the storage at the same time: each read of an S3 store waits for an answer. */
+const READS_AT_ONCE = 8;
+
+/** Pixels. */
+const SMALL_HEIGHT = 32;
+
+/** A page and its place in the tree of pages. */
+export interface PlacedPage {
+  page: PageNode;
+  /** Number of pages of the PDF above it. */
+  depth: number;
+}
 
 /** The content of a PDF. */
 export interface PdfSource {
   revision: Revision;
   title: string;
   /** In reading order. */
-  pages: readonly PageNode[];
+  pages: readonly PlacedPage[];
   pageAddress: string;
 }
 
@@ -46,7 +66,7 @@ export class PreparePdf {
     const ready: PdfPage[] = [];
     const targets: Targets = { pages: new Set(), files: new Set() };
     let room: number = PDF_LIMITS.text;
-    for (const page of pages) {
+    for (const { page, depth } of pages) {
       const document =
         page.document === null ? undefined : await this.store.document(revision.spaceId, page.document);
       if (document !== undefined) {
@@ -56,7 +76,7 @@ export class PreparePdf {
         if (room < 0) throw tooLarge('more text', `${PDF_LIMITS.text} characters`);
         addTargets(document, targets);
       }
-      ready.push(toPdfPage(page, document, revision.variables));
+      ready.push({ ...toPdfPage(page, document, revision.variables), depth });
     }
     for (const document of included.documents.values()) addTargets(document, targets);
     for (const { leadsTo } of ready) if (leadsTo?.kind === 'page') targets.pages.add(leadsTo.pageId);
@@ -96,17 +116,28 @@ export class PreparePdf {
     spaceId: string,
     files: ReadonlyMap<string, FileEntry>,
     directory: string,
-  ): Promise<Record<string, string>> {
+  ): Promise<Record<string, PdfImage>> {
     const bytes = [...files.values()].reduce((sum, { size }) => sum + size, 0);
     if (bytes > PDF_LIMITS.images) throw tooLarge(`${bytes} bytes of images`, `${PDF_LIMITS.images}`);
-    const images: Record<string, string> = {};
-    for (const [id, { hash, size }] of files) {
+    const images: Record<string, PdfImage> = {};
+    const sizes = new Map<string, number>();
+    for (const [id, { hash, size, contentType, dimensions }] of files) {
       if (size === 0) continue;
-      const path = join(directory, hash);
-      const stored = await this.storage.open(storageKey(spaceId, hash), { start: 0, end: size - 1 });
-      await pipeline(stored, createWriteStream(path));
-      images[id] = path;
+      images[id] = {
+        path: join(directory, hash),
+        ...(contentType === SVG ? { isSvg: true } : {}),
+        ...((dimensions?.height ?? Infinity) <= SMALL_HEIGHT ? { isSmall: true } : {}),
+      };
+      sizes.set(hash, size);
     }
+    const waiting = sizes.entries();
+    const copy = async (): Promise<void> => {
+      for (const [hash, size] of waiting) {
+        const stored = await this.storage.open(storageKey(spaceId, hash), { start: 0, end: size - 1 });
+        await pipeline(stored, createWriteStream(join(directory, hash)));
+      }
+    };
+    await Promise.all(Array.from({ length: READS_AT_ONCE }, copy));
     return images;
   }
 }
@@ -125,7 +156,7 @@ function toPdfPage(
   page: PageNode,
   document: StoredDocument | undefined,
   ofSpace: Readonly<Record<string, string>>,
-): PdfPage {
+): Omit<PdfPage, 'depth'> {
   const leadsTo = page.ref === undefined ? undefined : targetOf(page.ref);
   const evaluate = (text: string) => evaluateText(text, { space: ofSpace, page: page.variables ?? {} });
   return {

@@ -59,6 +59,7 @@ export class Typefaces {
   constructor(private readonly glyphsOf: (face: Face) => Glyphs) {}
 
   runs(span: Span): Run[] {
+    if (span.picture !== undefined) return [{ text: span.text, face: 'sans' }];
     const wanted = faceFor(span);
     const text = span.text.toWellFormed().replace(INVISIBLE, '').replace(CONTROL, ' ');
     const runs: Run[] = [];

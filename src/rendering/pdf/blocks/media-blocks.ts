@@ -1,8 +1,9 @@
 import { type BlockNode, stringOf } from '../../../markdown/document/nodes.js';
 import type { DocumentReference } from '../../../markdown/source/content-reference.js';
 import { readReference } from '../../../markdown/source/references.js';
+import { leadsToPage } from '../inlines/links.js';
 import { isImage, picture } from '../inlines/pictures.js';
-import { type BlockRenderer, fragmentOf, type LayoutContext, type Place } from '../layout-context.js';
+import { type BlockRenderer, fragmentOf, type LayoutContext, lineOf, type Place } from '../layout-context.js';
 import { linked, referenceOf } from '../link-target.js';
 
 /** An image or a drawing, with its caption below. */
@@ -29,13 +30,20 @@ export const file: BlockRenderer = (node, place, context) => {
   context.addAll(fragmentOf(node, 'caption'), { ...place, marker: undefined });
 };
 
-/** A link to a page on its own line, with the content of the tag or the name of the target as text. */
+/** A link to a page on its own line. Its text is the title of the page, unless the tag has more content than a link. */
 export const contentRef: BlockRenderer = (node, place, context) => {
   const ref = referenceOf(node.data.ref);
   const content: BlockNode[] = fragmentOf(node, 'content');
-  if (content.length > 0) context.addAll(content, place);
-  else if (ref !== undefined) addLink(ref, place, context);
+  if (ref !== undefined && (content.length === 0 || (leadsToPage(ref) && isLink(content)))) {
+    addLink(ref, place, context);
+  } else context.addAll(content, place);
 };
+
+/** Whether blocks are only a link. */
+function isLink([first, ...more]: readonly BlockNode[]): boolean {
+  const [inline, ...others] = first === undefined ? [] : lineOf(first);
+  return more.length === 0 && others.length === 0 && inline?.object === 'inline' && inline.type === 'link';
+}
 
 function addLink(ref: DocumentReference, place: Place, context: LayoutContext): void {
   const text = context.nameOf(ref);

@@ -1,5 +1,6 @@
 import { type BlockNode, type NodeData, stringOf } from '../../../markdown/document/nodes.js';
 import { readReference } from '../../../markdown/source/references.js';
+import { codeSpans } from '../inlines/code-spans.js';
 import type { Span } from '../layout-block.js';
 import type { BlockRenderer, LayoutContext } from '../layout-context.js';
 import { linked, referenceOf } from '../link-target.js';
@@ -41,10 +42,14 @@ class Table {
   }
 
   get hasHead(): boolean {
-    return !this.isCards && this.view.hideHeader !== true;
+    return (
+      !this.isCards &&
+      this.view.hideHeader !== true &&
+      this.columns.some(({ definition }) => isTitled(definition))
+    );
   }
 
-  /** The head, if it is visible, and a row for each record. */
+  /** The head, if it is visible and has a title, and a row for each record. */
   rows(): Span[][][] {
     const rows = this.records.map(({ values }) =>
       this.columns.map((column) => this.cell(column, dataOf(values))),
@@ -56,7 +61,7 @@ class Table {
   cards(): Span[][][] {
     const target = stringOf(this.view, 'targetDefinition');
     return this.records.map(({ values }) => {
-      const parts = this.columns.map((column) => this.cell(column, dataOf(values)));
+      const parts = this.columns.map((column) => this.cell(column, dataOf(values)).flatMap(withCode));
       const link = target === undefined ? undefined : referenceIn(dataOf(values)[target]);
       if (link !== undefined) parts.push([{ ...linked({}, link), text: this.context.nameOf(link) }]);
       const lines = parts.filter((spans) => spans.some(({ text }) => text.trim() !== ''));
@@ -79,21 +84,33 @@ class Table {
     if (definition.type === 'checkbox') return [{ text: value === true ? '☑' : '☐' }];
     const items: unknown[] = Array.isArray(value) ? value : value === undefined ? [] : [value];
     return items.flatMap((item, index) => {
-      const span = this.value(item, definition);
-      return index === 0 ? [span] : [{ text: ', ' }, span];
+      const spans = this.value(item, definition);
+      return index === 0 ? spans : [{ text: ', ' }, ...spans];
     });
   }
 
-  private value(value: unknown, definition: NodeData): Span {
+  private value(value: unknown, definition: NodeData): Span[] {
     const ref =
       definition.type === 'files' && typeof value === 'string'
         ? ({ kind: 'file', file: value } as const)
         : referenceIn(value);
-    if (ref !== undefined) return { ...linked({}, ref), text: this.context.nameOf(ref) };
-    if (definition.type === 'users') return { text: 'user' };
+    if (ref !== undefined) return [{ ...linked({}, ref), text: this.context.nameOf(ref) }];
+    if (definition.type === 'users') return [{ text: 'user' }];
+    const label = labelOf(value, definition);
+    if (label !== undefined) return codeSpans(label, {});
     const isPlain = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
-    return { text: isPlain ? (labelOf(value, definition) ?? String(value)) : '' };
+    return [{ text: isPlain ? String(value) : '' }];
   }
+}
+
+/** Code in the text of a card, which is HTML and has no markup for it. */
+function withCode(span: Span): Span[] {
+  const { text, ...look } = span;
+  return look.code === true ? [span] : codeSpans(text, look);
+}
+
+function isTitled(definition: NodeData): boolean {
+  return definition.titleFragment !== undefined || (stringOf(definition, 'title') ?? '').trim() !== '';
 }
 
 function dataOf(value: unknown): NodeData {

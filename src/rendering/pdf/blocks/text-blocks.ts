@@ -1,5 +1,5 @@
 import { stringOf } from '../../../markdown/document/nodes.js';
-import { isImage, withoutImages } from '../inlines/pictures.js';
+import { isImage, pictured, withoutImages } from '../inlines/pictures.js';
 import type { Span } from '../layout-block.js';
 import { blocksOf, type BlockRenderer, lineOf } from '../layout-context.js';
 
@@ -14,7 +14,7 @@ export const paragraph: BlockRenderer = (node, place, context) => {
     }
     spans = [];
   };
-  for (const part of context.inlinesOf(lineOf(node))) {
+  for (const part of pictured(context.inlinesOf(lineOf(node)))) {
     if (!isImage(part)) {
       spans.push(part);
       continue;

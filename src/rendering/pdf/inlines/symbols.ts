@@ -5,6 +5,9 @@ import { fragmentOf, type InlineRenderer } from '../layout-context.js';
 const CODE_POINTS = /^[\da-f]{4,6}(?:-[\da-f]{4,6}){0,9}$/i;
 const LAST_CODE_POINT = 0x10ffff;
 
+/** The text in an icon: its name, for fonts that do not have it. */
+export const ICON_NAME = /^\s*:?[\w-]*:?\s*$/;
+
 /** The emoji, or its name as written. */
 export const emoji: InlineRenderer = (node, look) => {
   const code = stringOf(node.data, 'code') ?? '';

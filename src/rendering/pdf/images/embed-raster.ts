@@ -1,0 +1,49 @@
+import { inflateSync } from 'node:zlib';
+import { embedPng } from './embed-png.js';
+import type { EmbeddedImage, ImageDocument } from './embedded-image.js';
+import { type Png, readPng, rowLength } from './read-png.js';
+
+/** Not in the types of pdfkit: an image that it can embed. */
+interface PdfkitImage extends EmbeddedImage {
+  embed(document: unknown): void;
+}
+export interface RasterDocument extends ImageDocument {
+  openImage(bytes: Buffer): PdfkitImage;
+}
+
+/**
+ * Embeds a PNG or JPEG. Undefined if it is neither, or broken.
+ * @param label its name in the file
+ */
+export async function embedRaster(
+  document: RasterDocument,
+  bytes: Buffer,
+  label: string,
+): Promise<EmbeddedImage | undefined> {
+  try {
+    if (bytes[0] === 0xff && bytes[1] === 0xd8) return embedWithPdfkit(document, bytes, label);
+    const png = readPng(bytes);
+    if (png === undefined) return undefined;
+    if (!png.isInterlaced) return await embedPng(document, png, label);
+    return isSound(png) ? embedWithPdfkit(document, bytes, label) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function embedWithPdfkit(document: RasterDocument, bytes: Buffer, label: string): EmbeddedImage {
+  const image = document.openImage(bytes);
+  image.label = label;
+  image.embed(document);
+  return image;
+}
+
+/**
+ * Whether the pixels of an interlaced PNG can be inflated. pdfkit inflates them without bounds, and fails outside of any
+ * handler when they are broken.
+ */
+function isSound(png: Png): boolean {
+  // Each of the seven passes pads its rows.
+  const most = rowLength(png) * png.height * 2 + 2048;
+  return inflateSync(Buffer.concat(png.data), { maxOutputLength: most }).length > 0;
+}
