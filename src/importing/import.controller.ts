@@ -1,5 +1,5 @@
 import { Body, Controller, Headers, Param, Post, Req, type Type } from '@nestjs/common';
-import { ApiAcceptedResponse, ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import type { Actor } from '../access/actor.js';
 import { CurrentActor, CurrentTarget } from '../access/current-request.js';
@@ -31,7 +31,7 @@ export function importController(route: ContentRoute): Type<unknown> {
 
     @Post('import')
     @Idempotent({ by: 'service' })
-    @RespondsAsync()
+    @RespondsAsync(ImportRecordResource)
     @TakesContent('file')
     @CountsAsImport()
     @Requires(route.change)
@@ -43,7 +43,6 @@ export function importController(route: ContentRoute): Type<unknown> {
     })
     @ApiIfMatch('The expected current revision')
     @ApiCreatedResponse({ type: ImportResource })
-    @ApiAcceptedResponse({ type: ImportRecordResource })
     import(
       @CurrentActor() actor: Actor,
       @CurrentTarget() target: BranchTarget,
@@ -56,7 +55,7 @@ export function importController(route: ContentRoute): Type<unknown> {
 
     @Post('page/:pageId/import')
     @Idempotent({ by: 'service' })
-    @RespondsAsync()
+    @RespondsAsync(ImportRecordResource)
     @TakesContent('file')
     @CountsAsImport()
     @Requires(route.change)
@@ -68,7 +67,6 @@ export function importController(route: ContentRoute): Type<unknown> {
     })
     @ApiIfMatch('The expected current revision')
     @ApiCreatedResponse({ type: ImportResource })
-    @ApiAcceptedResponse({ type: ImportRecordResource })
     importIntoPage(
       @CurrentActor() actor: Actor,
       @CurrentTarget() target: BranchTarget,

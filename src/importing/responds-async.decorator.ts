@@ -4,9 +4,10 @@ import {
   type ExecutionContext,
   Injectable,
   type NestInterceptor,
+  type Type,
   UseInterceptors,
 } from '@nestjs/common';
-import { ApiHeader } from '@nestjs/swagger';
+import { ApiAcceptedResponse, ApiHeader } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { map, type Observable } from 'rxjs';
 
@@ -45,10 +46,19 @@ export function acceptsAsync(request: Request): boolean {
 /**
  * With `Prefer: respond-async`, the route answers 202 with a record of the work. It must come after `@Idempotent`, so
  * that it surrounds it.
+ * @param record the resource of the record
  */
-export function RespondsAsync(): MethodDecorator {
+export function RespondsAsync(record: Type<unknown>): MethodDecorator {
   return applyDecorators(
     UseInterceptors(AcceptedHeaders),
+    ApiAcceptedResponse({
+      type: record,
+      description: 'After `Prefer: respond-async`.',
+      headers: {
+        Location: { description: 'The address of the record.', schema: { type: 'string', format: 'uri' } },
+        'Preference-Applied': { description: '`respond-async`', schema: { type: 'string' } },
+      },
+    }),
     ApiHeader({
       name: 'Prefer',
       required: false,
