@@ -123,12 +123,7 @@ export class ImportsService {
    * Runs an import that is in the history already.
    * @throws like `importInto`
    */
-  async runRecorded(
-    actor: Actor,
-    branch: Branch,
-    request: ImportRequest,
-    importId: string,
-  ): Promise<void> {
+  async runRecorded(actor: Actor, branch: Branch, request: ImportRequest, importId: string): Promise<void> {
     await this.checkRequest(branch, request);
     await this.temporary.withDirectory('import', (directory) =>
       this.run(actor, branch, request, importId, directory),
