@@ -31,6 +31,8 @@ describe('the items of the links of a page', () => {
   it.each<[string, DocumentLink, string]>([
     ['a page', link('page', GUIDE), 'ok'],
     ['a heading', link('page', GUIDE, { anchor: 'setup' }), 'ok'],
+    ['the top of a page', link('page', GUIDE, { anchor: 'Top' }), 'ok'],
+    ['the top of a page that is not there', link('page', GONE, { anchor: 'top' }), 'broken'],
     ['a heading that is not there', link('page', GUIDE, { anchor: 'gone' }), 'broken'],
     ['a page that is not there', link('page', GONE), 'broken'],
     ['a heading of one', link('page', GONE, { anchor: 'setup' }), 'broken'],

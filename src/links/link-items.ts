@@ -14,6 +14,8 @@ export interface LinkIndex {
   ownAddresses: readonly string[];
 }
 
+/** The anchor that leads to the start of every page, in lower case (HTML standard, "Scrolling to a fragment"). */
+export const TOP = 'top';
 /** Most characters of a target that are returned. */
 export const MAX_TARGET = 2048;
 
@@ -60,9 +62,9 @@ function statusOf(link: PageLink, index: LinkIndex): LinkStatus {
       return id !== null && hasFile(id) ? 'ok' : 'broken';
     case 'page': {
       const anchors = id === null ? undefined : anchorsOf(id);
-      return anchors !== undefined && (link.anchor === undefined || anchors.has(link.anchor))
-        ? 'ok'
-        : 'broken';
+      const { anchor } = link;
+      const leadsOn = anchor === undefined || anchor.toLowerCase() === TOP || anchors?.has(anchor);
+      return anchors !== undefined && leadsOn ? 'ok' : 'broken';
     }
     case 'url':
       if (link.target.startsWith(REUSABLE_CONTENT)) {

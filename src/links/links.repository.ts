@@ -6,6 +6,7 @@ import { REUSABLE_CONTENT } from '../versioning/reusable-content.js';
 import type { LinkStatus } from './dto/links-query.js';
 import type { LinkSourceKind } from './link-source.js';
 import { type LinkItem, MAX_OCCURRENCES } from './link-item.js';
+import { TOP } from './link-items.js';
 
 /** Which links to list. */
 export interface LinkFilter {
@@ -122,7 +123,7 @@ WITH links AS MATERIALIZED (
     CASE
       WHEN l.kind = 'unresolved' THEN 'broken'
       WHEN l.kind = 'file' AND (l.target_id IS NULL OR l.target_id = ANY ($2::uuid[])) THEN 'broken'
-      WHEN l.kind = 'page' AND (p.page_id IS NULL OR l.anchor IS NOT NULL AND l.anchor <> ALL (p.anchors)) THEN 'broken'
+      WHEN l.kind = 'page' AND (p.page_id IS NULL OR lower(l.anchor) <> '${TOP}' AND l.anchor <> ALL (p.anchors)) THEN 'broken'
       WHEN l.kind = 'url' AND starts_with(l.target, '${REUSABLE_CONTENT}')
         AND substr(l.target, ${REUSABLE_CONTENT.length + 1}) <> ALL ($7::text[]) THEN 'broken'
       WHEN l.kind = 'url' AND EXISTS (

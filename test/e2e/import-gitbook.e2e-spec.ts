@@ -99,7 +99,8 @@ describe('a repository of GitBook', () => {
   it('reports anchors that no spelling leads to', async () => {
     await app.build.importArchive(world, spaceId, {
       'a.md': '# A\n\n## 1. One\n\n<details><summary>Two</summary></details>\n',
-      'b.md': '# B\n\n[1](a.md#1.-one) [2](a.md#id-1.-one) [3](a.md#two-2) [4](a.md#two) [5](a.md#Two)\n',
+      'b.md':
+        '# B\n\n[1](a.md#1.-one) [2](a.md#id-1.-one) [3](a.md#two-2) [4](a.md#two) [5](a.md#Two) [6](#top) [7](a.md#Top)\n',
     });
     const anchors = (await brokenLinks()).map(
       (target) => (target as Record<string, unknown>).internalLocation,

@@ -302,6 +302,10 @@ describe('texts that are slow to parse', () => {
     '> a\n\n',
     '- a\n  - b\n',
     '<a\n',
+    '<summary>',
+    '<b id="a">',
+    '# 1. a & b\n',
+    '{% tab title="a" %}\n',
   ])('of only %j are read in seconds', (bit) => {
     parseMarkdown(bit.repeat(Math.ceil(100_000 / bit.length)));
   });
