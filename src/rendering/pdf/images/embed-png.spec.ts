@@ -94,6 +94,7 @@ describe('embedPng', () => {
           else expect(valuesOf(mask as Written)).toEqual(alpha);
         },
       ),
+      { numRuns: 30 },
     );
   });
 
@@ -127,6 +128,7 @@ describe('embedPng', () => {
           else expect(valuesOf(mask as Written)).toEqual(alpha);
         },
       ),
+      { numRuns: 30 },
     );
   });
 

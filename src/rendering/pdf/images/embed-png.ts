@@ -1,5 +1,5 @@
 import { pipeline } from 'node:stream/promises';
-import { createDeflate, createInflate } from 'node:zlib';
+import { constants, createDeflate, createInflate } from 'node:zlib';
 import type { EmbeddedImage, ImageDocument } from './embedded-image.js';
 import { COLOR_TYPES, type Png, rowLength } from './read-png.js';
 import { alphaSplitter } from './split-alpha.js';
@@ -74,7 +74,8 @@ async function readPixels(png: Png, data: Buffer): Promise<{ color?: Buffer[]; a
   const split = alphaSplitter(png);
   const length = rowLength(png);
   const size = length * png.height;
-  const chunkSize = length * Math.max(1, Math.floor(PIECE / length));
+  const rows = Math.max(1, Math.min(png.height, Math.floor(PIECE / length)));
+  const chunkSize = Math.max(constants.Z_MIN_CHUNK, rows * length);
   const [color, alpha] = [new Deflated(), new Deflated()];
   let read = 0;
   let rest: Buffer = Buffer.alloc(0);
@@ -88,8 +89,8 @@ async function readPixels(png: Png, data: Buffer): Promise<{ color?: Buffer[]; a
       const whole = bytes.length - (bytes.length % length);
       rest = bytes.subarray(whole);
       if (whole === 0) continue;
-      const rows = split(bytes.subarray(0, whole));
-      await Promise.all([color.write(rows.color), alpha.write(rows.alpha)]);
+      const parts = split(bytes.subarray(0, whole));
+      await Promise.all([color.write(parts.color), alpha.write(parts.alpha)]);
     }
   });
   if (read < size) throw new RangeError('Fewer pixels than the image has.');

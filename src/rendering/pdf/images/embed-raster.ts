@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { inflateSync } from 'node:zlib';
 import { embedPng } from './embed-png.js';
 import type { EmbeddedImage, ImageDocument } from './embedded-image.js';
@@ -25,7 +26,7 @@ export async function embedRaster(
     const png = readPng(bytes);
     if (png === undefined) return undefined;
     if (!png.isInterlaced) return await embedPng(document, png, label);
-    return isSound(png) ? embedWithPdfkit(document, bytes, label) : undefined;
+    return isSound(png) ? await ended(embedWithPdfkit(document, bytes, label)) : undefined;
   } catch {
     return undefined;
   }
@@ -35,6 +36,12 @@ function embedWithPdfkit(document: RasterDocument, bytes: Buffer, label: string)
   const image = document.openImage(bytes);
   image.label = label;
   image.embed(document);
+  return image;
+}
+
+/** pdfkit unpacks an interlaced image later. Waiting for it keeps the pixels of several out of memory. */
+async function ended(image: EmbeddedImage): Promise<EmbeddedImage> {
+  while (image.obj.offset === undefined) await setTimeout(1);
   return image;
 }
 
