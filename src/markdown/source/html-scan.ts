@@ -1,5 +1,6 @@
-import { decodeCharacterReferences, tokenizeHtml } from './html-tokens.js';
+import { decodeCharacterReferences, type HtmlAttribute, tokenizeHtml } from './html-tokens.js';
 import type { Range } from './ranges.js';
+import { readSrcset } from './srcset.js';
 import type { DocumentLink } from './stored-document.js';
 
 /** A link attribute of an HTML element; offsets into the scanned string cover the value alone, without quotes. */
@@ -24,6 +25,9 @@ const LINK_ATTRIBUTES: ReadonlyMap<string, string> = new Map([
   ...['img', 'source', 'video', 'audio'].map((element) => [element, 'src'] as const),
 ]);
 
+/** Elements whose `srcset` has further addresses. */
+const SRCSET_ELEMENTS: ReadonlySet<string> = new Set(['img', 'source']);
+
 /** Finds link attributes and text in a piece of HTML, which may be cut off anywhere. */
 export function scanHtml(html: string): HtmlScan {
   const links: HtmlLink[] = [];
@@ -39,11 +43,25 @@ export function scanHtml(html: string): HtmlScan {
       const relation = element === 'a' ? 'reference' : 'dependsOn';
       links.push({ ...trim(html, link), target, relation, ...(link.isUnquoted ? { unquoted: true } : {}) });
     }
+    const srcset = SRCSET_ELEMENTS.has(element) ? attributes.get('srcset') : undefined;
+    if (srcset) links.push(...linksOf(html, srcset));
     if (element === 'a') {
       anchors.push(...['id', 'name'].flatMap((id) => attributes.get(id)?.value.trim() || []));
     }
   }
   return { links, anchors, text: decodeCharacterReferences(texts.join('')) };
+}
+
+/** The addresses of a `srcset`. */
+function linksOf(html: string, { start, end, isUnquoted }: HtmlAttribute): HtmlLink[] {
+  const written = html.slice(start, end);
+  return readSrcset(written).map((candidate) => ({
+    start: start + candidate.start,
+    end: start + candidate.end,
+    target: decodeCharacterReferences(written.slice(candidate.start, candidate.end)),
+    relation: 'dependsOn',
+    ...(isUnquoted ? { unquoted: true } : {}),
+  }));
 }
 
 function trim(text: string, { start, end }: Range): Range {
