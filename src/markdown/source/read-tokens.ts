@@ -1,6 +1,7 @@
 import { decodeString } from 'micromark-util-decode-string';
 import type { DocumentLink } from './stored-document.js';
-import { scanHtml } from './html-scan.js';
+import { type HtmlPart, readHtmlParts } from './html-parts.js';
+import { type HtmlScan, scanHtml } from './html-scan.js';
 import { isVerbatimHtml } from './long-html-blocks.js';
 import type { Range } from './ranges.js';
 import type { RawLink } from './raw-link.js';
@@ -177,17 +178,31 @@ class TokenReader {
 
   private closeHtml(type: string, range: Range): void {
     const start = this.html[0]?.start ?? range.start;
-    const scan = scanHtml(this.joinHtml());
+    const html = this.joinHtml();
+    const scan = scanHtml(html);
     this.html = [];
     for (const link of scan.links) {
       this.facts.links.push({ ...link, start: link.start + start, end: link.end + start });
     }
     if (type === 'htmlFlow') {
-      this.facts.pieces.push({ type: 'literal', text: scan.text, ...range });
+      for (const part of readHtmlParts(html)) {
+        const isWhole = part.end - part.start === html.length;
+        const read = isWhole ? scan : scanHtml(html.slice(part.start, part.end));
+        this.pushHtml(read, part, start, range);
+      }
       if (isVerbatimHtml(this.slice(range))) this.facts.code.push(range);
     } else if (this.inHeading) {
       this.facts.pieces.push(...scan.anchors.map((id): Piece => ({ type: 'anchor', id })));
     }
+  }
+
+  /** The text of a part of a block of HTML, which may be a heading. @param offset of the HTML in the source */
+  private pushHtml({ text }: HtmlScan, { heading, start }: HtmlPart, offset: number, range: Range): void {
+    const { pieces } = this.facts;
+    if (heading) pieces.push({ type: 'heading', level: heading.level, start: offset + start });
+    if (heading?.id !== undefined) pieces.push({ type: 'anchor', id: heading.id });
+    pieces.push({ type: 'literal', text, ...range });
+    if (heading) pieces.push({ type: 'content' });
   }
 
   /** The HTML of the open token, with spaces in place of the markers of quotes and lists around it. */

@@ -1,0 +1,94 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { TestApp } from '../support/app.js';
+import { PNG } from '../support/archive.js';
+import { flatten, type Page, readMarkdown, readRevision } from '../support/content.js';
+import type { World } from '../support/factories.js';
+import { Pdfs } from '../support/pdfs.js';
+import { readZip } from '../support/read-archive.js';
+
+const FOLDER = new URL('../fixtures/gitbook-dialect/blocks/', import.meta.url);
+const PAGES = Object.fromEntries(
+  readdirSync(FOLDER).map((name) => [name, readFileSync(new URL(name, FOLDER), 'utf8')]),
+);
+const ASSETS = ['menu (1).svg', 'menu dark (1).svg', 'save.svg', 'sketch.svg', 'plan.png', 'plan-dark.png'];
+
+interface Item {
+  status: string;
+  relation: string;
+  targetReference: { file?: { name: string } };
+}
+
+describe('the blocks of a GitBook export', () => {
+  let app: TestApp;
+  let world: World;
+  let spaceId: string;
+  let pages: Page[];
+  const admin = () => app.client(world.admin);
+  const pageId = (slug: string) => pages.find((page) => page.slug === slug)?.id ?? '';
+
+  beforeAll(async () => {
+    app = await TestApp.start();
+    world = await app.build.organization();
+    spaceId = await app.build.space(world);
+    await app.build.importArchive(world, spaceId, {
+      ...PAGES,
+      ...Object.fromEntries(ASSETS.map((name) => [`.gitbook/assets/${name}`, PNG])),
+    });
+    pages = flatten((await readRevision(admin(), spaceId)).pages);
+  });
+  afterAll(() => app.stop());
+
+  it.each(Object.keys(PAGES).map((name) => name.replace('.md', '')))(
+    'are read without raw parts, with all links resolved: %s',
+    async (slug) => {
+      const response = await admin().get(`/spaces/${spaceId}/content/page/${pageId(slug)}/document`);
+      expect(response.status).toBe(200);
+      const read = JSON.stringify(response.body);
+      expect(read).not.toContain('"type":"raw"');
+      expect(read).not.toMatch(/"url":"[^"]*(?:\.gitbook|\.md)/);
+    },
+  );
+
+  it('include both variants of a picture in the links of a page, and in the files that depend on it', async () => {
+    const response = await admin().get(`/spaces/${spaceId}/content/page/${pageId('pictures')}/links`);
+    const shown = (response.body.items as Item[]).map(({ status, relation, targetReference }) => [
+      status,
+      relation,
+      targetReference.file?.name,
+    ]);
+    expect(shown.toSorted()).toEqual(ASSETS.map((name) => ['ok', 'dependsOn', name]).toSorted());
+  });
+
+  it('are written back with the paths of both variants, on reading and in an export', async () => {
+    const markdown = await readMarkdown(admin(), spaceId, pageId('pictures'));
+    const dark = /srcset="([^"]+)"/.exec(markdown)?.[1] ?? '';
+    expect(decodeURIComponent(dark)).toMatch(/menu dark \(1\)\.svg$/);
+    const response = await fetch(`${app.baseUrl}/v1/spaces/${spaceId}/export`, {
+      headers: { authorization: `Bearer ${world.admin.token}` },
+    });
+    const files = await readZip(Buffer.from(await response.arrayBuffer()));
+    const exported = files['pictures.md']?.toString() ?? '';
+    const paths = [...exported.matchAll(/srcset="([^"]+)"/g)].map(([, path = '']) =>
+      decodeURIComponent(path),
+    );
+    expect(paths).toHaveLength(4);
+    expect(paths.filter((path) => !(path in files))).toEqual([]);
+  });
+
+  it('are shown in a PDF with the light variant of pictures', async () => {
+    const pdf = await new Pdfs(app, world.admin).read(spaceId, `?page=${pageId('pictures')}&only=true`);
+    const text = pdf.sheets.join('\n');
+    expect(text).toContain('The plan of a garden');
+    expect(text).not.toMatch(/<|srcset|dark/);
+    // Each place of the light image of the plan, and none of the dark one.
+    expect(pdf.images).toBe(4);
+  });
+
+  it('are shown in a PDF with prompts and updates below their titles', async () => {
+    const pdf = await new Pdfs(app, world.admin).read(spaceId, `?page=${pageId('tags')}&only=true`);
+    const text = pdf.sheets.join('\n');
+    for (const words of ['Plan a bed', '2026-03-01', 'Spring', 'Step 2', 'Sow'])
+      expect(text).toContain(words);
+    expect(text).not.toContain('{%');
+  });
+});
