@@ -5,7 +5,7 @@ import { documentHash, type StoredDocument } from '../markdown/source/stored-doc
 
 const BATCH_LENGTH = 1_000_000;
 const PLACE = { slugPath: '', markdownPath: '' };
-const NOTHING = { find: () => undefined };
+const NOTHING = { find: () => undefined, isRoot: () => false };
 
 /** The time limit for parsing texts was reached. Parsed texts are not parsed again. */
 export class OutOfTimeError extends Error {}

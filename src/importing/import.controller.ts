@@ -29,7 +29,7 @@ export function importController(route: ContentRoute): Type<unknown> {
       operationId: route.operation('importContent'),
       summary: 'Import content',
       description:
-        'Either everything is imported or nothing. Pages match existing pages by path: a matching page is updated and keeps its ID, other pages are added, and nothing is deleted. Importing the same source twice creates no new revision. Pages that are generated from an OpenAPI specification do not change: texts for them are skipped. Returns 409 while the space is `locked` or if the change request is merged; 422 if the source cannot be fetched, is not of the stated kind, or exceeds a limit.',
+        'Either everything is imported or nothing. Pages match existing pages by path: a matching page is updated and keeps its ID, other pages are added, and nothing is deleted. Importing the same source twice creates no new revision. Pages that are generated from an OpenAPI specification do not change: texts for them are skipped. An entry of a `SUMMARY.md` that names an OpenAPI specification becomes a computed page. Returns 409 while the space is `locked` or if the change request is merged; 422 if the source cannot be fetched, is not of the stated kind, or exceeds a limit.',
     })
     @ApiIfMatch('The expected current revision')
     @ApiCreatedResponse({ type: ImportResource })

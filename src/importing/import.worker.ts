@@ -1,8 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { deserialize, serialize } from 'node:v8';
+import { MAX_COMPUTED_PAGES } from '../content/edits/page-rules.js';
 import { newId } from '../common/ids.js';
 import { planContent } from '../versioning/content-plan.js';
-import type { PageNode } from '../versioning/page.js';
+import type { ComputedSource, PageNode } from '../versioning/page.js';
 import type {
   MergeJob,
   MergeOutcome,
@@ -19,7 +21,7 @@ import { mergeImport, type MergeContext, type MergedImport } from './apply/merge
 import { PageReader } from './structure/page-reader.js';
 import { readSource } from './read-source.js';
 import { findPageTargets } from './sources/page-targets.js';
-import type { SourceTree } from './structure/source-tree.js';
+import type { SourcePage, SourceTree } from './structure/source-tree.js';
 import { NotAnArchiveError, UnsafeArchiveError } from './archives/archive-errors.js';
 import { WrongKindError } from './structure/wrong-kind-error.js';
 
@@ -35,7 +37,7 @@ export async function read(job: WithProgress<ReadJob>): Promise<ReadOutcome> {
     const { tree, localFiles } = await readSource({ ...job, reader });
     if (tree.pages.length === 0) return unusable('The source contains no page that can be imported.');
     await writeFile(job.treePath, serialize(tree));
-    return { kind: 'read', localFiles };
+    return { kind: 'read', localFiles, computed: computedSources(tree.pages) };
   } catch (error) {
     const isSourceFault =
       error instanceof WrongKindError ||
@@ -56,8 +58,13 @@ export function scanPage(job: ScanJob): Promise<ScanOutcome> {
 export async function merge(job: WithProgress<MergeJob>): Promise<MergeOutcome> {
   job.progress.postMessage('began' satisfies Progress);
   const tree = deserialize(await readFile(job.treePath)) as SourceTree;
-  const { now, page } = job;
-  const merged = mergeOrRefuse(tree, job, { newId, now, ...(page ? { page } : {}) });
+  const { now, page, visible } = job;
+  const merged = mergeOrRefuse(tree, job, {
+    newId,
+    now,
+    ...(page ? { page } : {}),
+    ...(visible ? { visible } : {}),
+  });
   if ('kind' in merged) return merged;
   const pageCount = countPages(merged.pages);
   if (pageCount > job.pagesPerSpace) {
@@ -80,6 +87,16 @@ function mergeOrRefuse(tree: SourceTree, job: MergeJob, context: MergeContext): 
     if (error instanceof WrongKindError || error instanceof ImportLimitError) return unusable(error.message);
     throw error;
   }
+}
+
+/** The sources of computed pages, each once. */
+function computedSources(pages: readonly SourcePage[], found: ComputedSource[] = []): ComputedSource[] {
+  for (const { computed, children } of pages) {
+    const isNew = computed !== undefined && !found.some((source) => isDeepStrictEqual(source, computed));
+    if (isNew && found.length < MAX_COMPUTED_PAGES) found.push(computed);
+    computedSources(children, found);
+  }
+  return found;
 }
 
 function unusable(message: string): Unusable {

@@ -10,15 +10,18 @@ import type { Environment } from '../config/environment.js';
 import { Database } from '../database/database.js';
 import { StoredResponses } from '../idempotency/stored-responses.js';
 import { retryWhenHeadMoved } from '../spaces/head-moved.js';
+import { SpaceHeads } from '../spaces/space-heads.js';
 import { BranchHeads } from '../content/branches/branch-heads.js';
 import { KeyedQueue } from '../common/keyed-queue.js';
 import { type Branch, branchKey } from '../content/branches/branch.js';
 import { requireIfMatch } from '../content/branches/if-match.js';
-import { isGenerated, type PageNode } from '../versioning/page.js';
+import { type ComputedSource, isGenerated, type PageNode } from '../versioning/page.js';
+import { PageGenerators } from '../content/edits/page-generators.js';
 import { FilesService } from '../content/files/files.service.js';
 import { ContentStore, type Revision } from '../content/store/content-store.js';
 import { ContentWriter } from '../content/store/content-writer.js';
 import { ImportHistoryService } from './history/import-history.service.js';
+import type { VisibleSources } from './structure/source-tree.js';
 import type { ImportSource, MergeOutcome, ReadOutcome } from './structure/import-job.js';
 import { ImportWorkers, type RunOptions } from './import-workers.js';
 import { SourceFetcher } from './source-fetcher.js';
@@ -55,6 +58,8 @@ interface PreparedSource {
   treePath: string;
   outcome: Extract<ReadOutcome, { kind: 'read' }>;
   options: RunOptions;
+  /** Sources that computed pages can follow. */
+  visible?: VisibleSources;
 }
 
 type ImportPlan = Extract<MergeOutcome, { kind: 'plan' }>;
@@ -76,6 +81,8 @@ export class ImportsService {
     private readonly responses: StoredResponses,
     private readonly heads: BranchHeads,
     private readonly files: FilesService,
+    private readonly spaces: SpaceHeads,
+    private readonly generators: PageGenerators,
     private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
@@ -90,11 +97,7 @@ export class ImportsService {
    *   empty
    * @throws ConflictError when the page is generated, or the content changed during each attempt
    */
-  async importInto(
-    actor: Pick<Actor, 'userId'>,
-    branch: Branch,
-    request: ImportRequest,
-  ): Promise<ImportReport> {
+  async importInto(actor: Actor, branch: Branch, request: ImportRequest): Promise<ImportReport> {
     await this.checkPreconditions(branch, request);
     const { url, source } = request;
     return this.history.track({ ...branch, authorId: actor.userId, url, source }, (importId) =>
@@ -116,13 +119,15 @@ export class ImportsService {
   }
 
   private async run(
-    actor: Pick<Actor, 'userId'>,
+    actor: Actor,
     branch: Branch,
     request: ImportRequest,
     importId: string,
     directory: string,
   ): Promise<ImportReport> {
-    const source = await this.read(request, directory);
+    const read = await this.read(request, directory);
+    const visible = await this.visibleSources(actor, branch, read.outcome.computed);
+    const source = { ...read, ...(visible === undefined ? {} : { visible }) };
     const { revision, plan } = await this.queue.run(branchKey(branch), () =>
       this.mergeAndCommit(actor, branch, source, request, importId),
     );
@@ -163,6 +168,25 @@ export class ImportsService {
     return { treePath, outcome, options };
   }
 
+  /** The sources of computed pages that the importer may see. */
+  private async visibleSources(
+    actor: Actor,
+    { spaceId }: Branch,
+    sources: readonly ComputedSource[],
+  ): Promise<VisibleSources | undefined> {
+    if (sources.length === 0) return undefined;
+    const organization = await this.spaces.findOrganization(spaceId);
+    if (organization === undefined) return undefined;
+    const visible: ComputedSource[] = [];
+    for (const source of sources) {
+      const generator = this.generators.find(source.type);
+      const isUnknown =
+        generator === undefined || (await generator.sourceProblem(actor, organization, source)) !== undefined;
+      if (!isUnknown) visible.push(source);
+    }
+    return { organization, sources: visible };
+  }
+
   /** Merges a source into the head and writes the outcome; tries again when the head has moved. */
   private async mergeAndCommit(
     actor: Pick<Actor, 'userId'>,
@@ -185,7 +209,7 @@ export class ImportsService {
 
   private async merge(
     base: Revision,
-    { treePath, options }: PreparedSource,
+    { treePath, options, visible }: PreparedSource,
     pageId: string | undefined,
   ): Promise<ImportPlan> {
     const index = await this.store.pages(base);
@@ -207,6 +231,7 @@ export class ImportsService {
         },
         now: this.clock.now().toISOString(),
         ...(into === undefined ? {} : { page: { id: into.id, title: into.title } }),
+        ...(visible === undefined ? {} : { visible }),
       },
       options,
     );

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { NIL_ID } from '../common/ids.js';
 import { Database } from '../database/database.js';
 import type { Keyset } from '../database/keyset-paginator.js';
+import { anchorsIn } from '../content/store/document-anchors.sql.js';
 import { type LinkSource, linksOfSources } from './link-source.js';
 import type { Backlink } from './links.repository.js';
 
@@ -58,12 +59,11 @@ const BACKLINKS = {
 export class BranchLinksRepository {
   constructor(private readonly database: Database) {}
 
-  /** The anchors of the headings of documents, by hash. */
+  /** The anchors of documents, by hash. */
   async anchors(spaceId: string, hashes: readonly string[]): Promise<Map<string, ReadonlySet<string>>> {
     if (hashes.length === 0) return new Map();
     const rows = await this.database.query<{ hash: string; anchors: string[] }>(
-      `SELECT encode(d.hash, 'hex') AS hash,
-         ARRAY(SELECT s->>'anchor' FROM jsonb_array_elements(d.sections) AS s WHERE s ? 'anchor') AS anchors
+      `SELECT encode(d.hash, 'hex') AS hash, ${anchorsIn('d.sections')} AS anchors
        FROM documents d WHERE d.space_id = $1 AND d.hash = ANY ($2::bytea[])`,
       [spaceId, hashes.map((hash) => Buffer.from(hash, 'hex'))],
     );

@@ -6,7 +6,7 @@ import { type LinkItem, type LinkOccurrence, MAX_OCCURRENCES } from './link-item
 
 /** What is needed to find the status of links. */
 export interface LinkIndex {
-  /** The anchors of the headings of a page; undefined: there is no such page. */
+  /** The anchors of a page; undefined: there is no such page. */
   anchorsOf: (pageId: string) => ReadonlySet<string> | undefined;
   hasFile: (fileId: string) => boolean;
   hasReusableContent: (id: string) => boolean;

@@ -28,7 +28,7 @@ export class SearchRow {
   @Column('tsvector', { select: false, default: '' })
   heads!: string;
 
-  /** Anchors of the page's headings, to check links to the page. */
+  /** Anchors of the page, to check links to it. */
   @Column('text', { array: true, default: '{}' })
   anchors!: string[];
 }

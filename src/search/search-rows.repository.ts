@@ -3,6 +3,7 @@ import { ENVIRONMENT } from '../config/config.module.js';
 import type { Environment } from '../config/environment.js';
 import { batchesOf } from '../database/batches.js';
 import { Database } from '../database/database.js';
+import { anchorsIn } from '../content/store/document-anchors.sql.js';
 import { commonWords, searchable } from './search-sql.js';
 
 interface ChangedPage {
@@ -71,7 +72,8 @@ export class SearchRowsRepository {
     await this.database.query(
       `INSERT INTO search_rows (space_id, organization_id, page_id, title, document_hash, heads, words, anchors)
        SELECT $1, $2, c.id, c.title, decode(c.document, 'hex'),
-         found.heads, found.heads || ${vector(bounded('plain.text', MAX_TEXT_BYTES), 'C')}, parts.anchors
+         found.heads, found.heads || ${vector(bounded('plain.text', MAX_TEXT_BYTES), 'C')},
+         ${anchorsIn(`coalesce(d.sections, '[]'::jsonb)`)}
        FROM jsonb_to_recordset($3::jsonb) AS c(id uuid, title text, document text)
        LEFT JOIN LATERAL (
          -- LIMIT forces one index lookup per page. A plain join would read every document of a large space for one page.
@@ -79,8 +81,7 @@ export class SearchRowsRepository {
        ) AS d ON true
        CROSS JOIN LATERAL (
          SELECT coalesce(string_agg(left(s->>'title', 1000), E'\\n'), '') AS headings,
-                coalesce(string_agg(s->>'text', E'\\n'), '') AS text,
-                coalesce(array_agg(s->>'anchor') FILTER (WHERE s->>'anchor' IS NOT NULL), '{}') AS anchors
+                coalesce(string_agg(s->>'text', E'\\n'), '') AS text
          FROM jsonb_array_elements(coalesce(d.sections, '[]'::jsonb)) AS s
        ) AS parts
        CROSS JOIN LATERAL (

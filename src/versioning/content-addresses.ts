@@ -1,5 +1,6 @@
 import type { DocumentReference } from '../markdown/source/content-reference.js';
 import type { IncludesByPath } from '../markdown/source/include-paths.js';
+import { isLanguageFolder } from '../markdown/source/language-folder.js';
 import { markdownPath } from '../markdown/source/relative-paths.js';
 import {
   type AddressIndex,
@@ -41,6 +42,10 @@ export class ContentAddresses implements AddressIndex {
       firstAt(places, (place) => this.pageAt(place)) ??
       firstAt(path.routes(slugPath), (route) => this.pageAtRoute(route));
     return placed === undefined ? file : { kind: 'page', page: placed.page.id };
+  }
+
+  isRoot(folder: string): boolean {
+    return isLanguageFolder(folder) && this.pageAtRoute(folder) === undefined;
   }
 
   /** The page at a path when pages are read as markdown files. */

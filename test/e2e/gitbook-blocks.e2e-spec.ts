@@ -1,16 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { TestApp } from '../support/app.js';
-import { PNG } from '../support/archive.js';
 import { flatten, type Page, readMarkdown, readRevision } from '../support/content.js';
 import type { World } from '../support/factories.js';
 import { Pdfs } from '../support/pdfs.js';
 import { readZip } from '../support/read-archive.js';
 
 const FOLDER = new URL('../fixtures/gitbook-dialect/blocks/', import.meta.url);
-const PAGES = Object.fromEntries(
-  readdirSync(FOLDER).map((name) => [name, readFileSync(new URL(name, FOLDER), 'utf8')]),
-);
-const ASSETS = ['menu (1).svg', 'menu dark (1).svg', 'save.svg', 'sketch.svg', 'plan.png', 'plan-dark.png'];
+const read = (folder: URL) =>
+  Object.fromEntries(
+    readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ name }) => [name, readFileSync(new URL(encodeURIComponent(name), folder))]),
+  );
+const PAGES = read(FOLDER);
+const ASSETS = read(new URL('.gitbook/assets/', FOLDER));
 
 interface Item {
   status: string;
@@ -32,7 +35,9 @@ describe('the blocks of a GitBook export', () => {
     spaceId = await app.build.space(world);
     await app.build.importArchive(world, spaceId, {
       ...PAGES,
-      ...Object.fromEntries(ASSETS.map((name) => [`.gitbook/assets/${name}`, PNG])),
+      ...Object.fromEntries(
+        Object.entries(ASSETS).map(([name, bytes]) => [`.gitbook/assets/${name}`, bytes]),
+      ),
     });
     pages = flatten((await readRevision(admin(), spaceId)).pages);
   });
@@ -43,9 +48,9 @@ describe('the blocks of a GitBook export', () => {
     async (slug) => {
       const response = await admin().get(`/spaces/${spaceId}/content/page/${pageId(slug)}/document`);
       expect(response.status).toBe(200);
-      const read = JSON.stringify(response.body);
-      expect(read).not.toContain('"type":"raw"');
-      expect(read).not.toMatch(/"url":"[^"]*(?:\.gitbook|\.md)/);
+      const written = JSON.stringify(response.body);
+      expect(written).not.toContain('"type":"raw"');
+      expect(written).not.toMatch(/"url":"[^"]*(?:\.gitbook|\.md)/);
     },
   );
 
@@ -56,7 +61,11 @@ describe('the blocks of a GitBook export', () => {
       relation,
       targetReference.file?.name,
     ]);
-    expect(shown.toSorted()).toEqual(ASSETS.map((name) => ['ok', 'dependsOn', name]).toSorted());
+    expect(shown.toSorted()).toEqual(
+      Object.keys(ASSETS)
+        .map((name) => ['ok', 'dependsOn', name])
+        .toSorted(),
+    );
   });
 
   it('are written back with the paths of both variants, on reading and in an export', async () => {

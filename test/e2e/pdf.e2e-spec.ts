@@ -186,6 +186,17 @@ describe('the PDF of a space', () => {
     expect(setup.outline.map(({ title }) => title)).toEqual(['Setup']);
   });
 
+  it('links to a heading by each of its anchors, and to the page by others', async () => {
+    const links = ['1-one', 'id-1.-one', 'two', 'gone']
+      .map((anchor) => `[${anchor}](#${anchor})`)
+      .join('\n\n');
+    const text = `# A\n\n${links}\n\n## 1. One\n\n<details><summary>Two</summary>b</details>`;
+    const pdf = await read('', await app.build.spaceWithPage(world, text));
+    const [heading = 0, spelled, block, page = 0] = pdf.jumps.map(({ top }) => top);
+    expect([spelled, block]).toEqual([heading, heading]);
+    expect(page).toBeGreaterThan(heading);
+  });
+
   it('of a space without pages has its title', async () => {
     const empty = await app.build.space(world, { title: 'Nothing yet' });
     const pdf = await read('', empty);

@@ -150,7 +150,7 @@ export class Factories {
   }
 
   async importMarkdown(world: World, spaceId: string, markdown: string): Promise<void> {
-    await this.app.get(ImportsService).importInto({ userId: world.admin.id }, primaryOf(spaceId), {
+    await this.app.get(ImportsService).importInto(actorOf(world.admin), primaryOf(spaceId), {
       source: 'markdown',
       url: `data:text/markdown;base64,${Buffer.from(markdown).toString('base64')}`,
     });
@@ -158,7 +158,7 @@ export class Factories {
 
   /** Imports files by path, as an archive. */
   async importArchive(world: World, spaceId: string, files: Record<string, string | Buffer>): Promise<void> {
-    await this.app.get(ImportsService).importInto({ userId: world.admin.id }, primaryOf(spaceId), {
+    await this.app.get(ImportsService).importInto(actorOf(world.admin), primaryOf(spaceId), {
       source: 'zip',
       url: dataUrl(await zip(files)),
     });

@@ -3,9 +3,9 @@ import { readReference } from '../../markdown/source/references.js';
 import type { AddressTarget } from '../../markdown/source/resolve-address.js';
 import { isImageAddress } from '../../markdown/source/address.js';
 import type { ContentReference } from '../../markdown/source/content-reference.js';
-import type { PageAttributes, PageCover, PageNode } from '../../versioning/page.js';
+import type { ComputedSource, PageAttributes, PageCover, PageNode } from '../../versioning/page.js';
 import type { MatchedPage } from './match-pages.js';
-import type { SourcePage } from '../structure/source-tree.js';
+import type { SourcePage, VisibleSources } from '../structure/source-tree.js';
 
 type Resolve = (address: string) => AddressTarget;
 
@@ -14,12 +14,14 @@ type Resolve = (address: string) => AddressTarget;
  * stay. `updatedAt` changes only when the page itself changes.
  *
  * @param hash of the page's document; null when the source has no text for it
+ * @param visible sources that a computed page can follow; a page with another source only names it
  */
 export function applySourcePage(
   { id, slug, existing, source }: MatchedPage,
   hash: string | null,
   resolve: Resolve,
   now: string,
+  visible?: VisibleSources,
 ): Omit<PageNode, 'children'> {
   const before = existing && withoutChildren(existing);
   const created: Omit<PageNode, 'children'> = {
@@ -37,7 +39,13 @@ export function applySourcePage(
   // `hidden: false` means the same as no property.
   if (page.hidden === false) delete page.hidden;
   // A folder without a text does not remove the text of an existing page.
-  if (source.type !== 'group' || !before) {
+  if (source.type === 'computed' && source.computed !== undefined) {
+    if (page.type !== 'computed') page.document = null;
+    page.type = 'computed';
+    page.computed = followedSource(source.computed, before?.computed, visible);
+    delete page.git;
+    delete page.ref;
+  } else if (source.type !== 'group' || !before) {
     page.type = source.type;
     page.document = hash;
     if (source.attributes.git === undefined) delete page.git;
@@ -45,6 +53,22 @@ export function applySourcePage(
     if (source.type === 'link') page.ref = referenceTo(source.target ?? '', resolve);
   }
   return before && !isDeepStrictEqual(page, before) ? { ...page, updatedAt: now } : page;
+}
+
+/** The source of a computed page, with the organization in which the page follows it. */
+function followedSource(
+  stated: ComputedSource,
+  before: ComputedSource | undefined,
+  visible: VisibleSources | undefined,
+): ComputedSource {
+  const { organization: earlier, ...named } = before ?? {};
+  const isVisible = visible?.sources.some((source) => isDeepStrictEqual(source, stated)) === true;
+  const organization = isVisible
+    ? visible?.organization
+    : isDeepStrictEqual(named, stated)
+      ? earlier
+      : undefined;
+  return organization === undefined ? stated : { ...stated, organization };
 }
 
 /** The stated attributes without the slug, which the page has already, with a number if a sibling has it too. */

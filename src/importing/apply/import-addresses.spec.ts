@@ -23,10 +23,17 @@ const SOURCE = {
 const FILES = { 'assets/a.png': '1', 'guide/B (1).pdf': '2' };
 
 function imported(address: string) {
-  const texts = { ...SOURCE, [FROM]: `# Setup\n\n[x](<${address}>)` };
+  return merged({ ...SOURCE, [FROM]: `# Setup\n\n[x](<${address}>)` }, FILES);
+}
+
+function merged(texts: Record<string, string>, files: Record<string, string> = {}) {
   let count = 0;
   const newId = () => `id${(count += 1)}`;
-  return mergeImport(sourceTreeOf(texts, FILES), { pages: [], files: [] }, { newId, now: '' });
+  return mergeImport(sourceTreeOf(texts, files), { pages: [], files: [] }, { newId, now: '' });
+}
+
+function linksIn(documents: ReturnType<typeof mergeImport>['documents']): { kind: string }[] {
+  return [...documents.values()].flatMap(({ links }) => links.map(({ kind }) => ({ kind })));
 }
 
 const content = imported('x');
@@ -99,6 +106,11 @@ describe('an address', () => {
       { import: 'file guide/B (1).pdf', content: 'unresolved b%20(1).pdf' },
     ],
     ['the readme at the root', '/', { import: 'page /home', content: 'unresolved /' }],
+    ['a path from the folder of a language', '/fr/guide/use.md', 'page /guide/use'],
+    ['a route from the folder of a language', '/pt-BR/guide/use#how', 'page /guide/use #how'],
+    ['a file from the folder of a language', '/zh-Hans/assets/a.png', 'file assets/a.png'],
+    ['a path from another folder', '/xx/guide/use.md', 'unresolved /xx/guide/use.md'],
+    ['a relative path with a language', 'fr/use.md', 'unresolved fr/use.md'],
     ['an include', '/.gitbook/includes/note.md', 'url Note'],
     ['an include from a folder', '../.gitbook/includes/note.md', 'url Note'],
     ['a missing path', 'none.md', 'unresolved none.md'],
@@ -114,6 +126,28 @@ describe('an address', () => {
   ])('that is %s (%s) is resolved in an import and in content', (_, address, expected) => {
     const both = typeof expected === 'string' ? { import: expected, content: expected } : expected;
     expect({ import: inImport(address), content: inContent(address) }).toEqual(both);
+  });
+
+  it.each<[string, Record<string, string>, string, string]>([
+    ['the folder that contained the source', { 'docs/b.md': '' }, '/docs/b', 'docs/a.md'],
+    ['a folder that the text is in', { 'x.md': '', 'web/src/b.md': '' }, '/b', 'web/src/guide/a.md'],
+    [
+      'the outer one of two folders',
+      { 'x.md': '', 'web/b.md': '', 'web/src/c/b.md': '' },
+      '/b',
+      'web/src/a.md',
+    ],
+    ['the folder of a language', { 'x.md': '', 'fr/b.md': '' }, '/b', 'fr/a.md'],
+    ['a page with the name of its folder', { 'x.md': '', 'docs/b/b.md': '' }, '/b', 'docs/a.md'],
+  ])('starts from %s', (_, texts, address, from) => {
+    const { documents } = merged({ ...texts, [from]: `[x](${address})` });
+    expect(linksIn(documents)).toEqual([{ kind: 'page' }]);
+  });
+
+  it('starts from the folder of its language only if the source has none', () => {
+    const texts = { 'b.md': '', 'fr/c.md': '', 'fr/a.md': '[x](/fr/b.md) [y](/de/b.md) [z](/fr/c.md)' };
+    const kinds = linksIn(merged(texts).documents).map(({ kind }) => kind);
+    expect(kinds).toEqual(['unresolved', 'page', 'page']);
   });
 
   it('says why it leads nowhere', () => {

@@ -1,5 +1,6 @@
 import type { DocumentReference } from '../../markdown/source/content-reference.js';
 import { IncludesByPath } from '../../markdown/source/include-paths.js';
+import { isLanguageFolder } from '../../markdown/source/language-folder.js';
 import {
   type AddressIndex,
   type AddressPath,
@@ -8,6 +9,9 @@ import {
 } from '../../markdown/source/resolve-address.js';
 import { folderOf } from '../../markdown/source/source-path.js';
 import { PathIndex } from '../structure/path-index.js';
+
+/** Deepest folder of a source that is searched for absolute paths. */
+const MAX_ROOT_DEPTH = 8;
 
 /** Where an address of an imported text is written. */
 export interface ImportPlace extends AddressPlace {
@@ -21,7 +25,8 @@ export interface ImportPlace extends AddressPlace {
  * Finds what the addresses of an imported text lead to. In this order: a text or file at that path of the source (from
  * the folder of the text; with a leading `/` from the root of the source, or of its content); a page by its route, which is
  * its slug path (`/guides/setup`, `setup#install`); a page from the root, if the path starts with a name; a reusable
- * content, page or file at that path of the space.
+ * content, page or file at that path of the space; for an absolute path, a text or file from a folder that the text is
+ * in, because the published site may be made of a folder of the source.
  */
 export class ImportAddresses implements AddressIndex<ImportPlace> {
   /** By path in the import source. */
@@ -38,8 +43,28 @@ export class ImportAddresses implements AddressIndex<ImportPlace> {
   readonly sourceRoutes = new Map<string, DocumentReference>();
   readonly spaceRoutes = new Map<string, DocumentReference>();
 
-  /** @param contentRoot the folder that the configuration of the source calls its root */
-  constructor(private readonly contentRoot: string) {}
+  /** Names of the folders at the root of the source that contain pages. */
+  private readonly topFolders = new Set<string>();
+
+  /**
+   * @param contentRoot the folder that the configuration of the source calls its root
+   * @param removedFolder the folder that contained the whole source; '' if there was none
+   */
+  constructor(
+    private readonly contentRoot: string,
+    private readonly removedFolder: string,
+  ) {}
+
+  /** Adds a page of the source. */
+  addSourcePage(path: string, page: DocumentReference): void {
+    this.sourcePages.addPage(path, page);
+    if (path.includes('/')) this.topFolders.add(path.split('/', 1)[0] ?? '');
+  }
+
+  isRoot(folder: string): boolean {
+    if (folder === this.removedFolder) return true;
+    return isLanguageFolder(folder) && !this.topFolders.has(folder) && !this.spaceRoutes.has(folder);
+  }
 
   find(path: AddressPath, place: ImportPlace): DocumentReference | undefined {
     const roots = ['', this.contentRoot];
@@ -58,7 +83,18 @@ export class ImportAddresses implements AddressIndex<ImportPlace> {
       this.spaceIncludes.find([...inSpace, ...inSource], path.written) ??
       firstAt(inSpace, (each) => this.spacePages.find(each)) ??
       firstAt(path.routes(place.slugPath), (route) => this.spaceRoutes.get(route)) ??
-      firstAt([...inSpace, ...inSource], (each) => this.spaceFiles.find(each))
+      firstAt([...inSpace, ...inSource], (each) => this.spaceFiles.find(each)) ??
+      firstAt(
+        path.isAbsolute ? path.below(foldersAbove(place.sourceFolder)) : [],
+        (each) => this.sourcePages.find(each) ?? this.sourceFiles.find(each),
+      )
     );
   }
+}
+
+/** A folder with those it is in, the outermost first. */
+function foldersAbove(folder: string): string[] {
+  if (folder === '') return [];
+  const names = folder.split('/', MAX_ROOT_DEPTH);
+  return names.map((_, index) => names.slice(0, index + 1).join('/'));
 }

@@ -19,8 +19,10 @@ export interface MatchedPage {
  * Matches the pages of a source with the pages of a space. Slugs depend on the source alone: they come from the titles
  * or the front matter, and are unique among siblings in the order of the source. A page of the source matches the page
  * with the same slug path. The others are added after the existing pages, which keep their positions. A second import
- * of the same source therefore matches all pages of the first. Generated pages do not change.
- * @param refused is called for pages of the source that match a generated page, and for the pages below them
+ * of the same source therefore matches all pages of the first. Generated pages do not change, and a computed page only
+ * takes another source.
+ * @param refused is called for pages of the source that match a generated page, and for the pages below them; also for
+ *   computed pages where pages are that were written
  */
 export function matchPages(
   source: readonly SourcePage[],
@@ -35,7 +37,13 @@ export function matchPages(
     bySlug.delete(slug);
     const path = below(parentPath, slug);
     if (current !== undefined && (current.type === 'computed' || isGenerated(current))) {
+      const kept = unchanged(current, parentPath);
+      if (page?.type === 'computed' && current.type === 'computed') return { ...kept, source: page };
       if (page !== undefined) refuseAll(page, refused);
+      return kept;
+    }
+    if (current !== undefined && page?.type === 'computed' && current.children.length > 0) {
+      refused(page);
       return unchanged(current, parentPath);
     }
     return {

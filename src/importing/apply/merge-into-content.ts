@@ -8,6 +8,7 @@ import type { ReusableContentEntry } from '../../versioning/reusable-content.js'
 import { ImportLimitError } from '../structure/import-limit-error.js';
 import { type MatchedInclude, matchIncludes } from './match-includes.js';
 import { applySourcePage } from './apply-source-page.js';
+import { MAX_COMPUTED_PAGES } from '../../content/edits/page-rules.js';
 import { matchBelowPage, matchPages, walkMatched, type MatchedPage } from './match-pages.js';
 import { ImportAddresses, type ImportPlace } from './import-addresses.js';
 import { IncludesByPath } from '../../markdown/source/include-paths.js';
@@ -19,6 +20,7 @@ import type {
   SourceFile,
   SourcePage,
   SourceTree,
+  VisibleSources,
 } from '../structure/source-tree.js';
 import { WrongKindError } from '../structure/wrong-kind-error.js';
 
@@ -48,6 +50,8 @@ export interface MergeContext {
   now: string;
   /** The page to import into; left out: the whole space. */
   page?: { id: string; title: string };
+  /** Sources that computed pages can follow. */
+  visible?: VisibleSources;
 }
 
 /** The pages of a source, matched with those of the space. */
@@ -70,11 +74,12 @@ interface SourceMatch {
  * go into a folder of the page, so that they match only files of earlier imports into this page.
  *
  * @throws WrongKindError when a source for a page has no document
- * @throws ImportLimitError when its pages would be too deep
+ * @throws ImportLimitError when its pages would be too deep, or there would be too many computed pages
  */
 export function mergeImport(source: SourceTree, current: SpaceContent, context: MergeContext): MergedImport {
   const placing = matchSource(source, current.pages, context);
   const { matched, folder } = placing;
+  requireFewComputed(matched);
   const incoming = source.files.map((file) => ({ ...file, path: folder + file.path }));
   const files = matchFiles(incoming, current.files, context.newId);
   const addresses = indexAddresses(placing, source, files);
@@ -95,7 +100,7 @@ export function mergeImport(source: SourceTree, current: SpaceContent, context: 
       hash = documentHash(document.markdown);
       documents.set(hash, document);
     }
-    return { ...applySourcePage(page, hash, resolve, context.now), children };
+    return { ...applySourcePage(page, hash, resolve, context.now, context.visible), children };
   };
   const finishInclude = ({ id, source: include, existing }: MatchedInclude): ReusableContentEntry => {
     const { path, title, markdown, parsed } = include;
@@ -121,6 +126,17 @@ export function mergeImport(source: SourceTree, current: SpaceContent, context: 
     totalResources: source.totalResources,
     skipped: [...source.skipped, ...placing.skipped],
   };
+}
+
+function requireFewComputed(matched: readonly MatchedPage[]): void {
+  let count = 0;
+  walkMatched(matched, ({ source, existing }) => {
+    if ((source ?? existing)?.type === 'computed') count += 1;
+  });
+  if (count <= MAX_COMPUTED_PAGES) return;
+  throw new ImportLimitError(
+    `The space would have ${count} computed pages; ${MAX_COMPUTED_PAGES} are the most.`,
+  );
 }
 
 /** The imported resources: texts in the order of the pages, then reusable contents, then files. */
@@ -171,8 +187,10 @@ function matchSource(
   { newId, page }: MergeContext,
 ): SourceMatch {
   const refused: SkippedResource[] = [];
-  const refuse = ({ sourcePath }: SourcePage): void => {
-    if (sourcePath !== null)
+  const refuse = ({ sourcePath, type, title }: SourcePage): void => {
+    if (type === 'computed')
+      refused.push({ path: title, reason: 'the page at this path cannot become computed' });
+    else if (sourcePath !== null)
       refused.push({
         path: sourcePath,
         reason: 'the page at this path is generated from an OpenAPI specification',
@@ -214,13 +232,13 @@ function matchFiles(
 
 function indexAddresses(
   { matched, routes, folder }: SourceMatch,
-  { files: sourceFiles, contentRoot }: SourceTree,
+  { files: sourceFiles, contentRoot, removedFolder }: SourceTree,
   files: readonly FileEntry[],
 ): ImportAddresses {
-  const index = new ImportAddresses(contentRoot);
+  const index = new ImportAddresses(contentRoot, removedFolder ?? '');
   walkMatched(matched, ({ id, path, source, children }) => {
     const page = { kind: 'page', page: id } as const;
-    if (source?.sourcePath != null) index.sourcePages.addPage(source.sourcePath, page);
+    if (source?.sourcePath != null) index.addSourcePage(source.sourcePath, page);
     if (source) index.sourceRoutes.set(routes?.get(source) ?? path, page);
     index.spacePages.addPage(markdownPath(path, children.length > 0), page);
     index.spaceRoutes.set(path, page);

@@ -174,7 +174,7 @@ function outlineOf(sidebar: string, titles: ReadonlyMap<string, string>): Outlin
   let part = top;
   let open: { indent: number; children: OutlineEntry[] }[] = [];
   for (const line of readSummaryLines(sidebar)) {
-    if (line.type === 'separator') continue;
+    if (line.type === 'separator' || line.type === 'code') continue;
     const path = splitTarget(line.target ?? '')?.path ?? '';
     const entry = unplaced.has(path) ? place(path) : undefined;
     if (line.type === 'part') {

@@ -117,6 +117,7 @@ export function outlineSource(
     totalResources: found + unread.length + source.files.size + skipped.length,
     skipped,
     contentRoot: configuration.root,
+    ...(source.removedFolder === '' ? {} : { removedFolder: source.removedFolder }),
   };
   return { tree, unread: [...unread, ...unreadPages(pages, source.markdown)] };
 }
@@ -199,7 +200,7 @@ function placeBySummary(
     summary.listed.add(readme);
   }
   // A listed page is shown, even if an earlier import hid it.
-  walk(summary.pages, (page) => (page.attributes.hidden = false));
+  walk(summary.pages, (page) => (page.attributes.hidden ??= false));
   placeUnlisted(
     summary.pages,
     [...texts.keys()].filter((text) => text !== path && !summary.listed.has(text)),

@@ -63,7 +63,7 @@ export function readFrontMatter(text: string): FrontMatter {
   const values = bounds && parseMapping(text.slice(bounds.start, bounds.end));
   if (!bounds || !values) return { attributes: {}, body: text, bodyOffset: 0 };
   return {
-    attributes: toAttributes(values),
+    attributes: readAttributes(values),
     body: text.slice(bounds.bodyOffset),
     bodyOffset: bounds.bodyOffset,
   };
@@ -92,7 +92,8 @@ function parseMapping(yaml: string): Record<string, unknown> | null {
   return isMapping(value) ? value : null;
 }
 
-function toAttributes(values: Record<string, unknown>): FrontMatterAttributes {
+/** Reads page attributes from the values of front matter. */
+export function readAttributes(values: Record<string, unknown>): FrontMatterAttributes {
   const attributes: FrontMatterAttributes = {};
   const title = toText(values.title);
   const description = toText(values.description);

@@ -1,7 +1,8 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { ContentLimits } from '../../config/environment.js';
 import type { LocalFile } from '../../content/files/local-file.js';
-import type { ImportedResource, SkippedResource } from './source-tree.js';
+import type { ImportedResource, SkippedResource, VisibleSources } from './source-tree.js';
+import type { ComputedSource } from '../../versioning/page.js';
 import type { ContentPlan, ContentState } from '../../versioning/content-plan.js';
 
 export const IMPORT_SOURCES = [
@@ -74,6 +75,8 @@ export type ReadOutcome =
       kind: 'read';
       /** The bytes of the files of the source. */
       localFiles: LocalFile[];
+      /** The sources of the computed pages, each once. */
+      computed: ComputedSource[];
     }
   | Unusable;
 
@@ -85,6 +88,8 @@ export interface MergeJob {
   current: ContentState;
   /** The page of `current` to import into; left out: the whole space. */
   page?: { id: string; title: string };
+  /** Sources that computed pages can follow. */
+  visible?: VisibleSources;
   /** ISO 8601. */
   now: string;
 }

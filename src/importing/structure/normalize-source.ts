@@ -13,6 +13,8 @@ export interface SourceResources {
   configuration: Map<string, string>;
   files: Map<string, SourceFile>;
   skipped: SkippedResource[];
+  /** The folder that contained everything; '' when there was none. */
+  removedFolder: string;
 }
 
 /**
@@ -27,6 +29,7 @@ export function normalizeSource(texts: readonly SourceText[], files: readonly So
     configuration: new Map(),
     files: new Map(),
     skipped: [],
+    removedFolder: toStorableText(prefix.slice(0, -1)),
   };
   const place = (path: string, into: ReadonlyMap<string, unknown>): string | null => {
     const clean = toStorableText(path.slice(prefix.length));

@@ -9,6 +9,8 @@ describe('PathIndex', () => {
     'api.mdx',
     'cafe\u0301.md',
     'a/index.md',
+    'a/a.md',
+    'b/b.md',
   ]) {
     index.addPage(path, path);
   }
@@ -22,6 +24,8 @@ describe('PathIndex', () => {
     ['guide', 'guide/README.md'],
     ['guide/index.html', 'guide/README.md'],
     ['a/README.md', 'a/index.md'],
+    ['a', 'a/index.md'],
+    ['b', 'b/b.md'],
     ['', 'README.md'],
     ['api.md', 'api.mdx'],
     ['caf\u00e9.md', 'cafe\u0301.md'],

@@ -1,4 +1,4 @@
-import { folderOf, isFolderPage, stemOf } from '../../markdown/source/source-path.js';
+import { folderOf, isFolderPage, nameOf, stemOf } from '../../markdown/source/source-path.js';
 
 /**
  * Finds values by the paths that links in documentation use: with or without the ending of a page, a folder for the
@@ -9,6 +9,8 @@ export class PathIndex<T> {
   private readonly exact = new Map<string, T>();
   private readonly stems = new Map<string, T>();
   private readonly folders = new Map<string, T>();
+  /** Pages with the name of their folder (`a/a.md`), which stand for a folder without a page, as in Docusaurus. */
+  private readonly namesakes = new Map<string, T>();
   private readonly anyCase = new Map<string, T>();
 
   /** Adds a page or file; of two with the same path, the first is found. */
@@ -24,8 +26,9 @@ export class PathIndex<T> {
     const stem = stemOf(path.normalize('NFC'));
     setOnce(this.stems, stem, value);
     setOnce(this.anyCase, stem.toLowerCase(), value);
-    if (!isFolderPage(path)) return;
     const folder = folderOf(stem);
+    if (folder !== '' && nameOf(stem) === nameOf(folder)) setOnce(this.namesakes, folder, value);
+    if (!isFolderPage(path)) return;
     setOnce(this.folders, folder, value);
     setOnce(this.anyCase, folder.toLowerCase(), value);
   }
@@ -45,7 +48,8 @@ export class PathIndex<T> {
       this.folders.get(stem) ??
       (isFolderPage(key) ? this.folders.get(folderOf(key)) : undefined) ??
       this.anyCase.get(key.toLowerCase()) ??
-      this.anyCase.get(stem.toLowerCase())
+      this.anyCase.get(stem.toLowerCase()) ??
+      this.namesakes.get(stem)
     );
   }
 }

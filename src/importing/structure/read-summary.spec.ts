@@ -36,6 +36,105 @@ describe('readSummary', () => {
     ]);
   });
 
+  it('takes slugs from the anchors of headings and entries', () => {
+    const text = [
+      '# Table of contents',
+      '## Get Started <a href="#getting-started" id="getting-started"></a>',
+      '* Basics <a id="first"></a>',
+      '* [A *b* <a name="a-b"></a>](a.md)',
+      '## More {#more-of-it}',
+      'Below <a href="#x-y" id="x-y"></a>',
+      '---',
+      '* Not a slug {#A/B}',
+      '* Generic List<T>',
+    ].join('\n');
+    const source = {
+      path: 'SUMMARY.md',
+      text,
+      texts: new PathIndex<string>(),
+      files: new PathIndex<string>(),
+    };
+    source.texts.addPage('a.md', 'a.md');
+    const named = (pages: SourcePage[]): unknown[] =>
+      pages.flatMap(({ title, attributes, children }) => [[title, attributes.slug], ...named(children)]);
+    expect(named(readSummary(source).pages)).toEqual([
+      ['Get Started', 'getting-started'],
+      ['Basics', 'first'],
+      ['A b', 'a-b'],
+      ['More', 'more-of-it'],
+      ['Below', 'x-y'],
+      ['Not a slug', undefined],
+      ['Generic List<T>', undefined],
+    ]);
+  });
+
+  it('reads entries in YAML as computed pages', () => {
+    const text = [
+      '* [A](a.md)',
+      '  * ```yaml',
+      '    props:',
+      '      models: true',
+      '      grouping: by-operation',
+      '    type: builtin:openapi',
+      '    dependencies:',
+      '      spec:',
+      '        ref:',
+      '          kind: openapi',
+      '          spec: my-pets',
+      '    ```',
+      '    * [B](b.md)',
+      '  * ```yml',
+      '    title: Pets',
+      '    icon: paw',
+      '    hidden: true',
+      '    type: openapi',
+      '    dependencies: { spec: { ref: { kind: openapi, spec: pets } } }',
+      '* [C](c.md)',
+      '* ```yaml',
+      '  type: builtin:other',
+      '  * [D](d.md)',
+      '  ```',
+      '* ``` ```',
+    ].join('\r\n');
+    const source = {
+      path: 'SUMMARY.md',
+      text,
+      texts: new PathIndex<string>(),
+      files: new PathIndex<string>(),
+    };
+    for (const path of ['a.md', 'b.md', 'c.md', 'd.md']) source.texts.addPage(path, path);
+    const { pages, skipped } = readSummary(source);
+    expect(outline(pages)).toEqual([
+      ['document A: a.md', ['computed My pets:', 'document B: b.md', 'computed Pets:']],
+      'document C: c.md',
+      'group ``` ```:',
+    ]);
+    const dependencies = (spec: string) => ({ spec: { ref: { kind: 'openapi', spec } } });
+    expect(pages[0]?.children).toMatchObject([
+      { computed: { type: 'openapi', dependencies: dependencies('my-pets'), props: { models: true } } },
+      {},
+      {
+        computed: { type: 'openapi', dependencies: dependencies('pets') },
+        attributes: { icon: 'paw', hidden: true },
+      },
+    ]);
+    expect(skipped).toEqual([
+      { path: 'SUMMARY.md', reason: 'an entry is a block of code that names no OpenAPI specification' },
+    ]);
+  });
+
+  it.each([
+    ['no YAML', 'type: ['],
+    ['no mapping', '- builtin:openapi'],
+    ['another type', 'type: builtin:x\n  dependencies: { spec: { ref: { kind: openapi, spec: a } } }'],
+    ['no specification', 'type: builtin:openapi'],
+    ['another kind', 'type: builtin:openapi\n  dependencies: { spec: { ref: { kind: page, spec: a } } }'],
+    ['no slug', 'type: builtin:openapi\n  dependencies: { spec: { ref: { kind: openapi, spec: A b } } }'],
+  ])('skips an entry that is a block of code with %s', (_, yaml) => {
+    const { outline: pages, skipped } = read(`* \`\`\`yaml\n  ${yaml}\n  \`\`\`\n* [A](a.md)`, ['a.md']);
+    expect([pages, skipped.length]).toEqual([['document A: a.md'], 1]);
+  });
+
   it('turns headings into groups, which separators end', () => {
     const text = [
       'Summary',

@@ -3,9 +3,11 @@ import { isLinkAddress } from '../../markdown/source/address.js';
 import { MAX_DEPTH } from '../../versioning/page.js';
 import type { PathIndex } from './path-index.js';
 import { followTarget, splitTarget } from '../../markdown/source/source-path.js';
-import { firstTitle } from './source-title.js';
+import { slugify } from '../../markdown/source/slug.js';
+import { readComputedEntry } from './computed-entry.js';
+import { firstTitle, humanizeName } from './source-title.js';
 import type { SkippedResource, SourcePage } from './source-tree.js';
-import { readSummaryLines, type SummaryLine } from './summary-lines.js';
+import { readSummaryLines, type SummaryLine, type SummaryText } from './summary-lines.js';
 
 export interface SummarySource {
   /** Path of the summary; its links are relative to it. */
@@ -30,8 +32,10 @@ export interface Summary {
  * Reads the structure of a source from its `SUMMARY.md`. List items nest by indentation. A heading starts a group;
  * items before the first heading, and after a separator without a heading, are at the top. The first entry for a text
  * is its page. An entry is a link page when it leads to a text that is already listed (or to an anchor in a text that
- * another entry lists as a whole), to another file or to a URL. An entry without a target is a group. An entry for a
- * missing text, or for a URL other than http, https, mailto and tel, is skipped; its children take its place.
+ * another entry lists as a whole), to another file or to a URL. An entry without a target is a group. An entry in YAML
+ * that names an OpenAPI specification is a computed page. An entry for a missing text, for a URL other than http,
+ * https, mailto and tel, or of other code, is skipped; its children take its place. The explicit anchor of an entry or
+ * heading is the slug of its page.
  */
 export function readSummary(source: SummarySource): Summary {
   const lines = readSummaryLines(source.text);
@@ -68,7 +72,7 @@ class SummaryReader {
     lines: readonly SummaryLine[],
   ) {
     for (const line of lines) {
-      const place = line.type === 'separator' ? null : this.locate(line.target);
+      const place = 'title' in line ? this.locate(line.target) : null;
       if (place?.text !== undefined && place.anchor === '') this.whole.add(place.text);
     }
   }
@@ -87,23 +91,49 @@ class SummaryReader {
     }
   }
 
-  private readEntry(line: SummaryLine & { type: 'entry' }): void {
+  private readEntry(line: SummaryLine & { type: 'entry' | 'code' }): void {
     // An indentation of one column is a typing error, of two a level.
     while (this.open.length > 0 && line.indent < (this.open.at(-1)?.indent ?? 0) + 2) this.open.pop();
     const { children: siblings, level } = this.open.at(-1) ?? {
       children: this.top,
       level: this.top === this.pages ? 1 : 2,
     };
-    const page = this.toPage(line);
+    const page = line.type === 'code' ? this.toComputed(line.code) : this.toPage(line);
     if (page) siblings.push(page);
+    // The pages below a computed page are generated.
     const below =
-      page && level < MAX_DEPTH
+      page && page.type !== 'computed' && level < MAX_DEPTH
         ? { children: page.children, level: level + 1 }
         : { children: siblings, level };
     this.open.push({ indent: line.indent, ...below });
   }
 
-  private toPage(line: { title: string; target?: string }): SourcePage | null {
+  private toComputed(code: string): SourcePage | null {
+    const entry = readComputedEntry(code);
+    if (entry === undefined) {
+      this.skip(this.source.path, 'an entry is a block of code that names no OpenAPI specification');
+      return null;
+    }
+    const { source, spec, attributes } = entry;
+    const { title, ...others } = attributes;
+    return {
+      sourcePath: null,
+      type: 'computed',
+      title: firstTitle(title, humanizeName(spec)),
+      computed: source,
+      attributes: others,
+      children: [],
+    };
+  }
+
+  private toPage(line: SummaryText): SourcePage | null {
+    const page = this.toUnnamedPage(line);
+    if (page && line.anchor !== undefined && slugify(line.anchor) === line.anchor)
+      page.attributes.slug = line.anchor;
+    return page;
+  }
+
+  private toUnnamedPage(line: SummaryText): SourcePage | null {
     if (line.target === undefined) return line.title === '' ? null : groupOf(line.title);
     const place = this.locate(line.target);
     if (!place) {

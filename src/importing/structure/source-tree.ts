@@ -1,7 +1,7 @@
 import type { ParsedMarkdown } from '../../markdown/source/parse-markdown.js';
 import type { LocalFile } from '../../content/files/local-file.js';
 import type { FileEntry } from '../../versioning/file.js';
-import type { PageAttributes } from '../../versioning/page.js';
+import type { ComputedSource, PageAttributes } from '../../versioning/page.js';
 
 /** A text of an import source. Paths are `/`-separated, without a leading `/`. */
 export interface SourceText {
@@ -14,12 +14,14 @@ export type SourceFile = Omit<FileEntry, 'id'>;
 
 /** A page of an import source, at its place in the tree. */
 export interface SourcePage {
-  /** Path of its text; null for groups and links without one. */
+  /** Path of its text; null for groups and links without one, and for computed pages. */
   sourcePath: string | null;
-  type: 'document' | 'group' | 'link';
+  type: 'document' | 'group' | 'link' | 'computed';
   title: string;
   /** The target of a `link` page: a URL, or a percent-encoded path from the root of the source (`/a/b.md#anchor`). */
   target?: string;
+  /** The source of a `computed` page, without its organization. */
+  computed?: ComputedSource;
   /** The attributes that the source states. `hidden: false` means that the page is shown. */
   attributes: Partial<PageAttributes>;
   /** Whether its own text states `hidden`, and not only its place in the structure. */
@@ -28,6 +30,12 @@ export interface SourcePage {
   markdown?: string;
   parsed?: ParsedMarkdown;
   children: SourcePage[];
+}
+
+/** The sources that computed pages can follow, because the importer may see them. */
+export interface VisibleSources {
+  organization: string;
+  sources: readonly ComputedSource[];
 }
 
 /** A text of a source that becomes a reusable content. */
@@ -65,6 +73,8 @@ export interface SourceTree {
   skipped: SkippedResource[];
   /** The root folder that the configuration names (`docs`); empty for the root of the source. */
   contentRoot: string;
+  /** The folder that contained everything and was removed from all paths; left out when there was none. */
+  removedFolder?: string;
 }
 
 /** The tree of a source and the bytes of its files. */

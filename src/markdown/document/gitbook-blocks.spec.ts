@@ -5,10 +5,9 @@ import { block, type BlockNode, type InlineNode, paragraph, text } from './nodes
 import { receivedDocumentToMarkdown } from './received-document.js';
 
 const FOLDER = new URL('../../../test/fixtures/gitbook-dialect/blocks/', import.meta.url);
-const PAGES = readdirSync(FOLDER).map((name): [string, string] => [
-  name,
-  readFileSync(new URL(name, FOLDER), 'utf8'),
-]);
+const PAGES = readdirSync(FOLDER)
+  .filter((name) => name.endsWith('.md'))
+  .map((name): [string, string] => [name, readFileSync(new URL(name, FOLDER), 'utf8')]);
 const nodesOf = (markdown: string) => markdownToDocument(markdown).nodes;
 const first = (markdown: string) => nodesOf(markdown)[0] as BlockNode;
 const send = (...nodes: object[]) =>
@@ -161,6 +160,28 @@ describe('code in HTML', () => {
     '<pre onclick="a()"><code>a</code></pre>',
   ])('stays as written with anything else: %j', (html) => {
     expect(first(html)).toMatchObject({ type: 'raw', data: { markdown: html } });
+  });
+});
+
+describe('a heading in HTML', () => {
+  it.each([
+    '<h2 align="center">Set <i>up</i>!</h2>',
+    '<h2 id="x">Set up</h2>\n<p>a</p>\n<h3>B</h3>',
+    '<div class="a">\n<h2>Set<br>up</h2>\n</div>',
+    '<h2>a</h2>\n\n## a',
+  ])('has the anchor of its section: %j', (markdown) => {
+    const anchors = headingsOf(nodesOf(markdown)).map(({ meta }) => meta?.id);
+    expect(anchors.length).toBeGreaterThan(0);
+    expect(parseMarkdown(markdown).sections.map(({ anchor }) => anchor)).toEqual(anchors);
+  });
+
+  it.each([
+    '<table><tr><td><h2>a</h2></td></tr></table>',
+    '<section style="x"><h2>a</h2></section>',
+    '<h2>a',
+  ])('is no section where its document has no heading: %j', (markdown) => {
+    expect(headingsOf(nodesOf(markdown))).toEqual([]);
+    expect(parseMarkdown(markdown).sections.map(({ level }) => level)).toEqual([0]);
   });
 });
 

@@ -1,10 +1,12 @@
 import type { DocumentLink } from './stored-document.js';
 import { createOverlapCheck, type Range } from './ranges.js';
-import { isKnownTag, tagLink, tagName } from './tags.js';
+import { isKnownTag, tagLink, tagName, tagTitle } from './tags.js';
 
 /** A block tag of the kind docs exports write, such as `{% hint style="info" %}`; the range covers it whole. */
 export interface BlockTag extends Range {
   name: string;
+  /** The title of a tab. */
+  title?: string;
   /** The link attribute. Offsets cover the value without quotes. */
   link?: Range & { target: string; relation: DocumentLink['relation'] };
 }
@@ -50,7 +52,8 @@ export function findBlockTags(markdown: string, untagged: readonly Range[]): Blo
     }
     if (!isKnownTag(name)) continue;
     const link = readLink(inner, position);
-    tags.push({ start: open, end: close + 2, name, ...(link ? { link } : {}) });
+    const title = name === 'tab' ? tagTitle(inner) : undefined;
+    tags.push({ start: open, end: close + 2, name, ...(title ? { title } : {}), ...(link ? { link } : {}) });
     position = close + 2;
   }
 }

@@ -1,3 +1,4 @@
+import { spellAsMintlify } from './anchor-spellings.js';
 import { decodeCharacterReferences, type HtmlAttribute, tokenizeHtml } from './html-tokens.js';
 import type { Range } from './ranges.js';
 import { readSrcset } from './srcset.js';
@@ -13,8 +14,12 @@ export interface HtmlLink extends Range {
 
 export interface HtmlScan {
   links: HtmlLink[];
-  /** Values of `id` and `name` of `<a>` elements. */
-  anchors: string[];
+  /** Values of `id` and `name` of `<a>` elements. `isLinked`: the element links to itself, as in headings of GitBook. */
+  anchors: { id: string; isLinked: boolean }[];
+  /** IDs of other elements, and names that they have as a field of an API. */
+  ids: string[];
+  /** Texts that name an element: of headings and summaries, and titles of components. */
+  titles: string[];
   /** Text outside of tags, comments, scripts and the like. */
   text: string;
 }
@@ -27,15 +32,37 @@ const LINK_ATTRIBUTES: ReadonlyMap<string, string> = new Map([
 
 /** Elements whose `srcset` has further addresses. */
 const SRCSET_ELEMENTS: ReadonlySet<string> = new Set(['img', 'source']);
+/** Elements whose text is a title. */
+const TITLE_ELEMENTS: ReadonlySet<string> = new Set(['summary', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
+/** Components of documentation tools, with the attribute that is their title. */
+const TITLE_ATTRIBUTES: ReadonlyMap<string, string> = new Map([
+  ...['accordion', 'expandable', 'step', 'tab'].map((element) => [element, 'title'] as const),
+  ['update', 'label'],
+]);
+/** Components for fields of an API, with the attributes that name the field. */
+const FIELD_ATTRIBUTES: ReadonlyMap<string, readonly string[]> = new Map([
+  ['paramfield', ['path', 'query', 'body', 'header']],
+  ['responsefield', ['name']],
+]);
 
-/** Finds link attributes and text in a piece of HTML, which may be cut off anywhere. */
+/** Finds link attributes, anchors and text in a piece of HTML, which may be cut off anywhere. */
 export function scanHtml(html: string): HtmlScan {
   const links: HtmlLink[] = [];
-  const anchors: string[] = [];
+  const anchors: HtmlScan['anchors'] = [];
+  const ids: string[] = [];
+  const titles: string[] = [];
   const texts: string[] = [];
+  let titled: { element: string; parts: string[] } | undefined;
   for (const token of tokenizeHtml(html)) {
-    texts.push(token.type === 'text' ? html.slice(token.start, token.end) : ' ');
+    const text = token.type === 'text' ? html.slice(token.start, token.end) : undefined;
+    texts.push(text ?? ' ');
+    titled?.parts.push(text ?? ('name' in token && token.name === 'br' ? ' ' : ''));
+    if (token.type === 'end' && token.name === titled?.element) {
+      titles.push(decodeCharacterReferences(titled.parts.join('')).replace(/\s+/g, ' ').trim());
+      titled = undefined;
+    }
     if (token.type !== 'start') continue;
+    if (TITLE_ELEMENTS.has(token.name)) titled = { element: token.name, parts: [] };
     const { name: element, attributes } = token;
     const link = attributes.get(LINK_ATTRIBUTES.get(element) ?? '');
     const target = link?.value.trim();
@@ -45,11 +72,21 @@ export function scanHtml(html: string): HtmlScan {
     }
     const srcset = SRCSET_ELEMENTS.has(element) ? attributes.get('srcset') : undefined;
     if (srcset) links.push(...linksOf(html, srcset));
+    const valueOf = (name: string): string => attributes.get(name)?.value.trim() ?? '';
     if (element === 'a') {
-      anchors.push(...['id', 'name'].flatMap((id) => attributes.get(id)?.value.trim() || []));
+      const names = ['id', 'name'].map(valueOf).filter((id) => id !== '');
+      anchors.push(...names.map((id) => ({ id, isLinked: valueOf('href') === `#${id}` })));
+      continue;
     }
+    const fields = (FIELD_ATTRIBUTES.get(element) ?? []).map(valueOf).filter((name) => name !== '');
+    ids.push(
+      ...[valueOf('id')].filter((id) => id !== ''),
+      ...fields.map((name) => `param-${spellAsMintlify(name)}`),
+    );
+    const title = valueOf(TITLE_ATTRIBUTES.get(element) ?? '');
+    if (title !== '') titles.push(title);
   }
-  return { links, anchors, text: decodeCharacterReferences(texts.join('')) };
+  return { links, anchors, ids, titles, text: decodeCharacterReferences(texts.join('')) };
 }
 
 /** The addresses of a `srcset`. */

@@ -233,6 +233,7 @@ describe('sections of a markdown text', () => {
       },
       {
         anchor: 'second',
+        aliases: ['more'],
         level: 2,
         title: 'Second',
         text: 'A hint\nconst a = 1;\nconst b = 2;\na task\nMore of it\nA note',

@@ -13,14 +13,15 @@ type Token = TokenEvent[1];
 /**
  * A piece of the text of a document, or a mark in it. `text` and `code` are as in the source, `literal` is text that is
  * spelled differently there, `space` and `break` separate, `heading` opens a heading, `content` the text below it,
- * and `anchor` is an explicit ID.
+ * `anchor` is an explicit ID of a heading, and `names` are those of other elements.
  */
 export type Piece =
   | ({ type: 'text' | 'code' } & Range)
   | ({ type: 'literal'; text: string } & Range)
   | { type: 'space' | 'break' | 'content' }
   | { type: 'heading'; level: number; start: number }
-  | { type: 'anchor'; id: string };
+  | { type: 'anchor'; id: string; isLinked: boolean }
+  | { type: 'names'; ids: readonly string[]; titles: readonly string[] };
 
 export interface TokenFacts {
   links: RawLink[];
@@ -191,18 +192,34 @@ class TokenReader {
         this.pushHtml(read, part, start, range);
       }
       if (isVerbatimHtml(this.slice(range))) this.facts.code.push(range);
-    } else if (this.inHeading) {
-      this.facts.pieces.push(...scan.anchors.map((id): Piece => ({ type: 'anchor', id })));
+      return;
+    }
+    this.pushNames(scan);
+    if (this.inHeading) {
+      this.facts.pieces.push(...scan.anchors.map((anchor): Piece => ({ type: 'anchor', ...anchor })));
     }
   }
 
   /** The text of a part of a block of HTML, which may be a heading. @param offset of the HTML in the source */
-  private pushHtml({ text }: HtmlScan, { heading, start }: HtmlPart, offset: number, range: Range): void {
+  private pushHtml(scan: HtmlScan, { heading, start }: HtmlPart, offset: number, range: Range): void {
     const { pieces } = this.facts;
-    if (heading) pieces.push({ type: 'heading', level: heading.level, start: offset + start });
-    if (heading?.id !== undefined) pieces.push({ type: 'anchor', id: heading.id });
-    pieces.push({ type: 'literal', text, ...range });
-    if (heading) pieces.push({ type: 'content' });
+    if (!heading) {
+      this.pushNames(scan);
+      pieces.push({ type: 'literal', text: scan.text, ...range });
+      return;
+    }
+    const { level, id } = heading;
+    const [title = scan.text] = scan.titles;
+    pieces.push({ type: 'heading', level, start: offset + start });
+    if (id !== undefined) pieces.push({ type: 'anchor', id, isLinked: false });
+    this.pushNames({ ...scan, ids: scan.ids.filter((other) => other !== id), titles: [] });
+    pieces.push({ type: 'literal', text: title, ...range }, { type: 'content' });
+  }
+
+  /** The IDs and titles of elements. Those of `<a>` in a heading are anchors of the heading. */
+  private pushNames({ anchors, ids: others, titles }: HtmlScan): void {
+    const ids = [...(this.inHeading ? [] : anchors.map(({ id }) => id)), ...others];
+    if (ids.length + titles.length > 0) this.facts.pieces.push({ type: 'names', ids, titles });
   }
 
   /** The HTML of the open token, with spaces in place of the markers of quotes and lists around it. */

@@ -16,6 +16,8 @@ export interface AddressPlace {
 export interface AddressIndex<Place extends AddressPlace = AddressPlace> {
   /** The page, file or reusable content that a path means; undefined when nothing is there. */
   find(path: AddressPath, place: Place): DocumentReference | undefined;
+  /** Whether the root is the content of a folder with this name, so that absolute paths may begin with the name. */
+  isRoot(folder: string): boolean;
 }
 
 /** What an address leads to. */
@@ -32,6 +34,16 @@ export class AddressPath {
   constructor(readonly written: string) {
     this.isAbsolute = written.startsWith('/');
     this.relative = written.replace(/^\/+/, '');
+  }
+
+  /** The first folder of an absolute path. */
+  get outerFolder(): string | undefined {
+    return this.isAbsolute ? this.relative.split('/', 1)[0] : undefined;
+  }
+
+  /** The absolute path from below its first folder. */
+  belowOuterFolder(): AddressPath {
+    return new AddressPath(`/${this.relative.replace(/^[^/]*\/*/, '')}`);
   }
 
   /** As seen from a folder. @param roots folders that an absolute path can start from */
@@ -69,10 +81,21 @@ export function resolveAddress<Place extends AddressPlace>(
     return withAnchor({ kind: 'page', page: place.pageId }, anchor);
   }
   const path = new AddressPath(parts.path);
-  const found = index.find(path, place);
+  const found = index.find(path, place) ?? findBelowRoot(path, place, index);
   if (found !== undefined) return withAnchor(found, anchor);
   const isOutside = path.from(folderOf(place.markdownPath)).length === 0;
   return { kind: 'unresolved', reason: isOutside ? 'outside' : 'missing' };
+}
+
+/** `/fr/guide.md` where the root is what the site has in the folder `fr`. */
+function findBelowRoot<Place extends AddressPlace>(
+  path: AddressPath,
+  place: Place,
+  index: AddressIndex<Place>,
+): DocumentReference | undefined {
+  const { outerFolder } = path;
+  if (!outerFolder || !index.isRoot(outerFolder)) return undefined;
+  return index.find(path.belowOuterFolder(), place);
 }
 
 /** The first value that is found at one of some paths. */

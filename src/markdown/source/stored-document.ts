@@ -23,6 +23,8 @@ export interface DocumentLink {
 export interface DocumentSection {
   /** Anchor of the heading, unique in the document (github-slugger rules); absent before the first heading. */
   anchor?: string;
+  /** Other anchors that lead into the section: other spellings of its own, and IDs and titles of blocks in it. */
+  aliases?: string[];
   /** 1..6; 0 before the first heading. */
   level: number;
   title: string;

@@ -97,6 +97,11 @@ export function tagLink(inner: string): (TagValue & { relation: DocumentLink['re
   return value && { ...value, relation: link.relation };
 }
 
+/** The value of the attribute `title` of a tag. @param inner the text between `{%` and `%}` */
+export function tagTitle(inner: string): string | undefined {
+  return partsOf(inner)?.values.find(({ attribute }) => attribute === 'title')?.text;
+}
+
 /** Parses a tag, including `{%` and `%}`. Returns null if any of it is not understood. */
 export function parseTagText(written: string): Tag | null {
   const [, inner] = /^\{%([\s\S]*?)-?%\}$/.exec(written) ?? [];

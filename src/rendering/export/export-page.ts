@@ -5,7 +5,7 @@ import type { ContentReference } from '../../markdown/source/content-reference.j
 import type { StoredDocument } from '../../markdown/source/stored-document.js';
 import type { PageNode } from '../../versioning/page.js';
 import type { ReusableContentEntry } from '../../versioning/reusable-content.js';
-import type { ExportPaths } from './export-paths.js';
+import { type ExportPaths, SUMMARY_PATH } from './export-paths.js';
 
 /** `readFrontMatter` ignores longer front matter. */
 const YAML_OPTIONS = { lineWidth: 0 } as const;
@@ -22,11 +22,46 @@ export function exportPage(
   paths: ExportPaths,
 ): string {
   const from = paths.pages.get(page.id) ?? '';
-  const values: Record<string, unknown> = {
+  const stated = Object.entries({
     ...(page.type === 'group' || page.type === 'link' ? { type: page.type } : {}),
     ...(page.type === 'link' && page.ref !== undefined
       ? { link: exportTargetOf(page.ref, from, paths) }
       : {}),
+    ...attributesOf(page, ownSlug, from, paths),
+  });
+  const text = document === undefined ? '' : writeText(document, from, paths);
+  // A text that begins like front matter, or with a byte order mark, needs real front matter above it.
+  if (stated.length === 0 && !/^(?:---|\uFEFF)/.test(text)) return text;
+  const yaml = stated.length === 0 ? '' : stringify(Object.fromEntries(stated), YAML_OPTIONS);
+  return `---\n${yaml}---\n${text}`;
+}
+
+/**
+ * A computed page as an entry of the summary, in YAML as in the git repositories of GitBook, with its attributes. Each
+ * value is on one line.
+ */
+export function exportComputedPage(page: PageNode, ownSlug: boolean, paths: ExportPaths): string {
+  const { dependencies, props } = page.computed ?? {};
+  return stringify(
+    {
+      title: page.title,
+      ...attributesOf(page, ownSlug, SUMMARY_PATH, paths),
+      type: 'builtin:openapi',
+      ...(props === undefined ? {} : { props }),
+      dependencies,
+    },
+    { ...YAML_OPTIONS, blockQuote: false },
+  );
+}
+
+/** The attributes of a page that have a value, as front matter. @param from path of the file that contains them */
+function attributesOf(
+  page: PageNode,
+  ownSlug: boolean,
+  from: string,
+  paths: ExportPaths,
+): Record<string, unknown> {
+  const values: Record<string, unknown> = {
     ...(ownSlug ? { slug: page.slug } : {}),
     description: page.description,
     icon: page.icon,
@@ -40,12 +75,7 @@ export function exportPage(
     coverY: page.cover?.yPos,
     vars: page.variables,
   };
-  const stated = Object.entries(values).filter(([, value]) => value !== undefined);
-  const text = document === undefined ? '' : writeText(document, from, paths);
-  // A text that begins like front matter, or with a byte order mark, needs real front matter above it.
-  if (stated.length === 0 && !/^(?:---|\uFEFF)/.test(text)) return text;
-  const yaml = stated.length === 0 ? '' : stringify(Object.fromEntries(stated), YAML_OPTIONS);
-  return `---\n${yaml}---\n${text}`;
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 
 /** A reusable content as a markdown file of an archive, with its title as front matter. */

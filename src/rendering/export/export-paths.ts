@@ -22,11 +22,13 @@ export interface ExportPaths {
 /**
  * Assigns each page and file a path in an archive: its own path, unless another one has it (compared without case, as many
  * file systems do) or it has a special meaning for readers of the archive.
+ * @param entries computed pages without the pages below them
  */
 export function exportPaths(
   pages: readonly PageNode[],
   files: readonly FileEntry[],
   reusableContents: readonly ReusableContentEntry[],
+  entries: ReadonlySet<string> = new Set(),
 ): ExportPaths {
   const includes = includePaths(reusableContents);
   const taken = new Set([SUMMARY_PATH.toLowerCase(), VARIABLES_PATH, ...includes.values()]);
@@ -42,7 +44,7 @@ export function exportPaths(
   const filePaths = new Map(files.map((file) => [file.id, claim(filePath(file))]));
   const pagePaths = new Map<string, string>();
   for (const { page, path } of locatePages(pages)) {
-    const wish = markdownPath(path, page.children.length > 0);
+    const wish = markdownPath(path, page.children.length > 0 && !entries.has(page.id));
     pagePaths.set(page.id, claim(wish.length > MAX_PATH_LENGTH ? `pages/${page.id}.md` : wish));
   }
   return { pages: pagePaths, files: filePaths, reusableContents: includes };

@@ -1,6 +1,7 @@
 import { encodeDestination } from '../../markdown/source/relative-paths.js';
 import type { PageNode } from '../../versioning/page.js';
 import { uniqueSlug } from '../../markdown/source/slug.js';
+import { exportComputedPage } from './export-page.js';
 import type { ExportPaths } from './export-paths.js';
 
 /** What an archive says about the pages of a space. */
@@ -14,8 +15,13 @@ export interface ExportPlan {
 /**
  * Lists pages as a `SUMMARY.md`: nested bullets with titles that link to the files of the pages. A group with only a title
  * has no link. Every other page has a file, including link pages: an entry with their target would be read as a page.
+ * @param entries computed pages that are only an entry with their source, without the pages below them
  */
-export function planExport(pages: readonly PageNode[], paths: ExportPaths): ExportPlan {
+export function planExport(
+  pages: readonly PageNode[],
+  paths: ExportPaths,
+  entries: ReadonlySet<string> = new Set(),
+): ExportPlan {
   const lines: string[] = [];
   const files: ExportPlan['files'] = [];
   const walk = (siblings: readonly PageNode[], depth: number): void => {
@@ -23,6 +29,10 @@ export function planExport(pages: readonly PageNode[], paths: ExportPaths): Expo
     for (const page of siblings) {
       const ownSlug = uniqueSlug(page.title, taken) !== page.slug;
       taken.add(page.slug);
+      if (entries.has(page.id)) {
+        lines.push(itemOfCode(exportComputedPage(page, ownSlug, paths), '  '.repeat(depth)));
+        continue;
+      }
       const path = paths.pages.get(page.id) ?? '';
       const title = escapeTitle(page.title);
       const isBare = page.type === 'group' && !ownSlug && isPlain(page);
@@ -33,6 +43,11 @@ export function planExport(pages: readonly PageNode[], paths: ExportPaths): Expo
   };
   walk(pages, 0);
   return { summary: `# Table of contents\n\n${lines.join('')}`, files };
+}
+
+function itemOfCode(yaml: string, indent: string): string {
+  const lines = ['```yaml', ...yaml.trimEnd().split('\n'), '```'];
+  return `${indent}* ${lines.join(`\n${indent}  `)}\n`;
 }
 
 /** Whether a page has no attributes besides its title and slug. */

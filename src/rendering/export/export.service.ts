@@ -4,6 +4,9 @@ import yazl from 'yazl';
 import { FileStorage } from '../../platform/storage/file-storage.js';
 import { storageKey } from '../../content/files/files.service.js';
 import type { FileEntry } from '../../versioning/file.js';
+import { PageGenerators } from '../../content/edits/page-generators.js';
+import { locatePages } from '../../versioning/located-page.js';
+import { isGenerated, type PageNode } from '../../versioning/page.js';
 import { ContentStore, type Revision } from '../../content/store/content-store.js';
 import { VARIABLES_PATH } from '../../markdown/source/include-paths.js';
 import { exportPage, exportReusableContent, exportVariables } from './export-page.js';
@@ -16,6 +19,7 @@ export class ExportService {
   constructor(
     private readonly store: ContentStore,
     private readonly storage: FileStorage,
+    private readonly generators: PageGenerators,
   ) {}
 
   /** Streams a revision as a zip archive. At most one text or one piece of a file is in memory. */
@@ -24,8 +28,9 @@ export class ExportService {
     const { pages } = await this.store.pages(revision);
     const { files } = await this.store.files(revision);
     const reusableContents = await this.store.reusableContents(revision);
-    const paths = exportPaths(pages, files, reusableContents);
-    const plan = planExport(pages, paths);
+    const entries = await this.followingPages(revision, pages);
+    const paths = exportPaths(pages, files, reusableContents, entries);
+    const plan = planExport(pages, paths, entries);
 
     const archive = new yazl.ZipFile();
     const output = archive.outputStream as PassThrough;
@@ -65,6 +70,28 @@ export class ExportService {
     // The client may disconnect.
     output.once('close', () => current?.destroy());
     return output;
+  }
+
+  /**
+   * Computed pages that an import generates again: those that follow a source that exists now, and those that have not
+   * been generated. Of other computed pages, the archive contains the text.
+   */
+  private async followingPages(
+    { organizationId }: Revision,
+    pages: readonly PageNode[],
+  ): Promise<ReadonlySet<string>> {
+    const following = new Set<string>();
+    for (const { page } of locatePages(pages)) {
+      const { id, type, computed, document, children } = page;
+      if (type !== 'computed' || computed === undefined || !children.every(isGenerated)) continue;
+      const isMade = document !== null || children.length > 0;
+      const follows = isMade && computed.organization === organizationId;
+      const seed = follows
+        ? await this.generators.find(computed.type)?.seed(organizationId, computed)
+        : undefined;
+      if (!isMade || seed !== undefined) following.add(id);
+    }
+    return following;
   }
 
   private async bytes(revision: Revision, file: FileEntry): Promise<Readable> {

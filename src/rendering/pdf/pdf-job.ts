@@ -2,7 +2,7 @@
 export interface PdfText {
   markdown: string;
   /** The headings that links can lead to, in order. */
-  headings: { anchor: string; level: number }[];
+  headings: { anchor: string; aliases?: readonly string[]; level: number }[];
 }
 
 /** A page of a file. */

@@ -139,7 +139,9 @@ function toPdfPage(
 }
 
 function toPdfText({ markdown, sections }: StoredDocument): PdfText {
-  const headings = sections.flatMap(({ anchor, level }) => (anchor === undefined ? [] : [{ anchor, level }]));
+  const headings = sections.flatMap(({ anchor, aliases, level }) =>
+    anchor === undefined ? [] : [{ anchor, level, ...(aliases === undefined ? {} : { aliases }) }],
+  );
   return { markdown, headings };
 }
 

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { Canvas, MARGIN } from './canvas.js';
 import { BlockDrawer } from './draw-blocks.js';
 import { layOutPage } from './layout-page.js';
-import type { PdfLinkTarget, PdfJob, PdfPage } from './pdf-job.js';
+import type { PdfLinkTarget, PdfJob, PdfPage, PdfText } from './pdf-job.js';
 
 /** Blocks to draw before waiting for the file to be written. */
 const BLOCKS_AT_ONCE = 50;
@@ -90,18 +90,21 @@ function titleOf(pageId: string, job: PdfJob): string {
 
 /** Resolves links to a place in the file, to the address of a page outside the file, or to another address. */
 function placesOf(job: PdfJob): (link: PdfLinkTarget) => { place: string } | { url: string } {
-  const anchors = new Map(
-    job.pages.map(({ id, text }) => [id, new Set((text?.headings ?? []).map(({ anchor }) => anchor))]),
-  );
+  const anchors = new Map(job.pages.map(({ id, text }) => [id, headingsByAnchor(text?.headings ?? [])]));
   return (link) => {
     if (link.kind === 'url') return { url: link.url };
     const known = anchors.get(link.pageId);
     if (known === undefined) return { url: `${job.pageAddress}${link.pageId}` };
-    const { anchor } = link;
-    return {
-      place: placeName(link.pageId, anchor !== undefined && known.has(anchor) ? anchor : undefined),
-    };
+    return { place: placeName(link.pageId, known.get(link.anchor ?? '')) };
   };
+}
+
+/** The headings that anchors lead to or below. */
+function headingsByAnchor(headings: PdfText['headings']): Map<string, string> {
+  const others = headings.flatMap(({ anchor, aliases = [] }) =>
+    aliases.map((alias) => [alias, anchor] as const),
+  );
+  return new Map([...others, ...headings.map(({ anchor }) => [anchor, anchor] as const)]);
 }
 
 /** ASCII only, because PDF readers treat other names differently. */
