@@ -100,4 +100,12 @@ describe('the blocks of a GitBook export', () => {
       expect(text).toContain(words);
     expect(text).not.toContain('{%');
   });
+
+  it('are shown in a PDF without comments, definitions, and the tags of elements', async () => {
+    const pdf = await new Pdfs(app, world.admin).read(spaceId, `?page=${pageId('plain')}&only=true`);
+    const text = pdf.sheets.join('\n');
+    for (const words of ['Herbs', 'Roots', 'For leaves', 'A quote with', 'All of them'])
+      expect(text).toContain(words);
+    expect(text).not.toMatch(/A note|Not linked|<|app-banner/);
+  });
 });

@@ -211,8 +211,11 @@ export class BlockReader {
     if (tag !== null) return this.readTagBlock(tag);
     const written = unmask(value);
     if (written !== value) this.out.push(rawBlock(written));
-    else if (!this.readDetailsPart(value) && !this.readContainerPart(value))
-      this.out.push(...(readComment(value) ?? readHtmlBlock(value) ?? [rawBlock(value)]));
+    else if (!this.readDetailsPart(value)) {
+      const blocks = readComment(value) ?? readHtmlBlock(value);
+      if (blocks) this.out.push(...blocks);
+      else if (!this.readContainerPart(value)) this.out.push(rawBlock(value));
+    }
   }
 
   private readTagBlock(written: string): void {
