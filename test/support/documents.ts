@@ -7,168 +7,66 @@ import {
   type DocumentNode,
   fragment,
   type InlineChild,
-  type InlineNode,
-  type Leaf,
-  MARK_TYPES,
-  type Mark,
   paragraph,
+  text,
   voidBlock,
-  voidInline,
 } from '../../src/markdown/document/nodes.js';
-import type { DocumentReference } from '../../src/markdown/source/content-reference.js';
 import { idOf } from '../../src/markdown/document/html-table.js';
 import { makeTable } from '../../src/markdown/document/table.js';
+import { attribute, inlines, length, name, reference, snippet, textual, word } from './document-lines.js';
 
-const word = fc.string({
-  unit: fc.constantFrom(...'abcXYZ019 äß中🚀*_~`[]()<>{}|!#$%&@:;.,+-=\\/"\'^?'),
-  minLength: 1,
-  maxLength: 12,
-});
-/** Words, and characters that could be read as markup. */
-const snippet = fc.constantFrom(
-  ...[
-    'http://a.b',
-    'www.a.b',
-    'a@b.c',
-    ':tada:',
-    '{{ x }}',
-    '{% hint %}',
-    '$$x$$',
-    '**',
-    '1. ',
-    '- ',
-    '# ',
-    '> ',
-    '&amp;',
-  ],
-  ...[
-    '<b>',
-    '<!--',
-    '[a](b)',
-    '![',
-    '|',
-    '~~~',
-    '```',
-    '===',
-    '---',
-    '  ',
-    '\\',
-    '{#id}',
-    '[^1]',
-    '[x] ',
-    '`a`',
-    '_a_',
-  ],
-);
-const line = fc.array(fc.oneof({ weight: 3, arbitrary: word }, snippet), { minLength: 1, maxLength: 4 });
-const textual = line.map((parts) => parts.join('')).filter((value) => value.trim() !== '');
-const name = fc.stringMatching(/^[a-z][a-z0-9-]{0,8}$/);
-const attribute = fc.stringMatching(/^[A-Za-z0-9 .,:/_-]{0,9}[A-Za-z0-9]$/);
-
-const reference: fc.Arbitrary<DocumentReference> = fc.oneof(
-  name.map((page) => ({ kind: 'page' as const, page })),
-  fc.record({ kind: fc.constant('anchor' as const), anchor: word.map((value) => `a${value}`), page: name }),
-  word.map((value) => ({ kind: 'anchor' as const, anchor: `a${value}` })),
-  name.map((file) => ({ kind: 'file' as const, file })),
-  name.map((space) => ({ kind: 'space' as const, space })),
-  name.map((user) => ({ kind: 'user' as const, user })),
-  fc.constantFrom('https://a.b/c?d=e&f=g', 'a b.md', 'x(y).md', '<z>', 'q\\z', 'a|b', '').map((url) => ({
-    kind: 'url' as const,
-    url: url === '' ? 'mailto:a@b.c' : url,
-  })),
-);
-
-const length = fc.oneof(
-  fc.integer({ min: 1, max: 999 }),
-  fc.integer({ min: 1, max: 100 }).map((value) => ({ value, unit: '%' as const })),
-);
 const OPTIONS = [
   { value: 'a', label: 'One & <two>', color: 'blue' },
   { value: 'b', label: 'Three' },
 ];
 
-const marks: fc.Arbitrary<Mark[]> = fc
-  .subarray([...MARK_TYPES], { minLength: 0, maxLength: 3 })
-  .chain((types) =>
-    fc.tuple(
-      ...types.map((type) =>
-        type === 'color'
-          ? fc
-              .constantFrom(
-                { text: 'red', background: 'default' },
-                { text: 'default', background: '$primary' },
-                { text: '$info', background: 'blue' },
-              )
-              .map((data): Mark => ({ object: 'mark', type, data }))
-          : fc.constant<Mark>({ object: 'mark', type }),
-      ),
-    ),
-  );
-
-/** Code in markdown has no line endings. */
-const leafNode: fc.Arbitrary<Leaf> = fc
-  .tuple(textual, fc.oneof({ weight: 2, arbitrary: fc.constant<Mark[]>([]) }, marks))
-  .map(([value, ofLeaf]) => ({ object: 'leaf', text: value, marks: ofLeaf }));
-
-const voidInlines: fc.Arbitrary<InlineNode> = fc.oneof(
-  fc
-    .constantFrom('1f389', '2b50', '23-fe0f-20e3', '1f468-200d-1f4bb', '1faf8')
-    .map((code) => voidInline('emoji', { code })),
-  fc.constantFrom('original', 'line').map((size) => {
-    return voidInline('inline-image', { ref: { kind: 'file', file: 'f' }, size });
-  }),
-  name.map((icon) => voidInline('icon', { icon })),
-  fc.constantFrom('space.vars.a', '1 + 1').map((expression) => voidInline('expression', { expression })),
-  fc.constantFrom('a^2', 'x|y', '\\frac{1}{2}').map((formula) => voidInline('inline-math', { formula })),
-  fc.record({ ref: reference, caption: textual }).map((data) => voidInline('inline-image', data)),
-  fc
-    .record({ label: attribute, kind: fc.constantFrom('primary', 'secondary'), ref: reference })
-    .map((data) => voidInline('button', data)),
-);
-
-const link: fc.Arbitrary<InlineNode> = fc
-  .tuple(
-    reference,
-    fc.array(leafNode, { minLength: 1, maxLength: 2 }),
-    fc.option(attribute, { nil: undefined }),
-  )
-  .map(([ref, leaves, title]) => ({
-    object: 'inline',
-    type: 'link',
-    isVoid: false,
-    data: { ref, ...(title && title !== 'mention' ? { title } : {}) },
-    nodes: toNodes(leaves),
-  }));
-
-/** Inline content that starts and ends with text, because a canonical document does not end with white space. */
-const inlines: fc.Arbitrary<InlineChild[]> = fc
-  .array(fc.oneof({ weight: 4, arbitrary: leafNode }, voidInlines, link), { minLength: 0, maxLength: 4 })
-  .map((atoms) => {
-    const plain: Leaf = { object: 'leaf', text: 'w', marks: [] };
-    return toNodes([plain, ...atoms, plain]);
-  });
-
 const paragraphs = fc
   .tuple(inlines, fc.boolean())
   .map(([nodes, breaks]) => paragraph(breaks ? toNodes([leaf('a\nb\n'), ...toAtoms(nodes)]) : nodes));
+
+/** Blocks that a cell of a table can contain. */
+function cellBlocks(nodes: InlineChild[]): BlockNode[] {
+  const item = block('list-item', {}, [paragraph(nodes)]);
+  return [
+    block('heading-3', {}, nodes),
+    block('list-unordered', {}, [
+      item,
+      block('list-item', {}, [paragraph(nodes), block('list-ordered', {}, [item])]),
+    ]),
+    { ...paragraph(nodes), data: { align: 'center' } },
+    block('code', { syntax: 'js' }, [
+      block('code-line', { highlighted: true }, [text('a < b')]),
+      block('code-line', {}, []),
+    ]),
+    block('hint', { style: 'info' }, [paragraph(nodes)]),
+  ];
+}
 
 const simple: fc.Arbitrary<BlockNode> = fc.oneof(
   { weight: 3, arbitrary: paragraphs },
   fc
     .tuple(fc.integer({ min: 1, max: 3 }), inlines, fc.option(name, { nil: undefined }))
     .map(([level, nodes, id]) => block(`heading-${level}`, id ? { id } : {}, nodes)),
+  fc
+    .tuple(fc.integer({ min: 1, max: 3 }), inlines, fc.constantFrom('start', 'center', 'end'))
+    .map(([level, nodes, align]) => block(`heading-${level}`, { align }, nodes)),
   fc.constant(voidBlock('divider', {})),
   fc
     .tuple(
       fc.array(fc.oneof(word, snippet, fc.constant('')), { minLength: 1, maxLength: 4 }),
       fc.dictionary(fc.constantFrom('syntax', 'title', 'overflow'), name),
+      fc.boolean(),
     )
-    .map(([lines, data]) =>
+    .map(([lines, data, highlights]) =>
       block(
         'code',
         { ...data },
         lines.map((value) =>
-          block('code-line', {}, value === '' ? [] : toNodes([{ object: 'leaf', text: value, marks: [] }])),
+          block(
+            'code-line',
+            highlights && value !== '' ? { highlighted: true } : {},
+            value === '' ? [] : toNodes([{ object: 'leaf', text: value, marks: [] }]),
+          ),
         ),
       ),
     ),
@@ -187,6 +85,10 @@ const simple: fc.Arbitrary<BlockNode> = fc.oneof(
         voidBlock('image', { ref, refDark: ref, width }, [fragment('caption', [paragraph(caption)])]),
       ]),
     ),
+  reference.map((ref) => block('images', { withFrame: true }, [voidBlock('image', { ref, class: 'wide' })])),
+  fc.record({ ref: reference, alt: textual }).map((data) => voidBlock('drawing', data)),
+  fc.constantFrom(' a\n\nb ', '', 'a > b').map((written) => voidBlock('comment', { text: written })),
+  fc.record({ label: name, ref: reference }).map((data) => voidBlock('definition', data)),
   reference.map((ref) => voidBlock('file', { ref })),
   fc.constantFrom('https://a.b/c?d=e&f=g').map((url) => voidBlock('embed', { url })),
   reference.map((ref) => voidBlock('content-ref', { ref })),
@@ -214,26 +116,28 @@ const simple: fc.Arbitrary<BlockNode> = fc.oneof(
     ),
   fc.tuple(inlines, inlines, reference, reference, fc.boolean()).map(([title, cell, target, cover, flag]) =>
     makeTable(
-      { type: 'cards', cardSize: 'large' },
+      { type: 'cards', cardSize: 'large', cardWrap: flag },
       [
-        { type: 'text', title },
+        { type: 'text', title, verticalAlign: 'top' },
         { type: 'checkbox', title: [] },
         { type: 'content-ref', title: [], hidden: true, role: 'target' },
         { type: 'files', title: [], hidden: true, role: 'cover' },
+        { type: 'image', title: [], hidden: true, role: 'coverDark' },
         { type: 'rating', title: [], width: 120, more: { max: 5 } },
         { type: 'select', title, more: { multiple: true, options: OPTIONS } },
         { type: 'users', title: [], width: { value: 12.5, unit: '%' } },
       ],
       [
         [
-          ...[{ blocks: [paragraph(cell)] }, { value: flag }, { value: target }, { value: [idOf(cover)] }],
+          ...[{ blocks: cellBlocks(cell) }, { value: flag }, { value: target }, { value: [idOf(cover)] }],
+          { value: [idOf(cover)] },
           ...[{ value: 3 }, { value: ['a', 'b'] }, { value: ['u'] }],
         ],
       ],
     ),
   ),
   fc
-    .constantFrom('<custom-element>', '{% unknown tag %}', '<!-- a\n\nb -->')
+    .constantFrom('<custom-element>', '{% unknown tag %}', '<b style="x">\na</b>')
     .map((markdown) => voidBlock('raw', { markdown })),
 );
 
@@ -277,6 +181,9 @@ const { blocks } = fc.letrec<{ blocks: BlockNode[]; node: BlockNode; container: 
       ),
     ),
     tie('blocks').map((nodes) => block('stepper', {}, [block('stepper-step', {}, nodes)])),
+    tie('blocks').map((nodes) => block('prompt', { description: 'Write' }, nodes)),
+    tie('blocks').map((nodes) => block('updates', {}, [block('update', { date: '2026-01-02' }, nodes)])),
+    tie('blocks').map((nodes) => block('element', { name: 'div', attributes: { class: 'wide' } }, nodes)),
     tie('blocks').map((nodes) =>
       block('columns', {}, [block('column', { width: { value: 50, unit: '%' } }, nodes)]),
     ),
@@ -327,6 +234,13 @@ const piece = fc.constantFrom(
   ...[
     '{% code title="x" %}',
     '{% endcode %}',
+    '<div align="center">',
+    '</div>',
+    '<figure><img src="a.png"></figure>',
+    '<h2 align="center">t</h2>',
+    '<table><tr><td>a<td><ul><li>b<li>c</ul></table>',
+    '{% prompt description="p" %}',
+    '{% endprompt %}',
     '{% stepper %}',
     '{% step %}',
     '{% endstep %}',

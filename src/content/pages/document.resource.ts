@@ -7,7 +7,8 @@ const DATA =
 
 const BLOCK_TYPES = [
   ...['paragraph', 'heading-1', 'heading-2', 'heading-3', 'list-ordered', 'list-unordered', 'list-tasks'],
-  ...['list-item', 'divider', 'blockquote', 'code', 'code-line', 'hint', 'math', 'images', 'image', 'file'],
+  ...['list-item', 'divider', 'blockquote', 'code', 'code-line', 'hint', 'math', 'images', 'image'],
+  ...['drawing', 'file', 'prompt', 'updates', 'update', 'element', 'comment', 'definition'],
   ...[
     'embed',
     'content-ref',
@@ -41,6 +42,7 @@ const INLINE_TYPES = [
     'mention',
     'button',
     'annotation',
+    'element',
   ],
   'raw',
 ];

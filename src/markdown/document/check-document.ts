@@ -1,8 +1,10 @@
 import { isAddressAttribute } from '../source/address.js';
+import { isContainer, isPhrase, isPlainAttribute } from '../source/html-elements.js';
 import { checkAddress, checkReference } from './check-reference.js';
 import { checkTable } from './check-table.js';
 import { DocumentError } from './document-error.js';
-import { BLOCK_RULES, type DataKind, INLINE_RULES, type NodeRule, PARTS } from './node-rules.js';
+import { ACTION_NAME } from './html-inlines.js';
+import { BLOCK_RULES, type DataKind, HTML_BLOCKS, INLINE_RULES, type NodeRule, PARTS } from './node-rules.js';
 import { type BlockNode, type DocumentNode, MARK_TYPES, type NodeData } from './nodes.js';
 import { isWrittenInLine } from './plain-images.js';
 import {
@@ -31,6 +33,8 @@ export function checkDocument(value: unknown): asserts value is DocumentNode {
 class DocumentCheck {
   private count = 0;
   private depth = 0;
+  /** Whether the blocks are in a cell of a table, which is HTML. */
+  private isInCell = false;
 
   document(value: unknown): void {
     const node = objectAt(value, '');
@@ -55,6 +59,8 @@ class DocumentCheck {
     if (rule === undefined)
       throw new DocumentError(`${path}.type`, 'is no block that markdown has a form for');
     if (only !== null && type !== only) throw new DocumentError(`${path}.type`, `must be ${only}`);
+    if (this.isInCell && !HTML_BLOCKS.has(type))
+      throw new DocumentError(`${path}.type`, 'is no block that a cell of a table can contain');
     if (only === null && PARTS.has(type)) {
       throw new DocumentError(`${path}.type`, 'must not stand outside of the block it is a part of');
     }
@@ -76,7 +82,7 @@ class DocumentCheck {
     this.parts(node, path, rule);
     checkTask(node, path);
     if (type === 'table') {
-      const names = this.fragments(node.fragments, `${path}.fragments`, null);
+      const names = this.cells(node, path);
       checkTable(objectAt(node.data, `${path}.data`), names, `${path}.data`);
       return;
     }
@@ -135,8 +141,26 @@ class DocumentCheck {
     }
   }
 
-  /** @param rules the allowed fragments; null for the cells of a table. @returns the names of the fragments */
-  private fragments(value: unknown, path: string, rules: NodeRule['fragments'] | null): Set<string> {
+  /** Checks the fragments of a table: its cells, and the titles of columns. @returns their names */
+  private cells(table: NodeData, path: string): Set<string> {
+    const { definition } = objectAt(table.data, `${path}.data`);
+    const columns = Object.values(objectAt(definition, `${path}.data.definition`));
+    const titles = new Set(columns.map((column) => (column as NodeData | null)?.titleFragment));
+    const wasInCell = this.isInCell;
+    this.isInCell = true;
+    const names = this.fragments(table.fragments, `${path}.fragments`, (name) =>
+      titles.has(name) ? 'paragraphs' : 'blocks',
+    );
+    this.isInCell = wasInCell;
+    return names;
+  }
+
+  /** @param rules the allowed fragments, or what a fragment of any name holds. @returns the names of the fragments */
+  private fragments(
+    value: unknown,
+    path: string,
+    rules: NonNullable<NodeRule['fragments']> | ((name: string) => 'blocks' | 'paragraphs'),
+  ): Set<string> {
     const found = new Set<string>();
     if (value === undefined) return found;
     for (const [index, item] of listAt(value, path).entries()) {
@@ -147,10 +171,10 @@ class DocumentCheck {
         checkKey(part, at);
         if (part.type !== undefined) stringAt(part.type, `${at}.type`);
         const name = stringAt(part.fragment ?? part.type, `${at}.fragment`);
-        if (rules !== null) requireOneOf(name, `${at}.fragment`, Object.keys(rules ?? {}));
+        if (typeof rules === 'object') requireOneOf(name, `${at}.fragment`, Object.keys(rules));
         if (found.has(name)) throw new DocumentError(`${at}.fragment`, 'is the name of another one');
         found.add(name);
-        const holds = rules === null ? 'paragraphs' : own(rules ?? {}, name);
+        const holds = typeof rules === 'object' ? own(rules, name) : rules(name);
         this.blocks(part.nodes, `${at}.nodes`, holds === 'paragraphs' ? 'paragraph' : null);
       });
     }
@@ -208,6 +232,26 @@ function checkValue(value: unknown, kind: DataKind, path: string): void {
     return;
   }
   switch (kind) {
+    case 'action': {
+      const action = objectAt(value, path);
+      requireKnownProperties(action, path, ['action', 'query']);
+      if (!ACTION_NAME.test(stringAt(action.action, `${path}.action`)))
+        throw new DocumentError(`${path}.action`, 'is not possible here');
+      if (action.query !== undefined) stringAt(action.query, `${path}.query`);
+      return;
+    }
+    case 'attributes':
+      for (const [name, attribute] of Object.entries(objectAt(value, path))) {
+        if (!isPlainAttribute(name)) throw new DocumentError(`${path}.${name}`, 'should not exist');
+        stringAt(attribute, `${path}.${name}`);
+      }
+      return;
+    case 'container':
+    case 'phrase': {
+      const isKnown = kind === 'container' ? isContainer : isPhrase;
+      if (!isKnown(stringAt(value, path))) throw new DocumentError(path, 'is not possible here');
+      return;
+    }
     case 'string':
       stringAt(value, path);
       return;

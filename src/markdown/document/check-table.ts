@@ -14,7 +14,8 @@ const COLUMN_TYPES = [
   ...['text', 'number', 'checkbox', 'rating', 'select', 'users', 'files', 'image', 'content-ref'],
 ];
 const ALIGNMENTS = ['left', 'center', 'right'];
-const ROLES = ['targetDefinition', 'coverDefinition'];
+const VERTICAL_ALIGNMENTS = ['top', 'middle', 'bottom'];
+const ROLES = ['targetDefinition', 'coverDefinition', 'coverDefinitionDark'];
 const MAX_COLUMNS = 100_000;
 
 interface Column {
@@ -39,6 +40,7 @@ export function checkTable(data: NodeData, fragments: ReadonlySet<string>, path:
     const column = objectAt(value, at);
     requireKnownProperties(column, at, [
       ...['id', 'title', 'type', 'titleFragment', 'textAlignment', 'max', 'multiple', 'options'],
+      'verticalAlignment',
       // The earlier form.
       ...['width', 'align'],
     ]);
@@ -50,6 +52,8 @@ export function checkTable(data: NodeData, fragments: ReadonlySet<string>, path:
     if (column.width !== undefined) lengthAt(column.width, `${at}.width`);
     for (const name of ['textAlignment', 'align'])
       if (column[name] !== undefined) requireOneOf(column[name], `${at}.${name}`, ALIGNMENTS);
+    if (column.verticalAlignment !== undefined)
+      requireOneOf(column.verticalAlignment, `${at}.verticalAlignment`, VERTICAL_ALIGNMENTS);
     columns.set(id, { type: column.type as string, options: checkColumn(column, at) });
   }
   if (columns.size === 0 || columns.size > MAX_COLUMNS)
@@ -99,8 +103,9 @@ function checkColumn(column: NodeData, path: string): Set<string> {
 
 function checkView(view: NodeData, columns: Columns, path: string): void {
   requireOneOf(view.type, `${path}.type`, ['grid', 'cards']);
-  const others = view.type === 'cards' ? ['cardSize'] : ['hideHeader'];
-  requireKnownProperties(view, path, ['type', 'columns', 'columnWidths', 'fullWidth', ...ROLES, ...others]);
+  const others = view.type === 'cards' ? ['cardSize', 'cardWrap'] : ['hideHeader'];
+  const shared = ['type', 'columns', 'columnWidths', 'fullWidth', 'search'];
+  requireKnownProperties(view, path, [...shared, ...ROLES, ...others]);
   if (view.columns !== undefined) {
     for (const [index, id] of listAt(view.columns, `${path}.columns`).entries())
       columnAt(id, columns, `${path}.columns[${index}]`);
@@ -112,7 +117,7 @@ function checkView(view: NodeData, columns: Columns, path: string): void {
       lengthAt(width, `${at}.${id}`);
     }
   }
-  for (const name of ['hideHeader', 'fullWidth']) {
+  for (const name of ['hideHeader', 'fullWidth', 'cardWrap', 'search']) {
     if (view[name] !== undefined && typeof view[name] !== 'boolean')
       throw new DocumentError(`${path}.${name}`, 'must be true or false');
   }

@@ -10,6 +10,8 @@ const LINES = [
   ...['{% stepper %}', '{% step %}', `{% hint style="info" %} ${LINK}`, 'text {% endhint %}'],
   ...['1. One', '2. Two', `3) ${LINK}`, '- item', LINK, `   ${LINK}`, `    See ${LINK}`, `> ${LINK}`],
   ...['', '', 'text', '```', '# H', '---', '| a | b |', '| - | - |', '<div>', '</div>'],
+  ...['<p>a</p>{% endstep %}', '  <p>a</p>{% endstep %}', '{% endstep %}{% endstepper %}', '- <p>a</p>'],
+  ...['<h2>H</h2>', '<p>a</p>', '<pre>', '</pre>', '{% prompt %}', '{% endprompt %}'],
 ];
 
 describe('the links of a text', () => {

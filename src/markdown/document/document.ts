@@ -74,7 +74,7 @@ export function nameHeadings(blocks: readonly BlockNode[], anchors?: readonly st
   }
 }
 
-/** All headings, in document order. */
+/** All headings, in document order. Those in cells of tables have no anchors and are left out. */
 export function headingsOf(blocks: readonly BlockNode[]): BlockNode[] {
   return blocksOf(blocks, ({ type }) => type.startsWith('heading-'));
 }
@@ -92,6 +92,7 @@ function blocksOf(blocks: readonly BlockNode[], isMeant: (node: BlockNode) => bo
   const found: BlockNode[] = [];
   eachNode(blocks, (node) => {
     if (node.object === 'block' && isMeant(node)) found.push(node);
+    return node.type !== 'table';
   });
   return found;
 }

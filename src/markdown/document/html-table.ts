@@ -1,5 +1,6 @@
 import { decodeCharacterReferences } from '../source/html-tokens.js';
 import { elementsOf, hasOnly, type HtmlChild, type HtmlElement } from './html-tree.js';
+import { readHtmlFlow } from './html-flow.js';
 import { readParagraphs } from './html-paragraphs.js';
 import { readLength } from './length.js';
 import { readReference } from '../source/references.js';
@@ -7,30 +8,36 @@ import { type TableCell, type TableColumn, makeTable } from './table.js';
 import type { BlockNode, NodeData } from './nodes.js';
 import type { DocumentReference } from '../source/content-reference.js';
 
-const TABLE_ATTRIBUTES = ['data-view', 'data-card-size', 'data-full-width', 'data-header-hidden'];
+const TABLE_ATTRIBUTES = [
+  ...['data-view', 'data-card-size', 'data-card-wrap', 'data-full-width', 'data-header-hidden'],
+  'data-search',
+];
 const COLUMN_ATTRIBUTES = [
-  ...['width', 'align', 'data-type', 'data-hidden', 'data-card-target', 'data-card-cover'],
-  ...['data-max', 'data-multiple'],
+  ...['width', 'align', 'valign', 'data-type', 'data-hidden', 'data-card-target', 'data-card-cover'],
+  ...['data-card-cover-dark', 'data-max', 'data-multiple'],
 ];
 const COLUMN_TYPES = [
   ...['text', 'number', 'checkbox', 'rating', 'select', 'users', 'files', 'image', 'content-ref'],
 ];
 const ALIGNMENTS = new Set(['left', 'center', 'right']);
+const VERTICAL_ALIGNMENTS = new Set(['top', 'middle', 'bottom']);
+/** The attributes of columns with a role in cards. */
+const ROLES = {
+  'data-card-target': 'target',
+  'data-card-cover': 'cover',
+  'data-card-cover-dark': 'coverDark',
+} as const;
 
 /** Reads a `<table>` as exports write it, for instance with `data-view="cards"`. Returns null if any of it is not understood. */
 export function readHtmlTable(table: HtmlElement): BlockNode | null {
   const { 'data-view': view = 'grid', 'data-card-size': cardSize } = table.attributes;
   if ((view !== 'grid' && view !== 'cards') || !hasOnly(table, ...TABLE_ATTRIBUTES)) return null;
-  const sections = elementsOf(table.children);
-  const [head, body, ...more] = sections ?? [];
-  if (head?.name !== 'thead' || body?.name !== 'tbody' || more.length > 0) return null;
-  const [headRow, ...moreRows] = rowsOf(head) ?? [];
-  const rows = rowsOf(body);
-  if (!headRow || moreRows.length > 0 || !rows) return null;
-  const columns = readColumns(headRow);
+  const parts = readSections(table);
+  if (parts === null) return null;
+  const columns = parts.head ? readColumns(parts.head) : withoutTitles(parts.rows);
   if (columns === null) return null;
   const records: TableCell[][] = [];
-  for (const row of rows) {
+  for (const row of parts.rows) {
     const cells = readRow(row, columns);
     if (cells === null) return null;
     records.push(cells);
@@ -39,12 +46,51 @@ export function readHtmlTable(table: HtmlElement): BlockNode | null {
     {
       type: view,
       ...(view === 'cards' ? { cardSize: cardSize ?? 'medium' } : {}),
-      ...(view === 'grid' ? { hideHeader: table.attributes['data-header-hidden'] !== undefined } : {}),
+      ...(view === 'grid' ? { hideHeader: !parts.head || 'data-header-hidden' in table.attributes } : {}),
       ...(table.attributes['data-full-width'] === 'true' ? { fullWidth: true } : {}),
+      ...(view === 'cards' ? flag('cardWrap', table.attributes['data-card-wrap']) : {}),
+      ...flag('search', table.attributes['data-search']),
     },
     columns,
     records,
   );
+}
+
+/** The row of the head, if any, and the others. A first row of `<th>` is a head. */
+function readSections(table: HtmlElement): { head?: HtmlElement; rows: HtmlElement[] } | null {
+  const sections = elementsOf(table.children);
+  const heads: HtmlElement[] = [];
+  const rows: HtmlElement[] = [];
+  for (const [index, section] of (sections ?? []).entries()) {
+    const isHead = section.name === 'thead' && index === 0;
+    const read =
+      isHead || section.name === 'tbody'
+        ? rowsOf(section)
+        : section.name === 'tr' && hasOnly(section)
+          ? [section]
+          : null;
+    if (read === null) return null;
+    (isHead ? heads : rows).push(...read);
+  }
+  const [head, ...moreHeads] = heads;
+  if (!sections || sections.length === 0 || moreHeads.length > 0) return null;
+  if (head) return { head, rows };
+  const [first] = rows;
+  const cells = first && elementsOf(first.children);
+  const isHead = cells && cells.length > 0 && cells.every(({ name }) => name === 'th');
+  return isHead ? { head: first, rows: rows.slice(1) } : { rows };
+}
+
+/** The columns of a table without a head. */
+function withoutTitles(rows: readonly HtmlElement[]): TableColumn[] | null {
+  const widths = rows.map((row) => elementsOf(row.children)?.length ?? 0);
+  const width = widths.reduce((most, count) => Math.max(most, count), 0);
+  return width === 0 ? null : Array.from({ length: width }, () => ({ type: 'text', title: [] }));
+}
+
+/** A property that says whether something is on. It is on by default. */
+function flag(name: string, written: string | undefined): NodeData {
+  return written === undefined ? {} : { [name]: written !== 'false' };
 }
 
 function rowsOf(section: HtmlElement): HtmlElement[] | null {
@@ -56,7 +102,7 @@ function readColumns(row: HtmlElement): TableColumn[] | null {
   const columns: TableColumn[] = [];
   for (const cell of elementsOf(row.children) ?? [undefined]) {
     if (cell?.name !== 'th' || !hasOnly(cell, ...COLUMN_ATTRIBUTES)) return null;
-    const { width, align } = cell.attributes;
+    const { width, align, valign } = cell.attributes;
     const isSelect = (child: HtmlChild) => typeof child !== 'string' && child.name === 'select';
     const [select, ...others] = cell.children.filter(isSelect) as HtmlElement[];
     const type = cell.attributes['data-type'] ?? (select ? 'select' : 'text');
@@ -64,15 +110,17 @@ function readColumns(row: HtmlElement): TableColumn[] | null {
     if (!title || title.length > 1 || others.length > 0 || (select && type !== 'select')) return null;
     const more = COLUMN_TYPES.includes(type) ? readColumnData(cell, type, select) : null;
     if (more === null || (align !== undefined && !ALIGNMENTS.has(align))) return null;
+    if (valign !== undefined && !VERTICAL_ALIGNMENTS.has(valign)) return null;
+    const role = Object.entries(ROLES).find(([attribute]) => cell.attributes[attribute] !== undefined)?.[1];
     columns.push({
       type,
       title: title[0]?.nodes ?? [],
       ...(width ? { width: readLength(width) } : {}),
       ...(align ? { align } : {}),
+      ...(valign ? { verticalAlign: valign } : {}),
       ...(Object.keys(more).length > 0 ? { more } : {}),
       ...(cell.attributes['data-hidden'] !== undefined ? { hidden: true } : {}),
-      ...(cell.attributes['data-card-target'] !== undefined ? { role: 'target' as const } : {}),
-      ...(cell.attributes['data-card-cover'] !== undefined ? { role: 'cover' as const } : {}),
+      ...(role ? { role } : {}),
     });
   }
   return columns;
@@ -116,8 +164,10 @@ function readRow(row: HtmlElement, columns: readonly TableColumn[]): TableCell[]
   for (const [index, element] of elements.entries()) {
     const column = columns[index];
     // Exports repeat the alignment of a column in each of its cells.
-    const isAligned = [undefined, column?.align].includes(element.attributes.align);
-    const isCell = element.name === 'td' && isAligned && hasOnly(element, 'align');
+    const { align, valign } = element.attributes;
+    const isAligned =
+      [undefined, column?.align].includes(align) && [undefined, column?.verticalAlign].includes(valign);
+    const isCell = element.name === 'td' && isAligned && hasOnly(element, 'align', 'valign');
     const cell = isCell ? readCell(element, column) : null;
     if (cell === null) return null;
     cells.push(cell);
@@ -127,7 +177,7 @@ function readRow(row: HtmlElement, columns: readonly TableColumn[]): TableCell[]
 
 function readCell(element: HtmlElement, column: TableColumn | undefined): TableCell | null {
   if (column === undefined || column.type === 'text') {
-    const blocks = readParagraphs(element.children);
+    const blocks = readHtmlFlow(element.children);
     return blocks && { blocks };
   }
   if (column.type === 'select') return readSelected(element, column.more?.options);

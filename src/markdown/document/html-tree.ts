@@ -28,8 +28,17 @@ export function parseTag(html: string): HtmlTag | null {
   return { kind, name, attributes: valuesOf(token) };
 }
 
+/** Elements that the start of another one ends, and whose end tag may be left out (HTML standard, section 13.1.2.4). */
+const ENDED_BY: Readonly<Record<string, readonly string[] | undefined>> = {
+  td: ['td', 'th', 'tr'],
+  th: ['td', 'th', 'tr'],
+  tr: ['tr'],
+  li: ['li'],
+};
+
 /**
- * Reads HTML whose elements are all closed in order, as exports write it. Returns null for anything else, for HTML with
+ * Reads HTML whose elements are all closed in order, as exports write it, or have no end tag where the end of a cell, row
+ * or list item may be left out. Returns null for anything else, for HTML with
  * comments or scripts, and for HTML that is nested too deeply. The caller keeps such HTML as written.
  */
 export function parseHtmlFragment(html: string): HtmlChild[] | null {
@@ -42,6 +51,7 @@ export function parseHtmlPart(html: string): { children: HtmlChild[]; open: Html
   const children: HtmlChild[] = [];
   const open: HtmlElement[] = [];
   for (const token of tokenizeHtml(html)) {
+    if (token.type === 'start' || token.type === 'end') endImplied(open, token);
     const siblings = open.at(-1)?.children ?? children;
     if (token.type === 'text') siblings.push(html.slice(token.start, token.end));
     else if (token.type === 'start') {
@@ -51,6 +61,19 @@ export function parseHtmlPart(html: string): { children: HtmlChild[]; open: Html
     } else if (token.type !== 'end' || open.pop()?.name !== token.name) return null;
   }
   return { children, open };
+}
+
+/** Ends the elements without an end tag that a tag ends. */
+function endImplied(open: HtmlElement[], { type, name }: HtmlTagToken): void {
+  for (
+    let last = open.at(-1);
+    last !== undefined && last.name !== (type === 'end' ? name : '');
+    last = open.at(-1)
+  ) {
+    const ends = ENDED_BY[last.name];
+    if (ends === undefined || (type === 'start' && !ends.includes(name))) return;
+    open.pop();
+  }
 }
 
 function valuesOf({ attributes }: HtmlTagToken): Attributes {

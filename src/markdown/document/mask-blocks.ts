@@ -13,19 +13,26 @@ import { Containers } from './containers.js';
 export const MATH_LANGUAGE = '$$\uE000';
 
 const CONTAINERS = /^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t])))*[ \t]*/;
-/** A masked tag. Between angle brackets: the prefixes of the lines that were inserted before and after it. */
-const MASKED_TAG = /<\?(?:<([ \t>]*)<)?(\{%(?:(?!%\}).)*%\})(?:>([ \t>]*)>)?\?>/gs;
+/**
+ * A masked tag. Between angle brackets: the prefixes of the lines that were inserted before and after it. After a plus
+ * sign, a blank line was inserted too.
+ */
+const MASKED_TAG = /<\?(?:<(\+?[ \t>]*)<)?(\{%(?:(?!%\}).)*%\})(?:>([ \t>]*)>)?\?>/gs;
 const MASKED_MATH = /(`{3,})\$\$\uE000([\s\S]*?)\1(?!`)/g;
 
 interface Edit extends Range {
   text: string;
 }
 
-/** Masks the tags and formulas of a text. @param code ranges without tags, in order */
-export function maskBlocks(source: string, code: readonly Range[]): string {
+/**
+ * Masks the tags and formulas of a text.
+ * @param code ranges without tags, in order
+ * @param html blocks of HTML, in order. A tag on its own line ends them, so a blank line is inserted before it
+ */
+export function maskBlocks(source: string, code: readonly Range[], html: readonly Range[] = []): string {
   const edits = withoutOverlaps([
     ...mathEdits(source, code),
-    ...tagEdits(source, findBlockTags(source, code)),
+    ...tagEdits(source, findBlockTags(source, code), html),
   ]);
   const parts: string[] = [];
   let position = 0;
@@ -38,7 +45,7 @@ export function maskBlocks(source: string, code: readonly Range[]): string {
 
 /** The tag that a block of HTML masks, if any. */
 export function maskedTag(html: string): string | null {
-  return /^[ \t]*<\?(?:<[ \t>]*<)?(\{%.*%\})(?:>[ \t>]*>)?\?>[ \t]*$/.exec(html)?.[1] ?? null;
+  return /^[ \t]*<\?(?:<\+?[ \t>]*<)?(\{%.*%\})(?:>[ \t>]*>)?\?>[ \t]*$/.exec(html)?.[1] ?? null;
 }
 
 /** The original of a text with masks. */
@@ -53,10 +60,7 @@ function unmaskTags(text: string): string {
   for (const match of text.matchAll(MASKED_TAG)) {
     const [whole, before, tag = '', behind] = match;
     const lead = text.slice(position, match.index);
-    out += lead.slice(
-      0,
-      lead.length - (lineStarts(before).find((start) => lead.endsWith(start)) ?? '').length,
-    );
+    out += withoutInserted(lead, before);
     out += tag;
     position = match.index + whole.length;
     const [spaces = ''] =
@@ -70,14 +74,27 @@ function unmaskTags(text: string): string {
   return out + text.slice(position);
 }
 
+/** The text before a masked tag, without the lines that were inserted there. */
+function withoutInserted(lead: string, before: string | undefined): string {
+  if (before?.startsWith('+') !== true) {
+    const inserted = lineStarts(before).find((start) => lead.endsWith(start)) ?? '';
+    return lead.slice(0, lead.length - inserted.length);
+  }
+  const line = lead.lastIndexOf('\n');
+  const blank = lead.lastIndexOf('\n', line - 1);
+  return line > 0 && blank !== -1 && /^[ \t>\n]*$/.test(lead.slice(blank)) ? lead.slice(0, blank) : lead;
+}
+
 /** Possible prefixes of an inserted line: the parser may have removed some of its markers. */
 function lineStarts(prefix: string | undefined): string[] {
   if (prefix === undefined) return [];
   return Array.from({ length: prefix.length + 1 }, (_, taken) => `\n${prefix.slice(taken)}`);
 }
 
-function tagEdits(source: string, tags: readonly BlockTag[]): Edit[] {
+function tagEdits(source: string, tags: readonly BlockTag[], html: readonly Range[]): Edit[] {
   const edits: Edit[] = [];
+  const [htmlAround, htmlBefore] = [createOverlapCheck(html), createOverlapCheck(html)];
+  const tagStarts = tagsAtEnds(source, tags, html);
   let lineStart = 0;
   let prefix = '';
   /** Where the last tag on its own line ended. */
@@ -103,7 +120,16 @@ function tagEdits(source: string, tags: readonly BlockTag[]): Edit[] {
     const nextLine = `\n${margin}`;
     const startsLine = tag.start === lineStart + prefix.length;
     const [spaceAfter = ''] = /^[ \t]*/.exec(after) ?? [];
-    const [before, begin] = startsLine || apart === tag.start ? ['', ''] : [nextLine, `<${margin}<`];
+    // The end of a block of HTML is up to three characters before the line: a line ending, or one of two.
+    const around = htmlAround(tag.start, tag.end) ?? htmlBefore(Math.max(0, lineStart - 3), tag.start);
+    const isInHtml = around !== undefined && tag.start >= (tagStarts.get(around) ?? 0);
+    const isApart = startsLine || apart === tag.start;
+    const [before, begin] =
+      isApart && !isInHtml
+        ? ['', '']
+        : isApart || !isInHtml
+          ? [nextLine, `<${margin}<`]
+          : [nextLine + nextLine, `<+${margin}<`];
     const [behind, end] = after.trim() === '' ? ['', ''] : [nextLine, `>${margin}>`];
     apart = tag.end + spaceAfter.length;
     edits.push({
@@ -113,6 +139,31 @@ function tagEdits(source: string, tags: readonly BlockTag[]): Edit[] {
     });
   }
   return edits;
+}
+
+/**
+ * Where the tags at the ends of blocks of HTML begin. They end the HTML before them. After any other tag in HTML, the text
+ * would be markdown here, and HTML where its links are read.
+ */
+function tagsAtEnds(
+  source: string,
+  tags: readonly BlockTag[],
+  html: readonly Range[],
+): ReadonlyMap<Range, number> {
+  const starts = new Map<Range, number>();
+  let next = 0;
+  for (const range of html) {
+    while ((tags[next]?.start ?? Infinity) < range.start) next += 1;
+    const first = next;
+    while ((tags[next]?.end ?? Infinity) <= range.end) next += 1;
+    let start = range.end;
+    for (const tag of tags.slice(first, next).reverse()) {
+      if (!/^[ \t>\r\n]*$/.test(source.slice(tag.end, start))) break;
+      start = tag.start;
+    }
+    starts.set(range, start);
+  }
+  return starts;
 }
 
 /** Formulas between two lines that are only `$$`, in the same container. */

@@ -2,7 +2,20 @@ import { IMAGE_SIZES } from './html-inlines.js';
 
 /** The allowed values of a property of a node's data. */
 export type DataKind =
-  'string' | 'strings' | 'number' | 'boolean' | 'length' | 'ref' | 'image' | 'address' | 'flag' | RegExp;
+  | 'action'
+  | 'attributes'
+  | 'container'
+  | 'phrase'
+  | 'string'
+  | 'strings'
+  | 'number'
+  | 'boolean'
+  | 'length'
+  | 'ref'
+  | 'image'
+  | 'address'
+  | 'flag'
+  | RegExp;
 
 export interface NodeRule {
   /** The content of `nodes`: blocks, blocks of one type, or inlines and texts. Void nodes have none. */
@@ -22,18 +35,27 @@ export interface NodeRule {
 const NAME = /^[\w+-]{1,64}$/;
 const EXPRESSION = /^[^{}\r\n]+$/;
 const FORMULA = /^(?![^]*^[ \t]*\$\$[ \t]*$)/m;
+/** The label of a definition. `^` would begin that of a footnote. */
+export const LABEL = /^(?!\^)(?! *$)[^\r\n\t]{1,400}$/;
 const ALIGN = /^(?:start|center|end)$/;
 /** Alignments of images. `start` and `end` are earlier names. */
 const IMAGE_ALIGN = /^(?:left|center|right|start|end)$/;
 
 const TAG = { open: true } as const;
+const IMAGE: Record<string, DataKind> = {
+  ...{ ref: 'image', refDark: 'image', alt: 'string', title: 'string' },
+  ...{ width: 'length', height: 'length', size: 'string' },
+};
+
+/** What a comment can contain (HTML standard, section 13.1.6). */
+export const COMMENT = /^(?!-?>)(?![^]*(?:-->|--!>))[^]*$/;
 
 /** The blocks that markdown has a form for. Tables have rules of their own (`check-table.ts`). */
 export const BLOCK_RULES: Readonly<Record<string, NodeRule>> = {
   paragraph: { holds: 'line', data: { align: ALIGN } },
-  'heading-1': { holds: 'line', data: { id: 'string' } },
-  'heading-2': { holds: 'line', data: { id: 'string' } },
-  'heading-3': { holds: 'line', data: { id: 'string' } },
+  'heading-1': { holds: 'line', data: { id: 'string', align: ALIGN } },
+  'heading-2': { holds: 'line', data: { id: 'string', align: ALIGN } },
+  'heading-3': { holds: 'line', data: { id: 'string', align: ALIGN } },
   'list-ordered': { holds: { only: 'list-item' }, data: { start: 'number' } },
   'list-unordered': { holds: { only: 'list-item' } },
   'list-tasks': { holds: { only: 'list-item' } },
@@ -45,19 +67,20 @@ export const BLOCK_RULES: Readonly<Record<string, NodeRule>> = {
     data: { syntax: 'string', meta: 'string', title: 'string', overflow: 'string', lineNumbers: 'flag' },
     ...TAG,
   },
-  'code-line': { holds: 'line' },
+  'code-line': { holds: 'line', data: { highlighted: 'boolean' } },
   hint: { holds: 'blocks', data: { style: /^(?:info|warning|danger|success)$/ }, ...TAG },
   math: { holds: 'nothing', data: { formula: FORMULA }, needs: ['formula'] },
-  images: { holds: { only: 'image' }, data: { align: IMAGE_ALIGN, fullWidth: 'boolean' } },
+  images: {
+    holds: { only: 'image' },
+    data: { align: IMAGE_ALIGN, fullWidth: 'boolean', withFrame: 'boolean' },
+  },
   image: {
     holds: 'nothing',
-    data: {
-      ...{ ref: 'image', refDark: 'image', alt: 'string', title: 'string' },
-      ...{ width: 'length', height: 'length', size: 'string' },
-    },
+    data: { ...IMAGE, class: 'string' },
     needs: ['ref'],
     fragments: { caption: 'paragraphs' },
   },
+  drawing: { holds: 'nothing', data: IMAGE, needs: ['ref'], fragments: { caption: 'paragraphs' } },
   file: { holds: 'nothing', data: { ref: 'ref' }, needs: ['ref'], fragments: { caption: 'blocks' }, ...TAG },
   embed: {
     holds: 'nothing',
@@ -84,6 +107,9 @@ export const BLOCK_RULES: Readonly<Record<string, NodeRule>> = {
   'tabs-item': { holds: 'blocks', data: { title: 'string' }, ...TAG },
   stepper: { holds: { only: 'stepper-step' }, some: true, ...TAG },
   'stepper-step': { holds: 'blocks', ...TAG },
+  prompt: { holds: 'blocks', data: { description: 'string', icon: 'string' }, ...TAG },
+  updates: { holds: { only: 'update' }, some: true, ...TAG },
+  update: { holds: 'blocks', data: { date: 'string', tags: 'string' }, ...TAG },
   columns: { holds: { only: 'column' }, some: true, ...TAG },
   column: { holds: 'blocks', data: { width: 'length' }, ...TAG },
   if: { holds: 'blocks', data: { expression: 'string' }, needs: ['expression'] },
@@ -116,8 +142,21 @@ export const BLOCK_RULES: Readonly<Record<string, NodeRule>> = {
     ...TAG,
   },
   table: { holds: 'nothing' },
+  element: { holds: 'blocks', data: { name: 'container', attributes: 'attributes' }, needs: ['name'] },
+  comment: { holds: 'nothing', data: { text: COMMENT }, needs: ['text'] },
+  definition: {
+    holds: 'nothing',
+    data: { label: LABEL, ref: 'ref', title: 'string' },
+    needs: ['label', 'ref'],
+  },
   raw: { holds: 'nothing', data: { markdown: 'string' }, needs: ['markdown'] },
 };
+
+/** Blocks that HTML has a form for. Only these are allowed in cells of tables. */
+export const HTML_BLOCKS: ReadonlySet<string> = new Set([
+  ...['paragraph', 'heading-1', 'heading-2', 'heading-3', 'list-ordered', 'list-unordered', 'list-item'],
+  ...['hint', 'blockquote', 'element', 'divider', 'code', 'code-line', 'images', 'image', 'drawing'],
+]);
 
 /** Blocks that are allowed only in blocks of one type. Those that are written as tags are allowed anywhere. */
 export const PARTS: ReadonlySet<string> = new Set(
@@ -128,10 +167,17 @@ export const PARTS: ReadonlySet<string> = new Set(
 
 /** The inlines. Those without their own text have their marks in `data.marks`. */
 export const INLINE_RULES: Readonly<Record<string, NodeRule>> = {
-  link: { holds: 'line', data: { ref: 'ref', title: 'string' }, needs: ['ref'] },
+  link: {
+    holds: 'line',
+    data: { ref: 'ref', title: 'string', rel: 'string', target: 'string' },
+    needs: ['ref'],
+  },
   'inline-image': {
     holds: 'nothing',
-    data: { ref: 'image', caption: 'string', size: IMAGE_SIZES, title: 'string' },
+    data: {
+      ...{ ref: 'image', refDark: 'image', caption: 'string', title: 'string' },
+      ...{ width: 'length', height: 'length', size: IMAGE_SIZES },
+    },
     needs: ['ref'],
   },
   emoji: { holds: 'nothing', data: { code: NAME, name: NAME }, needs: ['code'] },
@@ -141,9 +187,13 @@ export const INLINE_RULES: Readonly<Record<string, NodeRule>> = {
   mention: { holds: 'nothing', data: { ref: 'ref' }, needs: ['ref'] },
   button: {
     holds: 'nothing',
-    data: { label: 'string', kind: /^(?:primary|secondary)$/, icon: 'string', ref: 'ref' },
-    needs: ['label', 'ref'],
+    data: {
+      ...{ label: 'string', kind: /^(?:primary|secondary)$/, icon: 'string' },
+      ...{ ref: 'ref', action: 'action' },
+    },
+    needs: ['label'],
   },
+  element: { holds: 'line', data: { name: 'phrase', attributes: 'attributes' }, needs: ['name'] },
   annotation: { holds: 'line', data: { label: 'string' }, fragments: { 'annotation-body': 'blocks' } },
   raw: { holds: 'nothing', data: { markdown: 'string' }, needs: ['markdown'] },
 };

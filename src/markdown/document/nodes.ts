@@ -22,6 +22,8 @@ export const COLORS: readonly string[] = [
   ...['$primary', '$info', '$success', '$warning', '$danger'],
 ];
 
+export const HINT_STYLES: readonly string[] = ['info', 'warning', 'danger', 'success'];
+
 export interface Leaf {
   object: 'leaf';
   text: string;

@@ -64,12 +64,12 @@ function parseBounded(markdown: string): ParsedSource | null {
     read = tokensOf(written);
     if (read === null) return null;
   }
-  let text = maskBlocks(written, read.code);
+  let text = maskBlocks(written, read.code, read.html);
   if (TAG_BEFORE_HTML.test(text)) {
     // A paragraph that began with a tag now begins with HTML, which may contain what ended the paragraph.
     read = tokensOf(text);
     if (read === null) return null;
-    text = maskBlocks(text, read.code);
+    text = maskBlocks(text, read.code, read.html);
   }
   const { source: base } = read;
   const known = { links: new Set<string>(), footnotes: new Set<string>() };
@@ -141,13 +141,25 @@ function hasEndlessTags(text: string): boolean {
   return false;
 }
 
-/** The tokens and code of a text. Null if it is too slow to parse. */
-function tokensOf(source: string): { source: string; events: TokenEvent[]; code: Range[] } | null {
+/** The tokens, code and blocks of HTML of a text. */
+interface SourceTokens {
+  source: string;
+  events: TokenEvent[];
+  code: Range[];
+  html: Range[];
+}
+
+/** Null if the text is too slow to parse. */
+function tokensOf(source: string): SourceTokens | null {
   const chunks = splitIntoChunks(source);
   const disabled = constructsToDisable(source, chunks);
   if (!disabled) return null;
   const parts = [...tokenize(source, chunks, disabled)];
-  return { source, events: parts.flat(), code: readTokens(source, parts).code };
+  const events = parts.flat();
+  const html = events.flatMap(([kind, { type, start, end }]) =>
+    kind === 'enter' && type === 'htmlFlow' ? [{ start: start.offset, end: end.offset }] : [],
+  );
+  return { source, events, code: readTokens(source, parts).code, html };
 }
 
 const TAG_BEFORE_HTML = /\?>[ \t]*\n[ \t>]*<\/?[A-Za-z]/;

@@ -1,4 +1,8 @@
 import { hasEnd, parseTagText } from '../source/tags.js';
+import { readContainerEnds, readContainerStart } from './html-elements.js';
+import { readMarkdownFlow } from './html-flow.js';
+import { COMMENT, LABEL } from './node-rules.js';
+import { isContainer } from '../source/html-elements.js';
 import { tokenizeHtml } from '../source/html-tokens.js';
 import { isOpenHtml } from '../source/long-html-blocks.js';
 import { plainText } from './atoms.js';
@@ -21,7 +25,8 @@ import {
   text,
   voidBlock,
 } from './nodes.js';
-import { type Flow } from './parse-source.js';
+import type { Definition, Flow } from './parse-source.js';
+import { blockOfLine } from './line-blocks.js';
 import { isWrittenInLine } from './plain-images.js';
 import { maskedTag, MATH_LANGUAGE, unmask } from './mask-blocks.js';
 import { type InlineContext, type Phrasing, readInlines } from './read-inlines.js';
@@ -75,7 +80,7 @@ export class BlockReader {
       case 'definition': {
         const { definitions, referenced } = this.context.parsed;
         const isShown = definitions.get(node.identifier) === node && referenced.has(node.identifier);
-        if (!isShown) this.out.push(rawBlock(writeDefinition(node)));
+        if (!isShown) this.out.push(readDefinition(node));
         break;
       }
       case 'footnoteDefinition':
@@ -119,11 +124,7 @@ export class BlockReader {
   private readParagraph(nodes: InlineChild[]): BlockNode[] {
     // A paragraph of line breaks shows nothing.
     if (nodes.every(({ object }) => object === 'text') && plainText(nodes).trim() === '') return [];
-    const [only] = nodes;
-    if (nodes.length === 1 && only?.object === 'inline' && only.type === 'inline-math' && !only.data.marks) {
-      return [voidBlock('math', { formula: only.data.formula })];
-    }
-    return [readImages(nodes) ?? block('paragraph', {}, nodes)];
+    return [blockOfLine(nodes)];
   }
 
   private readHeading(node: Extract<Flow, { type: 'heading' }>): BlockNode {
@@ -210,7 +211,11 @@ export class BlockReader {
     if (tag !== null) return this.readTagBlock(tag);
     const written = unmask(value);
     if (written !== value) this.out.push(rawBlock(written));
-    else if (!this.readDetailsPart(value)) this.out.push(...(readHtmlBlock(value) ?? [rawBlock(value)]));
+    else if (!this.readDetailsPart(value)) {
+      const blocks = readComment(value) ?? readHtmlBlock(value);
+      if (blocks) this.out.push(...blocks);
+      else if (!this.readContainerPart(value)) this.out.push(rawBlock(value));
+    }
   }
 
   private readTagBlock(written: string): void {
@@ -253,6 +258,24 @@ export class BlockReader {
     return true;
   }
 
+  /** The start or the end of elements such as `<div>` whose content is markdown, between blank lines. */
+  private readContainerPart(html: string): boolean {
+    const ends = readContainerEnds(html);
+    if (ends !== null) {
+      for (const name of ends) if (!this.close(`<${name}`)) this.out.push(rawBlock(`</${name}>`));
+      return true;
+    }
+    const start = readContainerStart(html);
+    const lead = start && readMarkdownFlow(start.lead);
+    if (!start || !lead) return false;
+    for (const { name, data, written } of start.elements) {
+      this.begin(`<${name}`, (children) => block('element', data, children));
+      this.out.push(rawBlock(written));
+    }
+    this.out.push(...lead);
+    return true;
+  }
+
   /** The source of a block, without the markers of the containers around it. */
   private asWritten(node: Flow): BlockNode {
     const { start, end } = node.position ?? {};
@@ -273,6 +296,18 @@ export function readBlocks(nodes: readonly Flow[], context: BlockContext): Block
   return reader.finish();
 }
 
+/** A definition of a link that nothing refers to. */
+function readDefinition({ label, identifier, url, title }: Definition): BlockNode {
+  const data = { label: label ?? identifier, ref: readReference(url), ...(title ? { title } : {}) };
+  return LABEL.test(data.label) ? voidBlock('definition', data) : rawBlock(writeDefinition(data));
+}
+
+/** A block of HTML that is one comment. Returns null for any other block. */
+function readComment(html: string): BlockNode[] | null {
+  const [, comment] = /^<!--([\s\S]*)-->$/.exec(html) ?? [];
+  return comment !== undefined && COMMENT.test(comment) ? [voidBlock('comment', { text: comment })] : null;
+}
+
 /** Whether a link of a heading leads to the heading itself. A stored link also names the page. */
 function leadsToAnchor(target: string, anchor: string): boolean {
   const ref = readReference(target);
@@ -283,8 +318,14 @@ function leadsToAnchor(target: string, anchor: string): boolean {
 function reachesOut({ type, data }: BlockNode): boolean {
   const markdown = type === 'raw' ? (stringOf(data, 'markdown') ?? '') : '';
   const [token] = tokenizeHtml(markdown);
-  const isDetails = token && 'name' in token && ['details', 'summary'].includes(token.name);
-  return isDetails === true || markdown.startsWith('{%') || isOpenHtml(markdown);
+  const name = token && 'name' in token ? token.name : '';
+  return (
+    name === 'details' ||
+    name === 'summary' ||
+    isContainer(name) ||
+    markdown.startsWith('{%') ||
+    isOpenHtml(markdown)
+  );
 }
 
 /** Splits the content of a paragraph at unknown tags that are on their own line. */
@@ -321,21 +362,4 @@ function readCode(node: Extract<Flow, { type: 'code' }>): BlockNode {
     { ...(node.lang ? { syntax: node.lang } : {}), ...(node.meta ? { meta: unmask(node.meta) } : {}) },
     lines,
   );
-}
-
-/** A paragraph of only images. */
-function readImages(nodes: readonly InlineChild[]): BlockNode | null {
-  const images: BlockNode[] = [];
-  for (const node of nodes) {
-    if (node.object === 'text') {
-      if (plainText([node]).trim() !== '') return null;
-      continue;
-    }
-    const { ref, caption, title, ...rest } = node.data;
-    if (node.type !== 'inline-image' || Object.keys(rest).length > 0) return null;
-    images.push(
-      voidBlock('image', { ref, ...(caption ? { alt: caption } : {}), ...(title ? { title } : {}) }),
-    );
-  }
-  return images.length > 0 ? block('images', {}, images) : null;
 }

@@ -1,6 +1,6 @@
 import { applyMark, type Atom, leaf, plainText, toNodes, trimAtoms, withMark } from './atoms.js';
 import { emojiData } from './emoji.js';
-import { readInlineElement } from './html-inlines.js';
+import { readInlineElement, readInlinePicture } from './html-inlines.js';
 import { type Attributes, parseTag } from './html-tree.js';
 import {
   type BlockNode,
@@ -27,6 +27,8 @@ interface OpenElement {
   name: string;
   attributes: Attributes;
   index: number;
+  /** The attributes of the `<source>` elements of a `<picture>`. */
+  sources: Attributes[];
 }
 
 /** The parts of the whole text that inline content depends on. */
@@ -149,21 +151,35 @@ function readHtml(value: string, out: Atom[], open: OpenElement[], marks: readon
   const tag = parseTag(value);
   const raw = () => out.push(...marked([rawInline(unmask(value))], marks));
   if (tag === null) raw();
-  else if (tag.kind === 'void') {
+  else if (tag.name === 'source' && open.at(-1)?.name === 'picture') {
+    open.at(-1)?.sources.push(tag.attributes);
+    raw();
+  } else if (tag.kind === 'void') {
     const read = readInlineElement(tag, []);
     if (read === null) raw();
     else out.push(...marked(read, marks));
   } else if (tag.kind === 'open') {
-    if (open.length < MAX_OPEN_ELEMENTS) open.push({ ...tag, index: out.length });
+    if (open.length < MAX_OPEN_ELEMENTS) open.push({ ...tag, index: out.length, sources: [] });
     raw();
   } else {
     const depth = open.findLastIndex(({ name }) => name === tag.name);
     const element = open[depth];
-    const read = element && readInlineElement(element, out.slice(element.index + 1));
+    const read = element && readOpenElement(element, out.slice(element.index + 1));
     if (element === undefined || !read) raw();
     else out.splice(element.index, out.length, ...marked(read, marks));
     if (depth !== -1) open.length = depth;
   }
+}
+
+function readOpenElement(element: OpenElement, content: readonly Atom[]): Atom[] | null {
+  if (element.name !== 'picture') return readInlineElement(element, content);
+  const isSource = (atom: Atom) =>
+    atom.object === 'inline' && atom.type === 'raw' && /^<source\b/i.test(String(atom.data.markdown));
+  return readInlinePicture(
+    element,
+    element.sources,
+    content.filter((atom) => !isSource(atom)),
+  );
 }
 
 /** A footnote as an annotation of the link to it before the reference, as exports write it, or of nothing. */

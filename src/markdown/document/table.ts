@@ -17,12 +17,20 @@ export interface TableColumn {
   title: DocumentChild[];
   width?: Length | string;
   align?: string;
+  verticalAlign?: string;
   /** Further properties: `max` of a rating, `options` of a selection. */
   more?: NodeData;
   hidden?: boolean;
   /** The role of the column in a card. */
-  role?: 'target' | 'cover';
+  role?: 'target' | 'cover' | 'coverDark';
 }
+
+/** Where the view of a table names the column of a role. */
+const ROLES = {
+  target: 'targetDefinition',
+  cover: 'coverDefinition',
+  coverDark: 'coverDefinitionDark',
+} as const;
 
 /** The content of a cell: text, or a value in a column of another type. */
 export type TableCell = { blocks: BlockNode[] } | { value: unknown };
@@ -53,11 +61,12 @@ export function makeTable(
       type: column.type,
       ...(isPlain ? {} : { titleFragment: `title.${id}` }),
       ...(column.align ? { textAlignment: column.align } : {}),
+      ...(column.verticalAlign ? { verticalAlignment: column.verticalAlign } : {}),
       ...column.more,
     };
     if (column.width !== undefined) columnWidths[id] = column.width;
     if (!isPlain) fragments.push(fragment(`title.${id}`, [paragraph(nodes)], 'table-title'));
-    if (column.role) roles[`${column.role}Definition`] = id;
+    if (column.role) roles[ROLES[column.role]] = id;
   }
   const records: Record<string, NodeData> = {};
   for (const [index, row] of rows.entries()) {

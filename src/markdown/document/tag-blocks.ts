@@ -8,13 +8,12 @@ import {
   block,
   type BlockNode,
   fragment,
+  HINT_STYLES,
   type InlineChild,
   type NodeData,
   voidBlock,
 } from './nodes.js';
 import { allowed, readReference } from '../source/references.js';
-
-const HINT_STYLES = ['info', 'warning', 'danger', 'success'];
 
 /** Reads a tag that has no end. Returns null if there is no such tag. */
 export function readSingleTag(written: Tag): BlockNode | null {
@@ -52,6 +51,12 @@ export function readTag(written: Tag, children: BlockNode[]): BlockNode | null {
       return parent('stepper', attributes, 'stepper-step', children);
     case 'step':
       return block('stepper-step', attributes, children);
+    case 'prompt':
+      return block('prompt', attributes, children);
+    case 'updates':
+      return parent('updates', attributes, 'update', children);
+    case 'update':
+      return block('update', attributes, children);
     case 'columns':
       return parent('columns', attributes, 'column', children);
     case 'column':

@@ -8,14 +8,16 @@ import {
   type InlineNode,
 } from './nodes.js';
 
-/** Visits every block and inline in document order: a node, its children, then its fragments. */
+/**
+ * Visits every block and inline in document order: a node, its children, then its fragments.
+ * @param visit returns `false` to leave out what is in the node
+ */
 export function eachNode(
   nodes: readonly DocumentChild[],
-  visit: (node: BlockNode | InlineNode) => void,
+  visit: (node: BlockNode | InlineNode) => unknown,
 ): void {
   for (const node of nodes) {
-    if (node.object === 'text') continue;
-    visit(node);
+    if (node.object === 'text' || visit(node) === false) continue;
     eachNode(node.nodes ?? [], visit);
     for (const part of node.fragments ?? []) eachNode(part.nodes, visit);
   }

@@ -5,8 +5,17 @@ import { writeLength } from './length.js';
 import { type BlockNode, type InlineChild, type NodeData, stringOf } from './nodes.js';
 import { isPlainImages } from './plain-images.js';
 import { labelOf, targetOf } from '../source/references.js';
-import { inlinesOf, writeAligned, writeFigures, writeHtmlInlines } from './write-html.js';
-import { type FootnoteSink, writeInlines } from './write-inlines.js';
+import { writeElementTags, writeHtmlInlines } from './write-html.js';
+import {
+  inlinesOf,
+  plainLine,
+  writeAligned,
+  writeFigure,
+  writeFigures,
+  writeHtmlHeading,
+  writePre,
+} from './write-html-blocks.js';
+import { type FootnoteSink, writeDefinition, writeInlines } from './write-inlines.js';
 import { writeTable } from './write-table.js';
 
 /** The place of a block. */
@@ -59,10 +68,20 @@ export class BlockWriter {
         return this.writeList(node, alternate);
       case 'images':
         return this.writeImages(node);
+      case 'drawing':
+        return writeFigure(node);
       case 'table':
         return writeTable(node, this.footnotes);
       case 'expandable':
         return this.writeExpandable(node);
+      case 'element': {
+        const [start, end] = writeElementTags(data);
+        return enclose(start, this.inside(node), end, false);
+      }
+      case 'comment':
+        return `<!--${stringOf(data, 'text') ?? ''}-->`;
+      case 'definition':
+        return writeDefinition(data);
       case 'raw':
         return stringOf(data, 'markdown') ?? '';
       default:
@@ -71,6 +90,7 @@ export class BlockWriter {
   }
 
   private writeHeading(node: BlockNode): string {
+    if (node.data.align) return writeHtmlHeading(node);
     const level = '#'.repeat(Number(node.type.slice(-1)));
     const id = stringOf(node.data, 'id');
     const anchor = id === undefined ? '' : `<a${writeAttributes({ href: `#${id}`, id })}></a>`;
@@ -164,6 +184,10 @@ export class BlockWriter {
         return this.around('stepper', rest, node);
       case 'stepper-step':
         return this.around('step', rest, node);
+      case 'prompt':
+      case 'updates':
+      case 'update':
+        return this.around(node.type, rest, node);
       case 'columns':
         return this.around('columns', rest, node);
       case 'column':
@@ -308,10 +332,9 @@ function tighten(item: string): string {
 }
 
 function writeCode(node: BlockNode): string {
+  if (childrenOf(node).some(({ data }) => data.highlighted === true)) return writePre(node);
   const { syntax = '', meta = '', ...rest } = node.data as Record<string, string | undefined>;
-  const value = childrenOf(node)
-    .map((line) => plainLine(line))
-    .join('\n');
+  const value = childrenOf(node).map(plainLine).join('\n');
   const info = [syntax, meta]
     .filter((part) => part !== '')
     .map(escapeInfo)
@@ -321,13 +344,6 @@ function writeCode(node: BlockNode): string {
   const fence = mark.repeat(runs.reduce((longest, run) => Math.max(longest, run.length + 1), 3));
   const fenced = `${fence}${info}\n${value}${childrenOf(node).length > 0 ? '\n' : ''}${fence}`;
   return Object.keys(rest).length === 0 ? fenced : `${writeTag('code', rest)}\n${fenced}\n{% endcode %}`;
-}
-
-function plainLine(line: BlockNode): string {
-  return inlinesOf(line)
-    .map((child) => (child.object === 'text' ? child.leaves.map((leaf) => leaf.text).join('') : ''))
-    .join('')
-    .replace(/[\r\n]+/g, ' ');
 }
 
 function escapeInfo(info: string): string {

@@ -2,7 +2,8 @@ import { type Atom, marksOf, toAtoms } from './atoms.js';
 import { emojiName } from './emoji.js';
 import { escapeHtmlValue, writeAttributes } from './html-tree.js';
 import { writeLength } from './length.js';
-import { type BlockNode, type InlineChild, type InlineNode, type Mark, stringOf } from './nodes.js';
+import { type InlineChild, type InlineNode, type Mark, type NodeData, stringOf } from './nodes.js';
+import { writePicture } from './pictures.js';
 import { labelOf, targetOf } from '../source/references.js';
 
 const ELEMENTS: Record<Mark['type'], string> = {
@@ -15,8 +16,6 @@ const ELEMENTS: Record<Mark['type'], string> = {
   keyboard: 'kbd',
   code: 'code',
 };
-/** `start`, `center` and `end` in HTML. */
-const ALIGNMENTS: Record<string, string | undefined> = { start: 'left', center: 'center', end: 'right' };
 
 /** Writes inline content as HTML, for places without markdown. The result has no line endings. */
 export function writeHtmlInlines(nodes: readonly InlineChild[]): string {
@@ -58,13 +57,11 @@ function writeInline(node: InlineNode): string {
   const { data } = node;
   switch (node.type) {
     case 'link':
-      return `<a${writeAttributes({ href: targetOf(data.ref), title: stringOf(data, 'title') })}>${writeHtmlInlines(node.nodes ?? [])}</a>`;
+      return `${writeLinkStart(data)}${writeHtmlInlines(node.nodes ?? [])}</a>`;
     case 'mention':
-      return `<a${writeAttributes({ href: targetOf(data.ref) })}>${escapeHtmlValue(labelOf(targetOf(data.ref)))}</a>`;
-    case 'inline-image': {
-      const { caption = '', size, title } = data as Record<string, string | undefined>;
-      return `<img${writeAttributes({ src: targetOf(data.ref), alt: caption, 'data-size': size, title })}>`;
-    }
+      return `<a${writeAttributes({ 'data-mention': true, href: targetOf(data.ref) })}>${escapeHtmlValue(labelOf(targetOf(data.ref)))}</a>`;
+    case 'inline-image':
+      return writeInlineImage(node);
     case 'emoji':
       return `<span${writeAttributes({ 'data-emoji': emojiName(data) })}></span>`;
     case 'icon': {
@@ -75,10 +72,13 @@ function writeInline(node: InlineNode): string {
       return `<code class="expression">${writeText(stringOf(data, 'expression') ?? '')}</code>`;
     case 'inline-math':
       return `$$${escapeHtmlValue((stringOf(data, 'formula') ?? '').replace(/[$\r\n]+/g, ' '))}$$`;
-    case 'button': {
-      const { label = '', kind = 'secondary', icon } = data as Record<string, string | undefined>;
-      const attributes = { href: targetOf(data.ref), class: `button ${kind}`, 'data-icon': icon };
-      return `<a${writeAttributes(attributes)}>${writeText(label)}</a>`;
+    case 'button':
+      return writeButton(data, writeText(stringOf(data, 'label') ?? ''));
+    case 'element': {
+      const [start, end] = writeElementTags(data);
+      return `${start}${toAtoms(node.nodes ?? [])
+        .map(writeAtom)
+        .join('')}${end}`;
     }
     case 'raw':
       return escapeHtmlValue(stringOf(data, 'markdown') ?? '');
@@ -87,55 +87,42 @@ function writeInline(node: InlineNode): string {
   }
 }
 
-/** Writes paragraphs as HTML. A single one is only its content. Other blocks become paragraphs of their text. */
-export function writeHtmlBlocks(blocks: readonly BlockNode[]): string {
-  const [only, ...more] = blocks;
-  if (only?.type === 'paragraph' && more.length === 0) return writeHtmlInlines(inlinesOf(only));
-  return blocks.map((node) => `<p>${writeHtmlInlines(inlinesOf(node))}</p>`).join('');
+/** `<a href="…">` */
+export function writeLinkStart(data: NodeData): string {
+  const [title, rel, target] = ['title', 'rel', 'target'].map((name) => stringOf(data, name));
+  return `<a${writeAttributes({ href: targetOf(data.ref), title, rel, target })}>`;
 }
 
-/** All inline content below a block. */
-export function inlinesOf(node: BlockNode): InlineChild[] {
-  return (node.nodes ?? []).flatMap((child) => (child.object === 'block' ? inlinesOf(child) : [child]));
+/** The tags of an element that has no block or inline of its own. */
+export function writeElementTags({ name, attributes }: NodeData): [start: string, end: string] {
+  const written = writeAttributes((attributes ?? {}) as Record<string, string>);
+  return [`<${String(name)}${written}>`, `</${String(name)}>`];
 }
 
-/** An aligned paragraph. */
-export function writeAligned(node: BlockNode): string {
-  const align = ALIGNMENTS[stringOf(node.data, 'align') ?? ''];
-  return `<p${writeAttributes({ align })}>${writeHtmlInlines(inlinesOf(node))}</p>`;
-}
-
-/** Writes images as figures, in a `<div>` if there are several or they are aligned. */
-export function writeFigures(node: BlockNode): string {
-  const images = (node.nodes ?? []).filter((child): child is BlockNode => child.object === 'block');
-  const { align, fullWidth } = node.data;
-  const figures = images.map(writeFigure).join('');
-  const alignment = typeof align === 'string' ? (ALIGNMENTS[align] ?? align) : undefined;
-  if (images.length === 1 && alignment === undefined && fullWidth === undefined) return figures;
-  const attributes = {
-    align: alignment,
-    'data-full-width': typeof fullWidth === 'boolean' ? String(fullWidth) : undefined,
-  };
-  return `<div${writeAttributes(attributes)}>${figures}</div>`;
-}
-
-function writeFigure(image: BlockNode): string {
-  const { data } = image;
+/** An image in a line. */
+export function writeInlineImage({ data }: InlineNode): string {
   const img = `<img${writeAttributes({
     src: targetOf(data.ref),
-    alt: stringOf(data, 'alt') ?? '',
+    alt: stringOf(data, 'caption') ?? '',
     width: writeLength(data.width),
     height: writeLength(data.height),
-    title: stringOf(data, 'title'),
     'data-size': stringOf(data, 'size'),
+    title: stringOf(data, 'title'),
   })}>`;
-  const dark = targetOf(data.refDark);
-  const source = `<source${writeAttributes({ srcset: dark, media: '(prefers-color-scheme: dark)' })}>`;
-  const caption = image.fragments?.find((part) => part.fragment === 'caption');
-  const captionHtml = caption ? `<figcaption><p>${writeHtmlBlocks(caption.nodes)}</p></figcaption>` : '';
-  const captions =
-    caption && caption.nodes.length > 1
-      ? `<figcaption>${writeHtmlBlocks(caption.nodes)}</figcaption>`
-      : captionHtml;
-  return `<figure>${dark ? `<picture>${source}${img}</picture>` : img}${captions}</figure>`;
+  return writePicture(img, targetOf(data.refDark));
+}
+
+/** A button: a link, or an element that does something else. @param label as markup */
+export function writeButton(data: NodeData, label: string): string {
+  const look = {
+    class: `button ${stringOf(data, 'kind') ?? 'secondary'}`,
+    'data-icon': stringOf(data, 'icon'),
+  };
+  if (typeof data.action === 'object' && data.action !== null) {
+    const { action, query } = data.action as { action: string; query?: string };
+    const attributes = { type: 'button', ...look, 'data-action': action, 'data-query': query };
+    return `<button${writeAttributes(attributes)}>${label}</button>`;
+  }
+  const href = data.ref === undefined ? undefined : targetOf(data.ref);
+  return `<a${writeAttributes({ href, ...look })}>${label}</a>`;
 }

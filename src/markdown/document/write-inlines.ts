@@ -2,10 +2,16 @@ import { type Atom, leaf, marksOf, plainText, sameMark, toAtoms, toNodes } from 
 import { emojiName } from './emoji.js';
 import { escapeText, guardLine, writeDestination, writeTitle } from './escape.js';
 import { writeAttributes } from './html-tree.js';
-import { type BlockNode, type InlineChild, type InlineNode, type Mark, stringOf } from './nodes.js';
-import type { Definition } from './parse-source.js';
+import {
+  type BlockNode,
+  type InlineChild,
+  type InlineNode,
+  type Mark,
+  type NodeData,
+  stringOf,
+} from './nodes.js';
 import { labelOf, targetOf } from '../source/references.js';
-import { writeMark } from './write-html.js';
+import { writeButton, writeElementTags, writeInlineImage, writeLinkStart, writeMark } from './write-html.js';
 
 /** The place of inline content. A cell and a heading are one line, and a cell ends at a bar. */
 export type InlinePosition = 'paragraph' | 'heading' | 'cell';
@@ -155,13 +161,14 @@ class InlineWriter {
         const target = targetOf(data.ref);
         return `[${escapeText(labelOf(target), true, true)}](${writeDestination(target)} "mention")`;
       }
-      case 'button': {
-        const { kind = 'secondary', icon, label = '' } = data as Record<string, string | undefined>;
-        const attributes = { href: targetOf(data.ref), class: `button ${kind}`, 'data-icon': icon };
-        return `<a${writeAttributes(attributes)}>${this.writeText(label, '>', '<')}</a>`;
-      }
+      case 'button':
+        return writeButton(data, this.writeText(stringOf(data, 'label') ?? '', '>', '<'));
       case 'annotation':
         return this.writeAnnotation(node);
+      case 'element': {
+        const [start, end] = writeElementTags(data);
+        return `${start}${this.write(toAtoms(node.nodes ?? []), '>', '<')}${end}`;
+      }
       case 'raw':
         return stringOf(data, 'markdown') ?? '';
       default:
@@ -171,6 +178,8 @@ class InlineWriter {
 
   private writeLink(node: InlineNode): string {
     const nodes = node.nodes ?? [];
+    if (node.data.rel || node.data.target)
+      return `${writeLinkStart(node.data)}${this.write(toAtoms(nodes), '>', '<')}</a>`;
     const target = targetOf(node.data.ref);
     const title = stringOf(node.data, 'title');
     const label = plainText(nodes);
@@ -182,12 +191,13 @@ class InlineWriter {
     return `[${this.write(toAtoms(nodes), '[', ']')}](${writeDestination(target)}${writeTitle(title)})`;
   }
 
-  private writeImage({ data }: InlineNode): string {
+  private writeImage(node: InlineNode): string {
+    const { data } = node;
     const target = targetOf(data.ref);
     const caption = stringOf(data, 'caption');
-    const size = stringOf(data, 'size');
     const title = stringOf(data, 'title');
-    if (size) return `<img${writeAttributes({ src: target, alt: caption ?? '', 'data-size': size, title })}>`;
+    if (['size', 'refDark', 'width', 'height'].some((name) => data[name] !== undefined))
+      return writeInlineImage(node);
     return `![${this.writeAlternative(caption ?? '')}](${writeDestination(target)}${writeTitle(title)})`;
   }
 
@@ -263,7 +273,7 @@ function oneLine(value: string): string {
 }
 
 /** `[label]: target "title"` */
-export function writeDefinition({ label, identifier, url, title }: Definition): string {
-  const name = (label ?? identifier).replace(/[[\]\\]/g, '\\$&');
-  return `[${name}]: ${writeDestination(url)}${writeTitle(title ?? undefined)}`;
+export function writeDefinition(data: NodeData): string {
+  const name = (stringOf(data, 'label') ?? '').replace(/[[\]\\]/g, '\\$&');
+  return `[${name}]: ${writeDestination(targetOf(data.ref))}${writeTitle(stringOf(data, 'title'))}`;
 }

@@ -3,7 +3,8 @@ import { writeLength } from './length.js';
 import { type BlockNode, type InlineChild, type NodeData, stringOf, text } from './nodes.js';
 import { compareOrder } from './order-index.js';
 import { labelOf, targetOf } from '../source/references.js';
-import { inlinesOf, writeHtmlBlocks, writeHtmlInlines } from './write-html.js';
+import { writeHtmlInlines } from './write-html.js';
+import { inlinesOf, writeHtmlBlocks } from './write-html-blocks.js';
 import { type FootnoteSink, writeInlines } from './write-inlines.js';
 
 interface Column {
@@ -76,10 +77,13 @@ function isPlainGrid(node: BlockNode, columns: readonly Column[], rows: readonly
     view.fullWidth ||
     view.targetDefinition ||
     view.coverDefinition ||
+    view.coverDefinitionDark ||
+    view.search !== undefined ||
     visibleCount !== columns.length
   )
     return false;
-  if (columns.length === 0 || columns.some(({ data, width }) => data.type !== 'text' || width)) return false;
+  const isPlain = ({ data, width }: Column) => data.type === 'text' && !width && !data.verticalAlignment;
+  if (columns.length === 0 || !columns.every(isPlain)) return false;
   return rows.every((values) =>
     columns.every(({ id }) => {
       const blocks = fragmentOf(node, values[id]) ?? [];
@@ -121,16 +125,20 @@ function writeHtml(node: BlockNode, columns: readonly Column[], rows: readonly N
     'data-view': view.type === 'cards' ? 'cards' : undefined,
     'data-card-size': view.type === 'cards' ? stringOf(view, 'cardSize') : undefined,
     'data-header-hidden': view.hideHeader === true ? (true as const) : undefined,
+    'data-card-wrap': typeof view.cardWrap === 'boolean' ? String(view.cardWrap) : undefined,
     'data-full-width': view.fullWidth === true ? 'true' : undefined,
+    'data-search': typeof view.search === 'boolean' ? String(view.search) : undefined,
   };
   const head = columns.map(({ id, data, title, width, align }) => {
     const type = stringOf(data, 'type');
     const column = {
       width,
       align: typeof align === 'string' ? align : undefined,
+      valign: stringOf(data, 'verticalAlignment'),
       'data-hidden': visible.includes(id) ? undefined : (true as const),
       'data-card-target': view.targetDefinition === id ? (true as const) : undefined,
       'data-card-cover': view.coverDefinition === id ? (true as const) : undefined,
+      'data-card-cover-dark': view.coverDefinitionDark === id ? (true as const) : undefined,
       'data-type': type === 'text' || type === 'select' ? undefined : type,
       'data-max': typeof data.max === 'number' ? data.max : undefined,
       'data-multiple': data.multiple === true && type !== 'select' ? (true as const) : undefined,

@@ -34,7 +34,7 @@ describe('the other anchors of a markdown text', () => {
       ['who-may-20', 'who-may-2.0', 'who-may-2-0'],
     ],
     ['an expandable with an ID', '<details id="x"><summary>Y</summary></details>', ['x', 'y']],
-    ['a heading in HTML', '<h2 id="x">Set <i>up</i>!</h2>', ['x', 'set-up']],
+    ['a heading in HTML, which is a section', '<h2 id="x">Set <i>up</i>!</h2>', ['set-up']],
     ['an element', '<div id="x">\n\ntext\n\n</div>', ['x']],
     ['an element in a text', 'text <span id="x">y</span>', ['x']],
     ['an anchor in a text', '<a name="x"></a>text', ['x']],

@@ -1,3 +1,5 @@
+import { isTagLine } from './tags.js';
+
 /** A part of a text that starts where no block is open; `line` counts from 1. */
 export interface Chunk {
   start: number;
@@ -31,7 +33,7 @@ const MAX_BLANK_LINES = 1000;
 
 /**
  * Cuts a text where no list, quote or paragraph continues: before a heading, a bullet at the left margin, or any line at
- * the left margin after a blank one. Very long paragraphs are cut too. Whether a block of code or HTML is open at a cut is
+ * the left margin after a blank one. Very long paragraphs are cut too, and HTML at a line of block tags, which ends it. Whether a block of code or HTML is open at a cut is
  * only guessed from the lines: a parser that finds a chunk to end with an open one must join the next chunk to it.
  */
 export function splitIntoChunks(markdown: string, minLength = MIN_CHUNK_LENGTH): Chunk[] {
@@ -53,7 +55,7 @@ export function splitIntoChunks(markdown: string, minLength = MIN_CHUNK_LENGTH):
         (!inHtml && (HEADING.test(text) || BULLET.test(text))) ||
         blankLines >= MAX_BLANK_LINES ||
         (isTooLong && TEXT.test(text) && !DELIMITER_ROW.test(text)));
-    if (isCut) {
+    if (isCut || (inHtml && text.startsWith('{%') && isTagLine(text))) {
       chunks.push({ ...chunk, end: start });
       chunk = { start, end: markdown.length, line: number };
     }

@@ -1,6 +1,7 @@
 import { spellAsMintlify } from './anchor-spellings.js';
-import { decodeCharacterReferences, tokenizeHtml } from './html-tokens.js';
+import { decodeCharacterReferences, type HtmlAttribute, tokenizeHtml } from './html-tokens.js';
 import type { Range } from './ranges.js';
+import { readSrcset } from './srcset.js';
 import type { DocumentLink } from './stored-document.js';
 
 /** A link attribute of an HTML element; offsets into the scanned string cover the value alone, without quotes. */
@@ -29,6 +30,8 @@ const LINK_ATTRIBUTES: ReadonlyMap<string, string> = new Map([
   ...['img', 'source', 'video', 'audio'].map((element) => [element, 'src'] as const),
 ]);
 
+/** Elements whose `srcset` has further addresses. */
+const SRCSET_ELEMENTS: ReadonlySet<string> = new Set(['img', 'source']);
 /** Elements whose text is a title. */
 const TITLE_ELEMENTS: ReadonlySet<string> = new Set(['summary', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
 /** Components of documentation tools, with the attribute that is their title. */
@@ -67,6 +70,8 @@ export function scanHtml(html: string): HtmlScan {
       const relation = element === 'a' ? 'reference' : 'dependsOn';
       links.push({ ...trim(html, link), target, relation, ...(link.isUnquoted ? { unquoted: true } : {}) });
     }
+    const srcset = SRCSET_ELEMENTS.has(element) ? attributes.get('srcset') : undefined;
+    if (srcset) links.push(...linksOf(html, srcset));
     const valueOf = (name: string): string => attributes.get(name)?.value.trim() ?? '';
     if (element === 'a') {
       const names = ['id', 'name'].map(valueOf).filter((id) => id !== '');
@@ -82,6 +87,18 @@ export function scanHtml(html: string): HtmlScan {
     if (title !== '') titles.push(title);
   }
   return { links, anchors, ids, titles, text: decodeCharacterReferences(texts.join('')) };
+}
+
+/** The addresses of a `srcset`. */
+function linksOf(html: string, { start, end, isUnquoted }: HtmlAttribute): HtmlLink[] {
+  const written = html.slice(start, end);
+  return readSrcset(written).map((candidate) => ({
+    start: start + candidate.start,
+    end: start + candidate.end,
+    target: decodeCharacterReferences(written.slice(candidate.start, candidate.end)),
+    relation: 'dependsOn',
+    ...(isUnquoted ? { unquoted: true } : {}),
+  }));
 }
 
 function trim(text: string, { start, end }: Range): Range {

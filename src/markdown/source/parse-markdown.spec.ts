@@ -51,6 +51,7 @@ describe('links of a markdown text', () => {
       'reference a.md',
       'dependsOn c.png',
       'dependsOn ../.gitbook/assets/x%20(1).png',
+      'dependsOn d.png',
       'dependsOn e.webp',
       'dependsOn f.mp4?a&b as f.mp4?a&amp;b',
     ]);

@@ -1,6 +1,7 @@
 import { decodeString } from 'micromark-util-decode-string';
 import type { DocumentLink } from './stored-document.js';
-import { scanHtml } from './html-scan.js';
+import { type HtmlPart, readHtmlParts } from './html-parts.js';
+import { type HtmlScan, scanHtml } from './html-scan.js';
 import { isVerbatimHtml } from './long-html-blocks.js';
 import type { Range } from './ranges.js';
 import type { RawLink } from './raw-link.js';
@@ -178,20 +179,47 @@ class TokenReader {
 
   private closeHtml(type: string, range: Range): void {
     const start = this.html[0]?.start ?? range.start;
-    const scan = scanHtml(this.joinHtml());
+    const html = this.joinHtml();
+    const scan = scanHtml(html);
     this.html = [];
     for (const link of scan.links) {
       this.facts.links.push({ ...link, start: link.start + start, end: link.end + start });
     }
-    const { anchors, titles } = scan;
-    const ids = [...(this.inHeading ? [] : anchors.map(({ id }) => id)), ...scan.ids];
-    if (ids.length + titles.length > 0) this.facts.pieces.push({ type: 'names', ids, titles });
     if (type === 'htmlFlow') {
-      this.facts.pieces.push({ type: 'literal', text: scan.text, ...range });
+      for (const part of readHtmlParts(html)) {
+        const isWhole = part.end - part.start === html.length;
+        const read = isWhole ? scan : scanHtml(html.slice(part.start, part.end));
+        this.pushHtml(read, part, start, range);
+      }
       if (isVerbatimHtml(this.slice(range))) this.facts.code.push(range);
-    } else if (this.inHeading) {
-      this.facts.pieces.push(...anchors.map((anchor): Piece => ({ type: 'anchor', ...anchor })));
+      return;
     }
+    this.pushNames(scan);
+    if (this.inHeading) {
+      this.facts.pieces.push(...scan.anchors.map((anchor): Piece => ({ type: 'anchor', ...anchor })));
+    }
+  }
+
+  /** The text of a part of a block of HTML, which may be a heading. @param offset of the HTML in the source */
+  private pushHtml(scan: HtmlScan, { heading, start }: HtmlPart, offset: number, range: Range): void {
+    const { pieces } = this.facts;
+    if (!heading) {
+      this.pushNames(scan);
+      pieces.push({ type: 'literal', text: scan.text, ...range });
+      return;
+    }
+    const { level, id } = heading;
+    const [title = scan.text] = scan.titles;
+    pieces.push({ type: 'heading', level, start: offset + start });
+    if (id !== undefined) pieces.push({ type: 'anchor', id, isLinked: false });
+    this.pushNames({ ...scan, ids: scan.ids.filter((other) => other !== id), titles: [] });
+    pieces.push({ type: 'literal', text: title, ...range }, { type: 'content' });
+  }
+
+  /** The IDs and titles of elements. Those of `<a>` in a heading are anchors of the heading. */
+  private pushNames({ anchors, ids: others, titles }: HtmlScan): void {
+    const ids = [...(this.inHeading ? [] : anchors.map(({ id }) => id)), ...others];
+    if (ids.length + titles.length > 0) this.facts.pieces.push({ type: 'names', ids, titles });
   }
 
   /** The HTML of the open token, with spaces in place of the markers of quotes and lists around it. */

@@ -22,6 +22,7 @@ const KINDS: ReadonlyMap<string, TagKind> = new Map([
     (name) => [name, CONTAINER] as const,
   ),
   ...['openapi-operation', 'openapi-schemas', 'openapi-webhook'].map((name) => [name, CONTAINER] as const),
+  ...['prompt', 'updates', 'update'].map((name) => [name, CONTAINER] as const),
   ['content-ref', { ...CONTAINER, link: { attribute: 'url', relation: 'reference' } }],
   ['file', { ...CONTAINER, link: { attribute: 'src', relation: 'dependsOn' } }],
   ['embed', { ...CONTAINER, link: { attribute: 'url', relation: 'dependsOn' } }],

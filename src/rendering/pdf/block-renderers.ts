@@ -1,5 +1,5 @@
 import { code } from './blocks/code-block.js';
-import { contents, expandable, hint, stepper, tabsItem } from './blocks/containers.js';
+import { contents, expandable, hint, prompt, stepper, tabsItem, update } from './blocks/containers.js';
 import { listOrdered, listUnordered } from './blocks/list-blocks.js';
 import { contentRef, embed, file, image } from './blocks/media-blocks.js';
 import { openapi } from './blocks/openapi-blocks.js';
@@ -32,6 +32,8 @@ const RENDERERS: ReadonlyMap<string, BlockRenderer> = new Map([
   ['expandable', expandable],
   ['tabs-item', tabsItem],
   ['stepper', stepper],
+  ['prompt', prompt],
+  ['update', update],
   ['table', table],
   ['swagger', openapi],
   ['openapi-operation', openapi],

@@ -276,7 +276,7 @@ describe('the blocks of a text', () => {
     ],
     [
       'without hidden columns in HTML that documents keep as written',
-      '<table><tr><th>a</th><th data-hidden>b</th></tr><tr><td><ul><li>1</li><li>2</li></ul></td><td>3</td></tr></table>',
+      '<table border="1"><tr><th>a</th><th data-hidden>b</th></tr><tr><td><ul><li>1</li><li>2</li></ul></td><td>3</td></tr></table>',
       ['a', '1\n2'],
     ],
     [

@@ -176,9 +176,11 @@ function toPdfText({ markdown, sections }: StoredDocument): PdfText {
   return { markdown, headings };
 }
 
-function addTargets({ links }: StoredDocument, { pages, files }: Targets): void {
-  for (const { kind, target } of links) {
-    if (kind === 'file') files.add(target);
+function addTargets({ links, markdown }: StoredDocument, { pages, files }: Targets): void {
+  for (const { kind, target, start } of links) {
+    // A PDF shows the light variant of an image, which is not in a `srcset`.
+    const isVariant = /\bsrcset\s*=\s*["']?\s*$/i.test(markdown.slice(Math.max(0, start - 20), start));
+    if (kind === 'file' && !isVariant) files.add(target);
     else if (kind === 'page') pages.add(target);
   }
 }

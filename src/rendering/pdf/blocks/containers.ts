@@ -29,6 +29,16 @@ export const stepper: BlockRenderer = (node, place, context) => {
   }
 };
 
+/** A prompt: its description, and its text as a quote. */
+export const prompt: BlockRenderer = (node, place, context) => {
+  const next = labeled(stringOf(node.data, 'description'), place, context);
+  context.addAll(blocksOf(node), { ...next, quotes: place.quotes + 1 });
+};
+
+/** An update: its date, and its content. */
+export const update: BlockRenderer = (node, place, context) =>
+  context.addAll(blocksOf(node), labeled(stringOf(node.data, 'date'), place, context));
+
 /** An expandable block, opened. */
 export const expandable: BlockRenderer = (node, place, context) => {
   const title = fragmentOf(node, 'expandable-title').flatMap(lineOf);
