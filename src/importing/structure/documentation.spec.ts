@@ -86,7 +86,7 @@ describe('a Mintlify documentation', () => {
         ],
       },
     ];
-    expect(outline(mintlify({ languages }, pages).pages)).toEqual(['A', ['v1', ['V1']], ['español', ['ES']]]);
+    expect(outline(mintlify({ languages }, pages).pages)).toEqual(['A', ['v1', ['V1']], ['Español', ['ES']]]);
   });
 
   it('reads dropdowns, anchors, products, menus and files that it refers to', () => {
