@@ -87,7 +87,7 @@ describe('options of imports', () => {
       const files = { ...fewer, 'SUMMARY.md': '* [Welcome](README.md)\n* [Setup](guides/setup.md)\n' };
       const before = flatten((await head()).pages).find(({ path }) => path === 'setting-up')?.id;
       const mirrored = await importZip(files, { mode: 'mirror' });
-      expect(mirrored).toMatchObject({ importedResources: 3, totalResources: 3, deletedResources: 3 });
+      expect(mirrored).toMatchObject({ importedResources: 3, totalResources: 3, deletedResources: 4 });
       expect(await paths()).toEqual(['welcome', 'setup']);
       const { pages, files: left, parents } = await head();
       expect(pages[1]?.id).toBe(before);
@@ -95,14 +95,14 @@ describe('options of imports', () => {
       expect(left).toHaveLength(1);
       expect(parents).toEqual([first.revision]);
       const [record] = await history();
-      expect(record).toMatchObject({ mode: 'mirror', deletedResources: 3, status: 'succeeded' });
+      expect(record).toMatchObject({ mode: 'mirror', deletedResources: 4, status: 'succeeded' });
       expect(
         (record?.deleted as { path: string; kind: string }[])
           .map(({ path, kind }) => `${kind} ${path}`)
           .sort(),
-      ).toEqual(['file y.png', 'page setting-up/more', 'page setting-up/old']);
+      ).toEqual(['file y.png', 'page guides', 'page guides/old', 'page setting-up/more']);
       await admin().post(`/spaces/${space}/revisions/${first.revision}/restore`);
-      expect(await paths()).toEqual(['welcome', 'setting-up', 'setting-up/more', 'setting-up/old']);
+      expect(await paths()).toEqual(['welcome', 'setting-up', 'setting-up/more', 'guides', 'guides/old']);
     });
 
     it('changes nothing when the source is empty, fails, or has a text that cannot be read', async () => {
@@ -180,22 +180,23 @@ describe('options of imports', () => {
         revision: before.id,
         importedResources: 6,
         totalResources: 6,
-        deletedResources: 1,
+        deletedResources: 2,
       });
       const { count, items } = dry.changes ?? { count: 0, items: [] };
       expect(items.map(({ type, page }) => `${type} ${page?.path ?? ''}`.trim()).sort()).toEqual([
         'file_created',
         'page_created new',
-        'page_deleted setting-up/old',
+        'page_deleted guides',
+        'page_deleted guides/old',
         'page_edited welcome',
       ]);
-      expect(count).toBe(4);
+      expect(count).toBe(5);
       expect(await head()).toEqual(before);
       expect(await history()).toHaveLength(1);
       const done = await importZip(files, { mode: 'mirror' });
       const listed = (await admin().get(`/spaces/${space}/revisions/${done.revision}/changes`))
         .body as Imported['changes'];
-      expect(listed?.count).toBe(4);
+      expect(listed?.count).toBe(5);
       expect((await importZip(files, { mode: 'mirror', dryRun: true })).changes).toEqual({
         count: 0,
         items: [],

@@ -86,7 +86,7 @@ describe('a Mintlify documentation', () => {
         ],
       },
     ];
-    expect(outline(mintlify({ languages }, pages).pages)).toEqual(['A', ['v1', ['V1']], ['español', ['ES']]]);
+    expect(outline(mintlify({ languages }, pages).pages)).toEqual(['A', ['v1', ['V1']], ['Español', ['ES']]]);
   });
 
   it('reads dropdowns, anchors, products, menus and files that it refers to', () => {
@@ -347,9 +347,17 @@ describe('a repository', () => {
     expect(tree.totalResources).toBe(5);
   });
 
-  it('imports texts about the repository that its summary names', () => {
-    const tree = repositoryTreeOf({ 'SUMMARY.md': '* [MIT](LICENSE.md)', 'LICENSE.md': '', 'NOTICE.md': '' });
-    expect(outline(tree.pages)).toEqual(['MIT']);
+  it('is imported with the files about it that its texts name', () => {
+    const tree = repositoryTreeOf({
+      'SUMMARY.md': '* [MIT](LICENSE.md)\n* [A](a.md)',
+      'a.md': '[owners](CODEOWNERS)',
+      'LICENSE.md': '',
+      'NOTICE.md': '',
+      CODEOWNERS: '',
+      'COPYING.txt': '',
+    });
+    expect(outline(tree.pages)).toEqual(['MIT', 'A']);
+    expect(filePaths(tree)).toEqual(['CODEOWNERS']);
   });
 
   it('has the structure of its summary, whatever else it contains', () => {

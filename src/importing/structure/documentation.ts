@@ -26,6 +26,8 @@ export interface Documentation {
   configuration?: { path: string; values: Record<string, unknown> };
 }
 
+/** Most configurations that are read to find the one of the documentation. */
+const MAX_CONFIGURATIONS = 20;
 /** Deepest folder of a configuration. */
 const MAX_FOLDERS = 3;
 /** Longest configuration in JavaScript and YAML, in characters. */
@@ -51,7 +53,7 @@ export function findDocumentation(
     .filter((path) => path.split('/').length <= MAX_FOLDERS + 1)
     .filter((path) => [MINTLIFY, DOCUSAURUS, STARLIGHT, MKDOCS].some((name) => name.test(path)))
     .sort((one, other) => one.split('/').length - other.split('/').length || (one < other ? -1 : 1));
-  for (const path of configurations) {
+  for (const path of configurations.slice(0, MAX_CONFIGURATIONS)) {
     const found = documentationOf(path, texts, readText);
     if (found !== undefined) return found;
   }

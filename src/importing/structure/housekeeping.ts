@@ -1,6 +1,6 @@
-import { isMarkdownPath, nameOf } from '../../markdown/source/source-path.js';
+import { isMarkdownPath } from '../../markdown/source/source-path.js';
 
-/** Files that a repository keeps about itself. */
+/** Files that a repository keeps about itself, at its root. */
 const ABOUT_REPOSITORY = /^(?:licen[cs]e|copying|notice|codeowners)(?:\.(?:md|markdown|txt))?$/i;
 
 /**
@@ -15,11 +15,10 @@ export function isHousekeeping(path: string): boolean {
     (folder) => folder === 'node_modules' || (folder.startsWith('.') && folder !== '.gitbook'),
   );
   if (isHidden) return true;
-  if (name.startsWith('.')) return !isMarkdownPath(path) && !/^\.gitbook\.ya?ml$/.test(name);
-  return ABOUT_REPOSITORY.test(name) && !isMarkdownPath(path);
+  return name.startsWith('.') && !isMarkdownPath(path) && !/^\.gitbook\.ya?ml$/.test(name);
 }
 
-/** Whether a text is about the repository. It becomes a page only if the structure of the source names it. */
+/** Whether a file is about the repository. It is imported only if the documentation names it. */
 export function isAboutRepository(path: string): boolean {
-  return ABOUT_REPOSITORY.test(nameOf(path));
+  return ABOUT_REPOSITORY.test(path);
 }

@@ -161,7 +161,8 @@ function titleOf(written: unknown, list: string): string | undefined {
   const title = textOf(written);
   if (list !== 'languages' || title === undefined) return title;
   try {
-    return new Intl.DisplayNames([title], { type: 'language' }).of(title) ?? title;
+    const name = new Intl.DisplayNames([title], { type: 'language' }).of(title) ?? title;
+    return name.charAt(0).toUpperCase() + name.slice(1);
   } catch {
     return title;
   }

@@ -50,7 +50,11 @@ export function placePages(
   if (documentation !== undefined && readText !== undefined) {
     return placeDocumentation(documentation, source, frontMatters, { maxPages, readText });
   }
-  if (readText !== undefined) removeUnlisted(summary, markdown, files, configuration);
+  const ifNamed = new Set<string>();
+  if (readText !== undefined) {
+    removeUnnamed(markdown);
+    for (const path of files.keys()) if (isAboutRepository(path)) ifNamed.add(path);
+  }
   const found = markdown.size - (summary === undefined ? 0 : 1);
   requireFew(found, maxPages);
   const pages =
@@ -61,7 +65,7 @@ export function placePages(
   const { root } = configuration;
   setAddresses(pages, frontMatters, { kind: summary === undefined ? 'plain' : 'summary', root });
   const addresses = summary === undefined ? 'paths' : 'parts';
-  return { pages, found, contentRoot: root, addresses, ifNamed: new Set() };
+  return { pages, found, contentRoot: root, addresses, ifNamed };
 }
 
 /** Places the pages of a documentation that other software serves. */
@@ -129,17 +133,11 @@ function setAddresses(
   });
 }
 
-/** Removes texts about the repository (`LICENSE.md`), unless the summary names them. */
-function removeUnlisted(
-  summary: string | undefined,
-  texts: Map<string, string>,
-  files: ReadonlyMap<string, SourceFile>,
-  configuration: SourceConfiguration,
-): void {
+/** Removes texts about the repository (`LICENSE.md`), unless another text names them. */
+function removeUnnamed(texts: Map<string, string>): void {
   const about = [...texts.keys()].filter((path) => isAboutRepository(path));
-  if (about.length === 0) return;
-  const listed = summary === undefined ? new Set<string>() : readListed(summary, texts, files).listed;
-  for (const path of about) if (!listed.has(path) && path !== configuration.readme) texts.delete(path);
+  const others = [...texts].filter(([path]) => !isAboutRepository(path)).map(([, text]) => text);
+  for (const path of about) if (!others.some((text) => text.includes(path))) texts.delete(path);
 }
 
 function findSummary(
