@@ -30,6 +30,7 @@ import { Scim1795373300000 } from './migrations/1795373300000-scim.js';
 import { CronTurns1795373301000 } from './migrations/1795373301000-cron-turns.js';
 import { OpenapiErrorMessages1795386100000 } from './migrations/1795386100000-openapi-error-messages.js';
 import { AccountSetUps1795386200000 } from './migrations/1795386200000-account-set-ups.js';
+import { MarkupNotUnderstood1795406100000 } from './migrations/1795406100000-markup-not-understood.js';
 import { AuditLog1795373200000 } from './migrations/1795373200000-audit-log.js';
 import { Webhooks1795373201000 } from './migrations/1795373201000-webhooks.js';
 import { ImportOptions1795392000000 } from './migrations/1795392000000-import-options.js';
@@ -71,5 +72,6 @@ export const migrations: (new () => MigrationInterface)[] = [
   OpenapiErrorMessages1795386100000,
   AccountSetUps1795386200000,
   ImportOptions1795392000000,
+  MarkupNotUnderstood1795406100000,
   QueuedImports1795411415425,
 ];

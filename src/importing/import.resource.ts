@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { RevisionChangeResource } from '../content/revisions/revision.resources.js';
+import { NotUnderstoodResource } from './history/not-understood.resource.js';
 
 /** What a dry run would change. */
 class ImportChangesResource {
@@ -23,6 +24,11 @@ export class ImportResource {
   importedResources!: number;
   @ApiProperty({ description: 'Number of pages, reusable contents and files that were found.' })
   totalResources!: number;
+  @ApiProperty({
+    type: [NotUnderstoodResource],
+    description: 'Markup that was not understood: the 100 most frequent names. Its content was imported.',
+  })
+  notUnderstood!: NotUnderstoodResource[];
   @ApiProperty({
     required: false,
     description:

@@ -56,7 +56,8 @@ export async function read(job: WithProgress<ReadJob>): Promise<ReadOutcome> {
     const { tree, localFiles } = await readSource({ ...job, reader });
     if (tree.pages.length === 0) return unusable('The source contains no page that can be imported.');
     await writeFile(job.treePath, serialize(tree));
-    return { kind: 'read', localFiles, computed: computedSources(tree.pages) };
+    const { notUnderstood } = tree;
+    return { kind: 'read', localFiles, computed: computedSources(tree.pages), notUnderstood };
   } catch (error) {
     const isSourceFault =
       error instanceof WrongKindError ||

@@ -33,6 +33,7 @@ import { ImportProgress } from './history/import-progress.js';
 import type { ImportSource, MergeOutcome, ReadOutcome } from './structure/import-job.js';
 import type { ImportOptions } from './structure/import-options.js';
 import { type ImportRequest, optionsOf } from './structure/import-request.js';
+import type { NotUnderstood } from './mdx/not-understood.js';
 import { ImportWorkers, type RunOptions } from './import-workers.js';
 import { SourceFetcher } from './source-fetcher.js';
 import { TemporaryDirectories } from '../platform/instances/temporary-directories.js';
@@ -47,6 +48,8 @@ export interface ImportReport {
   deletedResources?: number;
   /** Only of a dry run. */
   changes?: { count: number; items: RevisionChangeResource[] };
+  /** Markup of the source that was not understood. */
+  notUnderstood: NotUnderstood[];
 }
 
 /** Most resources of an import that its log line names; the history names more. */
@@ -162,7 +165,7 @@ export class ImportsService {
       this.mergeAndCommit(actor, branch, source, request, importId),
     );
     if (importId !== undefined) this.log(branch, request, plan);
-    return this.reportOf(branch, revision, plan);
+    return this.reportOf(branch, revision, plan, source);
   }
 
   /** Downloads and reads a source, once for all attempts. */
@@ -244,7 +247,7 @@ export class ImportsService {
       }
       const revision = await this.responses.commit(
         () => Promise.resolve(head),
-        () => ({ body: this.reportOf(branch, head, plan) }),
+        () => ({ body: this.reportOf(branch, head, plan, source) }),
       );
       return { revision, plan };
     });
@@ -291,11 +294,12 @@ export class ImportsService {
     actor: Actor,
     branch: Branch,
     base: Revision,
-    { outcome }: PreparedSource,
+    source: PreparedSource,
     merged: ImportPlan,
     importId: string,
   ): Promise<string> {
     const { plan, imported, deleted, skipped } = merged;
+    const { outcome } = source;
     this.progress.enter(importId, 'writing');
     // A source can contain the same bytes several times; they are stored once.
     const byHash = new Map(outcome.localFiles.map((file) => [file.hash, file]));
@@ -317,10 +321,11 @@ export class ImportsService {
             imported,
             deleted,
             skipped,
+            notUnderstood: outcome.notUnderstood,
           });
           return revision;
         }),
-      (revision) => ({ body: this.reportOf(branch, revision, merged) }),
+      (revision) => ({ body: this.reportOf(branch, revision, merged, source) }),
     );
   }
 
@@ -328,11 +333,13 @@ export class ImportsService {
     { spaceId }: Branch,
     revision: string,
     { importedResources, totalResources, deleted, mode, preview }: ImportPlan,
+    { outcome }: PreparedSource,
   ): ImportReport {
     return {
       revision,
       importedResources,
       totalResources,
+      notUnderstood: outcome.notUnderstood,
       ...(mode === 'mirror' ? { deletedResources: deleted.length } : {}),
       ...(preview === undefined
         ? {}

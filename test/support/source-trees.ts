@@ -24,7 +24,7 @@ export function sourceTreeOf(
     Object.entries(texts).map(([path, text]) => ({ path, text })),
     pairs.map(([path, hash]) => sourceFile(path, hash)),
     undefined,
-    repository,
+    { repository },
   );
   return fillTexts(placed, placed.unread.map(readPage));
 }

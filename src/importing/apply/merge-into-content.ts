@@ -18,7 +18,7 @@ import {
 } from './match-pages.js';
 import { ImportAddresses, type ImportPlace } from './import-addresses.js';
 import { IncludesByPath } from '../../markdown/source/include-paths.js';
-import { folderOf, nameOf } from '../../markdown/source/source-path.js';
+import { folderOf, isFolderPage, nameOf, stemOf } from '../../markdown/source/source-path.js';
 import type { DocumentReference } from '../../markdown/source/content-reference.js';
 import type { EarlierResources, ImportMode, ImportSlugs } from '../structure/import-options.js';
 import { arrangeByAddress } from './arrange-by-address.js';
@@ -325,10 +325,10 @@ function matchFiles(
 
 function indexAddresses(
   { matched, routes, folder }: SourceMatch,
-  { files: sourceFiles, contentRoot, fileRoots, removedFolder }: SourceTree,
+  { files: sourceFiles, contentRoot, fileRoots, removedFolder, linkRoots }: SourceTree,
   files: readonly FileEntry[],
 ): ImportAddresses {
-  const index = new ImportAddresses([contentRoot, ...(fileRoots ?? [])], removedFolder ?? '');
+  const index = new ImportAddresses([contentRoot, ...(fileRoots ?? [])], removedFolder ?? '', linkRoots);
   const sites = new Map<string, DocumentReference>();
   walkMatched(matched, ({ id, path, source, children }) => {
     const page = { kind: 'page', page: id } as const;
@@ -355,9 +355,11 @@ function indexAddresses(
 }
 
 function placeOf({ id, path, source, children }: MatchedPage, { routes }: SourceMatch): ImportPlace {
+  const sourcePath = source?.sourcePath ?? '';
   return {
     pageId: id,
-    sourceFolder: folderOf(source?.sourcePath ?? ''),
+    sourceFolder: folderOf(sourcePath),
+    ...(sourcePath === '' || isFolderPage(sourcePath) ? {} : { sourceStem: stemOf(sourcePath) }),
     sourceRoute: (source && routes?.get(source)) ?? path,
     slugPath: path,
     markdownPath: markdownPath(path, children.length > 0),

@@ -23,6 +23,7 @@ import type { ImportContent } from '../structure/import-request.js';
 import { truncate } from '../structure/source-title.js';
 import type { ImportedResource, SkippedResource } from '../structure/source-tree.js';
 import { ImportProgress } from './import-progress.js';
+import type { NotUnderstood } from '../mdx/not-understood.js';
 import { toImportRecordResource } from './import-record.mapper.js';
 import type { ImportRecordResource } from './import-record.resource.js';
 import { ImportsRepository } from './imports.repository.js';
@@ -50,6 +51,7 @@ interface ImportResult {
   imported: ImportedResource[];
   deleted: ImportedResource[];
   skipped: SkippedResource[];
+  notUnderstood: NotUnderstood[];
 }
 
 const ABANDONED = 'The process that ran the import ended before the import did: import again.';
@@ -178,6 +180,7 @@ export class ImportHistoryService {
       skipped: result.skipped
         .slice(0, MAX_SKIPPED)
         .map(({ path, reason }) => ({ path: shorten(path), reason: shorten(reason) })),
+      notUnderstood: result.notUnderstood.map((each) => ({ ...each, path: shorten(each.path) })),
       finishedAt: this.clock.now(),
     });
   }

@@ -27,6 +27,7 @@ export function toImportRecordResource(
     imported: view.imported.map(({ path, kind, id }) => ({ path, kind, id })),
     deleted: view.deleted.map(({ path, kind, id }) => ({ path, kind, id })),
     skipped: view.skipped.map(({ path, reason }) => ({ path, reason })),
+    notUnderstood: view.notUnderstood.map(({ name, count, path, line }) => ({ name, count, path, line })),
     startedAt: view.startedAt.toISOString(),
     ...(view.finishedAt !== null ? { finishedAt: view.finishedAt.toISOString() } : {}),
     ...(view.author !== null ? { author: toUserResource(view.author, publicUrl) } : {}),

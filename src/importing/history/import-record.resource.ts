@@ -8,6 +8,7 @@ import {
 } from '../structure/import-options.js';
 import { IMPORT_SOURCES, type ImportSource } from '../structure/import-job.js';
 import { IMPORT_PHASES, IMPORT_STATUSES, type ImportPhase, type ImportStatus } from './import.entity.js';
+import { NotUnderstoodResource } from './not-understood.resource.js';
 
 class ImportedResourceItem {
   @ApiProperty({ description: 'Path in the source.' })
@@ -141,6 +142,12 @@ export class ImportRecordResource {
 
   @ApiProperty({ type: [SkippedResourceItem], description: 'What was not imported: the first 100 items.' })
   skipped!: SkippedResourceItem[];
+
+  @ApiProperty({
+    type: [NotUnderstoodResource],
+    description: 'Markup that was not understood: the 100 most frequent names. Its content was imported.',
+  })
+  notUnderstood!: NotUnderstoodResource[];
 
   @ApiProperty({ format: 'date-time' })
   startedAt!: string;

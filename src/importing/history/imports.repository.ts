@@ -108,12 +108,14 @@ export class ImportsRepository {
       | 'imported'
       | 'deleted'
       | 'skipped'
+      | 'notUnderstood'
       | 'finishedAt'
     >,
   ): Promise<void> {
     await this.database.query(
       `UPDATE imports SET status = 'succeeded', error = NULL, revision_id = $2, imported_resources = $3, total_resources = $4,
-         imported = $5::jsonb, skipped = $6::jsonb, finished_at = $7, deleted_resources = $8, deleted = $9::jsonb
+         imported = $5::jsonb, skipped = $6::jsonb, not_understood = $7::jsonb, finished_at = $8, deleted_resources = $9,
+         deleted = $10::jsonb
        WHERE id = $1`,
       [
         id,
@@ -122,6 +124,7 @@ export class ImportsRepository {
         end.totalResources,
         JSON.stringify(end.imported),
         JSON.stringify(end.skipped),
+        JSON.stringify(end.notUnderstood),
         end.finishedAt,
         end.deletedResources,
         JSON.stringify(end.deleted),
@@ -233,6 +236,7 @@ export class ImportsRepository {
          i.imported_resources AS "importedResources", i.total_resources AS "totalResources", i.imported, i.skipped,
          i.slugs, i.mode, i.deleted_resources AS "deletedResources", i.deleted,
          i.phase, i.pages_read AS "pagesRead", i.pages_total AS "pagesTotal",
+         i.not_understood AS "notUnderstood",
          i.started_at AS "startedAt", i.finished_at AS "finishedAt",
          u.id AS "userId", u.display_name AS "displayName", u.email, u.photo_url AS "photoUrl"
        FROM imports i LEFT JOIN users u ON u.id = i.author_id

@@ -1,5 +1,5 @@
 import { FrontMatters } from './front-matters.js';
-import { type FrontMatter } from './front-matter.js';
+import { type FrontMatter, readFrontMatter } from './front-matter.js';
 import type { ParsedMarkdown } from '../../markdown/source/parse-markdown.js';
 import { namedFiles } from './named-files.js';
 import { type ReadText } from './documentation.js';
@@ -12,6 +12,7 @@ import { firstTitle, humanizeName, truncate } from './source-title.js';
 import type { SourceFile, SourceInclude, SourcePage, SourceText, SourceTree } from './source-tree.js';
 import { readVariables } from './read-variables.js';
 import { type SourceResources, normalizeSource } from './normalize-source.js';
+import { hasMdx, type MarkupOptions, SourceMarkup } from '../mdx/source-markup.js';
 
 export interface SourceLimits {
   /** Longest text of a page, in bytes of UTF-8. */
@@ -36,6 +37,19 @@ export interface SourceOutline {
   unread: UnreadText[];
   /** Paths of files that are imported only if a text leads to them. */
   ifNamed: ReadonlySet<string>;
+}
+
+/** What the outline of a source depends on, besides its texts and files. */
+interface OutlineOptions {
+  repository?: Repository | undefined;
+  /** Converts texts of MDX, if the source has any. */
+  convertMdx?: MarkupOptions['convertMdx'];
+}
+
+/** What reads texts. */
+interface TextReaders {
+  frontMatters: FrontMatters;
+  markup: SourceMarkup;
 }
 
 interface UnreadText extends PageText {
@@ -73,7 +87,9 @@ export async function buildSourceTree(
   read: ReadPages,
   repository?: Repository,
 ): Promise<SourceTree> {
-  const placed = outlineSource(texts, files, limits, repository);
+  // The converter takes time to load.
+  const mdx = hasMdx(texts, files) ? await import('../mdx/mdx-converter.js') : undefined;
+  const placed = outlineSource(texts, files, limits, { repository, convertMdx: mdx?.convertMdx });
   const parsed = await read(placed.unread.map(({ path, markdown }) => ({ path, markdown })));
   return fillTexts(placed, parsed);
 }
@@ -98,7 +114,7 @@ export function outlineSource(
   texts: readonly SourceText[],
   files: readonly SourceFile[],
   limits: SourceLimits = DEFAULT_LIMITS,
-  repository?: Repository,
+  { repository, convertMdx }: OutlineOptions = {},
 ): SourceOutline {
   const source = normalizeSource(texts, files, repository !== undefined);
   const configuration = readConfiguration(source.configuration);
@@ -109,13 +125,19 @@ export function outlineSource(
     skipped.push({ path, reason: `the text is longer than ${limits.pageMarkdown} bytes` });
   }
   const frontMatters = new FrontMatters(source.markdown);
+  const markup = new SourceMarkup(new Map(source.markdown), source.files.keys(), {
+    maxBytes: limits.pageMarkdown,
+    bodyOf: (text) => readFrontMatter(text).body,
+    convertMdx,
+  });
   const includes: SourceInclude[] = [];
-  const unread = extractIncludes(source.markdown, configuration, frontMatters, includes);
+  const unread = extractIncludes(source, configuration, { frontMatters, markup }, includes);
   const variables = extractVariables(source, configuration);
   const { pages, found, contentRoot, ifNamed, ...site } = placePages(source, configuration, frontMatters, {
     maxPages: limits.pagesPerSpace,
     ...(repository === undefined ? {} : { readText: (path) => repository.readText(source.prefix + path) }),
   });
+  const pageTexts = unreadPages(pages, source.markdown, { frontMatters, markup });
   const tree: SourceTree = {
     pages,
     files: [...source.files.values()],
@@ -125,24 +147,36 @@ export function outlineSource(
     skipped,
     contentRoot,
     ...(source.removedFolder === '' ? {} : { removedFolder: source.removedFolder }),
+    ...(markup.sites.linkRoots.size > 0 ? { linkRoots: markup.sites.linkRoots } : {}),
+    notUnderstood: markup.notUnderstood,
     ...site,
   };
-  return { tree, unread: [...unread, ...unreadPages(pages, frontMatters)], ifNamed };
+  return { tree, unread: [...unread, ...pageTexts], ifNamed };
 }
 
-/** Moves the texts of reusable contents from the pages to `includes`, which is filled when they are read. */
+/**
+ * Moves the texts of reusable contents from the pages to `includes`, which is filled when they are read. They are those of
+ * an export, and in MDX sites the texts that pages include.
+ */
 function extractIncludes(
-  texts: Map<string, string>,
+  { markdown: texts, skipped }: SourceResources,
   { root }: SourceConfiguration,
-  frontMatters: FrontMatters,
+  { frontMatters, markup }: TextReaders,
   includes: SourceInclude[],
 ): UnreadText[] {
   const unread: UnreadText[] = [];
-  for (const path of texts.keys()) {
-    if (!isIncludePath(path, root)) continue;
-    const { attributes, body: markdown } = frontMatters.of(path);
+  for (const [path, text] of texts) {
+    const isPartial = markup.sites.isPartial(path);
+    if (!isPartial && !isIncludePath(path, root)) continue;
+    const { attributes, body } = frontMatters.of(path);
     texts.delete(path);
-    const title = firstTitle('', attributes.title, undefined, humanizeName(nameOf(path)));
+    const markdown = markup.convert(path, text, body);
+    if (isPartial && markdown.trim() === '') {
+      skipped.push({ path, reason: 'the text is only code' });
+      continue;
+    }
+    const name = isPartial ? markup.sites.nameOfPartial(path) : nameOf(path);
+    const title = firstTitle('', attributes.title, undefined, humanizeName(name));
     unread.push({
       path,
       markdown,
@@ -166,12 +200,18 @@ function extractVariables(
 }
 
 /** The texts of the pages. */
-function unreadPages(pages: readonly SourcePage[], frontMatters: FrontMatters): UnreadText[] {
+function unreadPages(
+  pages: readonly SourcePage[],
+  texts: ReadonlyMap<string, string>,
+  { frontMatters, markup }: TextReaders,
+): UnreadText[] {
   const unread: UnreadText[] = [];
   walkPages(pages, (page) => {
     const path = page.sourcePath;
-    if (path === null) return;
-    const { attributes, body: markdown } = frontMatters.of(path);
+    const text = path === null ? undefined : texts.get(path);
+    if (path === null || text === undefined) return;
+    const { attributes, body } = frontMatters.of(path);
+    const markdown = markup.convert(path, text, body);
     unread.push({
       path,
       markdown,

@@ -2,6 +2,7 @@ import type { MessagePort } from 'node:worker_threads';
 import type { ContentLimits } from '../../config/environment.js';
 import type { RevisionChange } from '../../content/revisions/revision-changes.js';
 import type { LocalFile } from '../../content/files/local-file.js';
+import type { NotUnderstood } from '../mdx/not-understood.js';
 import type { EarlierResources, ImportOptions } from './import-options.js';
 import type { ImportedResource, SkippedResource, VisibleSources } from './source-tree.js';
 import type { ComputedSource } from '../../versioning/page.js';
@@ -82,6 +83,7 @@ export type ReadOutcome =
       localFiles: LocalFile[];
       /** The sources of the computed pages, each once. */
       computed: ComputedSource[];
+      notUnderstood: NotUnderstood[];
     }
   | Unusable;
 

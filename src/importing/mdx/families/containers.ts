@@ -1,0 +1,104 @@
+import { asBlock, type Component, escapeText, type MdxTools, oneLine, stack } from '../component.js';
+import { indentRest } from '../indentation.js';
+import type { MdxElement } from '../mdx-tree.js';
+import { fenceText } from './code.js';
+import { writeInlineCode } from './inline-code.js';
+
+/** Elements that only group or place their content. */
+const WRAPPERS = [
+  ...['', 'Fragment', 'React.Fragment', 'Panel', 'AccordionGroup', 'Grid'],
+  ...['section', 'article', 'aside', 'main', 'header', 'footer', 'nav', 'figcaption', 'dl', 'dt', 'dd'],
+];
+
+/** A heading alone, which gets the anchor of the element around it. */
+const HEADING = /^(#{1,6}[ \t]+[^\n]*[^\n\s#}])[ \t]*#*$/;
+
+const wrapper: Component = {
+  inline: (element, tools) => tools.line(element),
+  blocks: ([element], tools) => {
+    if (element === undefined) return '';
+    const content = tools.blocks(element);
+    const id = tools.attribute(element, 'id');
+    if (id === undefined || !/^[^\s{}#]{1,200}$/.test(id)) return content;
+    return content.replace(HEADING, `$1 {#${id.replaceAll('$', '$$$$')}}`);
+  },
+  prefersInline: () => false,
+};
+
+/** An update of a product: its label is a heading. */
+const update: Component = asBlock((element, tools) => {
+  const label = tools.attribute(element, 'label', 'title');
+  const tags = element.attributes.get('tags');
+  const names =
+    typeof tags === 'object' ? [...tags.code.matchAll(/(["'])([^"'\n]+)\1/g)].map(([, , name]) => name) : [];
+  const description = tools.attribute(element, 'description');
+  return stack(
+    label && `## ${escapeText(oneLine(label))}`,
+    description,
+    names.map((name) => writeInlineCode(name ?? '')).join(' '),
+    tools.blocks(element),
+  );
+});
+
+/** Content for people, or for programs, which is left out and reported. */
+const visibility: Component = asBlock((element, tools) => {
+  if (tools.attribute(element, 'for') !== 'agents') return tools.blocks(element);
+  tools.report(element);
+  return '';
+});
+
+function heading(level: number): Component {
+  return asBlock((element, tools) => {
+    const id = tools.attribute(element, 'id');
+    const anchor = id !== undefined && /^[^\s{}#]+$/.test(id) ? ` {#${id}}` : '';
+    const title = tools.line(element);
+    return title === '' ? '' : `${'#'.repeat(level)} ${title}${anchor}`;
+  });
+}
+
+function list(element: MdxElement, tools: MdxTools): string {
+  const items = tools.elementsIn(element);
+  if (items?.every(({ name }) => name === 'li') !== true) return tools.blocks(element);
+  const isOrdered = element.name === 'ol';
+  return items
+    .map((item, index) => {
+      const marker = isOrdered ? `${index + 1}. ` : '- ';
+      return marker + indentRest(tools.blocks(item), ' '.repeat(marker.length));
+    })
+    .join('\n');
+}
+
+const quote: Component = asBlock((element, tools) => {
+  const content = tools.blocks(element);
+  return content === '' ? '' : `> ${content.replaceAll('\n', '\n> ')}`;
+});
+
+const mermaid: Component = asBlock((element, tools) => {
+  const chart = tools.attribute(element, 'chart', 'value') ?? tools.literal(element);
+  return chart === undefined ? tools.blocks(element) : fenceText(chart.trim(), 'mermaid');
+});
+
+/** What cannot be shown: it is left out and reported. */
+const unshown: Component = {
+  inline: (element, tools) => {
+    tools.report(element);
+    return '';
+  },
+};
+
+export const CONTAINERS: readonly (readonly [string, Component])[] = [
+  ...WRAPPERS.map((name) => [name, wrapper] as const),
+  ['div', wrapper],
+  ['Update', update],
+  ['Visibility', visibility],
+  ...[1, 2, 3, 4, 5, 6].map((level) => [`h${level}`, heading(level)] as const),
+  ['ul', asBlock(list)],
+  ['ol', asBlock(list)],
+  ['li', wrapper],
+  ['hr', asBlock(() => '---')],
+  ['blockquote', quote],
+  ['Mermaid', mermaid],
+  ...['svg', 'script', 'style', 'Head', 'input', 'textarea', 'select'].map(
+    (name) => [name, unshown] as const,
+  ),
+];

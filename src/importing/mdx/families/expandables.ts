@@ -1,0 +1,40 @@
+import { escapeHtmlValue } from '../../../markdown/document/html-tree.js';
+import { asBlock, type Component, type MdxTools, oneLine, stack } from '../component.js';
+import type { MdxElement } from '../mdx-tree.js';
+import { iconName, writeIcon } from './icons.js';
+
+/** An expandable. @param summary HTML */
+function writeDetails(summary: string, content: string, isOpen: boolean): string {
+  return stack(`<details${isOpen ? ' open' : ''}>`, `<summary>${summary}</summary>`, content, '</details>');
+}
+
+function expandable(element: MdxElement, tools: MdxTools): string {
+  const title = oneLine(tools.attribute(element, 'title') ?? 'Details');
+  const icon = iconName(tools.attribute(element, 'icon'));
+  const label = /[`*_<[&]/.test(title)
+    ? (tools.html(title) ?? escapeHtmlValue(title))
+    : escapeHtmlValue(title);
+  const summary = icon === undefined ? label : `${writeIcon(icon)} ${label}`;
+  const content = stack(tools.attribute(element, 'description'), tools.blocks(element));
+  return writeDetails(summary, content, tools.isSet(element, 'defaultOpen'));
+}
+
+/** `<details>` of HTML, whose `<summary>` is among its children. */
+function details(element: MdxElement, tools: MdxTools): string {
+  const summary = element.children.find((node) => node.type === 'element' && node.name === 'summary');
+  const title = summary?.type === 'element' ? tools.withoutFootnotes(() => tools.line(summary)) : 'Details';
+  return writeDetails(
+    tools.html(title) ?? escapeHtmlValue(title),
+    tools.blocks(element),
+    tools.isSet(element, 'open'),
+  );
+}
+
+export const EXPANDABLES: readonly (readonly [string, Component])[] = [
+  ['Accordion', asBlock(expandable)],
+  ['Expandable', asBlock(expandable)],
+  [':::details', asBlock(expandable)],
+  ['details', asBlock(details)],
+  // Written by the element around it.
+  ['summary', asBlock(() => '')],
+];

@@ -1,0 +1,99 @@
+import { folderOf, nameOf } from '../../markdown/source/source-path.js';
+
+type SiteKind = 'mintlify' | 'docusaurus' | 'starlight';
+
+/** A documentation site in a source, which its configuration shows. */
+interface Site {
+  kind: SiteKind;
+  /** The folder of its configuration; '' is the root. */
+  folder: string;
+}
+
+const CONFIGURATIONS: readonly (readonly [RegExp, SiteKind])[] = [
+  [/^(?:docs|mint)\.json$/, 'mintlify'],
+  [/^docusaurus\.config\.[cm]?[jt]s$/, 'docusaurus'],
+  [/^astro\.config\.[cm]?[jt]s$/, 'starlight'],
+];
+
+/** Where paths with a leading slash begin, from the folder of the site. */
+const ROOTS: Record<SiteKind, readonly string[]> = {
+  mintlify: [''],
+  docusaurus: ['', 'docs', 'static'],
+  starlight: ['src/content/docs', 'public', ''],
+};
+
+/** Whether a file configures a documentation site. */
+export function isSiteConfiguration(path: string): boolean {
+  return CONFIGURATIONS.some(([name]) => name.test(nameOf(path)));
+}
+
+/** The sites of Mintlify, Docusaurus and Starlight in a source. */
+export class MdxSites {
+  private readonly sites = new Map<string, Site>();
+
+  /** @param paths of all files */
+  constructor(paths: Iterable<string>) {
+    for (const path of paths) {
+      const kind = CONFIGURATIONS.find(([name]) => name.test(nameOf(path)))?.[1];
+      const folder = folderOf(path);
+      if (kind !== undefined && !this.sites.has(folder)) this.sites.set(folder, { kind, folder });
+    }
+  }
+
+  /** Whether a text is MDX. Mintlify and Docusaurus read `.md` as MDX, too. */
+  isMdx(path: string): boolean {
+    return /\.mdx$/i.test(path) || (this.siteOf(path)?.kind ?? 'starlight') !== 'starlight';
+  }
+
+  /**
+   * Whether a text is not a page but included in pages: a name or folder that begins with `_`, and the folder `snippets` of
+   * Mintlify.
+   */
+  isPartial(path: string): boolean {
+    const site = this.siteOf(path);
+    if (site === undefined && !/\.mdx$/i.test(path)) return false;
+    const inside = site === undefined || site.folder === '' ? path : path.slice(site.folder.length + 1);
+    const parts = inside.split('/');
+    if (parts.some((part) => part.startsWith('_'))) return true;
+    return site?.kind === 'mintlify' && parts.slice(0, -1).includes('snippets');
+  }
+
+  /** The name of an included text: with its folder in `snippets`, such as a language. */
+  nameOfPartial(path: string): string {
+    const [, below = ''] = /(?:^|\/)snippets\/(?:([^]*)\/)?[^/]*$/.exec(path) ?? [];
+    const name = nameOf(path).replace(/\.(?:md|markdown|mdx)$/i, '');
+    return below === '' ? name : `${name} (${below})`;
+  }
+
+  /** By the folder of a site: the folders where a path with a leading slash can begin. */
+  get linkRoots(): ReadonlyMap<string, readonly string[]> {
+    return new Map(
+      Array.from(this.sites.values(), ({ kind, folder }) => [
+        folder,
+        ROOTS[kind].map((root) => joined(folder, root)),
+      ]),
+    );
+  }
+
+  /** The folder of the site that a text is in. */
+  folderOfSite(path: string): string {
+    return this.siteOf(path)?.folder ?? '';
+  }
+
+  private siteOf(path: string): Site | undefined {
+    return this.siteAt(folderOf(path));
+  }
+
+  /** The site of the nearest folder with a configuration. */
+  private siteAt(start: string): Site | undefined {
+    if (this.sites.size === 0) return undefined;
+    for (let folder = start; ; folder = folderOf(folder)) {
+      const site = this.sites.get(folder);
+      if (site !== undefined || folder === '') return site;
+    }
+  }
+}
+
+function joined(folder: string, below: string): string {
+  return [folder, below].filter((part) => part !== '').join('/');
+}

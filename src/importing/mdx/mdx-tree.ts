@@ -1,0 +1,145 @@
+import type { Range } from '../../markdown/source/ranges.js';
+import type { MdxAttributes, MdxToken } from './scan-mdx.js';
+
+/** Deepest element. Tags of deeper ones are left out; their content is not. */
+const MAX_DEPTH = 20;
+
+/** An element with its content. A container (`:::note`) is an element with the name `:::note`. */
+export interface MdxElement extends Range {
+  type: 'element';
+  name: string;
+  attributes: MdxAttributes;
+  /** The part of the text between its tags; empty for an element without content. */
+  content: Range;
+  children: MdxNode[];
+}
+
+/** A tag without its counterpart, or one that is nested too deeply. */
+interface LostTag extends Range {
+  type: 'lost';
+  name: string;
+}
+
+export type MdxNode =
+  MdxElement | LostTag | Extract<MdxToken, { type: 'expression' | 'code' | 'removed' | 'word' }>;
+
+interface OpenElement extends MdxElement {
+  /** Colons of a container. */
+  size?: number;
+  /** Whether it is text if it has no end: `Array<Item>`. */
+  isGlued?: boolean;
+}
+
+/**
+ * Pairs the tags of a text. An element without an end reaches to the end of the element around it, and is reported; so is
+ * an end without a beginning.
+ * @param isMdx in plain markdown, a container without an end is text
+ * @param report is called with the name of a tag without a counterpart, and its position
+ */
+export function buildMdxTree(
+  tokens: readonly MdxToken[],
+  length: number,
+  isMdx: boolean,
+  report: (name: string, position: number) => void,
+): MdxNode[] {
+  const root: MdxNode[] = [];
+  const open: OpenElement[] = [];
+  /** Elements that are open, but too deep to be one. */
+  let ignored = 0;
+  const siblings = (): MdxNode[] => open.at(-1)?.children ?? root;
+
+  /** Puts the content of the last element in its place, after a text. */
+  const dissolve = (element: MdxElement, text?: MdxNode): void => {
+    const nodes = siblings();
+    nodes.pop();
+    if (text !== undefined) nodes.push(text);
+    // There can be more than a call has room for.
+    for (const node of element.children) nodes.push(node);
+  };
+  const end = (depth: number, range: Range): void => {
+    while (open.length > depth) {
+      const element = open.pop() as OpenElement;
+      const isEnded = open.length === depth && range.end > range.start;
+      element.content.end = range.start;
+      element.end = isEnded ? range.end : range.start;
+      if (isEnded) continue;
+      if (element.size !== undefined && !isMdx) {
+        // Its first line and its content are text of the element around it.
+        dissolve(element);
+      } else if (element.isGlued === true) {
+        dissolve(element, { type: 'word', start: element.start, end: element.content.start });
+      } else if (element.size === undefined) report(tagOf(element.name), element.start);
+    }
+  };
+  const lose = (name: string, { start, end: to }: Range): void => {
+    report(tagOf(name), start);
+    siblings().push({ type: 'lost', name, start, end: to });
+  };
+  const begin = (
+    name: string,
+    attributes: MdxAttributes,
+    token: Range,
+    more: Pick<OpenElement, 'size' | 'isGlued'>,
+  ): void => {
+    if (open.length >= MAX_DEPTH) {
+      ignored += 1;
+      lose(name, token);
+      return;
+    }
+    const content = { start: token.end, end: token.end };
+    const element: OpenElement = {
+      type: 'element',
+      name,
+      attributes,
+      content,
+      children: [],
+      ...token,
+      ...more,
+    };
+    siblings().push(element);
+    open.push(element);
+  };
+
+  for (const token of tokens) {
+    const range = { start: token.start, end: token.end };
+    switch (token.type) {
+      case 'open':
+        begin(token.name, token.attributes, range, { isGlued: token.isGlued });
+        break;
+      case 'void': {
+        const content = { start: token.end, end: token.end };
+        const { name, attributes } = token;
+        siblings().push({ type: 'element', name, attributes, content, children: [], ...range });
+        break;
+      }
+      case 'close': {
+        const depth = open.findLastIndex(({ name }) => name === token.name);
+        if (ignored > 0) {
+          ignored -= 1;
+          siblings().push({ type: 'lost', name: token.name, ...range });
+        } else if (depth === -1) lose(`/${token.name}`, range);
+        else end(depth, range);
+        break;
+      }
+      case 'directive':
+        begin(`:::${token.name}`, new Map([['title', token.title]]), range, { size: token.size });
+        break;
+      case 'directive-end': {
+        const depth = open.findLastIndex(({ size }) => size !== undefined && size <= token.size);
+        if (depth !== -1) end(depth, range);
+        break;
+      }
+      case 'span':
+        break;
+      default:
+        siblings().push(token);
+    }
+  }
+  end(0, { start: length, end: length });
+  return root;
+}
+
+/** The name as it is reported. */
+export function tagOf(name: string): string {
+  return name.startsWith(':::') ? name : `<${name}>`;
+}

@@ -1,0 +1,281 @@
+import { findUnknownTags } from './unknown-tags.js';
+import { encodeDestination } from '../../markdown/source/relative-paths.js';
+import { folderOf, isMarkdownPath, joinPath } from '../../markdown/source/source-path.js';
+import { quote } from '../../markdown/source/tags.js';
+import type { MdxTools } from './component.js';
+import { type MdxImport, readConstant, readImports } from './javascript.js';
+import type { convertMdx } from './mdx-converter.js';
+import { isSiteConfiguration, MdxSites } from './mdx-sites.js';
+import type { MdxElement } from './mdx-tree.js';
+import { LineFinder, type NotUnderstood, NotUnderstoodList } from './not-understood.js';
+import { scanMdx } from './scan-mdx.js';
+
+/** What a source of texts needs for their conversion. */
+export interface MarkupOptions {
+  /** A text that would become longer by conversion stays as written. */
+  maxBytes: number;
+  /** A text without its front matter. */
+  bodyOf(text: string): string;
+  /** Converts MDX; left out for a source without any. */
+  convertMdx?: typeof convertMdx | undefined;
+}
+
+/** Deepest inclusion of texts in texts. */
+const MAX_INCLUDE_DEPTH = 5;
+/** Most characters that are put into texts by inclusion, in a page and in a source. Other texts are not included. */
+const MAX_INCLUDED_IN_PAGE = 500_000;
+const MAX_INCLUDED = 20_000_000;
+/** What containers in plain markdown begin with. */
+const CONTAINER = ':::';
+const IMAGE = /\.(?:png|jpe?g|gif|svg|webp|avif|ico|bmp)$/i;
+
+/** A text of the source that is being converted. */
+interface MdxText {
+  path: string;
+  body: string;
+  /** Number of the first line of the body in its file. */
+  firstLine: number;
+}
+
+/** How a text is included in a page; the page itself has the depth 0. */
+interface Inclusion {
+  properties: ReadonlyMap<string, string>;
+  depth: number;
+  /** Those of the page. */
+  footnotes: string[];
+}
+
+/** What the statements of a text define. */
+interface Definitions {
+  imports: ReadonlyMap<string, MdxImport>;
+  values: ReadonlyMap<string, string>;
+}
+
+/** The texts of a source, converted to our markdown, and a report of the markup in them that is not understood. */
+export class SourceMarkup {
+  readonly sites: MdxSites;
+  private readonly unknown = new NotUnderstoodList();
+  private readonly definitions = new Map<string, Definitions>();
+  private readonly textful = new Map<string, boolean>();
+  private included = 0;
+  private includedInPage = 0;
+
+  /**
+   * @param texts markdown texts of the source by path, with their front matter
+   * @param files paths of all other files
+   */
+  constructor(
+    private readonly texts: ReadonlyMap<string, string>,
+    files: Iterable<string>,
+    private readonly options: MarkupOptions,
+  ) {
+    this.sites = new MdxSites(files);
+  }
+
+  /** The markup that was not understood in the texts converted so far. */
+  get notUnderstood(): NotUnderstood[] {
+    return this.unknown.toList();
+  }
+
+  /**
+   * Converts a text. Plain markdown stays as written, except for containers (`:::note`).
+   * @param text the whole file
+   * @param body its text without front matter
+   */
+  convert(path: string, text: string, body: string): string {
+    const firstLine = countLines(text.slice(0, text.length - body.length));
+    this.includedInPage = 0;
+    const footnotes: string[] = [];
+    const page = this.convertText({ path, body, firstLine }, { properties: new Map(), depth: 0, footnotes });
+    const notes = footnotes.map((note, index) => `[^tip-${index + 1}]: ${note}`);
+    const converted = notes.length === 0 ? page : `${page.trimEnd()}\n\n${notes.join('\n\n')}\n`;
+    const lines = new LineFinder(body, firstLine);
+    for (const { name, position } of findUnknownTags(body))
+      this.unknown.add(name, path, lines.lineAt(position));
+    return converted !== body && Buffer.byteLength(converted) > this.options.maxBytes ? body : converted;
+  }
+
+  private convertText({ path, body, firstLine }: MdxText, inclusion: Inclusion): string {
+    const { properties, footnotes } = inclusion;
+    const { convertMdx } = this.options;
+    const isMdx = this.sites.isMdx(path);
+    if (convertMdx === undefined || (!isMdx && !body.includes(CONTAINER))) return body;
+    const text = withNewlines(body);
+    const { imports, values } = isMdx ? this.definitionsOf(path, text) : NO_DEFINITIONS;
+    const lines = new LineFinder(text, firstLine);
+    const converted = convertMdx(text, {
+      isMdx,
+      values: properties.size === 0 ? values : new Map([...values, ...properties]),
+      footnotes,
+      originalName: (name) => originalName(name, imports),
+      report: (name, position) => this.unknown.add(name, path, lines.lineAt(position)),
+      include: (element, tools, isBlock) => {
+        const target = this.targetOf(element, tools, path, imports);
+        if (target === undefined) return undefined;
+        const isTag = isBlock && this.sites.isPartial(target) && isPlain(element, tools);
+        return isTag
+          ? `{% include ${quote(encodeDestination(`/${target}`))} %}`
+          : this.inline(target, element, tools, inclusion);
+      },
+    });
+    return converted === text ? body : converted;
+  }
+
+  /** The path of the text that a component includes. Undefined for any other component. */
+  private targetOf(
+    element: MdxElement,
+    tools: MdxTools,
+    path: string,
+    imports: Definitions['imports'],
+  ): string | undefined {
+    const imported = imports.get(element.name);
+    const file = element.name === 'Snippet' ? tools.attribute(element, 'file') : undefined;
+    if (file === undefined && imported?.imported !== 'default') return undefined;
+    const target = file === undefined ? this.find(imported?.from ?? '', path) : this.findSnippet(file, path);
+    return target !== undefined && this.hasText(target) ? target : undefined;
+  }
+
+  /** Whether a file contains anything else than code. */
+  private hasText(path: string): boolean {
+    const known = this.textful.get(path);
+    if (known !== undefined) return known;
+    const text = this.bodyOf(path);
+    let position = 0;
+    const parts = scanMdx(text, true).map((token) => {
+      const before = text.slice(position, token.type === 'removed' ? token.start : token.end);
+      position = token.end;
+      return before;
+    });
+    const hasText = [...parts, text.slice(position)].some((part) => part.trim() !== '');
+    this.textful.set(path, hasText);
+    return hasText;
+  }
+
+  /** The text of a file, with properties put in. Undefined if it is too much. */
+  private inline(
+    target: string,
+    element: MdxElement,
+    tools: MdxTools,
+    { depth, footnotes }: Inclusion,
+  ): string | undefined {
+    const text = this.texts.get(target) ?? '';
+    const isTooMuch =
+      this.includedInPage + text.length > MAX_INCLUDED_IN_PAGE || this.included + text.length > MAX_INCLUDED;
+    if (depth >= MAX_INCLUDE_DEPTH || isTooMuch) return undefined;
+    this.included += text.length + 100;
+    this.includedInPage += text.length + 100;
+    const properties = new Map<string, string>();
+    for (const name of element.attributes.keys()) {
+      const value = tools.attribute(element, name);
+      if (value === undefined) continue;
+      properties.set(name, value);
+      properties.set(`props.${name}`, value);
+    }
+    const children = tools.blocks(element);
+    if (children !== '') for (const name of ['children', 'props.children']) properties.set(name, children);
+    const body = this.options.bodyOf(text);
+    const firstLine = countLines(text.slice(0, text.length - body.length));
+    const inclusion = { properties, depth: depth + 1, footnotes };
+    return this.convertText({ path: target, body, firstLine }, inclusion).trim();
+  }
+
+  /** The text that an import names: relative to the file, or from the root of its site. */
+  private find(specifier: string, path: string): string | undefined {
+    const isOwn = /^(?:\.{1,2}\/|\/|@site\/|~\/)/.test(specifier);
+    if (!isOwn || !isMarkdownPath(specifier)) return undefined;
+    const folder = this.sites.folderOfSite(path);
+    const below = specifier.replace(/^(?:@site)?\//, '').replace(/^~\//, 'src/');
+    const resolved = specifier.startsWith('.')
+      ? joinPath(folderOf(path), specifier)
+      : joinPath(folder, below);
+    return [resolved, specifier.startsWith('.') ? null : below].find(
+      (each): each is string => each !== null && this.texts.has(each),
+    );
+  }
+
+  /** `<Snippet file="x.mdx" />` names a file in the folder of snippets. */
+  private findSnippet(file: string, path: string): string | undefined {
+    const folder = this.sites.folderOfSite(path);
+    return ['snippets', '_snippets', '']
+      .flatMap((name) => joinPath([folder, name].filter((part) => part !== '').join('/'), `./${file}`) ?? [])
+      .flatMap((each) => [each, `${each}.mdx`])
+      .find((each) => this.texts.has(each));
+  }
+
+  /** The names that a text defines: constants, and those that it imports. */
+  private definitionsOf(path: string, body: string): Definitions {
+    const known = this.definitions.get(path);
+    if (known !== undefined) return known;
+    const imports = new Map<string, MdxImport>();
+    const values = new Map<string, string>();
+    const found = { imports, values };
+    // A text that imports itself finds nothing.
+    this.definitions.set(path, found);
+    if (!/^(?:import|export)\s/m.test(body)) return found;
+    for (const token of scanMdx(body, true)) {
+      if (token.type !== 'removed' || token.statement === undefined) continue;
+      const constant = readConstant(token.statement);
+      if (constant !== undefined) values.set(constant.name, constant.value);
+      for (const each of readImports(token.statement)) {
+        imports.set(each.local, each);
+        const value = this.importedValue(each, path);
+        if (value !== undefined) values.set(each.local, value);
+      }
+    }
+    return found;
+  }
+
+  /** The value of an import: the path of an image, or a constant of another text. */
+  private importedValue({ imported, from }: MdxImport, path: string): string | undefined {
+    if (IMAGE.test(from))
+      return from
+        .replace(/^@site\/static\//, '/')
+        .replace(/^~\//, '/src/')
+        .replace(/^@site\//, '/');
+    const target = imported === 'default' ? undefined : this.find(from, path);
+    if (target === undefined) return undefined;
+    return this.definitionsOf(target, this.bodyOf(target)).values.get(imported);
+  }
+
+  /** The text of a file without its front matter. */
+  private bodyOf(path: string): string {
+    return withNewlines(this.options.bodyOf(this.texts.get(path) ?? ''));
+  }
+}
+
+/** Whether an element has neither properties nor content. */
+function isPlain(element: MdxElement, tools: MdxTools): boolean {
+  const names = [...element.attributes.keys()].filter((name) => name !== 'file');
+  return names.length === 0 && tools.source(element) === '';
+}
+
+const NO_DEFINITIONS: Definitions = { imports: new Map(), values: new Map() };
+
+/** Components of packages have the name that they are exported with; those of the site itself have their own. */
+function originalName(name: string, imports: Definitions['imports']): string {
+  const [first = '', ...rest] = name.split('.');
+  const found = imports.get(first);
+  if (found === undefined || found.imported === 'default' || found.from.startsWith('.')) return name;
+  return [found.imported, ...rest].join('.');
+}
+
+function withNewlines(text: string): string {
+  return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
+}
+
+/** Whether a source has texts to convert. */
+export function hasMdx(
+  texts: readonly { path: string; text: string }[],
+  files: readonly { path: string }[],
+): boolean {
+  return (
+    texts.some(({ path, text }) => /\.mdx$/i.test(path) || text.includes(CONTAINER)) ||
+    files.some(({ path }) => isSiteConfiguration(path))
+  );
+}
+
+function countLines(text: string): number {
+  let lines = 1;
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) lines += 1;
+  return lines;
+}
