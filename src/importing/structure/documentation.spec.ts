@@ -137,7 +137,8 @@ describe('a Mintlify documentation', () => {
     });
     expect(outline(tree.pages)).toEqual([['Start', ['A', ['Inner', ['B']]]], 'Chat →']);
     expect(filePaths(tree)).toEqual(['docs/images/x.png', 'docs/data.json']);
-    expect(tree.totalResources).toBe(4);
+    expect(tree.includes?.map(({ path }) => path)).toEqual(['docs/snippets/part.mdx']);
+    expect(tree.totalResources).toBe(5);
   });
 
   it('leaves out what .mintignore names', () => {
@@ -205,7 +206,8 @@ describe('a Docusaurus documentation', () => {
     expect(outline(tree.pages)).toEqual(['Intro', ['Setup', ['More']], ['The guide', ['Bee', 'A']]]);
     expect(addresses(tree)).toEqual(['', 'install', 'setup/more', 'guide/b', 'guide/alpha']);
     expect(filePaths(tree)).toEqual(['static/img/x.png']);
-    expect(tree.totalResources).toBe(6);
+    expect(tree.includes?.map(({ path }) => path)).toEqual(['docs/_partial.md']);
+    expect(tree.totalResources).toBe(7);
   });
 
   it('has the structure of its sidebars', () => {
