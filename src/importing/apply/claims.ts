@@ -1,4 +1,4 @@
-import { isGenerated, type PageNode } from '../../versioning/page.js';
+import { isGenerated, MAX_DEPTH, type PageNode } from '../../versioning/page.js';
 import type { SourcePage } from '../structure/source-tree.js';
 import { type MatchedPage, sourceRoutes } from './match-pages.js';
 
@@ -54,15 +54,21 @@ export function findClaims(
   return { pages, ids: new Set([...pages.values()].map(({ id }) => id)) };
 }
 
-/** Whether matched pages contain all existing ones, except emptied groups, and no siblings have the same slug. */
+/**
+ * Whether matched pages contain all existing ones, except emptied groups, none is too deep, and no siblings have the same
+ * slug.
+ */
 export function isSound(matched: readonly MatchedPage[], existing: readonly PageNode[]): boolean {
   const ids = new Set<string>();
-  const isUnique = (siblings: readonly MatchedPage[]): boolean => {
+  const isSoundBelow = (siblings: readonly MatchedPage[], level: number): boolean => {
+    if (siblings.length > 0 && level > MAX_DEPTH) return false;
     for (const { id } of siblings) ids.add(id);
     const slugs = new Set(siblings.map(({ slug }) => slug));
-    return slugs.size === siblings.length && siblings.every(({ children }) => isUnique(children));
+    return (
+      slugs.size === siblings.length && siblings.every(({ children }) => isSoundBelow(children, level + 1))
+    );
   };
-  if (!isUnique(matched)) return false;
+  if (!isSoundBelow(matched, 1)) return false;
   let isComplete = true;
   index(existing, '', ({ id, type, document }) => {
     if (!ids.has(id) && (type !== 'group' || document !== null)) isComplete = false;

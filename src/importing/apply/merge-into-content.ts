@@ -258,8 +258,8 @@ function matchSource(source: SourceTree, current: readonly PageNode[], context: 
 }
 
 /**
- * Matches pages, with claims only if the outcome is sound: every page of the space is in it, and no siblings have the
- * same slug. Pages can move into the way of each other when people have renamed and moved pages since the last import.
+ * Matches pages, with claims only if the outcome is sound: every page of the space is in it, none is too deep, and no
+ * siblings have the same slug. Pages can move into the way of each other when people have renamed and moved pages since the last import.
  */
 function matchSoundly(
   current: readonly PageNode[],
@@ -267,7 +267,7 @@ function matchSoundly(
   { newId }: MergeContext,
   match: (context: MatchContext) => MatchedPage[],
 ): { matched: MatchedPage[]; skipped: SkippedResource[] } {
-  for (const each of claims === undefined || claims.ids.size === 0 ? [NO_CLAIMS] : [claims, NO_CLAIMS]) {
+  const attempt = (each: Claims) => {
     const skipped: SkippedResource[] = [];
     const refused = ({ sourcePath, type, title }: SourcePage): void => {
       if (type === 'computed') {
@@ -279,10 +279,10 @@ function matchSoundly(
         });
       }
     };
-    const matched = match({ newId, refused, claims: each });
-    if (each === NO_CLAIMS || isSound(matched, current)) return { matched, skipped };
-  }
-  return { matched: [], skipped: [] };
+    return { matched: match({ newId, refused, claims: each }), skipped };
+  };
+  const moved = claims === undefined || claims.ids.size === 0 ? undefined : attempt(claims);
+  return moved !== undefined && isSound(moved.matched, current) ? moved : attempt(NO_CLAIMS);
 }
 
 function mirrorBelow(

@@ -124,7 +124,7 @@ export interface DocumentationTexts {
   /** Paths of the texts that are pages. */
   paths: readonly string[];
   index: PathIndex<string>;
-  frontMatter(path: string): SiteFrontMatter;
+  frontMatter: (path: string) => SiteFrontMatter;
   readText: ReadText;
 }
 

@@ -15,7 +15,7 @@ export interface DocusaurusSource {
   root: string;
   /** Paths of the texts in that folder. */
   texts: readonly string[];
-  frontMatter(path: string): SiteFrontMatter;
+  frontMatter: (path: string) => SiteFrontMatter;
   /** The text of another file of the source; undefined when there is none. */
   readText(path: string): string | undefined;
 }
