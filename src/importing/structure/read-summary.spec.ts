@@ -94,7 +94,6 @@ describe('readSummary', () => {
       '  type: builtin:other',
       '  * [D](d.md)',
       '  ```',
-      '* ``` ```',
     ].join('\r\n');
     const source = {
       path: 'SUMMARY.md',
@@ -107,7 +106,6 @@ describe('readSummary', () => {
     expect(outline(pages)).toEqual([
       ['document A: a.md', ['computed My pets:', 'document B: b.md', 'computed Pets:']],
       'document C: c.md',
-      'group ``` ```:',
     ]);
     const dependencies = (spec: string) => ({ spec: { ref: { kind: 'openapi', spec } } });
     expect(pages[0]?.children).toMatchObject([
