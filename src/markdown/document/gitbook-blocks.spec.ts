@@ -130,6 +130,18 @@ describe('a cell of a table', () => {
   });
 });
 
+describe('a button', () => {
+  it('keeps an empty target, which differs from none', () => {
+    const button = (html: string) => (first(`a ${html}`).nodes as InlineNode[])[1]?.data;
+    expect(button('<a href="" class="button primary">b</a>')).toEqual({
+      label: 'b',
+      kind: 'primary',
+      ref: url(''),
+    });
+    expect(button('<a class="button primary">b</a>')).toEqual({ label: 'b', kind: 'primary' });
+  });
+});
+
 describe('a mention in HTML', () => {
   const inCell = (html: string) => JSON.stringify(first(`<p align="left">${html}</p>`).nodes);
 

@@ -143,7 +143,11 @@ function readAnchor(
   const { href, class: classes, title, 'data-mention': mention } = element.attributes;
   if (hasOnly(element, 'href', 'class', 'data-icon') && classes !== undefined) {
     const button = readButton(element.attributes, content);
-    return button && [voidInline('button', { ...button, ...(href ? { ref: readReference(href) } : {}) })];
+    return (
+      button && [
+        voidInline('button', { ...button, ...(href === undefined ? {} : { ref: readReference(href) }) }),
+      ]
+    );
   }
   if (href === undefined) return null;
   if (mention !== undefined)
