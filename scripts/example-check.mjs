@@ -72,6 +72,8 @@ export function exampleCheck(document) {
     return validator(body) ? [] : [`${operationId}, ${place}: ${ajv.errorsText(validator.errors)}`];
   };
   return (operationId, { request, responses = {} }) => [
+    // Tools that resolve references follow them even in examples.
+    ...(JSON.stringify([request, responses]).includes('"$ref"') ? [`${operationId}: contains a $ref`] : []),
     ...(request === undefined ? [] : errorsOf(operationId, 'request', request)),
     ...Object.entries(responses).flatMap(([status, body]) => errorsOf(operationId, status, body)),
   ];

@@ -19,9 +19,11 @@ const REPLACEMENTS = [
   [/http:\/\/docs\.test/g, () => 'https://docs.example.com'],
   [/\bperson-\d+@/g, (_, number) => `person-${number}@`],
   [/\bPerson \d+\b/g, (_, number) => `Person ${number}`],
+  [/\bhost-\d+\b/g, (_text, number) => `host-${number}`],
   [/\b([a-z]+)-\d+\.example\b/g, (_text, number, word) => `${word}-${number}.example`],
   [/W\/"[\w-]+"/g, () => 'W/"EXAMPLE"'],
-  [/\b[A-Za-z0-9+/]{80,}={0,2}/g, () => 'EXAMPLE'],
+  // Not the path of a URL.
+  [/(?<![\w/.-])[A-Za-z0-9+/]{80,}={0,2}/g, () => 'EXAMPLE'],
   [/-----BEGIN [A-Z ]+-----[\s\S]*?-----END [A-Z ]+-----\n?/g, () => 'EXAMPLE'],
 ];
 /** Properties whose texts are secret or different each time, whatever they look like. */

@@ -751,7 +751,7 @@ export type CollectionResource = {
      * ID of the collection that contains it. Absent at the top level.
      */
     parent?: string;
-    defaultLevel: 'admin' | 'create' | 'review' | 'edit' | 'comment' | 'read' | 'inherit';
+    defaultLevel: 'admin' | 'create' | 'review' | 'edit' | 'comment' | 'read' | 'inherit' | null;
     urls: CollectionUrls;
     permissions: CollectionPermissionsResource;
 };
@@ -901,7 +901,7 @@ export type SpaceResource = {
     /**
      * Also `null` without the permission `access`.
      */
-    defaultLevel: 'admin' | 'create' | 'review' | 'edit' | 'comment' | 'read' | 'inherit';
+    defaultLevel: 'admin' | 'create' | 'review' | 'edit' | 'comment' | 'read' | 'inherit' | null;
     /**
      * Open comments. 0 without the permission `access`.
      */
