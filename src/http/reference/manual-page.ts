@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PAGE_POLICY, simplePage } from '../simple-page.js';
+import { PAGE_POLICY, simplePage } from '../../common/http/simple-page.js';
 import { manualDirectory } from './manual-directory.js';
 
 /** The content security policy of the pages of the manual. */

@@ -1,6 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
-import { ErrorResource } from '../error.resource.js';
+import { ErrorResource } from './error.resource.js';
 import { addExamples } from './examples.js';
 import { operationsOf } from './operations.js';
 import { describePathParameter } from './path-parameters.js';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '../../common/escape-html.js';
-import { PAGE_POLICY } from '../../http/simple-page.js';
+import { PAGE_POLICY } from '../../common/http/simple-page.js';
 import { invitationMail } from './invitation-mail.js';
 import { acceptedPage, invitationPage } from './invitation-page.js';
 

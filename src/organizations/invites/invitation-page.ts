@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../common/escape-html.js';
-import { simplePage } from '../../http/simple-page.js';
+import { simplePage } from '../../common/http/simple-page.js';
 import type { AcceptedInvitationResource, InvitationResource } from './invitation.resource.js';
 
 /** The invitation for a browser. The button sends an empty form to the same address. */

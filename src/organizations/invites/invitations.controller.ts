@@ -3,7 +3,7 @@ import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiTags, getSchemaPath } f
 import type { Request, Response } from 'express';
 import { Public } from '../../access/requires.decorator.js';
 import { AcceptInvitationDto } from './dto/invite.dto.js';
-import { PAGE_POLICY } from '../../http/simple-page.js';
+import { PAGE_POLICY } from '../../common/http/simple-page.js';
 import { acceptedPage, invitationPage } from './invitation-page.js';
 import { AcceptedInvitationResource, InvitationResource } from './invitation.resource.js';
 import { InvitationsService } from './invitations.service.js';

@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import { ApiError } from '../../common/errors/api-error.js';
 import { escapeHtml } from '../../common/escape-html.js';
 import type { SignInStep } from './sign-in-attempts.js';
-import { PAGE_POLICY, simplePage } from '../../http/simple-page.js';
+import { PAGE_POLICY, simplePage } from '../../common/http/simple-page.js';
 
 /**
  * Responds to a step of a sign-in.

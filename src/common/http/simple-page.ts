@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { escapeHtml } from '../common/escape-html.js';
+import { escapeHtml } from '../escape-html.js';
 
 const STYLE =
   'body{font:1rem/1.5 system-ui,sans-serif;max-width:32rem;margin:4rem auto;padding:0 1rem}button{font:inherit;padding:.5rem 1.5rem}code{overflow-wrap:anywhere}pre{overflow-x:auto}';
