@@ -24,6 +24,23 @@ export function wantedBodies(document) {
   return wanted;
 }
 
+/** The command that records a missing example. */
+const COMMAND = 'npm run examples -- test/e2e/<a spec that sends the request>';
+
+/** The bodies that have no example, each with the command that records it. */
+export function missingExamples(document, examples) {
+  return [...wantedBodies(document)].flatMap(([operationId, { request, responses }]) => {
+    const { request: sent, responses: received = {} } = examples[operationId] ?? {};
+    const places = [
+      ...(request && sent === undefined ? ['request'] : []),
+      ...responses.filter((status) => received[status] === undefined).map((status) => `response ${status}`),
+    ];
+    return places.length === 0
+      ? []
+      : [`${operationId} has no example of its ${places.join(', ')}: ${COMMAND}`];
+  });
+}
+
 /** Returns a function that lists what is wrong with the examples of an operation. */
 export function exampleCheck(document) {
   const ajv = addFormats.default(new Ajv({ strict: false }));
@@ -55,6 +72,8 @@ export function exampleCheck(document) {
     return validator(body) ? [] : [`${operationId}, ${place}: ${ajv.errorsText(validator.errors)}`];
   };
   return (operationId, { request, responses = {} }) => [
+    // Tools that resolve references follow them even in examples.
+    ...(JSON.stringify([request, responses]).includes('"$ref"') ? [`${operationId}: contains a $ref`] : []),
     ...(request === undefined ? [] : errorsOf(operationId, 'request', request)),
     ...Object.entries(responses).flatMap(([status, body]) => errorsOf(operationId, status, body)),
   ];
@@ -73,7 +92,7 @@ function isBinary(content) {
 }
 
 /** Translates `nullable` of OpenAPI 3.0 to the type `null` of JSON Schema. */
-function withNull(schema) {
+export function withNull(schema) {
   if (Array.isArray(schema)) return schema.map(withNull);
   if (typeof schema !== 'object' || schema === null) return schema;
   const { nullable, ...rest } = schema;

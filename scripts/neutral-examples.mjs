@@ -1,7 +1,9 @@
 // Makes recorded exchanges fit for publication: short, without secrets, and the same however often they are recorded.
 import { createHash } from 'node:crypto';
 
-const MOST_ITEMS = 2;
+/** Items of a list, and of one in a long example. */
+const MOST_ITEMS = [2, 1];
+const LONG = 4000;
 const LONGEST_TEXT = 400;
 
 /** Texts that differ between recordings or are secret, with what replaces them. `number` counts different texts. */
@@ -13,21 +15,27 @@ const REPLACEMENTS = [
   [/\b(signature|site|key|token)=[\w%.+/=-]{12,}/g, (_text, _number, name) => `${name}=EXAMPLE`],
   [/\bexpires=\d+/g, () => 'expires=1767261600000'],
   [/https?:\/\/(?:127\.0\.0\.1|localhost):\d+/g, () => 'https://example.com'],
+  [/\b(?:127\.0\.0\.1|localhost):\d+/g, () => 'example.com'],
   [/http:\/\/docs\.test/g, () => 'https://docs.example.com'],
   [/\bperson-\d+@/g, (_, number) => `person-${number}@`],
   [/\bPerson \d+\b/g, (_, number) => `Person ${number}`],
-  [/\b[A-Za-z0-9+/]{80,}={0,2}/g, () => 'EXAMPLE'],
+  [/\bhost-\d+\b/g, (_text, number) => `host-${number}`],
+  [/\b([a-z]+)-\d+\.example\b/g, (_text, number, word) => `${word}-${number}.example`],
+  [/W\/"[\w-]+"/g, () => 'W/"EXAMPLE"'],
+  // Not the path of a URL.
+  [/(?<![\w/.-])[A-Za-z0-9+/]{80,}={0,2}/g, () => 'EXAMPLE'],
   [/-----BEGIN [A-Z ]+-----[\s\S]*?-----END [A-Z ]+-----\n?/g, () => 'EXAMPLE'],
 ];
 /** Properties whose texts are secret or different each time, whatever they look like. */
 const HIDDEN =
-  /^(?:apiToken|code|clientSecret|cursor|key|next|page|privateKey|secret|shareKey|signature|token|version)$/;
+  /^(?:RelayState|apiToken|code|clientSecret|cursor|key|next|page|privateKey|secret|shareKey|signature|token|version)$/;
 const TIME = /\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g;
 const FIRST_TIME = Date.UTC(2026, 0, 15, 9, 0);
 
 /** @param exchange as test/support/recorded-examples.ts writes it */
 export function neutral({ operationId, status, path, request, response }) {
-  const short = shortened({ path, request, response });
+  const [some, one] = MOST_ITEMS.map((most) => shortened({ path, request, response }, most));
+  const short = JSON.stringify(some).length > LONG ? one : some;
   const times = [...new Set(JSON.stringify(short).match(TIME) ?? [])].sort();
   const found = REPLACEMENTS.map(() => new Map());
   const textOf = (text) => {
@@ -66,10 +74,10 @@ function hiddenText(value, name, textOf) {
 }
 
 /** Long lists show their first items. */
-function shortened(value) {
-  if (Array.isArray(value)) return value.slice(0, MOST_ITEMS).map(shortened);
+function shortened(value, most) {
+  if (Array.isArray(value)) return value.slice(0, most).map((item) => shortened(item, most));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shortened(inner)]));
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shortened(inner, most)]));
 }
 
 function exampleId(number) {

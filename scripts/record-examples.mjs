@@ -6,7 +6,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { neutral } from './neutral-examples.mjs';
-import { exampleCheck, wantedBodies } from './example-check.mjs';
+import { exampleCheck, missingExamples, wantedBodies } from './example-check.mjs';
 
 const FILE = 'src/http/reference/examples.json';
 /** Operations of the errors that all operations share, by the name of their example. */
@@ -45,20 +45,16 @@ for (const [operationId, bodies] of wanted) {
     .filter((example) => isComplete(example, bodies) && check(operationId, example).length === 0);
   const best = candidates.sort(better)[0];
   const current = examples[operationId];
-  const isCurrent =
+  const isCorrect =
     current !== undefined && isComplete(current, bodies) && check(operationId, current).length === 0;
-  if (best !== undefined && !(isCurrent && shown(current) >= shown(best))) examples[operationId] = best;
+  if (best !== undefined && !(isCorrect && compareExamples(best, current) >= 0)) examples[operationId] = best;
 }
 for (const operationId of Object.keys(examples)) if (!wanted.has(operationId)) delete examples[operationId];
 writeFileSync(FILE, printed(examples));
 
-const missing = [...wanted].filter(
-  ([operationId, bodies]) =>
-    examples[operationId] === undefined || !isComplete(examples[operationId], bodies),
-);
-for (const [operationId, { request, responses }] of missing)
-  console.error(`No example: ${operationId} (${[...(request ? ['request'] : []), ...responses].join(', ')})`);
-console.error(`${wanted.size - missing.length} of ${wanted.size} operations with bodies have examples.`);
+const missing = missingExamples(document, examples);
+for (const line of missing) console.error(line);
+console.error(`${wanted.size - missing.length} of ${wanted.size} operations have all their examples.`);
 process.exit(status ?? 1);
 
 function exampleOf({ status, request, response }, bodies) {
@@ -75,10 +71,22 @@ function isComplete(example, { request, responses }) {
   );
 }
 
-/** More properties first, then the shorter text, then any fixed order. */
+/** Whether people can read the texts: some tests send random ones, or very long ones. */
+function isReadable(example) {
+  const text = JSON.stringify(example ?? '');
+  const strange = text.match(/[^\x20-\x7e\p{Emoji}\p{Script=Latin}–—…“”‘’·]/gu) ?? [];
+  return strange.length === 0 && !/(.)\1{20}/.test(text.replaceAll(/0{20,}/g, ''));
+}
+
+/** Readable ones first, then those with more properties. */
+function compareExamples(a, b) {
+  return Number(isReadable(b)) - Number(isReadable(a)) || shown(b) - shown(a);
+}
+
+/** Of equal ones, the shorter text first, then any fixed order. */
 function better(a, b) {
   const [textA, textB] = [JSON.stringify(a), JSON.stringify(b)];
-  return shown(b) - shown(a) || textA.length - textB.length || (textA < textB ? -1 : 1);
+  return compareExamples(a, b) || textA.length - textB.length || (textA < textB ? -1 : 1);
 }
 
 /** The number of different properties that an example shows. */

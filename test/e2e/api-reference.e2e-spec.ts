@@ -1,10 +1,13 @@
 import { execFileSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { parse } from 'yaml';
+import { exampleCheck, missingExamples, wantedBodies, withNull } from '../../scripts/example-check.mjs';
+import type { Examples } from '../../scripts/example-check.mjs';
+import { neutral } from '../../scripts/neutral-examples.mjs';
 import { PATH_PARAMETERS } from '../../src/http/reference/path-parameters.js';
 import { TestApp } from '../support/app.js';
-import { withNull } from '../support/outside-schemas.mjs';
 
 interface Parameter {
   description?: string;
@@ -78,7 +81,10 @@ describe('the API reference', () => {
   afterAll(() => app.stop());
 
   it('is the same in the bundle that the service runs', () => {
-    const printed = execFileSync(process.execPath, ['dist/src/cli.js', 'openapi'], { encoding: 'utf8' });
+    const printed = execFileSync(process.execPath, ['dist/src/cli.js', 'openapi'], {
+      encoding: 'utf8',
+      maxBuffer: 16 * 1024 * 1024,
+    });
     expect({ ...JSON.parse(printed), servers: [] }).toEqual({ ...document, servers: [] });
   });
 
@@ -257,6 +263,87 @@ describe('the API reference', () => {
       .filter(({ operation }) => !/^get.*DocumentByIdInSpace$/.test(operation.operationId ?? ''))
       .map(({ operation }) => `${operation.tags?.join()}: ${operation.summary}`);
     expect(summaries.filter((summary, index) => summaries.indexOf(summary) !== index)).toEqual([]);
+  });
+
+  describe('shows an example of each request and response', () => {
+    let text: string;
+    let examples: Examples;
+
+    beforeAll(async () => {
+      text = await readFile('src/http/reference/examples.json', 'utf8');
+      examples = JSON.parse(text) as Examples;
+    });
+
+    it('recorded by the tests', () => expect(missingExamples(document, examples)).toEqual([]));
+
+    it('that fits its schema: otherwise record it again with npm run examples', () => {
+      const check = exampleCheck(document);
+      expect(
+        Object.entries(examples).flatMap(([operationId, example]) => check(operationId, example)),
+      ).toEqual([]);
+    });
+
+    it('for operations that exist', () => {
+      const wanted = wantedBodies(document);
+      expect(Object.keys(examples).filter((operationId) => !wanted.has(operationId))).toEqual([]);
+    });
+
+    it('without tokens, keys and addresses of the machine that recorded it', () => {
+      expect(text).not.toMatch(
+        /dps_(?:[a-z]+_)?[\w-]{20}|whsec_[\w+/=]{12}|eyJ[\w-]{30}|PRIVATE KEY|127\.0\.0\.1:\d|\/tmp\/|docs\.test/,
+      );
+    });
+
+    it('that is the same when it is recorded again', () => {
+      const recording = (seed: number): object => {
+        const id = (number: number): string => `0198${seed}a2c-7e40-7000-8000-00000000000${number}`;
+        return neutral({
+          operationId: 'createSpace',
+          status: '201',
+          path: `/v1/orgs/${id(1)}/spaces`,
+          request: { parent: id(2), token: `dps_${String(seed).repeat(43)}` },
+          response: {
+            id: id(3),
+            organization: id(1),
+            createdAt: `2026-0${seed}-01T10:00:00.000Z`,
+            updatedAt: `2026-0${seed}-01T10:00:01.000Z`,
+            email: `person-${seed}@example.com`,
+            urls: {
+              location: `http://127.0.0.1:300${seed}/x`,
+              file: `http://docs.test/f?signature=${'s'.repeat(20)}${seed}`,
+            },
+            next: { page: `${'cursor'.repeat(5)}${seed}` },
+            items: [1, 2, 3, 4],
+          },
+        });
+      };
+      expect(recording(1)).toEqual(recording(2));
+      expect(recording(1)).toMatchObject({
+        request: { token: 'dps_EXAMPLE' },
+        response: {
+          organization: '01980a2c-7e40-7000-8000-000000000001',
+          createdAt: '2026-01-15T09:00:00.000Z',
+          updatedAt: '2026-01-15T09:01:00.000Z',
+          email: 'person-1@example.com',
+          urls: { location: 'https://example.com/x', file: 'https://docs.example.com/f?signature=EXAMPLE' },
+          next: { page: 'EXAMPLE_PAGE' },
+          items: [1, 2],
+        },
+      });
+    });
+
+    it('in the document', () => {
+      const space = document.paths['/v1/orgs/{organizationId}/spaces']?.post;
+      expect(space?.requestBody?.content['application/json']).toHaveProperty(
+        'example',
+        examples.createSpace?.request,
+      );
+      expect(space?.responses['201']?.content?.['application/json']).toHaveProperty(
+        'example',
+        examples.createSpace?.responses?.['201'],
+      );
+      expect(space?.responses.default?.content?.['application/json']).toHaveProperty('example.error.message');
+    });
   });
 });
 

@@ -2,6 +2,7 @@ import { TestApp } from '../support/app.js';
 import { Browser, type BrowserAnswer } from '../support/browser.js';
 import { auditEvents, waitForAuditLog } from '../support/audit.js';
 import type { Person, World } from '../support/factories.js';
+import { recordExample, recordExchange } from '../support/recorded-examples.js';
 import { whileRowsLocked } from '../support/while-rows-locked.js';
 import { type SamlDeviation, type SamlForm, SamlIdp, type SamlPerson } from '../support/saml-idp.js';
 
@@ -36,7 +37,9 @@ describe('signing in through SAML', () => {
     const created = await app.client(world.admin).post(`/orgs/${world.id}/saml`, body);
     expect(created.status).toBe(201);
     const { entityID: metadata } = created.body.service as { entityID: string };
-    idp.trust((await app.http.get(new URL(metadata).pathname).buffer(true)).text);
+    const published = await app.http.get(new URL(metadata).pathname).buffer(true);
+    recordExample('getSAMLMetadata', published);
+    idp.trust(published.text);
     return created.body as typeof provider;
   };
   const newPerson = (): SamlPerson => ({ nameId: `person-${crypto.randomUUID()}@example.com` });
@@ -56,7 +59,16 @@ describe('signing in through SAML', () => {
       new RegExp(`name="${name}" value="([^"]*)"`).exec(text)?.[1] ?? '';
     return { SAMLResponse: field('SAMLResponse'), RelayState: field('RelayState') };
   };
-  const post = (form: SamlForm): Promise<BrowserAnswer> => browser.post(provider.service.acsURL, { ...form });
+  const post = (form: SamlForm): Promise<BrowserAnswer> => {
+    const { acsURL } = provider.service;
+    recordExchange({
+      operationId: 'acceptSAMLResponse',
+      status: '303',
+      path: new URL(acsURL).pathname,
+      request: form,
+    });
+    return browser.post(acsURL, { ...form });
+  };
   const signIn = async (person: SamlPerson, deviation?: SamlDeviation): Promise<BrowserAnswer> =>
     post(await answered(person, deviation));
 

@@ -28,6 +28,25 @@ const PAGE = 'docs/api/typescript-client.md';
 /** What happens to a request on its way; undefined: it is passed on. */
 type Fault = 'drop the request' | 'drop the response' | { status: number; retryAfter: string };
 
+/** The options that check the types of the manual's examples against the source of the client. */
+function typeChecking(): object {
+  const root = process.cwd();
+  return {
+    compilerOptions: {
+      lib: ['es2023', 'dom'],
+      module: 'nodenext',
+      noEmit: true,
+      paths: { 'docs-publishing-client': [join(root, 'clients/typescript/src/index.ts')] },
+      skipLibCheck: true,
+      strict: true,
+      target: 'es2022',
+      typeRoots: [join(root, 'node_modules/@types')],
+      types: ['node'],
+    },
+    files: ['examples.ts'],
+  };
+}
+
 describe('the TypeScript client', () => {
   let app: TestApp;
   let world: World;
@@ -82,7 +101,11 @@ describe('the TypeScript client', () => {
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    return { client: clientAt(baseUrl), seen, stop: () => server.close() };
+    const stop = (): void => {
+      server.closeAllConnections();
+      server.close();
+    };
+    return { client: clientAt(baseUrl), seen, stop };
   }
 
   it('is generated from the current API: otherwise run npm run client', async () => {
@@ -154,14 +177,14 @@ describe('the TypeScript client', () => {
   it('throws an error of the class of the status', async () => {
     const client = clientAt(app.baseUrl);
     const { id: organizationId } = world;
-    const invalid = await client
-      .createSpace({ organizationId, body: { title: '' } })
-      .catch((error: unknown) => error);
+    const invalid: unknown = await client
+      .listSpaces({ organizationId, limit: 0 })
+      .then(undefined, (error: unknown) => error);
     expect(invalid).toBeInstanceOf(ValidationError);
     expect(invalid).toMatchObject({
       name: 'ValidationError',
       status: 400,
-      details: [{ path: 'title', message: 'must not be empty' }],
+      details: [{ path: 'limit', message: 'must be at least 1' }],
       requestId: expect.stringMatching(/\S/) as string,
     });
     await expect(client.getSpace({ spaceId: 'missing' })).rejects.toThrow(NotFoundError);
@@ -202,17 +225,19 @@ describe('the TypeScript client', () => {
         .map(({ text }) => text)
         .join('\n'),
     );
+    const installed = join(directory, 'node_modules/docs-publishing-client');
     await build({
       bundle: true,
       entryPoints: ['clients/typescript/src/index.ts'],
       format: 'esm',
-      outfile: join(directory, 'node_modules/docs-publishing-client/index.js'),
+      outfile: join(installed, 'index.js'),
     });
-    await writeFile(
-      join(directory, 'node_modules/docs-publishing-client/package.json'),
-      '{"type":"module","exports":"./index.js"}',
-    );
+    await writeFile(join(installed, 'package.json'), '{"type":"module","exports":"./index.js"}');
     await writeFile(join(directory, 'package.json'), '{"type":"module"}');
+    await writeFile(join(directory, 'tsconfig.json'), JSON.stringify(typeChecking()));
+    execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', directory], {
+      stdio: 'inherit',
+    });
     const { id, admin } = await app.build.organization();
     await app.build.space({ id, admin }, { title: 'Manual' });
     const { stdout } = await promisify(execFile)(process.execPath, [program], {

@@ -14,4 +14,3 @@ export interface ApiReference {
 export function apiReference(read: () => Promise<string>): Promise<ApiReference>;
 export function validatorOf(name: string, schema: object): ValidateFunction;
 export function errorsOf(validator: ValidateFunction): string;
-export function withNull(schema: unknown): unknown;

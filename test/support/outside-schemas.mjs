@@ -1,5 +1,6 @@
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
+import { withNull } from '../../scripts/example-check.mjs';
 
 /**
  * The API reference and its compiled schemas, cached outside of jest's sandbox: all spec files of a worker test one build, so
@@ -28,13 +29,4 @@ export function validatorOf(name, schema) {
 /** The errors of the last value that a validator checked. */
 export function errorsOf(validator) {
   return ajv.errorsText(validator.errors);
-}
-
-/** Translates `nullable` of OpenAPI 3.0 to the type `null` of JSON Schema. */
-export function withNull(schema) {
-  if (Array.isArray(schema)) return schema.map(withNull);
-  if (typeof schema !== 'object' || schema === null) return schema;
-  const { nullable, ...rest } = schema;
-  const plain = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, withNull(value)]));
-  return nullable === true ? { anyOf: [plain, { type: 'null' }] } : plain;
 }

@@ -19,21 +19,25 @@ const directory = process.env.RECORD_EXAMPLES;
 /** Shapes that this process has recorded: one exchange of each is enough. */
 const recorded = new Set<string>();
 
-/** Records an exchange if the variable `RECORD_EXAMPLES` names a directory. */
+/** Records the exchange of a response of supertest. */
 export function recordExample(operationId: string, response: Response): void {
   // Requests of the manual's examples are not sent by a client of the tests.
   if (directory === undefined || response.request === undefined) return;
   const { _data: request, url } = response.request as unknown as { _data?: unknown; url: string };
   const isJson = /json$/.test(response.type) && !response.type.endsWith('ndjson');
-  const status = response.status >= 400 ? 'default' : String(response.status);
-  const exchange: RecordedExchange = {
+  recordExchange({
     operationId,
-    status,
+    status: response.status >= 400 ? 'default' : String(response.status),
     path: new URL(url).pathname,
     ...(request !== undefined && response.status < 400 ? { request } : {}),
     ...(isJson ? { response: response.body as unknown } : response.text ? { response: response.text } : {}),
-  };
-  const shape = `${operationId} ${status} ${shapeOf(exchange)}`;
+  });
+}
+
+/** Records an exchange if the variable `RECORD_EXAMPLES` names a directory. */
+export function recordExchange(exchange: RecordedExchange): void {
+  if (directory === undefined) return;
+  const shape = `${exchange.operationId} ${exchange.status} ${shapeOf(exchange)}`;
   const line = JSON.stringify(exchange);
   if (recorded.has(shape) || line.length > LONGEST) return;
   recorded.add(shape);

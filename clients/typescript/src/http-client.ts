@@ -109,7 +109,7 @@ export class HttpClient {
 
   private connectionError(cause: unknown, { signal }: CallOptions): unknown {
     if (signal?.aborted === true) return signal.reason;
-    if (cause instanceof Error && cause.name === 'TimeoutError')
+    if ((cause as { name?: unknown }).name === 'TimeoutError')
       return new TimeoutError('The service did not respond in time.', { cause });
     return new ConnectionError(`No complete response from ${this.options.baseUrl}.`, { cause });
   }

@@ -10,6 +10,9 @@ const PAGE = /^[\w-]+(?:\/[\w-]+)*\.md$/;
 const FRONT_MATTER = /^---\n[\s\S]*?\n---\n/;
 const TITLE = /^# (.+)\n/m;
 
+/** Finished pages, by path: at most as many as the manual has. */
+const pages = new Map<string, string>();
+
 /**
  * A page of the manual as HTML without scripts and images, for browsers without JavaScript and places without internet
  * access.
@@ -17,16 +20,17 @@ const TITLE = /^# (.+)\n/m;
  * @returns undefined when there is no such page
  */
 export async function manualPage(path: string): Promise<string | undefined> {
-  if (!PAGE.test(path)) return undefined;
+  const known = pages.get(path);
+  if (known !== undefined || !PAGE.test(path)) return known;
   const file = await readFile(join(manualDirectory(), path), 'utf8').catch(() => undefined);
   if (file === undefined) return undefined;
   const markdown = file.replace(FRONT_MATTER, '');
   const root = '../'.repeat(path.split('/').length);
   const navigation = `<p><a href="${root}manual/SUMMARY.md">Contents</a> · <a href="${root}../docs">API reference</a></p>`;
-  return simplePage(
-    TITLE.exec(markdown)?.[1] ?? path,
-    navigation + (await html(markdown.replace(TITLE, ''))),
-  );
+  const content = navigation + (await html(markdown.replace(TITLE, '')));
+  const page = simplePage(TITLE.exec(markdown)?.[1] ?? path, content);
+  pages.set(path, page);
+  return page;
 }
 
 async function html(markdown: string): Promise<string> {

@@ -37,7 +37,9 @@ const SETTINGS = {
  * Starts the reference. Requests go to the service that served the page: at any of its addresses, and behind a proxy that
  * adds a path.
  */
-const START = `const root = new URL(document.getElementById('reference').dataset.root, location.href);
+const START = `const element = document.getElementById('reference');
+const root = new URL(element.dataset.root, location.href);
+element.replaceChildren();
 Scalar.createApiReference('#reference', {
   ...${JSON.stringify(SETTINGS)},
   url: new URL('openapi.json', root).href,

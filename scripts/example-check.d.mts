@@ -1,0 +1,7 @@
+/** By operation. */
+export type Examples = Record<string, { request?: unknown; responses?: Record<string, unknown> }>;
+
+export function wantedBodies(document: object): Map<string, { request: boolean; responses: string[] }>;
+export function missingExamples(document: object, examples: Examples): string[];
+export function exampleCheck(document: object): (operationId: string, example: Examples[string]) => string[];
+export function withNull(schema: unknown): unknown;
