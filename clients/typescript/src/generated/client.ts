@@ -1242,37 +1242,37 @@ export class DocsPublishingClient extends HttpClient {
   /**
    * Import content
    *
-   * Either everything is imported or nothing. Pages match existing pages by path: a matching page is updated and keeps its ID, other pages are added, and nothing is deleted. Importing the same source twice creates no new revision. Pages that are generated from an OpenAPI specification do not change: texts for them are skipped. Returns 409 while the space is `locked` or if the change request is merged; 422 if the source cannot be fetched, is not of the stated kind, or exceeds a limit.
+   * Either everything is imported or nothing. Pages match existing pages by path: a matching page is updated and keeps its ID, other pages are added. Nothing is deleted, except with the mode `mirror`, which also deletes what the source does not have. Importing the same source twice creates no new revision. Pages that are generated from an OpenAPI specification do not change: texts for them are skipped. An entry of a `SUMMARY.md` that names an OpenAPI specification becomes a computed page. Returns 409 while the space is `locked` or if the change request is merged; 422 if the source cannot be fetched, is not of the stated kind, or exceeds a limit.
    */
   importContent(input: Input<Api.ImportContentData>, options?: CallOptions): Promise<Api.ImportContentResponses[201]> {
-    return this.send({method: 'POST', path: '/v1/spaces/{spaceId}/content/import', result: 'json', body: 'application/json', hasKey: true}, input, options);
+    return this.send({method: 'POST', path: '/v1/spaces/{spaceId}/content/import', result: 'json', query: ['source','slugs','mode','dryRun'], body: 'application/json', hasKey: true}, input, options);
   }
 
   /**
    * Import content into a page
    *
-   * Works like an import of content, with the page as its root. The first document of the source (`README` or `index`, otherwise the first in order) replaces the text of the page, which keeps its ID, position, title and slug. A page of another type becomes a document, except a page that is generated from an OpenAPI specification (409). The other pages are added below it and match pages there by path. Files match only files that were imported into the same page before. Also returns 422 if pages would be nested more than 32 levels deep.
+   * Works like an import of content, with the page as its root. The first document of the source (`README` or `index`, otherwise the first in order) replaces the text of the page, which keeps its ID, position, title and slug. A page of another type becomes a document, except a page that is generated from an OpenAPI specification (409). The other pages are added below it and match pages there by path. The mode `mirror` deletes only pages below it. Files match only files that were imported into the same page before. Also returns 422 if pages would be nested more than 32 levels deep.
    */
   importPageContent(input: Input<Api.ImportPageContentData>, options?: CallOptions): Promise<Api.ImportPageContentResponses[201]> {
-    return this.send({method: 'POST', path: '/v1/spaces/{spaceId}/content/page/{pageId}/import', result: 'json', body: 'application/json', hasKey: true}, input, options);
+    return this.send({method: 'POST', path: '/v1/spaces/{spaceId}/content/page/{pageId}/import', result: 'json', query: ['source','slugs','mode','dryRun'], body: 'application/json', hasKey: true}, input, options);
   }
 
   /**
    * Import content
    *
-   * Either everything is imported or nothing. Pages match existing pages by path: a matching page is updated and keeps its ID, other pages are added, and nothing is deleted. Importing the same source twice creates no new revision. Pages that are generated from an OpenAPI specification do not change: texts for them are skipped. Returns 409 while the space is `locked` or if the change request is merged; 422 if the source cannot be fetched, is not of the stated kind, or exceeds a limit.
+   * Either everything is imported or nothing. Pages match existing pages by path: a matching page is updated and keeps its ID, other pages are added. Nothing is deleted, except with the mode `mirror`, which also deletes what the source does not have. Importing the same source twice creates no new revision. Pages that are generated from an OpenAPI specification do not change: texts for them are skipped. An entry of a `SUMMARY.md` that names an OpenAPI specification becomes a computed page. Returns 409 while the space is `locked` or if the change request is merged; 422 if the source cannot be fetched, is not of the stated kind, or exceeds a limit.
    */
   importContentInChangeRequest(input: Input<Api.ImportContentInChangeRequestData>, options?: CallOptions): Promise<Api.ImportContentInChangeRequestResponses[201]> {
-    return this.send({method: 'POST', path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/import', result: 'json', body: 'application/json', hasKey: true}, input, options);
+    return this.send({method: 'POST', path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/import', result: 'json', query: ['source','slugs','mode','dryRun'], body: 'application/json', hasKey: true}, input, options);
   }
 
   /**
    * Import content into a page
    *
-   * Works like an import of content, with the page as its root. The first document of the source (`README` or `index`, otherwise the first in order) replaces the text of the page, which keeps its ID, position, title and slug. A page of another type becomes a document, except a page that is generated from an OpenAPI specification (409). The other pages are added below it and match pages there by path. Files match only files that were imported into the same page before. Also returns 422 if pages would be nested more than 32 levels deep.
+   * Works like an import of content, with the page as its root. The first document of the source (`README` or `index`, otherwise the first in order) replaces the text of the page, which keeps its ID, position, title and slug. A page of another type becomes a document, except a page that is generated from an OpenAPI specification (409). The other pages are added below it and match pages there by path. The mode `mirror` deletes only pages below it. Files match only files that were imported into the same page before. Also returns 422 if pages would be nested more than 32 levels deep.
    */
   importPageContentInChangeRequest(input: Input<Api.ImportPageContentInChangeRequestData>, options?: CallOptions): Promise<Api.ImportPageContentInChangeRequestResponses[201]> {
-    return this.send({method: 'POST', path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}/import', result: 'json', body: 'application/json', hasKey: true}, input, options);
+    return this.send({method: 'POST', path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}/import', result: 'json', query: ['source','slugs','mode','dryRun'], body: 'application/json', hasKey: true}, input, options);
   }
 
   /**
@@ -1282,6 +1282,15 @@ export class DocsPublishingClient extends HttpClient {
    */
   listImports(input: Input<Api.ListImportsData>, options?: CallOptions): List<Api.ListImportsResponses[200]['items'][number]> {
     return this.list({method: 'GET', path: '/v1/spaces/{spaceId}/imports', result: 'json', query: ['page','limit']}, input, options);
+  }
+
+  /**
+   * Get an import
+   *
+   * An import into the space or into one of its change requests: its progress while it runs as a job, and its result. Requires permission to import.
+   */
+  getImport(input: Input<Api.GetImportData>, options?: CallOptions): Promise<Api.GetImportResponses[200]> {
+    return this.send({method: 'GET', path: '/v1/spaces/{spaceId}/imports/{importId}', result: 'json'}, input, options);
   }
 
   /**

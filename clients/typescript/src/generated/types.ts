@@ -1168,7 +1168,7 @@ export type TextNodeResource = {
     leaves: Array<LeafResource>;
 };
 
-export type InlineType = 'link' | 'inline-image' | 'emoji' | 'icon' | 'expression' | 'inline-math' | 'mention' | 'button' | 'annotation' | 'raw';
+export type InlineType = 'link' | 'inline-image' | 'emoji' | 'icon' | 'expression' | 'inline-math' | 'mention' | 'button' | 'annotation' | 'element' | 'raw';
 
 export type FragmentResource = {
     object: 'fragment';
@@ -1208,7 +1208,7 @@ export type InlineNodeResource = {
     fragments?: Array<FragmentResource>;
 };
 
-export type BlockType = 'paragraph' | 'heading-1' | 'heading-2' | 'heading-3' | 'list-ordered' | 'list-unordered' | 'list-tasks' | 'list-item' | 'divider' | 'blockquote' | 'code' | 'code-line' | 'hint' | 'math' | 'images' | 'image' | 'file' | 'embed' | 'content-ref' | 'reusable-content' | 'expandable' | 'tabs' | 'tabs-item' | 'stepper' | 'stepper-step' | 'columns' | 'column' | 'table' | 'if' | 'swagger' | 'openapi-operation' | 'openapi-schemas' | 'openapi-webhook' | 'raw';
+export type BlockType = 'paragraph' | 'heading-1' | 'heading-2' | 'heading-3' | 'list-ordered' | 'list-unordered' | 'list-tasks' | 'list-item' | 'divider' | 'blockquote' | 'code' | 'code-line' | 'hint' | 'math' | 'images' | 'image' | 'drawing' | 'file' | 'prompt' | 'updates' | 'update' | 'element' | 'comment' | 'definition' | 'embed' | 'content-ref' | 'reusable-content' | 'expandable' | 'tabs' | 'tabs-item' | 'stepper' | 'stepper-step' | 'columns' | 'column' | 'table' | 'if' | 'swagger' | 'openapi-operation' | 'openapi-schemas' | 'openapi-webhook' | 'raw';
 
 export type BlockMetaResource = {
     /**
@@ -2104,6 +2104,16 @@ export type EmbedResource = {
  */
 export type ImportSource = 'website' | 'docx' | 'markdown' | 'html' | 'zip' | 'confluence' | 'github-wiki' | 'notion' | 'google-docs';
 
+/**
+ * Where the slugs of pages come from. `title`: from their titles. `source`: from the names of files and folders, or the addresses that their front matter states, so that pages keep the addresses of a site that moves.
+ */
+export type ImportSlugs = 'title' | 'source';
+
+/**
+ * `update`: adds and updates; nothing is deleted. `mirror`: also deletes the pages, files and reusable contents that the source does not have, and puts pages in the order of the source. Only for `zip`, `confluence`, `notion` and `github-wiki`.
+ */
+export type ImportMode = 'update' | 'mirror';
+
 export type ImportContent = {
     /**
      * Location of the content: an `https:` or `http:` address that this service can reach, or a `data:` URL with the content. In a `data:` URL that is not base64, write `#` as `%23`.
@@ -2113,11 +2123,53 @@ export type ImportContent = {
      * The kind of source. `markdown`, `html`: one page. `docx`: a Word document. `zip`: an archive of markdown and files; its structure comes from `SUMMARY.md`, otherwise from its folders. `website`: the pages below an address. `confluence`: an HTML export. `notion`: an export in markdown or HTML. `google-docs`: a document shared by link. `github-wiki`: a wiki, by its address or as an archive.
      */
     source: ImportSource;
+    /**
+     * Where the slugs of pages come from. `title`: from their titles. `source`: from the names of files and folders, or the addresses that their front matter states, so that pages keep the addresses of a site that moves.
+     */
+    slugs?: ImportSlugs;
+    /**
+     * `update`: adds and updates; nothing is deleted. `mirror`: also deletes the pages, files and reusable contents that the source does not have, and puts pages in the order of the source. Only for `zip`, `confluence`, `notion` and `github-wiki`.
+     */
+    mode?: ImportMode;
+    /**
+     * Whether to report only what the import would change, and to store nothing.
+     */
+    dryRun?: boolean;
+};
+
+export type NotUnderstoodResource = {
+    /**
+     * A component (`<Widget>`), a container (`:::widget`) or a block tag (`{% widget %}`).
+     */
+    name: string;
+    /**
+     * How often it occurs.
+     */
+    count: number;
+    /**
+     * Path of the text in the source where it occurs first.
+     */
+    path: string;
+    /**
+     * Line of the first occurrence in that text.
+     */
+    line: number;
+};
+
+export type ImportChangesResource = {
+    /**
+     * Number of all changes.
+     */
+    count: number;
+    /**
+     * The first changes, as in the changes of a revision: up to 1,000, and up to 1,048,576 characters of JSON.
+     */
+    items: Array<RevisionChangeResource>;
 };
 
 export type ImportResource = {
     /**
-     * ID of the new revision, or of the current one if nothing changed.
+     * ID of the new revision, or of the current one if nothing changed or the import is a dry run.
      */
     revision: string;
     /**
@@ -2128,9 +2180,44 @@ export type ImportResource = {
      * Number of pages, reusable contents and files that were found.
      */
     totalResources: number;
+    /**
+     * Markup that was not understood: the 100 most frequent names. Its content was imported.
+     */
+    notUnderstood: Array<NotUnderstoodResource>;
+    /**
+     * Number of pages, groups, links, reusable contents and files that were deleted. Only for the mode `mirror`.
+     */
+    deletedResources?: number;
+    /**
+     * What the import would change. Only for a dry run.
+     */
+    changes?: ImportChangesResource;
 };
 
-export type ImportStatus = 'running' | 'succeeded' | 'failed';
+/**
+ * `pending`: the import waits for its job, only after `Prefer: respond-async`.
+ */
+export type ImportStatus = 'pending' | 'running' | 'succeeded' | 'failed';
+
+/**
+ * `waiting` for a free worker; `fetching` the source; `reading` it; `merging` it into the content; `writing` the result.
+ */
+export type ImportPhase = 'waiting' | 'fetching' | 'reading' | 'merging' | 'writing';
+
+export type ImportProgressResource = {
+    /**
+     * `waiting` for a free worker; `fetching` the source; `reading` it; `merging` it into the content; `writing` the result.
+     */
+    phase: ImportPhase;
+    /**
+     * Number of pages that were read.
+     */
+    pagesRead?: number;
+    /**
+     * Number of pages of the source, as soon as it is known.
+     */
+    pagesTotal?: number;
+};
 
 export type ImportedResourceItem = {
     /**
@@ -2147,6 +2234,18 @@ export type ImportedResourceItem = {
     id: string;
 };
 
+export type DeletedResourceItem = {
+    /**
+     * Path in the space before the import; of a reusable content the title.
+     */
+    path: string;
+    kind: 'page' | 'file' | 'reusable-content';
+    /**
+     * ID of the page, file or reusable content that was deleted.
+     */
+    id: string;
+};
+
 export type SkippedResourceItem = {
     /**
      * Path in the source, or URL.
@@ -2158,15 +2257,37 @@ export type SkippedResourceItem = {
     reason: string;
 };
 
+export type ImportUrls = {
+    /**
+     * This import in the API.
+     */
+    location: string;
+};
+
 export type ImportRecordResource = {
     object: 'import';
     id: string;
     source: ImportSource;
     /**
-     * Where the content came from, without the query. `data:` if it was sent inline.
+     * Where the slugs of pages came from.
+     */
+    slugs: ImportSlugs;
+    /**
+     * Whether the import deleted what the source did not have.
+     */
+    mode: ImportMode;
+    /**
+     * Where the content came from, without the query. `data:` if it was sent in a `data:` URL, and `file:` with the name if it was sent as a file.
      */
     url: string;
+    /**
+     * `pending`: the import waits for its job, only after `Prefer: respond-async`.
+     */
     status: ImportStatus;
+    /**
+     * Present until an import after `Prefer: respond-async` has ended.
+     */
+    progress?: ImportProgressResource;
     /**
      * Why the import failed. A failed import changes nothing.
      */
@@ -2192,9 +2313,21 @@ export type ImportRecordResource = {
      */
     imported: Array<ImportedResourceItem>;
     /**
+     * Number of pages, groups, links, reusable contents and files that were deleted.
+     */
+    deletedResources: number;
+    /**
+     * What was deleted: the first 1,000 items.
+     */
+    deleted: Array<DeletedResourceItem>;
+    /**
      * What was not imported: the first 100 items.
      */
     skipped: Array<SkippedResourceItem>;
+    /**
+     * Markup that was not understood: the 100 most frequent names. Its content was imported.
+     */
+    notUnderstood: Array<NotUnderstoodResource>;
     startedAt: string;
     /**
      * Absent while the import runs.
@@ -2204,6 +2337,7 @@ export type ImportRecordResource = {
      * The user who made it. Absent if the account no longer exists.
      */
     author?: UserResource;
+    urls: ImportUrls;
 };
 
 export type PdfResource = {
@@ -10867,6 +11001,10 @@ export type ImportContentData = {
          */
         'If-Match'?: string;
         /**
+         * `respond-async`: the import runs as a job. The response is 202 with its record, and `Location` is the address of the record.
+         */
+        Prefer?: string;
+        /**
          * A unique key for this request, at most 255 visible ASCII characters. If you repeat the request within 24 hours, it returns the first response and does nothing.
          */
         'Idempotency-Key'?: string;
@@ -10877,7 +11015,24 @@ export type ImportContentData = {
          */
         spaceId: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * The kind of source. `markdown`, `html`: one page. `docx`: a Word document. `zip`: an archive of markdown and files; its structure comes from `SUMMARY.md`, otherwise from its folders. `website`: the pages below an address. `confluence`: an HTML export. `notion`: an export in markdown or HTML. `google-docs`: a document shared by link. `github-wiki`: a wiki, by its address or as an archive.
+         */
+        source?: ImportSource;
+        /**
+         * Where the slugs of pages come from. `title`: from their titles. `source`: from the names of files and folders, or the addresses that their front matter states, so that pages keep the addresses of a site that moves.
+         */
+        slugs?: ImportSlugs;
+        /**
+         * `update`: adds and updates; nothing is deleted. `mirror`: also deletes the pages, files and reusable contents that the source does not have, and puts pages in the order of the source. Only for `zip`, `confluence`, `notion` and `github-wiki`.
+         */
+        mode?: ImportMode;
+        /**
+         * Whether to report only what the import would change, and to store nothing.
+         */
+        dryRun?: boolean;
+    };
     url: '/v1/spaces/{spaceId}/content/import';
 };
 
@@ -10895,6 +11050,10 @@ export type ImportContentResponses = {
      * The resource was created.
      */
     201: ImportResource;
+    /**
+     * After `Prefer: respond-async`.
+     */
+    202: ImportRecordResource;
 };
 
 export type ImportContentResponse = ImportContentResponses[keyof ImportContentResponses];
@@ -10906,6 +11065,10 @@ export type ImportPageContentData = {
          * The expected current revision, in double quotes. If it is no longer the current revision, nothing changes and the response is 412.
          */
         'If-Match'?: string;
+        /**
+         * `respond-async`: the import runs as a job. The response is 202 with its record, and `Location` is the address of the record.
+         */
+        Prefer?: string;
         /**
          * A unique key for this request, at most 255 visible ASCII characters. If you repeat the request within 24 hours, it returns the first response and does nothing.
          */
@@ -10921,7 +11084,24 @@ export type ImportPageContentData = {
          */
         pageId: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * The kind of source. `markdown`, `html`: one page. `docx`: a Word document. `zip`: an archive of markdown and files; its structure comes from `SUMMARY.md`, otherwise from its folders. `website`: the pages below an address. `confluence`: an HTML export. `notion`: an export in markdown or HTML. `google-docs`: a document shared by link. `github-wiki`: a wiki, by its address or as an archive.
+         */
+        source?: ImportSource;
+        /**
+         * Where the slugs of pages come from. `title`: from their titles. `source`: from the names of files and folders, or the addresses that their front matter states, so that pages keep the addresses of a site that moves.
+         */
+        slugs?: ImportSlugs;
+        /**
+         * `update`: adds and updates; nothing is deleted. `mirror`: also deletes the pages, files and reusable contents that the source does not have, and puts pages in the order of the source. Only for `zip`, `confluence`, `notion` and `github-wiki`.
+         */
+        mode?: ImportMode;
+        /**
+         * Whether to report only what the import would change, and to store nothing.
+         */
+        dryRun?: boolean;
+    };
     url: '/v1/spaces/{spaceId}/content/page/{pageId}/import';
 };
 
@@ -10939,6 +11119,10 @@ export type ImportPageContentResponses = {
      * The resource was created.
      */
     201: ImportResource;
+    /**
+     * After `Prefer: respond-async`.
+     */
+    202: ImportRecordResource;
 };
 
 export type ImportPageContentResponse = ImportPageContentResponses[keyof ImportPageContentResponses];
@@ -10950,6 +11134,10 @@ export type ImportContentInChangeRequestData = {
          * The expected current revision, in double quotes. If it is no longer the current revision, nothing changes and the response is 412.
          */
         'If-Match'?: string;
+        /**
+         * `respond-async`: the import runs as a job. The response is 202 with its record, and `Location` is the address of the record.
+         */
+        Prefer?: string;
         /**
          * A unique key for this request, at most 255 visible ASCII characters. If you repeat the request within 24 hours, it returns the first response and does nothing.
          */
@@ -10965,7 +11153,24 @@ export type ImportContentInChangeRequestData = {
          */
         changeRequestId: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * The kind of source. `markdown`, `html`: one page. `docx`: a Word document. `zip`: an archive of markdown and files; its structure comes from `SUMMARY.md`, otherwise from its folders. `website`: the pages below an address. `confluence`: an HTML export. `notion`: an export in markdown or HTML. `google-docs`: a document shared by link. `github-wiki`: a wiki, by its address or as an archive.
+         */
+        source?: ImportSource;
+        /**
+         * Where the slugs of pages come from. `title`: from their titles. `source`: from the names of files and folders, or the addresses that their front matter states, so that pages keep the addresses of a site that moves.
+         */
+        slugs?: ImportSlugs;
+        /**
+         * `update`: adds and updates; nothing is deleted. `mirror`: also deletes the pages, files and reusable contents that the source does not have, and puts pages in the order of the source. Only for `zip`, `confluence`, `notion` and `github-wiki`.
+         */
+        mode?: ImportMode;
+        /**
+         * Whether to report only what the import would change, and to store nothing.
+         */
+        dryRun?: boolean;
+    };
     url: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/import';
 };
 
@@ -10983,6 +11188,10 @@ export type ImportContentInChangeRequestResponses = {
      * The resource was created.
      */
     201: ImportResource;
+    /**
+     * After `Prefer: respond-async`.
+     */
+    202: ImportRecordResource;
 };
 
 export type ImportContentInChangeRequestResponse = ImportContentInChangeRequestResponses[keyof ImportContentInChangeRequestResponses];
@@ -10994,6 +11203,10 @@ export type ImportPageContentInChangeRequestData = {
          * The expected current revision, in double quotes. If it is no longer the current revision, nothing changes and the response is 412.
          */
         'If-Match'?: string;
+        /**
+         * `respond-async`: the import runs as a job. The response is 202 with its record, and `Location` is the address of the record.
+         */
+        Prefer?: string;
         /**
          * A unique key for this request, at most 255 visible ASCII characters. If you repeat the request within 24 hours, it returns the first response and does nothing.
          */
@@ -11013,7 +11226,24 @@ export type ImportPageContentInChangeRequestData = {
          */
         pageId: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * The kind of source. `markdown`, `html`: one page. `docx`: a Word document. `zip`: an archive of markdown and files; its structure comes from `SUMMARY.md`, otherwise from its folders. `website`: the pages below an address. `confluence`: an HTML export. `notion`: an export in markdown or HTML. `google-docs`: a document shared by link. `github-wiki`: a wiki, by its address or as an archive.
+         */
+        source?: ImportSource;
+        /**
+         * Where the slugs of pages come from. `title`: from their titles. `source`: from the names of files and folders, or the addresses that their front matter states, so that pages keep the addresses of a site that moves.
+         */
+        slugs?: ImportSlugs;
+        /**
+         * `update`: adds and updates; nothing is deleted. `mirror`: also deletes the pages, files and reusable contents that the source does not have, and puts pages in the order of the source. Only for `zip`, `confluence`, `notion` and `github-wiki`.
+         */
+        mode?: ImportMode;
+        /**
+         * Whether to report only what the import would change, and to store nothing.
+         */
+        dryRun?: boolean;
+    };
     url: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}/import';
 };
 
@@ -11031,6 +11261,10 @@ export type ImportPageContentInChangeRequestResponses = {
      * The resource was created.
      */
     201: ImportResource;
+    /**
+     * After `Prefer: respond-async`.
+     */
+    202: ImportRecordResource;
 };
 
 export type ImportPageContentInChangeRequestResponse = ImportPageContentInChangeRequestResponses[keyof ImportPageContentInChangeRequestResponses];
@@ -11079,6 +11313,37 @@ export type ListImportsResponses = {
 };
 
 export type ListImportsResponse = ListImportsResponses[keyof ListImportsResponses];
+
+export type GetImportData = {
+    body?: never;
+    path: {
+        /**
+         * ID of the space.
+         */
+        spaceId: string;
+        importId: string;
+    };
+    query?: never;
+    url: '/v1/spaces/{spaceId}/imports/{importId}';
+};
+
+export type GetImportErrors = {
+    /**
+     * Any error: 400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 503 or 507.
+     */
+    default: Error;
+};
+
+export type GetImportError = GetImportErrors[keyof GetImportErrors];
+
+export type GetImportResponses = {
+    /**
+     * The request succeeded.
+     */
+    200: ImportRecordResource;
+};
+
+export type GetImportResponse = GetImportResponses[keyof GetImportResponses];
 
 export type GetSpacePdfData = {
     body?: never;
