@@ -37,7 +37,11 @@ export function readComputedEntry(yaml: string): ComputedEntry | undefined {
   };
 }
 
-function withoutType({ type: _type, ref: _ref, ...attributes }: FrontMatterAttributes): FrontMatterAttributes {
+function withoutType({
+  type: _type,
+  ref: _ref,
+  ...attributes
+}: FrontMatterAttributes): FrontMatterAttributes {
   return attributes;
 }
 
