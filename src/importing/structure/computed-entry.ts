@@ -26,7 +26,6 @@ export function readComputedEntry(yaml: string): ComputedEntry | undefined {
   if (!TYPES.includes(entry.type) || kind !== 'openapi' || typeof spec !== 'string' || !SLUG.test(spec))
     return undefined;
   const models = asMapping(entry.props).models === true;
-  const { type: _type, ref: _ref, ...attributes } = readAttributes(entry);
   return {
     source: {
       type: 'openapi',
@@ -34,8 +33,16 @@ export function readComputedEntry(yaml: string): ComputedEntry | undefined {
       ...(models ? { props: { models } } : {}),
     },
     spec,
-    attributes,
+    attributes: withoutType(readAttributes(entry)),
   };
+}
+
+function withoutType({
+  type: _type,
+  ref: _ref,
+  ...attributes
+}: FrontMatterAttributes): FrontMatterAttributes {
+  return attributes;
 }
 
 function parseYaml(yaml: string): unknown {
