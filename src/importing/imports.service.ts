@@ -166,7 +166,11 @@ export class ImportsService {
   }
 
   /** Downloads and reads a source, once for all attempts. */
-  private async read(request: ImportRequest, importId: string, directory: string): Promise<PreparedSource> {
+  private async read(
+    request: ImportRequest,
+    importId: string | undefined,
+    directory: string,
+  ): Promise<PreparedSource> {
     const { downloaded, name, fetched, unfetched, commit } = await this.fetcher.fetch(
       request.content,
       request.source,
