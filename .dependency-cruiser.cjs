@@ -76,7 +76,7 @@ module.exports = {
         pathNot: [
           '[.](controller|decorator|filter|guard|interceptor|strategy)[.]ts$',
           '^src/(http|common/http|platform/observability)/',
-          '^src/(access/(current-request|route-guards)|auth/rate-limiter|run-application)[.]ts$',
+          '^src/(access/(current-request|route-guards)|auth/rate-limiter|run-application|administration/administration)[.]ts$',
           '^src/(scim/scim-(access|responses)|sso/sign-in/respond-to-browser)[.]ts$',
         ],
       },

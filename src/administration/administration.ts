@@ -109,7 +109,7 @@ export class Administration {
   /** Serves the API to this machine, at a free port, until the installation is closed. */
   async serve(): Promise<Server> {
     await this.app.listen(0, '127.0.0.1');
-    return this.app.getHttpServer() as Server;
+    return this.app.getHttpServer();
   }
 
   openApiDocument(): OpenAPIObject {

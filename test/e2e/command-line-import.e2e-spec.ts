@@ -108,7 +108,7 @@ describe('the command import', () => {
     await write({ 'README.md': '# Welcome\n', 'old.md': '# Old\n' });
     expect((await overApi('--slugs', 'source')).code).toBe(0);
     await rm(join(directory, 'old.md'));
-    const planned = await overApi('--mirror', '--dry-run');
+    const planned = await overApi('--slugs', 'source', '--mirror', '--dry-run');
     expect([planned.code, planned.output.split('\n').slice(0, 5)]).toEqual([
       0,
       [
@@ -120,7 +120,7 @@ describe('the command import', () => {
       ],
     ]);
     expect(await titles()).toEqual(['Welcome', 'Old']);
-    const mirrored = await overApi('--mirror', '--json');
+    const mirrored = await overApi('--slugs', 'source', '--mirror', '--json');
     expect(JSON.parse(mirrored.output)).toMatchObject({ deleted: 1, pages: 1, dryRun: false });
     expect(await titles()).toEqual(['Welcome']);
   });
