@@ -11,7 +11,7 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
 /** A rule for the anchors of titles. */
 interface Rule {
   /** Returns '' for a title without letters. */
-  spell(title: string): string;
+  spell: (title: string) => string;
   /** The number of the second title with the same anchor. */
   second: number;
 }
