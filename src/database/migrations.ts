@@ -29,6 +29,7 @@ import { SingleSignOn1795373000000 } from './migrations/1795373000000-single-sig
 import { Scim1795373300000 } from './migrations/1795373300000-scim.js';
 import { CronTurns1795373301000 } from './migrations/1795373301000-cron-turns.js';
 import { OpenapiErrorMessages1795386100000 } from './migrations/1795386100000-openapi-error-messages.js';
+import { MarkupNotUnderstood1795406100000 } from './migrations/1795406100000-markup-not-understood.js';
 import { AuditLog1795373200000 } from './migrations/1795373200000-audit-log.js';
 import { Webhooks1795373201000 } from './migrations/1795373201000-webhooks.js';
 
@@ -66,4 +67,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   Scim1795373300000,
   CronTurns1795373301000,
   OpenapiErrorMessages1795386100000,
+  MarkupNotUnderstood1795406100000,
 ];

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { NotUnderstoodResource } from './history/not-understood.resource.js';
 
 /** What an import did. */
 export class ImportResource {
@@ -8,4 +9,9 @@ export class ImportResource {
   importedResources!: number;
   @ApiProperty({ description: 'Number of pages, reusable contents and files that were found.' })
   totalResources!: number;
+  @ApiProperty({
+    type: [NotUnderstoodResource],
+    description: 'Markup that was not understood: the 100 most frequent names. Its content was imported.',
+  })
+  notUnderstood!: NotUnderstoodResource[];
 }

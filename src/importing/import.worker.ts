@@ -35,7 +35,7 @@ export async function read(job: WithProgress<ReadJob>): Promise<ReadOutcome> {
     const { tree, localFiles } = await readSource({ ...job, reader });
     if (tree.pages.length === 0) return unusable('The source contains no page that can be imported.');
     await writeFile(job.treePath, serialize(tree));
-    return { kind: 'read', localFiles };
+    return { kind: 'read', localFiles, notUnderstood: tree.notUnderstood };
   } catch (error) {
     const isSourceFault =
       error instanceof WrongKindError ||

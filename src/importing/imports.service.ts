@@ -20,6 +20,7 @@ import { ContentStore, type Revision } from '../content/store/content-store.js';
 import { ContentWriter } from '../content/store/content-writer.js';
 import { ImportHistoryService } from './history/import-history.service.js';
 import type { ImportSource, MergeOutcome, ReadOutcome } from './structure/import-job.js';
+import type { NotUnderstood } from './mdx/not-understood.js';
 import { ImportWorkers, type RunOptions } from './import-workers.js';
 import { SourceFetcher } from './source-fetcher.js';
 import { TemporaryDirectories } from '../platform/instances/temporary-directories.js';
@@ -40,6 +41,8 @@ export interface ImportReport {
   revision: string;
   importedResources: number;
   totalResources: number;
+  /** Markup of the source that was not understood. */
+  notUnderstood: NotUnderstood[];
 }
 
 /** Most resources of an import that its log line names; the history names more. */
@@ -127,7 +130,7 @@ export class ImportsService {
       this.mergeAndCommit(actor, branch, source, request, importId),
     );
     this.log(branch, request, plan);
-    return reportOf(revision, plan);
+    return reportOf(revision, plan, source);
   }
 
   /** Downloads and reads a source, once for all attempts. */
@@ -218,11 +221,12 @@ export class ImportsService {
     actor: Pick<Actor, 'userId'>,
     branch: Branch,
     base: Revision,
-    { outcome }: PreparedSource,
+    source: PreparedSource,
     merged: ImportPlan,
     importId: string,
   ): Promise<string> {
     const { plan, imported, skipped } = merged;
+    const { outcome } = source;
     // A source can contain the same bytes several times; they are stored once.
     const byHash = new Map(outcome.localFiles.map((file) => [file.hash, file]));
     const needed = plan.fileHashes.flatMap(([hash]) => byHash.get(hash) ?? []);
@@ -235,10 +239,10 @@ export class ImportsService {
             authorId: actor.userId,
             event: 'imported',
           });
-          await this.history.succeed(importId, { ...reportOf(revision, merged), imported, skipped });
+          await this.history.succeed(importId, { ...reportOf(revision, merged, source), imported, skipped });
           return revision;
         }),
-      (revision) => ({ body: reportOf(revision, merged) }),
+      (revision) => ({ body: reportOf(revision, merged, source) }),
     );
   }
 
@@ -267,8 +271,12 @@ function requireOwnText(page: PageNode): void {
   );
 }
 
-function reportOf(revision: string, { importedResources, totalResources }: ImportPlan): ImportReport {
-  return { revision, importedResources, totalResources };
+function reportOf(
+  revision: string,
+  { importedResources, totalResources }: ImportPlan,
+  { outcome }: PreparedSource,
+): ImportReport {
+  return { revision, importedResources, totalResources, notUnderstood: outcome.notUnderstood };
 }
 
 /** Last part of the path of an address, without its ending: the title of a single page that has none. */

@@ -50,6 +50,7 @@ function pagePath(name: string): string {
   const stem = toStorableText(name)
     .replace(/\.(md|markdown|mdx)$/i, '')
     .replace(/[/\\]+/g, ' ');
+  if (/\.mdx$/i.test(name)) return `${stem}.mdx`;
   return /^summary$/i.test(stem) ? `${stem}.markdown` : `${stem}.md`;
 }
 

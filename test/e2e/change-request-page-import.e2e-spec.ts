@@ -59,7 +59,7 @@ describe('importing into a page', () => {
     const { status, body } = await importInto(idOf('guide'), markdown());
     const after = await read();
     expect(status).toBe(201);
-    expect(body).toEqual({ revision: after.id, importedResources: 1, totalResources: 1 });
+    expect(body).toEqual({ revision: after.id, importedResources: 1, totalResources: 1, notUnderstood: [] });
     expect(flatten(after.pages).map(({ id, path }) => [id, path])).toEqual(
       flatten(before.pages).map(({ id, path }) => [id, path]),
     );

@@ -57,7 +57,12 @@ describe('importing', () => {
       const imported = await importAs(world.admin, { source: 'markdown', url: url() });
       expect(imported.status).toBe(201);
       const head = await revision();
-      expect(imported.body).toEqual({ revision: head.id, importedResources: 1, totalResources: 1 });
+      expect(imported.body).toEqual({
+        revision: head.id,
+        importedResources: 1,
+        totalResources: 1,
+        notUnderstood: [],
+      });
       expect(head.pages).toEqual([
         expect.objectContaining({ title: 'Grüße & 100 %', type: 'document', path: 'grüße--100-' }),
       ]);

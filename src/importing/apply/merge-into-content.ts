@@ -11,7 +11,7 @@ import { applySourcePage } from './apply-source-page.js';
 import { matchBelowPage, matchPages, walkMatched, type MatchedPage } from './match-pages.js';
 import { ImportAddresses, type ImportPlace } from './import-addresses.js';
 import { IncludesByPath } from '../../markdown/source/include-paths.js';
-import { folderOf } from '../../markdown/source/source-path.js';
+import { folderOf, isFolderPage, stemOf } from '../../markdown/source/source-path.js';
 import { sourceForPage } from './source-for-page.js';
 import type {
   ImportedResource,
@@ -214,10 +214,10 @@ function matchFiles(
 
 function indexAddresses(
   { matched, routes, folder }: SourceMatch,
-  { files: sourceFiles, contentRoot }: SourceTree,
+  { files: sourceFiles, contentRoot, linkRoots }: SourceTree,
   files: readonly FileEntry[],
 ): ImportAddresses {
-  const index = new ImportAddresses(contentRoot);
+  const index = new ImportAddresses(contentRoot, linkRoots);
   walkMatched(matched, ({ id, path, source, children }) => {
     const page = { kind: 'page', page: id } as const;
     if (source?.sourcePath != null) index.sourcePages.addPage(source.sourcePath, page);
@@ -235,9 +235,11 @@ function indexAddresses(
 }
 
 function placeOf({ id, path, source, children }: MatchedPage, { routes }: SourceMatch): ImportPlace {
+  const sourcePath = source?.sourcePath ?? '';
   return {
     pageId: id,
-    sourceFolder: folderOf(source?.sourcePath ?? ''),
+    sourceFolder: folderOf(sourcePath),
+    ...(sourcePath === '' || isFolderPage(sourcePath) ? {} : { sourceStem: stemOf(sourcePath) }),
     sourceRoute: (source && routes?.get(source)) ?? path,
     slugPath: path,
     markdownPath: markdownPath(path, children.length > 0),

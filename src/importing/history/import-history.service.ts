@@ -15,6 +15,7 @@ import { toStorableText } from '../../markdown/source/storable-text.js';
 import type { ImportSource } from '../structure/import-job.js';
 import { truncate } from '../structure/source-title.js';
 import type { ImportedResource, SkippedResource } from '../structure/source-tree.js';
+import type { NotUnderstood } from '../mdx/not-understood.js';
 import { toImportRecordResource } from './import-record.mapper.js';
 import type { ImportRecordResource } from './import-record.resource.js';
 import { ImportsRepository } from './imports.repository.js';
@@ -37,6 +38,7 @@ interface ImportResult {
   totalResources: number;
   imported: ImportedResource[];
   skipped: SkippedResource[];
+  notUnderstood: NotUnderstood[];
 }
 
 const ABANDONED = 'The process that ran the import ended before the import did: import again.';
@@ -110,6 +112,7 @@ export class ImportHistoryService {
       skipped: result.skipped
         .slice(0, MAX_SKIPPED)
         .map(({ path, reason }) => ({ path: shorten(path), reason: shorten(reason) })),
+      notUnderstood: result.notUnderstood.map((each) => ({ ...each, path: shorten(each.path) })),
       finishedAt: this.clock.now(),
     });
   }

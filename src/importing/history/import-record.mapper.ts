@@ -17,6 +17,7 @@ export function toImportRecordResource(view: ImportView, publicUrl: string): Imp
     totalResources: view.totalResources,
     imported: view.imported.map(({ path, kind, id }) => ({ path, kind, id })),
     skipped: view.skipped.map(({ path, reason }) => ({ path, reason })),
+    notUnderstood: view.notUnderstood.map(({ name, count, path, line }) => ({ name, count, path, line })),
     startedAt: view.startedAt.toISOString(),
     ...(view.finishedAt !== null ? { finishedAt: view.finishedAt.toISOString() } : {}),
     ...(view.author !== null ? { author: toUserResource(view.author, publicUrl) } : {}),

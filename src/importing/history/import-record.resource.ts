@@ -2,6 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { UserResource } from '../../auth/user.resource.js';
 import { IMPORT_SOURCES, type ImportSource } from '../structure/import-job.js';
 import { IMPORT_STATUSES, type ImportStatus } from './import.entity.js';
+import { NotUnderstoodResource } from './not-understood.resource.js';
 
 class ImportedResourceItem {
   @ApiProperty({ description: 'Path in the source.' })
@@ -70,6 +71,12 @@ export class ImportRecordResource {
 
   @ApiProperty({ type: [SkippedResourceItem], description: 'What was not imported: the first 100 items.' })
   skipped!: SkippedResourceItem[];
+
+  @ApiProperty({
+    type: [NotUnderstoodResource],
+    description: 'Markup that was not understood: the 100 most frequent names. Its content was imported.',
+  })
+  notUnderstood!: NotUnderstoodResource[];
 
   @ApiProperty({ format: 'date-time' })
   startedAt!: string;

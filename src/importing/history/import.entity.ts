@@ -1,4 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import type { NotUnderstood } from '../mdx/not-understood.js';
 import type { ImportSource } from '../structure/import-job.js';
 import type { ImportedResource, SkippedResource } from '../structure/source-tree.js';
 
@@ -55,6 +56,10 @@ export class ImportRow {
   /** The first skipped resources. */
   @Column('jsonb', { default: [] })
   skipped!: SkippedResource[];
+
+  /** Markup of the source that was not understood. */
+  @Column('jsonb', { default: [] })
+  notUnderstood!: NotUnderstood[];
 
   @ForeignKey('User', { onDelete: 'SET NULL' })
   @Column('uuid', { nullable: true })

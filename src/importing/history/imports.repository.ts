@@ -48,12 +48,18 @@ export class ImportsRepository {
     id: string,
     end: Pick<
       ImportRow,
-      'revisionId' | 'importedResources' | 'totalResources' | 'imported' | 'skipped' | 'finishedAt'
+      | 'revisionId'
+      | 'importedResources'
+      | 'totalResources'
+      | 'imported'
+      | 'skipped'
+      | 'notUnderstood'
+      | 'finishedAt'
     >,
   ): Promise<void> {
     await this.database.query(
       `UPDATE imports SET status = 'succeeded', error = NULL, revision_id = $2, imported_resources = $3, total_resources = $4,
-         imported = $5::jsonb, skipped = $6::jsonb, finished_at = $7
+         imported = $5::jsonb, skipped = $6::jsonb, not_understood = $7::jsonb, finished_at = $8
        WHERE id = $1`,
       [
         id,
@@ -62,6 +68,7 @@ export class ImportsRepository {
         end.totalResources,
         JSON.stringify(end.imported),
         JSON.stringify(end.skipped),
+        JSON.stringify(end.notUnderstood),
         end.finishedAt,
       ],
     );
@@ -118,6 +125,7 @@ export class ImportsRepository {
       `SELECT i.id, i.source, i.url, i.status, i.error, i.revision_id AS "revisionId",
          i.change_request_id AS "changeRequestId",
          i.imported_resources AS "importedResources", i.total_resources AS "totalResources", i.imported, i.skipped,
+         i.not_understood AS "notUnderstood",
          i.started_at AS "startedAt", i.finished_at AS "finishedAt",
          u.id AS "userId", u.display_name AS "displayName", u.email, u.photo_url AS "photoUrl"
        FROM imports i LEFT JOIN users u ON u.id = i.author_id

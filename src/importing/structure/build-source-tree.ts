@@ -19,6 +19,7 @@ import type {
 } from './source-tree.js';
 import { readVariables } from './read-variables.js';
 import { type SourceResources, normalizeSource } from './normalize-source.js';
+import { hasMdx, type MarkupOptions, SourceMarkup } from '../mdx/source-markup.js';
 
 export interface SourceLimits {
   /** Longest text of a page, in bytes of UTF-8. */
@@ -69,7 +70,9 @@ export async function buildSourceTree(
   limits: SourceLimits,
   read: ReadPages,
 ): Promise<SourceTree> {
-  const placed = outlineSource(texts, files, limits);
+  // The converter takes time to load.
+  const mdx = hasMdx(texts, files) ? await import('../mdx/mdx-converter.js') : undefined;
+  const placed = outlineSource(texts, files, limits, mdx?.convertMdx);
   const parsed = await read(placed.unread.map(({ path, markdown }) => ({ path, markdown })));
   return fillTexts(placed, parsed);
 }
@@ -82,12 +85,14 @@ export function fillTexts({ tree, unread }: SourceOutline, parsed: readonly Pars
 
 /**
  * The tree of a source without the properties that come from the texts; see `buildSourceTree`.
+ * @param convertMdx converts texts of MDX, if the source has any
  * @throws ImportLimitError when there are too many pages
  */
 export function outlineSource(
   texts: readonly SourceText[],
   files: readonly SourceFile[],
   limits: SourceLimits = DEFAULT_LIMITS,
+  convertMdx?: MarkupOptions['convertMdx'],
 ): SourceOutline {
   const source = normalizeSource(texts, files);
   const configuration = readConfiguration(source.configuration);
@@ -97,8 +102,13 @@ export function outlineSource(
     source.markdown.delete(path);
     skipped.push({ path, reason: `the text is longer than ${limits.pageMarkdown} bytes` });
   }
+  const markup = new SourceMarkup(new Map(source.markdown), source.files.keys(), {
+    maxBytes: limits.pageMarkdown,
+    bodyOf: (text) => readFrontMatter(text).body,
+    convertMdx,
+  });
   const includes: SourceInclude[] = [];
-  const unread = extractIncludes(source.markdown, configuration, includes);
+  const unread = extractIncludes(source, configuration, markup, includes);
   const variables = extractVariables(source, configuration);
   const summary = findSummary(source.markdown, configuration);
   const found = source.markdown.size - (summary === undefined ? 0 : 1);
@@ -109,6 +119,7 @@ export function outlineSource(
       ? placeByFolders([...source.markdown.keys()], configuration)
       : placeBySummary(summary, source.markdown, source.files, configuration, skipped);
   if (countPages(pages) > limits.pagesPerSpace) throw tooManyPages(limits);
+  const pageTexts = unreadPages(pages, source.markdown, markup);
   const tree: SourceTree = {
     pages,
     files: [...source.files.values()],
@@ -117,22 +128,35 @@ export function outlineSource(
     totalResources: found + unread.length + source.files.size + skipped.length,
     skipped,
     contentRoot: configuration.root,
+    ...(markup.sites.linkRoots.size > 0 ? { linkRoots: markup.sites.linkRoots } : {}),
+    notUnderstood: markup.notUnderstood,
   };
-  return { tree, unread: [...unread, ...unreadPages(pages, source.markdown)] };
+  return { tree, unread: [...unread, ...pageTexts] };
 }
 
-/** Moves the texts of reusable contents from the pages to `includes`, which is filled when they are read. */
+/**
+ * Moves the texts of reusable contents from the pages to `includes`, which is filled when they are read. They are those of
+ * an export, and in MDX sites the texts that pages include.
+ */
 function extractIncludes(
-  texts: Map<string, string>,
+  { markdown: texts, skipped }: SourceResources,
   { root }: SourceConfiguration,
+  markup: SourceMarkup,
   includes: SourceInclude[],
 ): UnreadText[] {
   const unread: UnreadText[] = [];
   for (const [path, text] of texts) {
-    if (!isIncludePath(path, root)) continue;
+    const isPartial = markup.sites.isPartial(path);
+    if (!isPartial && !isIncludePath(path, root)) continue;
     texts.delete(path);
-    const { attributes, body: markdown } = readFrontMatter(text);
-    const title = firstTitle('', attributes.title, undefined, humanizeName(nameOf(path)));
+    const { attributes, body } = readFrontMatter(text);
+    const markdown = markup.convert(path, text, body);
+    if (isPartial && markdown.trim() === '') {
+      skipped.push({ path, reason: 'the text is only code' });
+      continue;
+    }
+    const name = isPartial ? markup.sites.nameOfPartial(path) : nameOf(path);
+    const title = firstTitle('', attributes.title, undefined, humanizeName(name));
     unread.push({
       path,
       markdown,
@@ -232,13 +256,18 @@ function placeUnlisted(pages: SourcePage[], paths: readonly string[]): void {
 }
 
 /** The texts of the pages. */
-function unreadPages(pages: readonly SourcePage[], texts: ReadonlyMap<string, string>): UnreadText[] {
+function unreadPages(
+  pages: readonly SourcePage[],
+  texts: ReadonlyMap<string, string>,
+  markup: SourceMarkup,
+): UnreadText[] {
   const unread: UnreadText[] = [];
   walk(pages, (page) => {
     const path = page.sourcePath;
     const text = path === null ? undefined : texts.get(path);
     if (path === null || text === undefined) return;
-    const { attributes, body: markdown } = readFrontMatter(text);
+    const { attributes, body } = readFrontMatter(text);
+    const markdown = markup.convert(path, text, body);
     unread.push({
       path,
       markdown,

@@ -1,6 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { ContentLimits } from '../../config/environment.js';
 import type { LocalFile } from '../../content/files/local-file.js';
+import type { NotUnderstood } from '../mdx/not-understood.js';
 import type { ImportedResource, SkippedResource } from './source-tree.js';
 import type { ContentPlan, ContentState } from '../../versioning/content-plan.js';
 
@@ -74,6 +75,7 @@ export type ReadOutcome =
       kind: 'read';
       /** The bytes of the files of the source. */
       localFiles: LocalFile[];
+      notUnderstood: NotUnderstood[];
     }
   | Unusable;
 

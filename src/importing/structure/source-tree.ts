@@ -2,6 +2,7 @@ import type { ParsedMarkdown } from '../../markdown/source/parse-markdown.js';
 import type { LocalFile } from '../../content/files/local-file.js';
 import type { FileEntry } from '../../versioning/file.js';
 import type { PageAttributes } from '../../versioning/page.js';
+import type { NotUnderstood } from '../mdx/not-understood.js';
 
 /** A text of an import source. Paths are `/`-separated, without a leading `/`. */
 export interface SourceText {
@@ -65,6 +66,10 @@ export interface SourceTree {
   skipped: SkippedResource[];
   /** The root folder that the configuration names (`docs`); empty for the root of the source. */
   contentRoot: string;
+  /** By the folder of a documentation site: the folders that a path with a leading slash can start from. */
+  linkRoots?: ReadonlyMap<string, readonly string[]>;
+  /** Markup that was not understood. Its content was imported. */
+  notUnderstood: NotUnderstood[];
 }
 
 /** The tree of a source and the bytes of its files. */
