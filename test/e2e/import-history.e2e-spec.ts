@@ -86,6 +86,7 @@ describe('the history of imports', () => {
       startedAt,
       finishedAt: startedAt,
       author: expect.objectContaining({ id: world.admin.id }) as object,
+      urls: { location: `http://docs.test/v1/spaces/${space}/imports/${oldest?.id}` },
     });
   });
 
