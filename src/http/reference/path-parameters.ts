@@ -14,6 +14,7 @@ export const PATH_PARAMETERS: Readonly<Record<string, string>> = {
   emailDomain: 'Domain of an email address, such as `example.com`.',
   fileId: 'ID of the file.',
   hash: 'SHA-256 hash of the bytes of the file, in hexadecimal digits.',
+  importId: 'ID of the import.',
   inviteId: 'ID of the invite link.',
   key: 'Names the content of the PDF. It is part of the address that the service returned.',
   name: 'Name of the file that the browser saves.',
