@@ -5,9 +5,22 @@ import { atMost, cacheSize } from '../config/cache-size.js';
 import { ENVIRONMENT } from '../config/config.module.js';
 import type { Environment } from '../config/environment.js';
 import type { DocumentSection } from '../markdown/source/stored-document.js';
-import { matchSections, type MatchingSection } from './match-sections.js';
+import {
+  findersOf,
+  findMatches,
+  matchSections,
+  type MatchingSection,
+  type TextRange,
+} from './match-sections.js';
 import type { SearchTerm } from './search-query.js';
 import { type SearchHit, SearchRepository } from './search.repository.js';
+
+/** What of a page matches. */
+export interface PageExcerpts {
+  sections: MatchingSection[];
+  /** Matches in the title of the search row. */
+  titleHighlights: TextRange[];
+}
 
 /** Sections per page in a search result. */
 const SECTIONS_PER_PAGE = 3;
@@ -39,11 +52,11 @@ export class Excerpts {
     });
   }
 
-  /** The matching sections of each page, in the order of the pages. */
-  async find(hits: readonly SearchHit[], terms: readonly SearchTerm[]): Promise<MatchingSection[][]> {
+  /** What matches of each page, in the order of the pages. */
+  async find(hits: readonly SearchHit[], terms: readonly SearchTerm[]): Promise<PageExcerpts[]> {
     const words = terms.flatMap(({ tokens }) => tokens.flatMap(({ text, isCjk }) => (isCjk ? [] : [text])));
     await this.loadLexemes(words);
-    const excerpts: MatchingSection[][] = [];
+    const excerpts: PageExcerpts[] = [];
     for (let start = 0; start < hits.length; start += PAGES_AT_ONCE) {
       excerpts.push(...(await this.findForBatch(hits.slice(start, start + PAGES_AT_ONCE), terms)));
     }
@@ -58,14 +71,17 @@ export class Excerpts {
       if (known === undefined) unknown.add(word);
       return known;
     };
-    const match = (sections: readonly DocumentSection[]): MatchingSection[] =>
-      matchSections(sections, terms, lexemesOf, SECTIONS_PER_PAGE);
-    const results: MatchingSection[][] = [];
+    const finders = findersOf(terms, lexemesOf);
+    const match = (index: number): PageExcerpts => ({
+      sections: matchSections(pages[index] ?? [], finders, SECTIONS_PER_PAGE),
+      titleHighlights: findMatches(hits[index]?.title ?? '', finders),
+    });
+    const results: PageExcerpts[] = [];
     const retries: number[] = [];
     let read = 0;
     for (const [index, sections] of pages.entries()) {
       const before = unknown.size;
-      results.push(match(sections));
+      results.push(match(index));
       if (unknown.size > before) retries.push(index);
       read += charactersOf(sections);
       if (read > CHARACTERS_PER_SLICE) {
@@ -78,7 +94,7 @@ export class Excerpts {
     for (let round = 0; unknown.size > 0 && round < 2; round += 1) {
       await this.loadLexemes([...unknown]);
       unknown = new Set();
-      for (const index of retries) results[index] = match(pages[index] ?? []);
+      for (const index of retries) results[index] = match(index);
     }
     return results;
   }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { matchSections } from './match-sections.js';
+import { findersOf, matchSections } from './match-sections.js';
 import { parseSearchQuery } from './search-query.js';
 
 describe('matchSections', () => {
@@ -9,8 +9,7 @@ describe('matchSections', () => {
   const bodies = (query: string, ...texts: string[]): string[] =>
     matchSections(
       texts.map((text, index) => ({ level: 2, title: `${index}`, text, anchor: `s${index}` })),
-      parseSearchQuery(query).terms,
-      lexemesOf,
+      findersOf(parseSearchQuery(query).terms, lexemesOf),
       3,
     ).map(({ body }) => body);
 
@@ -32,6 +31,46 @@ describe('matchSections', () => {
   ])('finds %j in %j, %s', (query, written) => {
     const found = bodies(query, `Nothing 😀 here, but «${written}» there.`, 'Nothing at all.');
     expect(found).toEqual([`Nothing 😀 here, but «${written.normalize('NFC')}» there.`]);
+  });
+
+  it.each([
+    ['guard', 'Guards, a GUARD and guardians.', ['Guards', 'GUARD', 'guardians']],
+    ['guards ', 'Guards, a GUARD and guardians.', ['Guards', 'GUARD']],
+    ['"guard dog" dogs', 'A guard-dog and dogs', ['guard-dog', 'dogs']],
+    ['cafe', '😀 Cafe\u0301 café', ['Café', 'café']],
+    ['図書', '図書館の図書', ['図書', '図書']],
+    ['the', 'the end', ['the']],
+  ])('marks what %j finds in %j', (query, text, marked) => {
+    const section = { level: 2, title: text, text, anchor: 'a' };
+    const finders = findersOf(parseSearchQuery(query).terms, lexemesOf);
+    const [found] = matchSections([section], finders, 3);
+    const cut = (of: string, ranges: { start: number; end: number }[] = []) =>
+      ranges.map(({ start, end }) => of.slice(start, end).normalize('NFC'));
+    expect(cut(found?.body ?? '', found?.highlights.body)).toEqual(marked);
+    expect(cut(text, found?.highlights.title)).toEqual(marked);
+  });
+
+  it('marks parts of the excerpt that do not overlap, in order', () => {
+    const word = fc.constantFrom('guard', 'guards', 'dog', 'x', 'the', '図', '図書');
+    const words = fc.array(word, { minLength: 1, maxLength: 100 }).map((all) => all.join(' '));
+    fc.assert(
+      fc.property(words, words, (query, text) => {
+        const finders = findersOf(parseSearchQuery(query).terms, lexemesOf);
+        for (const { body, highlights } of matchSections(
+          [{ level: 2, title: '', text, anchor: 'a' }],
+          finders,
+          3,
+        )) {
+          let last = 0;
+          for (const { start, end } of highlights.body) {
+            expect(start).toBeGreaterThanOrEqual(last);
+            expect(end).toBeGreaterThan(start);
+            last = end;
+          }
+          expect(last).toBeLessThanOrEqual(body.length);
+        }
+      }),
+    );
   });
 
   it('does not find text inside a word', () => {

@@ -6,16 +6,27 @@ import type { SearchTerm } from './search-query.js';
 /** The stems of a word, empty for a stop word ("of"); undefined while they are not loaded. */
 export type LexemesOf = (word: string) => readonly string[] | undefined;
 
+/** A matching part of a text, in UTF-16 code units. The end is exclusive. */
+export interface TextRange {
+  start: number;
+  end: number;
+}
+
 /** A section of a page that matches, with an excerpt around the match. */
 export interface MatchingSection {
   anchor: string | null;
   title: string;
   body: string;
+  /** What matches in the title and in the body. */
+  highlights: { title: TextRange[]; body: TextRange[] };
 }
 
 /** Characters of an excerpt, and how many of them precede the match. */
 const EXCERPT_LENGTH = 240;
 const EXCERPT_BEFORE = 100;
+/** Characters of a title in which matches are marked, and the number of marks in a text. */
+const MAX_MARKED_LENGTH = 1000;
+const MAX_MARKS = 50;
 /** A partial word of up to this length at an end of an excerpt is cut off. A longer run is text without spaces. */
 const PART_OF_WORD = 40;
 /** The number of last letters in which a stem may differ from its words ("happi" for "happy"). */
@@ -38,11 +49,9 @@ const LAST_PART_OF_WORD = new RegExp(`(?<=\\s)\\S{1,${PART_OF_WORD}}$`);
  */
 export function matchSections(
   sections: readonly DocumentSection[],
-  terms: readonly SearchTerm[],
-  lexemesOf: LexemesOf,
+  finders: readonly Finder[],
   limit: number,
 ): MatchingSection[] {
-  const finders = terms.flatMap((term) => finderOf(term, lexemesOf) ?? []);
   const matching: MatchingSection[] = [];
   if (finders.length === 0) return matching;
   for (const { anchor, title, text } of sections) {
@@ -50,20 +59,47 @@ export function matchSections(
     const composed = text.normalize('NFC');
     const place = firstPlace(composed, finders);
     if (place === -1 && firstPlace(title.normalize('NFC'), finders) === -1) continue;
-    matching.push({ anchor: anchor ?? null, title, body: excerpt(composed, Math.max(0, place)) });
+    const body = excerpt(composed, Math.max(0, place));
+    const highlights = { title: findMatches(title, finders), body: findMatches(body, finders) };
+    matching.push({ anchor: anchor ?? null, title, body, highlights });
     if (matching.length === limit) break;
   }
   return matching;
 }
 
-/** Finds a term in a composed text. @returns the index of the match, or -1 */
-type Finder = (text: string) => number;
+/** Finds a term in a composed text. @param from where to begin */
+export type Finder = (text: string, from: number) => TextRange | undefined;
+
+/** @param lexemesOf must know the words of the terms */
+export function findersOf(terms: readonly SearchTerm[], lexemesOf: LexemesOf): Finder[] {
+  return terms.flatMap((term) => finderOf(term, lexemesOf) ?? []);
+}
+
+/** All parts of a short text that match, in order, and not overlapping. */
+export function findMatches(text: string, finders: readonly Finder[]): TextRange[] {
+  const searched = text.slice(0, MAX_MARKED_LENGTH);
+  const found: TextRange[] = [];
+  for (const find of finders) {
+    let match = find(searched, 0);
+    while (match !== undefined && found.length < MAX_MARKS) {
+      found.push(match);
+      match = find(searched, match.end);
+    }
+  }
+  const ranges: TextRange[] = [];
+  for (const range of found.toSorted((one, other) => one.start - other.start)) {
+    const last = ranges.at(-1);
+    if (last === undefined || range.start >= last.end) ranges.push({ ...range });
+    else last.end = Math.max(last.end, range.end);
+  }
+  return ranges;
+}
 
 function firstPlace(text: string, finders: readonly Finder[]): number {
   let first = -1;
   for (const find of finders) {
-    const place = find(text);
-    if (place !== -1 && (first === -1 || place < first)) first = place;
+    const place = find(text, 0)?.start;
+    if (place !== undefined && (first === -1 || place < first)) first = place;
   }
   return first;
 }
@@ -81,9 +117,9 @@ function finderOf({ tokens, isPrefix }: SearchTerm, lexemesOf: LexemesOf): Finde
     if (own.length === 0) return token !== first;
     return lexemesOf(word)?.some((lexeme) => own.includes(lexeme)) ?? false;
   };
-  const matchesAt = (text: string, start: number): boolean => {
+  const matchAt = (text: string, start: number): TextRange | undefined => {
     let place = start;
-    return wanted.every((token, index) => {
+    const isMatch = wanted.every((token, index) => {
       if (index > 0) place = endOf(GAP_HERE, text, place) ?? place;
       if (token.isCjk) {
         const matched = text.startsWith(token.text, place);
@@ -96,29 +132,35 @@ function finderOf({ tokens, isPrefix }: SearchTerm, lexemesOf: LexemesOf): Finde
       place = end;
       return matches(token, word, isPrefix && index === wanted.length - 1);
     });
+    return isMatch ? { start, end: place } : undefined;
   };
   if (first.isCjk) {
-    return (text) => {
-      let place = text.indexOf(first.text);
-      while (place !== -1 && !matchesAt(text, place)) place = text.indexOf(first.text, place + 1);
-      return place;
+    return (text, from) => {
+      let place = text.indexOf(first.text, from);
+      while (place !== -1) {
+        const match = matchAt(text, place);
+        if (match !== undefined) return match;
+        place = text.indexOf(first.text, place + 1);
+      }
+      return undefined;
     };
   }
   const beginnings = [first.text, ...(lexemesOf(first.text) ?? [])].map((word) =>
     word.slice(0, Math.max(1, word.length - STEM_ENDING)).replace(/[^\p{L}\p{N}\p{M}]/gu, ''),
   );
   const candidates = candidatesOf([...new Set(beginnings)]);
-  return (text) => {
+  return (text, from) => {
     const candidate = candidates(text);
-    candidate.lastIndex = 0;
+    candidate.lastIndex = from;
     for (let match = candidate.exec(text); match !== null; match = candidate.exec(text)) {
       const place = match.index;
-      if (!isInsideWord(text, place) && matchesAt(text, place)) return place;
+      const found = isInsideWord(text, place) ? undefined : matchAt(text, place);
+      if (found !== undefined) return found;
       // Continue at the next character, because matches may overlap. Never inside a surrogate pair, where matching
       // would step back.
       candidate.lastIndex = place + ((text.codePointAt(place) ?? 0) > 0xffff ? 2 : 1);
     }
-    return -1;
+    return undefined;
   };
 }
 

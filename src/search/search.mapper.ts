@@ -1,15 +1,14 @@
 import type { Environment } from '../config/environment.js';
 import type { PageIndex, PlacedPage } from '../versioning/page-index.js';
 import { pageUrl } from '../content/pages/page.mapper.js';
-import type { MatchingSection } from './match-sections.js';
+import type { PageExcerpts } from './excerpts.js';
 import type { FoundPageResource, SearchResource } from './search.resource.js';
 
-interface FoundPage {
+interface FoundPage extends PageExcerpts {
   spaceId: string;
   pageId: string;
   title: string;
   rank: number;
-  sections: readonly MatchingSection[];
 }
 
 /**
@@ -25,10 +24,13 @@ export function toSearchResource(
   const placed = index.find(page.pageId);
   const path = placed?.path ?? '';
   const title = placed?.page.title ?? page.title;
+  // The title may have changed since the search row was written.
+  const ofTitle = title === page.title ? page.titleHighlights : [];
   return {
     id: page.pageId,
     title,
     path,
+    highlights: { title: ofTitle },
     sections: page.sections.map((section) => {
       const fragment = section.anchor === null ? '' : `#${section.anchor}`;
       return {
@@ -36,6 +38,7 @@ export function toSearchResource(
         title: section.title === '' ? title : section.title,
         path: path + fragment,
         body: section.body,
+        highlights: section.title === '' ? { ...section.highlights, title: ofTitle } : section.highlights,
         urls: { app: section.anchor === null ? app : `${app}#${encodeURIComponent(section.anchor)}` },
       };
     }),
@@ -49,11 +52,12 @@ export function toFoundPageResource(
   index: PageIndex,
   environment: Pick<Environment, 'appUrl'>,
 ): FoundPageResource {
-  const { id, title, path, sections } = toSearchResource(page, index, environment);
+  const { id, title, path, highlights, sections } = toSearchResource(page, index, environment);
   return {
     id,
     title,
     path,
+    highlights,
     score: page.rank,
     ancestors: ancestorsOf(index.find(id), index).map((ancestor) => ({ title: ancestor.page.title })),
     ...(sections.length > 0 ? { sections } : {}),

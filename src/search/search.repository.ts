@@ -128,6 +128,50 @@ export class SearchRepository {
     );
   }
 
+  /**
+   * The spellings of misspelled words in a space. See `findSpellings`.
+   * @param variants other spellings of each word, most likely first
+   */
+  findSpellings(
+    spaceId: string,
+    variants: ReadonlyMap<string, readonly string[]>,
+  ): Promise<Map<string, string>> {
+    return this.runSpellings(spellings(this.configuration, ONE), variants, [spaceId, null]);
+  }
+
+  /** As `findSpellings`, in the spaces of an organization that the caller may view. */
+  findSpellingsOfOrganization(
+    userId: string,
+    organizationId: string,
+    variants: ReadonlyMap<string, readonly string[]>,
+  ): Promise<Map<string, string>> {
+    return this.runSpellings(spellings(this.configuration, VIEWABLE), variants, [userId, organizationId]);
+  }
+
+  /** As `findSpellings`, in the given spaces of the organization. */
+  findSpellingsOfSpaces(
+    spaceIds: readonly string[],
+    organizationId: string,
+    variants: ReadonlyMap<string, readonly string[]>,
+  ): Promise<Map<string, string>> {
+    return this.runSpellings(spellings(this.configuration, NAMED), variants, [spaceIds, organizationId]);
+  }
+
+  private async runSpellings(
+    statement: string,
+    variants: ReadonlyMap<string, readonly string[]>,
+    scope: unknown[],
+  ): Promise<Map<string, string>> {
+    const pairs = [...variants].flatMap(([word, spelled]) => spelled.map((variant) => [word, variant]));
+    const rows = await this.database.query<{ word: string; variant: string }>(statement, [
+      [...variants.keys()],
+      pairs.map(([word]) => word),
+      pairs.map(([, variant]) => variant),
+      ...scope,
+    ]);
+    return new Map(rows.map(({ word, variant }) => [word, variant]));
+  }
+
   /** The sections of documents, by `<space> <hash>`. */
   async findSections(
     documents: readonly { spaceId: string; hash: string }[],
@@ -239,3 +283,54 @@ SELECT shown.space_id, s.title, s.head_revision_id, shown.rank, (SELECT count(*)
 FROM shown JOIN searched s ON s.id = shown.space_id JOIN numbered n ON n.space_id = shown.space_id AND n.place <= $9
 GROUP BY shown.space_id, s.title, s.head_revision_id, shown.rank
 ORDER BY shown.rank DESC, shown.space_id DESC`;
+
+/** The space with this id ($4). */
+const ONE: SearchedSpaces = {
+  expressions: '',
+  where: 'WHERE s.id = $4::uuid AND ($5::uuid IS NULL OR s.organization_id = $5)',
+};
+/** Pages in which the spellings of a word are counted. */
+const COUNTED_PAGES = 30;
+
+/**
+ * $1: words; $2, $3: words and their variants. Words that exist are left out. Of the variants that exist, the one that
+ * is on most of the counted pages is chosen. The inner expressions keep `LIMIT` from making the planner read the table
+ * instead of the index.
+ */
+const spellings = (configuration: string, { expressions, where }: SearchedSpaces): string => `
+WITH ${expressions}
+searched AS MATERIALIZED (SELECT s.id FROM spaces s ${where}),
+unknown AS MATERIALIZED (
+  SELECT w.word FROM unnest($1::text[]) AS w(word) WHERE NOT EXISTS (
+    WITH hits AS MATERIALIZED (
+      SELECT 1 FROM search_rows r JOIN searched s ON s.id = r.space_id
+      WHERE r.words @@ (plainto_tsquery(${configuration}, w.word) || to_tsquery('simple', quote_literal(w.word) || ':*'))
+    ) SELECT 1 FROM hits
+  )
+),
+variants AS MATERIALIZED (
+  SELECT v.word, v.variant, v.place, l.lexeme
+  FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS v(word, variant, place)
+  JOIN unknown ON unknown.word = v.word
+  CROSS JOIN LATERAL unnest(tsvector_to_array(to_tsvector(${configuration}, v.variant))) AS l(lexeme)
+),
+queries AS MATERIALIZED (
+  SELECT word, string_agg(DISTINCT quote_literal(lexeme), ' | ')::tsquery AS query FROM variants GROUP BY word
+),
+pages AS MATERIALIZED (
+  SELECT queries.word, page.words FROM queries CROSS JOIN LATERAL (
+    WITH hits AS MATERIALIZED (
+      SELECT r.space_id, r.page_id FROM search_rows r JOIN searched s ON s.id = r.space_id
+      WHERE r.words @@ queries.query
+    )
+    SELECT r.words FROM (SELECT * FROM hits LIMIT ${COUNTED_PAGES}) AS hit
+    JOIN search_rows r ON r.space_id = hit.space_id AND r.page_id = hit.page_id
+  ) AS page
+)
+SELECT DISTINCT ON (word) word, variant FROM (
+  SELECT v.word, v.variant, v.place, count(*) AS pages
+  FROM pages CROSS JOIN LATERAL unnest(tsvector_to_array(pages.words)) AS l(lexeme)
+  JOIN variants v ON v.word = pages.word AND v.lexeme = l.lexeme
+  GROUP BY v.word, v.variant, v.place
+) AS counted
+ORDER BY word, pages DESC, place`;

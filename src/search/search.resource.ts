@@ -1,7 +1,24 @@
 import { ApiProperty } from '@nestjs/swagger';
+import type { ListResource } from '../common/lists/list-resource.js';
 
 class SearchUrls {
   @ApiProperty({ format: 'uri' }) app!: string;
+}
+
+class TextRangeResource {
+  @ApiProperty({ type: 'integer', minimum: 0 }) start!: number;
+  @ApiProperty({ type: 'integer', minimum: 1, description: 'The first position after the match.' })
+  end!: number;
+}
+
+class TitleHighlights {
+  @ApiProperty({ type: [TextRangeResource], description: 'The matches in `title`.' })
+  title!: TextRangeResource[];
+}
+
+class SectionHighlights extends TitleHighlights {
+  @ApiProperty({ type: [TextRangeResource], description: 'The matches in `body`.' })
+  body!: TextRangeResource[];
 }
 
 class SearchSection {
@@ -12,6 +29,10 @@ class SearchSection {
   @ApiProperty() title!: string;
   @ApiProperty() path!: string;
   @ApiProperty({ description: 'A short excerpt around the match.' }) body!: string;
+  @ApiProperty({
+    description: 'Where the words of the query are, in order: positions in UTF-16 code units, from 0.',
+  })
+  highlights!: SectionHighlights;
   @ApiProperty() urls!: SearchUrls;
 }
 
@@ -20,6 +41,7 @@ export class SearchResource {
   @ApiProperty() id!: string;
   @ApiProperty() title!: string;
   @ApiProperty() path!: string;
+  @ApiProperty({ description: 'Where the words of the query are.' }) highlights!: TitleHighlights;
   @ApiProperty({ type: [SearchSection] }) sections!: SearchSection[];
   @ApiProperty() urls!: SearchUrls;
 }
@@ -41,6 +63,7 @@ export class FoundPageResource {
   @ApiProperty() id!: string;
   @ApiProperty() title!: string;
   @ApiProperty({ description: 'Path in the space.' }) path!: string;
+  @ApiProperty({ description: 'Where the words of the query are.' }) highlights!: TitleHighlights;
   @ApiProperty({ description: 'Relevance of the match. Higher is better.' }) score!: number;
   @ApiProperty({ type: [SearchAncestor], description: 'Its ancestors, topmost first.' })
   ancestors!: SearchAncestor[];
@@ -64,3 +87,18 @@ export class FoundSpaceResource {
   })
   pages!: FoundPageResource[];
 }
+
+/** Results of a search. */
+export type SearchResults<Item> = ListResource<Item> & {
+  /** The query that found the results, if it is not that of the request. */
+  correctedQuery?: string;
+};
+
+/** `correctedQuery` in the API reference. */
+export const CORRECTED_QUERY = {
+  correctedQuery: {
+    type: 'string',
+    description:
+      'Present if the query found nothing, and this one, with one letter of a word changed, found these results. Send it as the query to read further pages.',
+  },
+} as const;

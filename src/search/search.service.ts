@@ -7,13 +7,20 @@ import type { Environment } from '../config/environment.js';
 import { type Keyset, KeysetPaginator } from '../database/keyset-paginator.js';
 import type { PageIndex } from '../versioning/page-index.js';
 import { ContentStore, type Revision } from '../content/store/content-store.js';
-import { Excerpts } from './excerpts.js';
-import type { MatchingSection } from './match-sections.js';
+import { Excerpts, type PageExcerpts } from './excerpts.js';
 import { parseSearchQuery, type SearchQuery } from './search-query.js';
 import { toFoundPageResource, toSearchResource } from './search.mapper.js';
 import { type SearchHit, SearchRepository, type SpaceHits } from './search.repository.js';
-import type { FoundSpaceResource, OrganizationSearchResource, SearchResource } from './search.resource.js';
+import type {
+  FoundSpaceResource,
+  OrganizationSearchResource,
+  SearchResource,
+  SearchResults,
+} from './search.resource.js';
+import { correctableWords, correctQuery, spellingVariants } from './spelling.js';
 
+/** Of a page whose excerpts are not known. */
+const NOTHING: PageExcerpts = { sections: [], titleHighlights: [] };
 /** Default number of spaces in one response of an organization search. */
 const SPACES_PER_ANSWER = 10;
 /** Maximum pages per space in an organization search. */
@@ -21,9 +28,10 @@ const PAGES_PER_SPACE = 5;
 /** Maximum pages in one response of an organization search. With more spaces, each has fewer pages. */
 const PAGES_PER_ANSWER = 500;
 
-interface FoundPage extends SearchHit {
-  sections: MatchingSection[];
-}
+type FoundPage = SearchHit & PageExcerpts;
+
+/** Finds the right spellings of words, by the word. */
+type FindSpellings = (variants: ReadonlyMap<string, readonly string[]>) => Promise<Map<string, string>>;
 
 /** A search of several spaces. */
 interface MultiSpaceSearch<Item> {
@@ -35,6 +43,7 @@ interface MultiSpaceSearch<Item> {
     after: Keyset | undefined,
     limit: number,
   ) => Promise<{ rows: SpaceHits[]; count: number }>;
+  findSpellings: FindSpellings;
   show: (space: SpaceHits, pages: readonly FoundPage[], index: PageIndex) => Item;
 }
 
@@ -49,8 +58,24 @@ export class SearchService {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
-  /** Matching pages of the head: titles before headings before text. */
-  async ofSpace(head: Revision, text: string, query: ListQuery): Promise<ListResource<SearchResource>> {
+  /**
+   * Matching pages of the head: titles before headings before text. If there are none, those of the query with its
+   * typos corrected.
+   */
+  ofSpace(head: Revision, text: string, query: ListQuery): Promise<SearchResults<SearchResource>> {
+    return this.orCorrected(
+      text,
+      query,
+      (wanted) => this.searchSpace(head, wanted, query),
+      (variants) => this.search.findSpellings(head.spaceId, variants),
+    );
+  }
+
+  private async searchSpace(
+    head: Revision,
+    text: string,
+    query: ListQuery,
+  ): Promise<ListResource<SearchResource>> {
     const { terms, ...parsed } = parseSearchQuery(text);
     const { spaceId } = head;
     const index = await this.store.pages(head);
@@ -63,11 +88,11 @@ export class SearchService {
       key: ({ rank, pageId }) => [rank, pageId],
       map: (hit) => hit,
     });
-    const sections = await this.excerpts.find(found.items, terms);
+    const excerpts = await this.excerpts.find(found.items, terms);
     return {
       ...found,
       items: found.items.map((hit, i) =>
-        toSearchResource({ ...hit, sections: sections[i] ?? [] }, index, this.environment),
+        toSearchResource({ ...hit, ...(excerpts[i] ?? NOTHING) }, index, this.environment),
       ),
     };
   }
@@ -78,10 +103,12 @@ export class SearchService {
     organizationId: string,
     text: string,
     query: ListQuery,
-  ): Promise<ListResource<OrganizationSearchResource>> {
-    return this.searchMany(text, query, {
+  ): Promise<SearchResults<OrganizationSearchResource>> {
+    return this.searchSpaces(text, query, {
       name: `organization ${organizationId} for ${actor.userId}`,
       find: (...parameters) => this.search.searchOrganization(actor.userId, organizationId, ...parameters),
+      findSpellings: (variants) =>
+        this.search.findSpellingsOfOrganization(actor.userId, organizationId, variants),
       show: ({ spaceId, title }, pages, index) => ({
         id: spaceId,
         title,
@@ -98,10 +125,12 @@ export class SearchService {
     among: { name: string; organizationId: string; spaceIds: readonly string[] },
     text: string,
     query: ListQuery,
-  ): Promise<ListResource<FoundSpaceResource>> {
-    return this.searchMany(text, query, {
+  ): Promise<SearchResults<FoundSpaceResource>> {
+    return this.searchSpaces(text, query, {
       name: among.name,
       find: (...parameters) => this.search.searchSpaces(among.spaceIds, among.organizationId, ...parameters),
+      findSpellings: (variants) =>
+        this.search.findSpellingsOfSpaces(among.spaceIds, among.organizationId, variants),
       show: ({ spaceId, title, rank }, pages, index) => ({
         type: 'space',
         id: spaceId,
@@ -110,6 +139,37 @@ export class SearchService {
         pages: pages.map((page) => toFoundPageResource(page, index, this.environment)),
       }),
     });
+  }
+
+  private searchSpaces<Item>(
+    text: string,
+    query: ListQuery,
+    search: MultiSpaceSearch<Item>,
+  ): Promise<SearchResults<Item>> {
+    return this.orCorrected(
+      text,
+      query,
+      (wanted) => this.searchMany(wanted, query, search),
+      search.findSpellings,
+    );
+  }
+
+  /** Searches, and if nothing is found, once more with the typos of the query corrected. */
+  private async orCorrected<Item>(
+    text: string,
+    { page }: ListQuery,
+    search: (text: string) => Promise<ListResource<Item>>,
+    findSpellings: FindSpellings,
+  ): Promise<SearchResults<Item>> {
+    const found = await search(text);
+    if (found.count > 0 || page !== undefined) return found;
+    const words = correctableWords(parseSearchQuery(text).terms);
+    if (words.length === 0) return found;
+    const corrections = await findSpellings(new Map(words.map((word) => [word, spellingVariants(word)])));
+    if (corrections.size === 0) return found;
+    const correctedQuery = correctQuery(text, corrections);
+    const corrected = await search(correctedQuery);
+    return corrected.count === 0 ? found : { ...corrected, correctedQuery };
   }
 
   private async searchMany<Item>(
@@ -131,7 +191,7 @@ export class SearchService {
         map: (space) => space,
       },
     );
-    const sections = await this.excerpts.find(
+    const excerpts = await this.excerpts.find(
       found.items.flatMap(({ hits }) => hits),
       terms,
     );
@@ -139,7 +199,7 @@ export class SearchService {
     let next = 0;
     for (const space of found.items) {
       const revision = await this.store.revision(space.spaceId, space.headRevisionId);
-      const pages = space.hits.map((hit) => ({ ...hit, sections: sections[next++] ?? [] }));
+      const pages = space.hits.map((hit) => ({ ...hit, ...(excerpts[next++] ?? NOTHING) }));
       items.push(show(space, pages, await this.store.pages(revision)));
     }
     return { ...found, items };

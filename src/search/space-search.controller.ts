@@ -2,11 +2,11 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentTarget } from '../access/current-request.js';
 import { Requires } from '../access/requires.decorator.js';
-import { ApiListResponse, type ListResource } from '../common/lists/list-resource.js';
+import { ApiListResponse } from '../common/lists/list-resource.js';
 import type { SpaceTarget } from '../spaces/spaces.service.js';
 import { SearchQueryDto } from './dto/search-query.dto.js';
 import { ContentStore } from '../content/store/content-store.js';
-import { SearchResource } from './search.resource.js';
+import { CORRECTED_QUERY, SearchResource, type SearchResults } from './search.resource.js';
 import { SearchService } from './search.service.js';
 
 /** Search in the primary content of one space. */
@@ -26,11 +26,11 @@ export class SpaceSearchController {
     description:
       'Takes words, `"phrases"` and `-exclusions`. The last word also matches longer words. Ignores accents and case. Best matches first: titles before headings before text.',
   })
-  @ApiListResponse(SearchResource)
+  @ApiListResponse(SearchResource, CORRECTED_QUERY)
   async search(
     @CurrentTarget() { access }: SpaceTarget,
     @Query() query: SearchQueryDto,
-  ): Promise<ListResource<SearchResource>> {
+  ): Promise<SearchResults<SearchResource>> {
     const head = await this.store.revision(access.spaceId, access.headRevisionId);
     return this.searchService.ofSpace(head, query.query, query);
   }

@@ -58,6 +58,7 @@ describe('search of an organization', () => {
       id: expect.any(String),
       title: 'A',
       path: 'a',
+      highlights: { title: [] },
       sections: [expect.objectContaining({ id: 'a', body: 'A zebra.' })],
       urls: { app: `http://docs.test/app/spaces/${text}/pages/${pages[0]?.id}` },
     });

@@ -111,12 +111,14 @@ describe('search', () => {
         id: expect.any(String),
         title: 'Long',
         path: 'long',
+        highlights: { title: [] },
         sections: [
           {
             id: 'long',
             title: 'Long',
             path: 'long#long',
             body: expect.stringContaining('needle'),
+            highlights: { title: [], body: [{ start: 93, end: 99 }] },
             urls: { app: `${address}#long` },
           },
         ],
@@ -154,6 +156,7 @@ describe('search', () => {
       title: 'Requirements',
       path: 'installation#requirements',
       body: expect.stringContaining('database'),
+      highlights: { title: [{ start: 0, end: 12 }], body: [] },
       urls: { app: expect.stringMatching(/\/pages\/[^#]+#requirements$/) },
     });
   });

@@ -100,6 +100,7 @@ describe('search of a site', () => {
               id: expect.any(String),
               title: 'Food',
               path: 'guide/care/food',
+              highlights: { title: [] },
               score: body.items[1].score,
               ancestors: [{ title: 'Guide' }, { title: 'Care' }],
               sections: [
@@ -108,6 +109,7 @@ describe('search of a site', () => {
                   title: 'Hay',
                   path: 'guide/care/food#hay',
                   body: 'A zebra eats hay.',
+                  highlights: { title: [], body: [{ start: 2, end: 7 }] },
                   urls: { app: expect.stringContaining(`/app/spaces/${text}/pages/`) },
                 },
               ],
@@ -162,7 +164,14 @@ describe('search of a site', () => {
     });
     const { body } = await search(await siteOf({ spaces: [spaceId] }));
     expect(body.items[0].pages).toEqual([
-      { id: expect.any(String), title: 'Zebra', path: 'zebra', score: body.items[0].score, ancestors: [] },
+      {
+        id: expect.any(String),
+        title: 'Zebra',
+        path: 'zebra',
+        highlights: { title: [{ start: 0, end: 5 }] },
+        score: body.items[0].score,
+        ancestors: [],
+      },
     ]);
   });
 

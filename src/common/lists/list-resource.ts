@@ -8,8 +8,11 @@ export interface ListResource<T> {
   items: T[];
 }
 
-/** Describes a list response in the API reference. */
-export function ApiListResponse(item: Type): MethodDecorator {
+/**
+ * Describes a list response in the API reference.
+ * @param more optional properties beside those of every list
+ */
+export function ApiListResponse(item: Type, more: Record<string, object> = {}): MethodDecorator {
   return applyDecorators(
     ApiExtraModels(item),
     ApiOkResponse({
@@ -26,6 +29,7 @@ export function ApiListResponse(item: Type): MethodDecorator {
           },
           count: { type: 'integer', minimum: 0 },
           items: { type: 'array', items: { $ref: getSchemaPath(item) } },
+          ...more,
         },
         additionalProperties: false,
       },

@@ -3,8 +3,8 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Actor } from '../../access/actor.js';
 import { CurrentActor, CurrentTarget } from '../../access/current-request.js';
 import { Reads, Requires } from '../../access/requires.decorator.js';
-import { ApiListResponse, type ListResource } from '../../common/lists/list-resource.js';
-import { FoundSpaceResource } from '../../search/search.resource.js';
+import { ApiListResponse } from '../../common/lists/list-resource.js';
+import { CORRECTED_QUERY, FoundSpaceResource, type SearchResults } from '../../search/search.resource.js';
 import { Idempotent } from '../../idempotency/idempotent.decorator.js';
 import type { VisitedSiteTarget } from '../store/visited-site-target.js';
 import { SiteSearchDto, SiteSearchQuery } from './dto/site-search.dto.js';
@@ -26,7 +26,7 @@ export class SiteSearchController {
     description:
       'Works like the search of an organization, in the site spaces that the published profile shows to the same reader. Accepts a site token; an API token needs only the scope `read`. Returns 404 while the site is not published, except to people who can edit it, and for a site space that the reader cannot see. Spaces with the best matching page come first, ten per page of the list unless `limit` is set. Each space has up to five of its pages, or fewer if you request more than 100 spaces at once.',
   })
-  @ApiListResponse(FoundSpaceResource)
+  @ApiListResponse(FoundSpaceResource, CORRECTED_QUERY)
   run(
     @CurrentActor() actor: Actor,
     @CurrentTarget() { visit }: VisitedSiteTarget,
@@ -34,7 +34,7 @@ export class SiteSearchController {
     @Param('siteId') siteId: string,
     @Body() body: SiteSearchDto,
     @Query() query: SiteSearchQuery,
-  ): Promise<ListResource<FoundSpaceResource>> {
+  ): Promise<SearchResults<FoundSpaceResource>> {
     return this.search.run(actor, { organizationId, siteId }, body, query, visit);
   }
 }

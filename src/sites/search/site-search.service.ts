@@ -3,8 +3,7 @@ import type { Actor } from '../../access/actor.js';
 import type { Visit } from '../../access/visit.js';
 import { type ErrorDetail, ValidationError } from '../../common/errors/api-error.js';
 import type { ListQuery } from '../../common/lists/list-query.js';
-import type { ListResource } from '../../common/lists/list-resource.js';
-import type { FoundSpaceResource } from '../../search/search.resource.js';
+import type { FoundSpaceResource, SearchResults } from '../../search/search.resource.js';
 import { SearchService } from '../../search/search.service.js';
 import { SiteStructures } from '../views/site-structures.js';
 import type { SiteOf } from '../tree/structure-rows.js';
@@ -32,7 +31,7 @@ export class SiteSearchService {
     { query: text, ...body }: SiteSearchDto,
     query: ListQuery,
     visit: Visit | undefined,
-  ): Promise<ListResource<FoundSpaceResource>> {
+  ): Promise<SearchResults<FoundSpaceResource>> {
     const scope = toScope(body);
     const { structure } =
       visit === undefined
