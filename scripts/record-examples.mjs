@@ -42,12 +42,13 @@ for (const [operationId, bodies] of wanted) {
         bodies.responses.includes(status) || (status !== 'default' && bodies.responses.length === 0),
     )
     .map((exchange) => exampleOf(neutral(exchange), bodies))
-    .filter((example) => isComplete(example, bodies) && check(operationId, example).length === 0);
-  const best = candidates.sort(better)[0];
+    .filter(
+      (example) => (!bodies.request || example.request !== undefined) && isCorrect(operationId, example),
+    );
+  const best = combined(candidates, bodies);
   const current = examples[operationId];
-  const isCorrect =
-    current !== undefined && isComplete(current, bodies) && check(operationId, current).length === 0;
-  if (best !== undefined && !(isCorrect && compareExamples(best, current) >= 0)) examples[operationId] = best;
+  const isGood = current !== undefined && isComplete(current, bodies) && isCorrect(operationId, current);
+  if (best !== undefined && !(isGood && compareExamples(best, current) >= 0)) examples[operationId] = best;
 }
 for (const operationId of Object.keys(examples)) if (!wanted.has(operationId)) delete examples[operationId];
 writeFileSync(FILE, printed(examples));
@@ -56,6 +57,21 @@ const missing = missingExamples(document, examples);
 for (const line of missing) console.error(line);
 console.error(`${wanted.size - missing.length} of ${wanted.size} operations have all their examples.`);
 process.exit(status ?? 1);
+
+function isCorrect(operationId, example) {
+  return check(operationId, example).length === 0;
+}
+
+/** The best exchange of each status; the request is that of the first status. Undefined if one has none. */
+function combined(candidates, bodies) {
+  const sorted = candidates.sort(better);
+  if (bodies.responses.length === 0) return sorted[0];
+  const parts = bodies.responses.map((status) =>
+    sorted.find(({ responses }) => responses?.[status] !== undefined),
+  );
+  if (parts.includes(undefined)) return undefined;
+  return { ...parts[0], responses: Object.assign({}, ...parts.map(({ responses }) => responses)) };
+}
 
 function exampleOf({ status, request, response }, bodies) {
   return {

@@ -56,7 +56,7 @@ describe('an account that others created', () => {
         email,
         expiresAt: new Date(app.clock.now().getTime() + 7 * DAY).toISOString(),
       });
-      const { status, body } = await app.client().post(link);
+      const { status, body } = await app.client().post(link, {});
       expect([status, body]).toEqual([200, { user: id, token: expect.stringMatching(/^dps_/) }]);
       expect((await app.client(body.token as string).get('/user')).body).toMatchObject({ id, email });
       expect((await app.client().post(link)).status).toBe(404);

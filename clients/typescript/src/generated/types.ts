@@ -1833,6 +1833,32 @@ export type RevisionChangeResource = {
     diff?: TextDiffResource;
 };
 
+export type TextRangeResource = {
+    start: number;
+    /**
+     * The first position after the match.
+     */
+    end: number;
+};
+
+export type TitleHighlights = {
+    /**
+     * The matches in `title`.
+     */
+    title: Array<TextRangeResource>;
+};
+
+export type SectionHighlights = {
+    /**
+     * The matches in `title`.
+     */
+    title: Array<TextRangeResource>;
+    /**
+     * The matches in `body`.
+     */
+    body: Array<TextRangeResource>;
+};
+
 export type SearchUrls = {
     app: string;
 };
@@ -1848,6 +1874,10 @@ export type SearchSection = {
      * A short excerpt around the match.
      */
     body: string;
+    /**
+     * Where the words of the query are, in order: positions in UTF-16 code units, from 0.
+     */
+    highlights: SectionHighlights;
     urls: SearchUrls;
 };
 
@@ -1855,6 +1885,10 @@ export type SearchResource = {
     id: string;
     title: string;
     path: string;
+    /**
+     * Where the words of the query are.
+     */
+    highlights: TitleHighlights;
     sections: Array<SearchSection>;
     urls: SearchUrls;
 };
@@ -4120,6 +4154,10 @@ export type FoundPageResource = {
      * Path in the space.
      */
     path: string;
+    /**
+     * Where the words of the query are.
+     */
+    highlights: TitleHighlights;
     /**
      * Relevance of the match. Higher is better.
      */
@@ -10346,6 +10384,10 @@ export type SearchOrganizationContentResponses = {
         };
         count: number;
         items: Array<OrganizationSearchResource>;
+        /**
+         * Present if the query found nothing, and this one, with one letter of a word changed, found these results. Send it as the query to read further pages.
+         */
+        correctedQuery?: string;
     };
 };
 
@@ -10395,6 +10437,10 @@ export type SearchSpaceContentResponses = {
         };
         count: number;
         items: Array<SearchResource>;
+        /**
+         * Present if the query found nothing, and this one, with one letter of a word changed, found these results. Send it as the query to read further pages.
+         */
+        correctedQuery?: string;
     };
 };
 
@@ -11321,6 +11367,9 @@ export type GetImportData = {
          * ID of the space.
          */
         spaceId: string;
+        /**
+         * ID of the import.
+         */
         importId: string;
     };
     query?: never;
@@ -15129,6 +15178,10 @@ export type SearchSiteContentResponses = {
         };
         count: number;
         items: Array<FoundSpaceResource>;
+        /**
+         * Present if the query found nothing, and this one, with one letter of a word changed, found these results. Send it as the query to read further pages.
+         */
+        correctedQuery?: string;
     };
 };
 
