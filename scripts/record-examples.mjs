@@ -45,8 +45,8 @@ for (const [operationId, bodies] of wanted) {
     .filter(
       (example) => (!bodies.request || example.request !== undefined) && isCorrect(operationId, example),
     );
-  const best = combined(candidates, bodies);
   const current = examples[operationId];
+  const best = combined(candidates, bodies, current);
   const isGood = current !== undefined && isComplete(current, bodies) && isCorrect(operationId, current);
   if (best !== undefined && !(isGood && compareExamples(best, current) >= 0)) examples[operationId] = best;
 }
@@ -62,15 +62,22 @@ function isCorrect(operationId, example) {
   return check(operationId, example).length === 0;
 }
 
-/** The best exchange of each status; the request is that of the first status. Undefined if one has none. */
-function combined(candidates, bodies) {
+/**
+ * The best exchange of each status, or what the current example has for it; the request is that of the first status.
+ * Undefined if a status has neither.
+ */
+function combined(candidates, bodies, current) {
   const sorted = candidates.sort(better);
-  if (bodies.responses.length === 0) return sorted[0];
+  if (sorted.length === 0 || bodies.responses.length === 0) return sorted[0];
+  const earlier = current === undefined || (bodies.request && current.request === undefined) ? [] : [current];
   const parts = bodies.responses.map((status) =>
-    sorted.find(({ responses }) => responses?.[status] !== undefined),
+    [...sorted, ...earlier].find(({ responses }) => responses?.[status] !== undefined),
   );
   if (parts.includes(undefined)) return undefined;
-  return { ...parts[0], responses: Object.assign({}, ...parts.map(({ responses }) => responses)) };
+  const responses = Object.fromEntries(
+    bodies.responses.map((status, index) => [status, parts[index].responses[status]]),
+  );
+  return { ...parts[0], responses };
 }
 
 function exampleOf({ status, request, response }, bodies) {
