@@ -8,11 +8,12 @@ const READS = ['GET', 'HEAD'];
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE';
 const REQUEST_HEADERS = [
   ...['Authorization', 'Content-Type', 'Idempotency-Key', 'If-Match', 'If-None-Match', 'If-Range', 'Range'],
-  'X-Request-Id',
+  ...['Prefer', 'X-Request-Id'],
 ].join(', ');
 const RESPONSE_HEADERS = [
   ...['Accept-Ranges', 'Content-Disposition', 'Content-Range', 'ETag', 'Idempotency-Replayed', 'Location'],
-  ...['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'Retry-After', 'X-Request-Id'],
+  ...['Preference-Applied', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'Retry-After'],
+  'X-Request-Id',
 ].join(', ');
 /** How long browsers keep a preflight, in seconds. Chromium keeps it for at most two hours. */
 const PREFLIGHT_SECONDS = 7200;

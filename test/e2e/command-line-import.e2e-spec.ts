@@ -178,7 +178,7 @@ describe('the command import', () => {
     expect(await direct(reader)).toEqual({
       code: 1,
       output: '',
-      errors: expect.stringContaining('permission'),
+      errors: expect.stringContaining('requires the role "edit"'),
     });
     const [tokens] = await app.database.query<{ count: number }>(
       `SELECT count(*)::int AS count FROM tokens WHERE label = 'Command line'`,
