@@ -18,7 +18,7 @@ const LINE = { what: 'PDFs', places: THREADS, seconds: 30, most: 20, retrySecond
 export class PdfWorkers implements OnApplicationShutdown {
   private readonly queue = new AdmissionQueue(LINE);
   private readonly pool: Piscina<PdfJob, string | undefined>;
-  private readonly svgs: SvgTrials;
+  private readonly svgs = new SvgTrials();
 
   constructor(private readonly threads: ThreadPools) {
     this.pool = threads.create(WORKER, {
@@ -27,7 +27,6 @@ export class PdfWorkers implements OnApplicationShutdown {
       idleTimeout: 10_000,
       maxOldGenerationSizeMb: 512,
     });
-    this.svgs = new SvgTrials(threads);
   }
 
   /**
@@ -82,7 +81,7 @@ export class PdfWorkers implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await Promise.all([this.pool.destroy(), this.svgs.destroy()]);
+    await this.pool.destroy();
   }
 }
 

@@ -43,7 +43,7 @@ interface Drawing extends RasterDocument {
  * Embeds a drawing as shapes and text. Filters, animations, scripts and HTML within it are left out. Nothing is loaded: of
  * its images, only PNG and JPEG in `data:` URLs are shown.
  *
- * Takes the time and memory that the drawing wants, so {@link SvgTrials} tries it first, in a thread of its own.
+ * Takes the time and memory that the drawing wants, so {@link SvgTrials} tries it first, in a process of its own.
  *
  * @param label its name in the file
  * @throws Error when it is broken or too large

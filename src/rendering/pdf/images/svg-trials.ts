@@ -1,8 +1,7 @@
-import type { Piscina } from 'piscina';
-import type { ThreadPools } from '../../../platform/threads/thread-pools.js';
+import { KeyedQueue } from '../../../common/keyed-queue.js';
 import type { PdfImage } from '../pdf-job.js';
+import { TrialProcess } from './trial-process.js';
 
-const WORKER = new URL('./svg.worker.js', import.meta.url);
 /** Most drawings take some milliseconds. */
 const LIMITS = {
   /** Seconds for one drawing. */
@@ -11,13 +10,10 @@ const LIMITS = {
   allSeconds: 25,
 };
 
-/** Finds out which drawings can be shown, in a thread that is limited in time and memory. */
+/** Finds out which drawings can be shown, in a process that is limited in time and memory. */
 export class SvgTrials {
-  private readonly pool: Piscina<string | null, boolean>;
-
-  constructor(threads: ThreadPools) {
-    this.pool = threads.create(WORKER, { maxThreads: 1, idleTimeout: 2_000, maxOldGenerationSizeMb: 128 });
-  }
+  /** One process at a time. */
+  private readonly queue = new KeyedQueue();
 
   /**
    * The images without the drawings that are broken, or take too much time or memory.
@@ -27,35 +23,32 @@ export class SvgTrials {
     images: Readonly<Record<string, PdfImage>>,
     signal: AbortSignal,
   ): Promise<Record<string, PdfImage>> {
-    const drawings = Object.values(images).filter(({ isSvg }) => isSvg === true);
-    const shown = new Map<string, boolean>();
+    const paths = new Set(Object.values(images).flatMap(({ path, isSvg }) => (isSvg === true ? [path] : [])));
+    if (paths.size === 0) return { ...images };
+    const hidden = await this.queue.run('', () => this.costly([...paths], signal));
+    return Object.fromEntries(Object.entries(images).filter(([, { path }]) => !hidden.has(path)));
+  }
+
+  /** The drawings that cannot be shown. */
+  private async costly(paths: readonly string[], signal: AbortSignal): Promise<Set<string>> {
+    const hidden = new Set<string>();
     let left = LIMITS.allSeconds;
-    let isReady = false;
-    for (const { path } of drawings) {
-      if (shown.has(path)) continue;
-      // The time that a thread takes to start is not that of a drawing.
-      if (!isReady) await this.pool.run(null, { signal });
-      const startedAt = performance.now();
-      const isShown = left > 0 && (await this.isShown(path, Math.min(left, LIMITS.seconds), signal));
-      shown.set(path, isShown ?? false);
-      isReady = isShown !== undefined;
-      left -= (performance.now() - startedAt) / 1000;
-    }
-    return Object.fromEntries(Object.entries(images).filter(([, { path }]) => shown.get(path) !== false));
-  }
-
-  /** Undefined when the drawing took too long, or too much memory: the thread was ended. */
-  private async isShown(path: string, seconds: number, signal: AbortSignal): Promise<boolean | undefined> {
-    const timeout = AbortSignal.timeout(Math.ceil(seconds * 1000));
+    let trial: TrialProcess | undefined;
     try {
-      return await this.pool.run(path, { signal: AbortSignal.any([signal, timeout]) });
-    } catch {
-      return undefined;
+      for (const path of paths) {
+        signal.throwIfAborted();
+        // The time that a process takes to start is not that of a drawing.
+        trial ??= await TrialProcess.start(signal);
+        const startedAt = performance.now();
+        const timeout = AbortSignal.timeout(Math.max(0, Math.ceil(Math.min(left, LIMITS.seconds) * 1000)));
+        const isShown = left > 0 ? await trial.isShown(path, AbortSignal.any([signal, timeout])) : false;
+        if (isShown !== true) hidden.add(path);
+        if (isShown === undefined) trial = undefined;
+        left -= (performance.now() - startedAt) / 1000;
+      }
+    } finally {
+      trial?.stop();
     }
-  }
-
-  /** Ends the thread. */
-  async destroy(): Promise<void> {
-    await this.pool.destroy();
+    return hidden;
   }
 }

@@ -3,11 +3,10 @@ import { Canvas } from '../canvas.js';
 import { embedSvg } from './embed-svg.js';
 
 /**
- * Runs in a worker thread: embeds a drawing into a file that is thrown away.
- * @param path null to load only what drawing needs
+ * Runs in a process of its own (`TrialProcess`): embeds a drawing into a file that is thrown away.
  * @returns whether it can be shown
  */
-export default async function svgWorker(path: string | null): Promise<boolean> {
+export default async function svgWorker(path: string): Promise<boolean> {
   const canvas = new Canvas({
     title: '',
     createdAt: new Date(0),
@@ -16,8 +15,7 @@ export default async function svgWorker(path: string | null): Promise<boolean> {
   });
   canvas.document.resume();
   try {
-    const bytes = path === null ? Buffer.from('<svg/>') : await readFile(path);
-    await embedSvg(canvas, bytes, 'Image');
+    await embedSvg(canvas, await readFile(path), 'Image');
     return true;
   } catch {
     return false;

@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+const WORKER = new URL('./svg.worker.js', import.meta.url);
+/** Megabytes of objects. With more, the process ends. */
+const MEMORY_MB = 128;
+
+/**
+ * A process of its own that tries drawings. A thread does not do: when one operation needs much more memory than the
+ * thread may have, Node.js ends the whole process.
+ */
+export class TrialProcess {
+  private readonly ended = new AbortController();
+
+  private constructor(private readonly child: ChildProcess) {
+    child.once('exit', () => this.ended.abort());
+    // It could not be started, or not be sent a message: it has ended, or ends.
+    child.on('error', () => this.ended.abort());
+  }
+
+  /**
+   * @param signal ends the start
+   * @throws Error when the process cannot be started
+   */
+  static async start(signal: AbortSignal): Promise<TrialProcess> {
+    // Tests run sources, and take the worker from the build.
+    const module = WORKER.href.replace(/\/src\/(?!.*\/src\/)/, (match) =>
+      import.meta.url.endsWith('.ts') ? '/dist/src/' : match,
+    );
+    const script = `const { default: isShown } = await import(${JSON.stringify(module)});
+process.on('message', async (path) => process.send(await isShown(path)));
+process.on('disconnect', () => process.exit());
+process.send('ready');`;
+    const flags = [`--max-old-space-size=${MEMORY_MB}`, '--max-semi-space-size=8', '--input-type=module'];
+    const child = spawn(process.execPath, [...flags, '--eval', script], {
+      // It needs no secrets, and what it prints before it ends for lack of memory helps nobody.
+      env: {},
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    const started = new TrialProcess(child);
+    if ((await started.answer(signal)) === undefined)
+      throw new Error('The process for drawings did not start.');
+    return started;
+  }
+
+  /**
+   * @param path of the drawing
+   * @param signal ends the process
+   * @returns whether it can be shown; undefined when the process has ended, because it took too much time or memory
+   */
+  async isShown(path: string, signal: AbortSignal): Promise<boolean | undefined> {
+    this.child.send(path, () => undefined);
+    return (await this.answer(signal)) as boolean | undefined;
+  }
+
+  /** Ends the process. */
+  stop(): void {
+    this.child.kill('SIGKILL');
+  }
+
+  /** The next message; undefined when the process has ended instead. */
+  private async answer(signal: AbortSignal): Promise<unknown> {
+    try {
+      const [message] = (await once(this.child, 'message', {
+        signal: AbortSignal.any([signal, this.ended.signal]),
+      })) as unknown[];
+      return message;
+    } catch {
+      this.stop();
+      return undefined;
+    }
+  }
+}
