@@ -1,16 +1,23 @@
-const swc = [
+const swcWith = (parser, transform) => [
   '@swc/jest',
   {
     swcrc: false,
     jsc: {
       target: 'es2024',
-      parser: { syntax: 'typescript', decorators: true },
-      transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
+      parser: { syntax: 'typescript', decorators: true, ...parser },
+      transform: {
+        legacyDecorator: true,
+        decoratorMetadata: true,
+        useDefineForClassFields: false,
+        ...transform,
+      },
       keepClassNames: true,
     },
     module: { type: 'es6' },
   },
 ];
+const swc = swcWith();
+const swcOfComponents = swcWith({ tsx: true }, { react: { runtime: 'automatic', importSource: 'preact' } });
 
 /** This directory in a regular expression. */
 const here = import.meta.dirname.replace(/[^\w/]/g, '\\$&');
@@ -18,8 +25,8 @@ const here = import.meta.dirname.replace(/[^\w/]/g, '\\$&');
 const shared = {
   rootDir: '.',
   testEnvironment: 'node',
-  extensionsToTreatAsEsm: ['.ts'],
-  transform: { '^.+\\.ts$': swc },
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  transform: { '^.+\\.ts$': swc, '^.+\\.tsx$': swcOfComponents },
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
 };
 
@@ -35,7 +42,7 @@ export default {
     {
       ...shared,
       displayName: 'unit',
-      testMatch: ['<rootDir>/src/**/*.spec.ts'],
+      testMatch: ['<rootDir>/src/**/*.spec.{ts,tsx}'],
       setupFiles: ['reflect-metadata'],
     },
     {

@@ -57,7 +57,7 @@ const ALLOWED = [
 ];
 
 const sources = readdirSync('src', { recursive: true })
-  .filter((path) => path.endsWith('.ts') && !path.endsWith('.spec.ts'))
+  .filter((path) => /\.tsx?$/.test(path) && !/\.spec\.tsx?$/.test(path))
   .map((path) => ({ path, text: readFileSync(join('src', path), 'utf8') }));
 
 const failures = [...circles(), ...foreignTables()];

@@ -52,7 +52,11 @@ export function refusalOf(error: EvaluatedTooLongError | IncludedTooLongError): 
   return `${error.message}, or read it without "${name}".`;
 }
 
-function documentOf(job: DocumentJob): DocumentNode {
+/**
+ * The document of a job.
+ * @throws EvaluatedTooLongError or IncludedTooLongError when it would be too long
+ */
+export function documentOf(job: DocumentJob): DocumentNode {
   const { included, maxBytes = Infinity } = job;
   const own = readText(job, job);
   if (included === undefined) return own.document;

@@ -1,0 +1,174 @@
+import type { DocumentJob } from '../../markdown/document/document-job.js';
+import type { PageLayout } from '../../versioning/page.js';
+import type { SiteSettings } from '../../sites/settings/settings.js';
+
+/**
+ * Everything that a page of a published site shows, as one reader sees it. Plain data, so that it can be sent to a
+ * thread. Addresses are those that the browser follows: paths on the host of the site, or absolute URLs of other hosts.
+ */
+export interface SitePage {
+  shell: SiteShell;
+  page: PageHead;
+  content: PageContent;
+}
+
+/** What surrounds every page of a site space. */
+export interface SiteShell {
+  title: string;
+  /** Path of the home page, with a trailing slash. */
+  home: string;
+  /** Path of the site space, with a trailing slash; paths of pages start with it. */
+  base: string;
+  /** Address of the site for its readers, without a trailing slash. */
+  publicAddress: string;
+  /** Complete, with the overrides of the site space. */
+  settings: SiteSettings;
+  /** The theme that the reader chose; undefined: the default of the site. */
+  chosenTheme?: ThemeChoice;
+  /** Language of the content, as BCP 47. */
+  language: string;
+  sections: (NavSection | NavSectionGroup)[];
+  /** The site spaces of the section. Empty when there is only one. */
+  siteSpaces: NavSiteSpace[];
+  headerLinks: HeaderLink[];
+  footerGroups: { title: string; links: ResolvedLink[] }[];
+  announcementLink?: ResolvedLink;
+  /** Paths of built scripts, style sheets and fonts, by name. */
+  assets: Readonly<Record<string, string>>;
+}
+
+export type ThemeChoice = 'light' | 'dark' | 'system';
+
+/** Where a link leads. */
+export interface LinkTarget {
+  href: string;
+  /** The name of the target, for links without a text of their own. */
+  title: string;
+  icon?: string;
+  emoji?: string;
+  /** On another host. */
+  external?: boolean;
+}
+
+export interface ResolvedLink extends LinkTarget {
+  title: string;
+}
+
+export interface HeaderLink extends Partial<ResolvedLink> {
+  title: string;
+  style: 'link' | 'button-primary' | 'button-secondary';
+  links: ResolvedLink[];
+}
+
+export interface NavSection extends ResolvedLink {
+  kind: 'section';
+  description?: string;
+  active: boolean;
+}
+
+export interface NavSectionGroup {
+  kind: 'group';
+  title: string;
+  icon?: string;
+  active: boolean;
+  sections: NavSection[];
+}
+
+export interface NavSiteSpace extends ResolvedLink {
+  active: boolean;
+  /** BCP 47, when the site space is a translation: the same page in another language. */
+  language?: string;
+}
+
+/** An item of the page tree. Hidden pages are left out. */
+export interface NavPage {
+  id: string;
+  title: string;
+  kind: 'page' | 'group' | 'link';
+  /** Left out for groups. */
+  href?: string;
+  icon?: string;
+  emoji?: string;
+  external?: boolean;
+  /** The page that is shown. */
+  active: boolean;
+  /** The page that is shown is below it, so the item is open at first. */
+  onTrail: boolean;
+  children: NavPage[];
+  /** Its children were left out because the tree is large; the client script fetches them. */
+  hasMore: boolean;
+}
+
+/** The facts about a page. */
+export interface PageHead {
+  id: string;
+  title: string;
+  description?: string;
+  icon?: string;
+  emoji?: string;
+  layout: Required<PageLayout>;
+  cover?: { src: SiteImage; dark?: SiteImage; yPos?: number };
+  /** Path of the page on this host. */
+  href: string;
+  /** Absolute. */
+  canonical: string;
+  /** From the top of the site space to the parent. */
+  breadcrumbs: ResolvedLink[];
+  previous?: ResolvedLink;
+  next?: ResolvedLink;
+  /** ISO 8601, UTC. */
+  updatedAt: string;
+  tree: NavPage[];
+  /** Address of the page as markdown. */
+  markdownHref?: string;
+  pdfHref?: string;
+  editHref?: string;
+  /** Address that takes the reader's feedback; left out when the site asks for none. */
+  feedbackHref?: string;
+  /** Search engines must not list the page. */
+  noIndex: boolean;
+  /** Absolute address of the image for links in social networks. */
+  socialImage?: string;
+  /** The same page in other languages. */
+  alternates: { language: string; href: string }[];
+  /** Shown above the page, for a change request or an earlier revision. */
+  preview?: PagePreview;
+}
+
+/** A state of the site that is not the published one. */
+export interface PagePreview {
+  kind: 'change-request' | 'revision';
+  title: string;
+  /** How the page differs from the published one; undefined: not at all. */
+  change?: 'added' | 'edited' | 'moved';
+}
+
+/** The text of a page with everything that it refers to. */
+export interface PageContent {
+  /** Null: the page has no text. */
+  text: DocumentJob | null;
+  /** By `targetKey`. Other references lead nowhere. */
+  targets: Readonly<Record<string, LinkTarget>>;
+  /** By id. */
+  files: Readonly<Record<string, SiteFile>>;
+  /** Specifications of the blocks of APIs, as JSON text, by `targetKey` of their reference. */
+  specs: Readonly<Record<string, string>>;
+}
+
+/** A file of the content. */
+export interface SiteFile extends SiteImage {
+  name: string;
+  contentType: string;
+  /** Bytes. */
+  size: number;
+}
+
+/** An image with the addresses of its smaller variants. */
+export interface SiteImage {
+  href: string;
+  /** Pixels; left out for other files. */
+  width?: number;
+  height?: number;
+  /** Widths, in pixels, in which the image is available: `{href}` with `?w=` and `&f=avif` or `webp`. */
+  widths?: readonly number[];
+}
