@@ -14,6 +14,8 @@ const SOURCES = [
   'package-lock.json',
   'scripts/bundle.mjs',
   'scripts/pack-reference.mjs',
+  'scripts/pack-site-fonts.mjs',
+  'scripts/pack-site-icons.mjs',
 ];
 
 const newest = (path) => {
@@ -31,6 +33,8 @@ if (existsSync('src') && Math.max(...SOURCES.map(newest)) > built) {
     ['node_modules/@nestjs/cli/bin/nest.js', 'build'],
     ['scripts/bundle.mjs'],
     ['scripts/pack-reference.mjs'],
+    ['scripts/pack-site-fonts.mjs'],
+    ['scripts/pack-site-icons.mjs'],
   ];
   for (const step of steps) {
     const { status } = spawnSync(process.execPath, step, { stdio: ['ignore', 'ignore', 'inherit'] });
