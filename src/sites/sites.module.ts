@@ -25,6 +25,9 @@ import { SiteVisits } from './audience/site-visits.js';
 import { SiteVisitsRepository } from './audience/site-visits.repository.js';
 import { PublishedUrlsController } from './urls/published-urls.controller.js';
 import { PublishedUrlsService } from './urls/published-urls.service.js';
+import { SiteHosts } from './urls/site-hosts.js';
+import { SiteHostsRepository } from './urls/site-hosts.repository.js';
+import { SiteAdmission } from './urls/site-admission.js';
 import { SiteStructureCache } from './urls/site-structure-cache.js';
 import { SiteAddressesRepository } from './urls/site-addresses.repository.js';
 import { RedirectTargets } from './redirects/redirect-targets.js';
@@ -85,6 +88,9 @@ import { SiteViewsRepository } from './views/site-views.repository.js';
     ShareKeys,
     ShareLinksRepository,
     ShareLinksService,
+    SiteAdmission,
+    SiteHosts,
+    SiteHostsRepository,
     SiteStructureCache,
     SiteAddressesRepository,
     SiteTokens,
@@ -106,6 +112,6 @@ import { SiteViewsRepository } from './views/site-views.repository.js';
     StructureService,
     UpdateSite,
   ],
-  exports: [SitePublishingService, SitesService],
+  exports: [SiteAdmission, SiteHosts, SitePublishingService, SiteSearchService, SiteViews, SitesService],
 })
 export class SitesModule {}
