@@ -19,6 +19,7 @@ import type { VisibleSite } from '../../sites/views/visible-site.js';
 import type { FileEntry } from '../../versioning/file.js';
 import { DEFAULT_LAYOUT, type PageNode } from '../../versioning/page.js';
 import type { PlacedPage } from '../../versioning/page-index.js';
+import { widthsOf } from '../files/image-variants.js';
 import type { SiteVisit } from '../visits/site-visit.js';
 import { linkTarget, linkTargets, type LinkSpace, pageHref, type ShownSpace } from './link-targets.js';
 import { firstReadable, pageOrder, trailOf } from './page-order.js';
@@ -194,12 +195,14 @@ export function markdownHref(href: string, base: string): string {
 /** The address of a file on the host of the site. It contains the hash, so it can be cached for a long time. */
 export function fileOf({ home }: SiteVisit, spaceId: string, entry: FileEntry): SiteFile {
   const { hash, name, contentType, size, dimensions, id } = entry;
+  const widths = widthsOf(entry);
   return {
     href: `${home}~files/${spaceId}/${id}/${hash.slice(0, 16)}/${encodeURIComponent(name)}`,
     name,
     contentType,
     size,
     ...dimensions,
+    ...(widths.length > 0 ? { widths } : {}),
   };
 }
 
