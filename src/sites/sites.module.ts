@@ -34,6 +34,7 @@ import { RedirectTargets } from './redirects/redirect-targets.js';
 import { RedirectsController } from './redirects/redirects.controller.js';
 import { RedirectsRepository } from './redirects/redirects.repository.js';
 import { RedirectsService } from './redirects/redirects.service.js';
+import { SiteRedirects } from './redirects/site-redirects.js';
 import { SiteSearchController } from './search/site-search.controller.js';
 import { SiteSearchService } from './search/site-search.service.js';
 import { SitePublishingService } from './site-publishing.service.js';
@@ -88,6 +89,7 @@ import { SiteViewsRepository } from './views/site-views.repository.js';
     ShareKeys,
     ShareLinksRepository,
     ShareLinksService,
+    SiteRedirects,
     SiteAdmission,
     SiteHosts,
     SiteHostsRepository,
@@ -112,6 +114,14 @@ import { SiteViewsRepository } from './views/site-views.repository.js';
     StructureService,
     UpdateSite,
   ],
-  exports: [SiteAdmission, SiteHosts, SitePublishingService, SiteSearchService, SiteViews, SitesService],
+  exports: [
+    SiteAdmission,
+    SiteHosts,
+    SiteRedirects,
+    SitePublishingService,
+    SiteSearchService,
+    SiteViews,
+    SitesService,
+  ],
 })
 export class SitesModule {}

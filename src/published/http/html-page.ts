@@ -34,6 +34,11 @@ export class HtmlPage {
     this.policy = pagePolicy(styles);
   }
 
+  /** Whether the page exists, so that a change of it changes the state of the site. */
+  get isCacheable(): boolean {
+    return this.status === 200;
+  }
+
   /** Approximate bytes in memory. */
   get size(): number {
     return Math.ceil(this.html.length * 1.4) + 500;

@@ -8,6 +8,7 @@ import type { Environment } from '../../config/environment.js';
 import { SiteRequests } from '../../http/site-requests.js';
 import type { PlacedPage } from '../../versioning/page-index.js';
 import { type AdmittedVisit, SiteAdmission } from '../../sites/urls/site-admission.js';
+import { SiteRedirects } from '../../sites/redirects/site-redirects.js';
 import { SiteHosts } from '../../sites/urls/site-hosts.js';
 import { SiteViews } from '../../sites/views/site-views.js';
 import { HtmlPage } from './html-page.js';
@@ -46,6 +47,7 @@ export class PublishedSites implements OnModuleInit {
     private readonly shells: SiteShells,
     private readonly sitePages: SitePages,
     private readonly workers: PageWorkers,
+    private readonly redirects: SiteRedirects,
     private readonly routes: SiteRoutes,
     @Inject(ENVIRONMENT) environment: Environment,
   ) {
@@ -163,7 +165,7 @@ export class PublishedSites implements OnModuleInit {
       redirect(response, answer.redirect + visit.query, answer.permanent);
       return;
     }
-    this.pages.set(key, answer.page);
+    if (answer.page.isCacheable) this.pages.set(key, answer.page);
     await answer.page.send(request, response, isPrivate ? PRIVATE : PUBLIC);
   }
 
@@ -174,6 +176,9 @@ export class PublishedSites implements OnModuleInit {
     const found = findPage(view, visit);
     if ('redirect' in found) return found;
     if (found.placed === undefined) {
+      // Not cached: a redirect or a page may be there soon.
+      const moved = await this.redirects.find(visit.path, seen);
+      if (moved !== undefined) return { redirect: moved.target, permanent: moved.permanent };
       const page = await this.sitePages.head404(view, 'Page not found');
       return { page: new HtmlPage(await this.workers.render(page), 404) };
     }

@@ -16,6 +16,8 @@ export interface SiteVisit {
   home: string;
   /** Path or address of the site space in links, with a trailing slash. */
   base: string;
+  /** Requested path on the site, with a leading slash. */
+  path: string;
   /** Decoded segments of the requested path below the site space. */
   rest: readonly string[];
   /** The requested path had a trailing slash. */

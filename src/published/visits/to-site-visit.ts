@@ -30,6 +30,7 @@ export function toSiteVisit(
     siteSpace: place.siteSpace,
     home,
     base: baseOf(home, place.section, place.siteSpace),
+    path: ['', ...segments.slice(length).map(encodeURIComponent)].join('/') || '/',
     rest: place.rest,
     trailingSlash: url.pathname.endsWith('/'),
     query: url.search,
