@@ -49,7 +49,8 @@ function dangersIn(html: string): string[] {
     if (!ELEMENTS.has(tagName)) dangers.push(`<${tagName}>`);
     for (const [property, value] of Object.entries(properties)) {
       const name = attributeOf(property);
-      const written = Array.isArray(value) ? value.join(' ') : String(value);
+      // Browsers ignore control characters and spaces around an address.
+      const written = (Array.isArray(value) ? value.join(' ') : String(value)).replace(/^[\p{Cc} ]+/u, '');
       if (!ATTRIBUTES.test(name)) dangers.push(`${name}="${written}"`);
       if (name === 'href' && !SAFE.test(written)) dangers.push(`${name}="${written}"`);
       if (name === 'src' && !SAFE.test(written) && !EMBEDDED.test(written))
