@@ -38,11 +38,10 @@ interface Tree {
 /** What of some HTML a browser could run. */
 function dangersIn(html: string): string[] {
   const dangers: string[] = [];
-  const waiting: Tree[] = [unified().use(rehypeParse, { fragment: true }).parse(html) as Tree];
+  const waiting: Tree[] = [unified().use(rehypeParse, { fragment: true }).parse(html)];
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     const { type, tagName = '', properties = {}, children = [] } = node;
-    const classes = String(properties.className ?? '');
-    if (/\bkatex\b/.test(classes)) continue;
+    if (Array.isArray(properties.className) && properties.className.includes('katex')) continue;
     waiting.push(...children);
     if (type === 'comment' || type === 'doctype') dangers.push(type);
     if (type !== 'element') continue;
