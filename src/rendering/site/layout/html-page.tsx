@@ -1,8 +1,10 @@
+import { pageContent } from '../render-content.js';
 import type { RenderContext } from '../render-context.js';
 
 /** A whole page of a site. */
 export function HtmlPage({ context }: { context: RenderContext }) {
   const { shell, page } = context.page;
+  const content = pageContent(context);
   return (
     <html lang={shell.language}>
       <head>
@@ -14,7 +16,7 @@ export function HtmlPage({ context }: { context: RenderContext }) {
       <body>
         <main>
           <h1>{page.title}</h1>
-          {context.document === null ? null : context.blocks(context.document.nodes)}
+          {content}
         </main>
       </body>
     </html>
