@@ -5,5 +5,7 @@ import type { SitePage } from './site-page.js';
 
 /** The HTML of a page of a published site, complete and usable without scripts. */
 export function renderSitePage(page: SitePage): string {
-  return `<!doctype html>${renderToString(<HtmlPage context={renderContext(page)} />)}`;
+  const context = renderContext(page);
+  const article = renderToString(<>{context.document && context.blocks(context.document.nodes)}</>);
+  return `<!doctype html>${renderToString(<HtmlPage context={context} article={article} />)}`;
 }

@@ -1,0 +1,78 @@
+import type { NavPage, ResolvedLink, SiteShell } from './site-page.js';
+import type { SiteLocale } from './texts/texts-of.js';
+
+/** A view of a site that is not a page of its content, inside the frame of the site. */
+export interface SiteSurface {
+  shell: SiteShell;
+  /** The page tree of the site space. */
+  tree: NavPage[];
+  /** Path of this view on the host of the site. */
+  href: string;
+  view: NotFoundView | SearchView | MessageView;
+}
+
+/** There is no page at the address. */
+export interface NotFoundView {
+  kind: 'not-found';
+  /** What the path asks for, in words; it fills the search field. */
+  query: string;
+  /** The pages whose paths are nearest, best first; five are shown. */
+  nearest: ResolvedLink[];
+}
+
+/** The search, without scripts. */
+export interface SearchView {
+  kind: 'search';
+  /** Empty: nothing was searched. */
+  query: string;
+  /** By section, best first. Undefined: the search failed. */
+  groups?: SearchGroup[];
+}
+
+export interface SearchGroup {
+  /** Title of the section. Left out when the site has only one. */
+  title?: string;
+  results: SearchResult[];
+}
+
+export interface SearchResult {
+  href: string;
+  title: MarkedText[];
+  icon?: string;
+  emoji?: string;
+  /** Titles of the pages above it, from the top. */
+  trail: string[];
+  excerpt: MarkedText[];
+}
+
+/** A part of a text. `marked`: it matches the search. */
+export interface MarkedText {
+  text: string;
+  marked: boolean;
+}
+
+export type SiteMessage =
+  'share-link-expired' | 'sign-in-failed' | 'empty-site' | 'file-missing' | 'error' | 'feedback-sent';
+
+/** One sentence, and at most one action. */
+export interface MessageView {
+  kind: 'message';
+  message: SiteMessage;
+  /** Where the action of the message leads. Left out: it has none. */
+  actionHref?: string;
+}
+
+/** A message to a reader who may see nothing of the site. It reveals nothing about the site. */
+export interface BareMessage {
+  message: SiteMessage;
+  locale: SiteLocale;
+  actionHref?: string;
+}
+
+/** The front page of an installation. */
+export interface FrontPage {
+  sites: { title: string; href: string; description?: string }[];
+  /** Left out when the installation shows no manual. */
+  manualHref?: string;
+  apiReferenceHref: string;
+}
