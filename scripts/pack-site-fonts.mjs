@@ -1,0 +1,215 @@
+// Writes the fonts of published sites into `dist/site/fonts`: subsets under names with their hash, the manifest that
+// `src/rendering/site/theme/fonts.ts` reads, and the notices that their licenses require. Subsetting takes most of a minute,
+// so `node_modules/.cache` keeps the files until a package or this script changes.
+import { createHash } from 'node:crypto';
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fromBuffer } from '@capsizecss/unpack';
+import subsetFont from 'subset-font';
+
+const OUT = 'dist/site/fonts';
+const CACHE = 'node_modules/.cache/site-fonts';
+
+/** Each name of a font in the customization of a site, with its package. `weights` of fonts that are not variable. */
+const FONTS = {
+  Inter: { kind: 'sans', from: '@fontsource-variable/inter' },
+  // Not open. Inter is the most similar one.
+  ABCFavorit: { sameAs: 'Inter' },
+  Roboto: { kind: 'sans', from: '@fontsource-variable/roboto' },
+  RobotoSlab: { kind: 'serif', from: '@fontsource-variable/roboto-slab' },
+  OpenSans: { kind: 'sans', from: '@fontsource-variable/open-sans' },
+  // The newer name of Source Sans Pro.
+  SourceSansPro: { kind: 'sans', from: '@fontsource-variable/source-sans-3' },
+  Lato: { kind: 'sans', from: '@fontsource/lato', weights: [400, 700] },
+  // Its license asks for another name when the files are changed.
+  Ubuntu: { kind: 'sans', from: '@fontsource/ubuntu', weights: [400, 700], unchanged: true },
+  // The variable versions of these two are larger than both weights together.
+  Raleway: { kind: 'sans', from: '@fontsource/raleway', weights: [400, 600] },
+  Merriweather: { kind: 'serif', from: '@fontsource/merriweather', weights: [400, 700] },
+  Overpass: { kind: 'sans', from: '@fontsource-variable/overpass' },
+  NotoSans: { kind: 'sans', from: '@fontsource-variable/noto-sans' },
+  IBMPlexSerif: { kind: 'serif', from: '@fontsource/ibm-plex-serif', weights: [400, 600] },
+  Poppins: { kind: 'sans', from: '@fontsource/poppins', weights: [400, 600] },
+  FiraSans: { kind: 'sans', from: '@fontsource/fira-sans', weights: [400, 600] },
+  IBMPlexMono: { kind: 'mono', from: '@fontsource/ibm-plex-mono', weights: [400, 600] },
+  FiraCode: { kind: 'mono', from: '@fontsource-variable/fira-code' },
+  JetBrainsMono: { kind: 'mono', from: '@fontsource-variable/jetbrains-mono' },
+  SourceCodePro: { kind: 'mono', from: '@fontsource-variable/source-code-pro' },
+  RobotoMono: { kind: 'mono', from: '@fontsource-variable/roboto-mono' },
+  SpaceMono: { kind: 'mono', from: '@fontsource/space-mono', weights: [400, 700] },
+  DMMono: { kind: 'mono', from: '@fontsource/dm-mono', weights: [400, 500] },
+  Inconsolata: { kind: 'mono', from: '@fontsource-variable/inconsolata' },
+};
+const LICENSES = ['OFL-1.1', 'Apache-2.0', 'UFL-1.0'];
+
+/** Latin-1 with the punctuation, arrows and letters that texts in its languages use. */
+const LATIN =
+  'U+20-7E,U+A0-FF,U+131,U+152-153,U+2C6,U+2DA,U+2DC,U+2002-200D,U+2010-2015,U+2018-201E,U+2020-2022,U+2026,U+2030,' +
+  'U+2032-2033,U+2039-203A,U+2044,U+20AC,U+2122,U+2190-2193,U+2212,U+2215';
+/** Other languages in Latin letters, without phonetic signs. */
+const LATIN_EXT =
+  'U+100-130,U+132-151,U+154-24F,U+259,U+2BB-2BC,U+1E00-1E9F,U+1EF2-1EFF,U+20A0-20AB,U+20AD-20C0,U+2113';
+/** Later subsets take precedence where ranges overlap. Undefined range: that of the package. */
+const SUBSETS = {
+  cyrillic: undefined,
+  greek: undefined,
+  vietnamese: undefined,
+  'latin-ext': LATIN_EXT,
+  latin: LATIN,
+};
+
+/** No ligatures in code, because readers must see the characters. */
+const FEATURES = { text: ['ccmp', 'kern', 'liga', 'locl', 'mark', 'mkmk'], mono: ['ccmp', 'locl', 'mark'] };
+const WEIGHTS = { min: 400, max: 700 };
+
+/**
+ * Fonts that most systems have, by their own name or that of a font with equal metrics. They stand in for a font until it has
+ * loaded. `width`: mean width of a character in em, as @capsizecss/metrics 4.3 measured it.
+ */
+const STAND_INS = {
+  sans: { local: ['Arial', 'Liberation Sans', 'Arimo', 'Helvetica'], width: 913 / 2048 },
+  serif: { local: ['Times New Roman', 'Liberation Serif', 'Tinos', 'Times'], width: 832 / 2048 },
+  mono: { local: ['Courier New', 'Liberation Mono', 'Cousine', 'Courier'], width: 1229 / 2048 },
+};
+
+const packages = await Promise.all(
+  Object.values(FONTS)
+    .filter(({ from }) => from !== undefined)
+    .map(({ from }) => readJson(from, 'package.json')),
+);
+const tools = await Promise.all(
+  ['subset-font', '@capsizecss/unpack'].map((name) => readJson(name, 'package.json')),
+);
+const key = hashOf(
+  JSON.stringify([...packages, ...tools].map(({ name, version }) => [name, version])),
+  await readFile(import.meta.filename),
+);
+const cached = join(CACHE, key);
+if ((await readdir(CACHE).catch(() => [])).includes(key) === false) await pack();
+await rm(OUT, { recursive: true, force: true });
+await cp(cached, OUT, { recursive: true });
+
+async function pack() {
+  await rm(CACHE, { recursive: true, force: true });
+  const unfinished = `${cached}.unfinished`;
+  await mkdir(unfinished, { recursive: true });
+  const manifest = {};
+  const notices = [];
+  for (const [name, font] of Object.entries(FONTS)) {
+    if (font.sameAs === undefined) {
+      manifest[name] = await packFont(font, unfinished);
+      notices.push(await noticeOf(font));
+    } else manifest[name] = manifest[font.sameAs];
+  }
+  await writeFile(join(unfinished, 'manifest.json'), JSON.stringify(manifest));
+  await writeFile(join(unfinished, 'NOTICE.txt'), await noticeText(notices));
+  await rename(unfinished, cached);
+}
+
+async function packFont(font, folder) {
+  const { family } = await readJson(font.from, 'metadata.json');
+  const ranges = await readJson(font.from, 'unicode.json');
+  const faces = [];
+  for (const [subset, range] of Object.entries(SUBSETS)) {
+    if (ranges[subset] === undefined) continue;
+    const unicodeRange = font.unchanged ? ranges[subset] : (range ?? ranges[subset]);
+    for (const [index, weight] of (font.weights ?? ['wght']).entries()) {
+      const original = await readFile(fileOf(font, subset, weight));
+      const bytes = font.unchanged ? original : await subsetOf(original, unicodeRange, font);
+      const file = `${nameOf(font)}-${subset}${font.weights ? `-${weight}` : ''}-${hashOf(bytes)}.woff2`;
+      await writeFile(join(folder, file), bytes);
+      // The bold face is also used for 700, because a browser would make it bolder.
+      const shownFor = font.weights === undefined ? '400 700' : ['400', '600 700'][index];
+      faces.push({ file, subset, weight: shownFor, unicodeRange, bytes: bytes.length });
+    }
+  }
+  return { family, kind: font.kind, faces, standIn: await standInOf(font) };
+}
+
+function subsetOf(original, unicodeRange, font) {
+  return subsetFont(original, charactersOf(unicodeRange), {
+    targetFormat: 'woff2',
+    keepFeatures: font.kind === 'mono' ? FEATURES.mono : FEATURES.text,
+    noHinting: true,
+    // Some licenses reserve the name for the unchanged font. The notices name the authors.
+    dropTables: ['name'],
+    ...(font.weights === undefined ? { variationAxes: { wght: WEIGHTS } } : {}),
+  });
+}
+
+/**
+ * How the local font must be adjusted to need the same space. The formulas are those of
+ * https://developer.chrome.com/blog/font-fallbacks.
+ */
+async function standInOf(font) {
+  const original = await readFile(fileOf(font, 'latin', font.weights?.[0] ?? 'wght'));
+  const plain = await subsetFont(original, charactersOf('U+20-7E,U+E1,U+E9'), {
+    targetFormat: 'truetype',
+    ...(font.weights === undefined ? { variationAxes: { wght: WEIGHTS.min } } : {}),
+  });
+  const { ascent, descent, lineGap, unitsPerEm, xWidthAvg } = await fromBuffer(plain);
+  const { local, width } = STAND_INS[font.kind];
+  const sizeAdjust = xWidthAvg / unitsPerEm / width;
+  const percent = (value) => `${Number((value * 100).toFixed(2))}%`;
+  return {
+    local,
+    sizeAdjust: percent(sizeAdjust),
+    ascentOverride: percent(ascent / unitsPerEm / sizeAdjust),
+    descentOverride: percent(Math.abs(descent) / unitsPerEm / sizeAdjust),
+    lineGapOverride: percent(lineGap / unitsPerEm / sizeAdjust),
+  };
+}
+
+/** @throws Error when the license is not one that allows everybody to pass the font on */
+async function noticeOf(font) {
+  const { family, license } = await readJson(font.from, 'metadata.json');
+  if (!LICENSES.includes(license.type)) throw new Error(`${family} has the license ${license.type}.`);
+  const [attribution] = license.attribution.split(/ [\w[\],-]+\.ttf: /);
+  const text = await readFile(join('node_modules', font.from, 'LICENSE'), 'utf8');
+  return { family, license: license.type, attribution, text, unchanged: font.unchanged === true };
+}
+
+async function noticeText(notices) {
+  const lines = notices.map(
+    ({ family, license, attribution, unchanged }) =>
+      `${family} (${license}${unchanged ? ', unchanged files' : ', subset'})\n  ${attribution}\n`,
+  );
+  const texts = LICENSES.map((type) => notices.find(({ license }) => license === type).text.trim());
+  return [
+    'Fonts of published sites. Their licenses allow everybody to use, change and pass them on.',
+    'Subsets contain some characters of a font, without its name and hints.\n',
+    ...lines,
+    ...texts.map((text) => `${'-'.repeat(80)}\n\n${text}\n`),
+  ].join('\n');
+}
+
+function fileOf(font, subset, weight) {
+  return join('node_modules', font.from, 'files', `${nameOf(font)}-${subset}-${weight}-normal.woff2`);
+}
+
+function nameOf({ from }) {
+  return from.split('/')[1];
+}
+
+/** @param range a list of `U+20-7E`, as in `unicode-range` */
+function charactersOf(range) {
+  return range
+    .split(',')
+    .flatMap((part) => {
+      const [first, last = first] = part.replace(/^U\+/, '').split('-');
+      const start = Number.parseInt(first, 16);
+      return Array.from({ length: Number.parseInt(last, 16) - start + 1 }, (_, index) => start + index);
+    })
+    .map((code) => String.fromCodePoint(code))
+    .join('');
+}
+
+async function readJson(name, file) {
+  return JSON.parse(await readFile(join('node_modules', name, file), 'utf8'));
+}
+
+function hashOf(...parts) {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest('hex').slice(0, 10);
+}
