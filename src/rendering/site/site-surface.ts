@@ -6,8 +6,6 @@ export interface SiteSurface {
   shell: SiteShell;
   /** The page tree of the site space. */
   tree: NavPage[];
-  /** Path of this view on the host of the site. */
-  href: string;
   view: NotFoundView | SearchView | MessageView;
 }
 
@@ -52,7 +50,13 @@ export interface MarkedText {
 }
 
 export type SiteMessage =
-  'share-link-expired' | 'sign-in-failed' | 'empty-site' | 'file-missing' | 'error' | 'feedback-sent';
+  | 'share-link-expired'
+  | 'sign-in-failed'
+  | 'empty-site'
+  | 'file-missing'
+  | 'not-found'
+  | 'error'
+  | 'feedback-sent';
 
 /** One sentence, and at most one action. */
 export interface MessageView {

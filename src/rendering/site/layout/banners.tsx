@@ -4,7 +4,12 @@ import { Icon } from './icon.js';
 import { SiteLink } from './link.js';
 import type { Shown } from './shown.js';
 
-const ANNOUNCEMENT_ICONS = { info: 'info', success: 'circle-check', warning: 'triangle-alert', danger: 'circle-alert' };
+const ANNOUNCEMENT_ICONS = {
+  info: 'info',
+  success: 'circle-check',
+  warning: 'triangle-alert',
+  danger: 'circle-alert',
+};
 
 /** The announcement of the site, above the header. */
 export function Announcement({ shown }: { shown: Shown }) {

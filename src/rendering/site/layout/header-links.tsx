@@ -23,7 +23,12 @@ export function HeaderLinks({ links, shown }: { links: readonly HeaderLink[]; sh
           ))}
         {inMenu.length > 0 && (
           <li class={menuIsForNarrow ? 'narrow-only' : undefined}>
-            <Menu label={<span class="dots" />} title={shown.texts.links} summaryClass="header-link" class="at-end">
+            <Menu
+              label={<span class="dots" />}
+              title={shown.texts.links}
+              summaryClass="header-link"
+              class="at-end"
+            >
               {inMenu.map(({ link, inMenu: screens }, index) => (
                 <li class={screens === 'narrow' ? 'narrow-only' : undefined} key={index}>
                   <LinkWithBelow link={link} shown={shown} />

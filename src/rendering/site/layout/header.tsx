@@ -11,9 +11,8 @@ import { ThemeSwitch } from './theme-switch.js';
 /** The top of every page of a site: who it is, where to go, and search. */
 export function Header({ shown }: { shown: Shown }) {
   const { shell } = shown;
-  const { settings } = shell;
   return (
-    <header class={`header preset-${settings.header.preset} search-${settings.styling.search}`}>
+    <header class="header">
       <div class="bar wrap">
         <div class="brand">
           <SiteLogo shown={shown} />
@@ -35,11 +34,14 @@ export function Header({ shown }: { shown: Shown }) {
 /** The logo, or the icon and the title of the site. Leads home. */
 export function SiteLogo({ shown: { shell } }: { shown: Shown }) {
   const { logo } = shell.settings.header;
-  const image =
-    shell.headerLogo ?? (logo && { light: { href: logo.light }, dark: { href: logo.dark } });
+  const image = shell.headerLogo ?? (logo && { light: { href: logo.light }, dark: { href: logo.dark } });
   return (
     <a class="logo" href={shell.home}>
-      {image === undefined ? <SiteName shell={shell} /> : <ThemedPicture image={image} alt={shell.title} class="logo-image" />}
+      {image === undefined ? (
+        <SiteName shell={shell} />
+      ) : (
+        <ThemedPicture image={image} alt={shell.title} class="logo-image" />
+      )}
     </a>
   );
 }
@@ -50,7 +52,10 @@ function SiteName({ shell }: Pick<Shown, 'shell'>) {
     <>
       {icon !== undefined ? (
         <ThemedPicture
-          image={{ light: { href: icon.light, width: 24, height: 24 }, dark: { href: icon.dark, width: 24, height: 24 } }}
+          image={{
+            light: { href: icon.light, width: 24, height: 24 },
+            dark: { href: icon.dark, width: 24, height: 24 },
+          }}
           alt=""
           class="logo-icon"
         />
@@ -70,4 +75,3 @@ function MenuButton({ shown: { texts } }: { shown: Shown }) {
     </button>
   );
 }
-

@@ -55,4 +55,3 @@ export function HtmlPage({ context, article }: { context: RenderContext; article
     </HtmlRoot>
   );
 }
-

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { themeOf } from './inline-styles.js';
 import { directionOf } from '../texts/texts-of.js';
 import { hasSections } from './section-tabs.js';
 import type { Shown } from './shown.js';
@@ -10,21 +11,13 @@ export function HtmlRoot({ shown, children }: { shown: Shown; children: Componen
     <html
       lang={shell.language}
       dir={directionOf(shell.language)}
-      class={rootClass(shown)}
+      class={hasSections(shell.sections) ? 'has-sections' : undefined}
       data-theme={shell.chosenTheme ?? shell.settings.themes.default}
       data-home={shell.home}
       data-base={shell.base}
+      {...themeOf(shell.settings).attributes}
     >
       {children}
     </html>
   );
-}
-
-function rootClass({ shell: { settings, sections } }: Shown): string {
-  return [
-    `header-${settings.header.preset}`,
-    ...(hasSections(sections) ? ['has-sections'] : []),
-    `depth-${settings.styling.depth}`,
-    ...(settings.styling.links === 'accent' ? ['accent-links'] : []),
-  ].join(' ');
 }

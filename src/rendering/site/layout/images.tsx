@@ -1,7 +1,15 @@
 import type { SiteImage, ThemedImage } from '../site-page.js';
 
 /** An image with a variant for the dark mode. Only the variant of the current mode is shown. */
-export function ThemedPicture({ image, alt, class: name }: { image: ThemedImage; alt: string; class: string }) {
+export function ThemedPicture({
+  image,
+  alt,
+  class: name,
+}: {
+  image: ThemedImage;
+  alt: string;
+  class: string;
+}) {
   if (image.light.href === image.dark.href) return <Picture image={image.light} alt={alt} class={name} />;
   return (
     <>

@@ -14,13 +14,11 @@ import { ThemeSwitch } from './theme-switch.js';
  * header. A site without a header shows all of this on every screen.
  */
 export function Navigation({ tree, shown }: { tree: readonly NavPage[]; shown: Shown }) {
-  const { styling, header } = shown.shell.settings;
-  const { background, list } = styling.sidebar;
-  const name = ['sidebar', `list-${list}`, ...(background === 'filled' ? ['filled'] : [])].join(' ');
+  const { header } = shown.shell.settings;
   // On screens where the header shows these parts, too, style sheets hide them here.
   const once = header.preset === 'none' ? 'top' : 'top drawer-only';
   return (
-    <aside id="navigation" class={name} popover="auto" data-drawer aria-label={shown.texts.menu}>
+    <aside id="navigation" class="sidebar" popover="auto" data-drawer aria-label={shown.texts.menu}>
       <div class="panel">
         <DrawerHead shown={shown} />
         <div class={once}>

@@ -39,7 +39,9 @@ function Pagination({ page: { previous, next }, shown: { texts } }: { page: Page
       {previous !== undefined && (
         <NeighbourLink link={previous} label={texts.previousPage} rel="prev" icon="arrow-left" />
       )}
-      {next !== undefined && <NeighbourLink link={next} label={texts.nextPage} rel="next" icon="arrow-right" />}
+      {next !== undefined && (
+        <NeighbourLink link={next} label={texts.nextPage} rel="next" icon="arrow-right" />
+      )}
     </nav>
   );
 }

@@ -15,7 +15,12 @@ export function PageTree({ tree, shown }: { tree: readonly NavPage[]; shown: Sho
 }
 
 /** The list of pages below another one, or at the top. */
-export function TreeBranch(props: { pages: readonly NavPage[]; shown: Shown; id?: string; isOpen?: boolean }) {
+export function TreeBranch(props: {
+  pages: readonly NavPage[];
+  shown: Shown;
+  id?: string;
+  isOpen?: boolean;
+}) {
   const { pages, shown, id, isOpen = true } = props;
   return (
     <ul id={id} hidden={!isOpen}>

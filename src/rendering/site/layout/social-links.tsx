@@ -56,7 +56,8 @@ export function accountAddress({ platform, handle }: Pick<SocialAccount, 'platfo
     const [user = '', host = 'mastodon.social'] = name.split('@');
     return `https://${encodeURIComponent(host)}/@${encodeURIComponent(user)}`;
   }
-  if (platform === 'slack') return `https://${encodeURIComponent(name.replace(/\.slack\.com$/, ''))}.slack.com/`;
+  if (platform === 'slack')
+    return `https://${encodeURIComponent(name.replace(/\.slack\.com$/, ''))}.slack.com/`;
   // A handle may be a path, such as `organization/repository`.
   return ADDRESSES[platform] + name.split('/').map(encodeURIComponent).join('/');
 }

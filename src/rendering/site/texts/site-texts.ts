@@ -1,3 +1,5 @@
+import type { BlockTexts } from './block-texts.js';
+
 /** A text whose wording depends on a number, by category of `Intl.PluralRules`. `{count}` is the number. */
 export type PluralText = { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>;
 
@@ -10,6 +12,8 @@ export interface SiteTexts {
   skipToContent: string;
   menu: string;
   close: string;
+  copied: string;
+  enlargedImage: string;
   sections: string;
   /** Names the list of header links. */
   links: string;
@@ -34,7 +38,6 @@ export interface SiteTexts {
 
   // The page
   pageActions: string;
-  copyPage: string;
   viewAsMarkdown: string;
   downloadPdf: string;
   editPage: string;
@@ -42,12 +45,10 @@ export interface SiteTexts {
   openInAssistant: string;
   /** The question that an assistant is opened with; `{url}` is the address of the page. */
   assistantPrompt: string;
-  connectMcp: string;
   lastUpdated: string;
   pagination: string;
   previousPage: string;
   nextPage: string;
-  linkToHeading: string;
 
   // Feedback
   wasHelpful: string;
@@ -70,6 +71,7 @@ export interface SiteTexts {
   // Search
   search: string;
   searchPlaceholder: string;
+  resultsFor: string;
   searchResults: string;
   searchEmpty: string;
   resultCount: PluralText;
@@ -80,7 +82,6 @@ export interface SiteTexts {
   recentPages: string;
   suggestions: string;
   allResults: string;
-  loading: string;
 
   // Pages that say one thing
   notFoundTitle: string;
@@ -97,4 +98,43 @@ export interface SiteTexts {
   errorTitle: string;
   errorText: string;
   goHome: string;
+  signIn: string;
+  backToPage: string;
+
+  /** What blocks show. */
+  blocks: BlockTexts;
+  /** The form that sends requests to an API. */
+  tryIt: TryTexts;
+}
+
+/** The texts of the form that sends requests to an API. */
+export interface TryTexts {
+  tryAuthentication: string;
+  tryBinary: string;
+  tryBody: string;
+  tryCancel: string;
+  tryContentType: string;
+  tryCookies: string;
+  /** `{origin}` is the address of the site. */
+  tryCors: string;
+  tryCut: string;
+  tryDownload: string;
+  tryEmpty: string;
+  tryHeaders: string;
+  tryIt: string;
+  tryKept: string;
+  tryMilliseconds: string;
+  tryMixed: string;
+  tryOnePerLine: string;
+  tryParameters: string;
+  tryPassword: string;
+  tryResponse: string;
+  trySend: string;
+  trySending: string;
+  tryServer: string;
+  tryStopped: string;
+  tryToken: string;
+  tryUnreachable: string;
+  tryUser: string;
+  tryWrongAddress: string;
 }
