@@ -14,6 +14,7 @@ const SOURCES = [
   'package-lock.json',
   'scripts/bundle.mjs',
   'scripts/pack-reference.mjs',
+  'scripts/pack-site.mjs',
 ];
 
 const newest = (path) => {
@@ -31,6 +32,7 @@ if (existsSync('src') && Math.max(...SOURCES.map(newest)) > built) {
     ['node_modules/@nestjs/cli/bin/nest.js', 'build'],
     ['scripts/bundle.mjs'],
     ['scripts/pack-reference.mjs'],
+    ['scripts/pack-site.mjs'],
   ];
   for (const step of steps) {
     const { status } = spawnSync(process.execPath, step, { stdio: ['ignore', 'ignore', 'inherit'] });
