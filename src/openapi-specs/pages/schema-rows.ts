@@ -1,16 +1,8 @@
 import { cell, nameCell } from './markdown-parts.js';
+import { propertiesOf, type Visits } from './schema-properties.js';
 import { typeOf } from './schema-type.js';
 import { original, type SpecReferences } from './spec-references.js';
-import {
-  entriesOf,
-  isObject,
-  lineOf,
-  listOf,
-  objectOf,
-  own,
-  type SpecObject,
-  textOf,
-} from './spec-values.js';
+import { isObject, lineOf, listOf, objectOf, own, type SpecObject, textOf } from './spec-values.js';
 
 /** A property or nested item as a row of a table, with cells in markdown. */
 type PropertyRow = [name: string, type: string, required: string, description: string];
@@ -23,14 +15,6 @@ const MAX_ROWS = 150;
 /** Maximum schemas that one table visits, because nested compositions can grow exponentially. */
 const MAX_VISITS = 2_000;
 const MAX_VALUES = 12;
-/** Maximum required properties that are read: several times those that a table shows. */
-const MAX_REQUIRED = 1_000;
-
-/** A property of an object, with all parts of its schema. */
-interface Property {
-  schema: unknown;
-  required: boolean;
-}
 
 /**
  * The properties of a schema and of the objects and lists in it, up to a depth that is still readable. A recursive schema
@@ -40,7 +24,7 @@ export class SchemaRows {
   readonly rows: PropertyRow[] = [];
   /** Properties were left out. */
   isCut = false;
-  private visits = 0;
+  private readonly visits: Visits = { count: 0, most: MAX_VISITS };
 
   constructor(
     schema: unknown,
@@ -58,8 +42,7 @@ export class SchemaRows {
     if (items !== undefined && own(value, 'properties') === undefined)
       // The type of the list already names the items, so the table does not repeat it.
       return this.open(items, prefix === '' ? '' : `${prefix}[]`, depth, around);
-    const properties = new Map<string, Property>();
-    this.collect(schema, properties, new Set());
+    const properties = propertiesOf(schema, this.references, this.visits);
     for (const [name, { schema: property, required }] of properties) {
       const path = prefix === '' ? name : `${prefix}.${name}`;
       if (!this.add(path, property, required)) return;
@@ -73,11 +56,11 @@ export class SchemaRows {
 
   /** @returns false when the table is full */
   private add(path: string, schema: unknown, required: boolean): boolean {
-    if (this.rows.length >= MAX_ROWS || this.visits > MAX_VISITS) {
+    if (this.rows.length >= MAX_ROWS || this.visits.count > MAX_VISITS) {
       this.isCut = true;
       return false;
     }
-    this.visits += 1;
+    this.visits.count += 1;
     const { value } = this.references.follow(schema);
     this.rows.push([
       nameCell(path),
@@ -86,28 +69,6 @@ export class SchemaRows {
       cell(describe(value)),
     ]);
     return true;
-  }
-
-  /** The properties of a schema and of all schemas that it is composed of. */
-  private collect(schema: unknown, into: Map<string, Property>, seen: Set<SpecObject>): void {
-    const { value } = this.references.follow(schema);
-    const self = original(value);
-    this.visits += 1;
-    if (seen.has(self) || this.visits > MAX_VISITS) return;
-    seen.add(self);
-    for (const part of listOf(own(value, 'allOf'))) {
-      if (this.visits > MAX_VISITS) break;
-      this.collect(part, into, seen);
-    }
-    const required = new Set(listOf(own(value, 'required')).slice(0, MAX_REQUIRED));
-    for (const [name, property] of entriesOf(own(value, 'properties'))) {
-      if (into.size > MAX_ROWS) break;
-      into.set(name, { schema: property, required: required.has(name) || into.get(name)?.required === true });
-    }
-    for (const name of required) {
-      const property = typeof name === 'string' ? into.get(name) : undefined;
-      if (property !== undefined) property.required = true;
-    }
   }
 }
 

@@ -1,32 +1,101 @@
-import { Fragment, type ComponentChildren } from 'preact';
+import type { ComponentChildren } from 'preact';
+import { plainText } from '../../markdown/document/atoms.js';
 import { documentOf } from '../../markdown/document/document-job.js';
-import type { BlockNode, InlineChild } from '../../markdown/document/nodes.js';
+import { anchoredOf, headingsOf } from '../../markdown/document/document.js';
+import type { BlockNode, DocumentNode, InlineChild } from '../../markdown/document/nodes.js';
+import { isLinkAddress } from '../../markdown/source/address.js';
 import { BLOCK_COMPONENTS } from './block-components.js';
+import { Aliases } from './blocks/heading.js';
+import { Footnotes, footnoteList } from './blocks/footnotes.js';
+import { formulaBudget } from './blocks/formulas.js';
+import { textOf } from './blocks/plain-text.js';
+import { codeBudget } from './code/highlight.js';
+import { showLine } from './inlines/line.js';
 import type { RenderContext } from './render-context.js';
 import type { SitePage } from './site-page.js';
 import { targetKey } from './target-key.js';
+import { ENGLISH_BLOCK_TEXTS } from './texts/block-texts.js';
+
+/** Blocks nested more deeply are shown as text, so that rendering never runs out of stack. */
+const MAX_DEPTH = 100;
 
 /** The context in which the parts of a page are rendered. */
 export function renderContext(page: SitePage): RenderContext {
-  const { text, targets, files } = page.content;
+  const { text, targets, files, aliases = {} } = page.content;
+  const document = text === null ? null : withoutTitle(documentOf(text), page.page.title);
+  const anchors = new Set(anchoredOf(document?.nodes ?? []).map(({ meta }) => meta?.id));
+  const levels = document === null ? 0 : highestLevel(document);
+  let depth = 0;
+  let hasImage = false;
   const context: RenderContext = {
     page,
-    document: text === null ? null : documentOf(text),
-    targetOf: (ref) => targets[targetKey(ref)],
-    fileOf: (id) => files[id],
-    blocks: (nodes) => nodes.map((node) => showBlock(node, context)),
-    inlines: (nodes) => nodes.map((node) => showInline(node)),
+    document,
+    texts: ENGLISH_BLOCK_TEXTS,
+    needs: new Set(),
+    footnotes: new Footnotes(),
+    codeBudget: codeBudget(),
+    formulaBudget: formulaBudget(),
+    targetOf: (ref) => {
+      const key = targetKey(ref);
+      if (Object.hasOwn(targets, key)) return targets[key];
+      // Raw HTML and descriptions of APIs contain addresses that are not among the links of the text.
+      const isComplete = ref.kind === 'url' && isLinkAddress(ref.url);
+      return isComplete ? { href: ref.url, title: ref.url, external: true } : undefined;
+    },
+    fileOf: (id) => (Object.hasOwn(files, id) ? files[id] : undefined),
+    aliasesOf: (anchor) =>
+      Object.hasOwn(aliases, anchor) ? (aliases[anchor] ?? []).filter((alias) => !anchors.has(alias)) : [],
+    levelOf: ({ type }) => Math.min(4, Math.max(2, Number(type.slice(-1)) + 2 - levels)) as 2 | 3 | 4,
+    icon: () => null,
+    isFirstImage: () => {
+      const isFirst = !hasImage;
+      hasImage = true;
+      return isFirst;
+    },
+    blocks: (nodes) => {
+      if (depth >= MAX_DEPTH) return textOf(nodes);
+      depth += 1;
+      try {
+        return nodes.map((node) => showBlock(node, context));
+      } finally {
+        depth -= 1;
+      }
+    },
+    inlines: (nodes) => showLine(nodes, context),
   };
   return context;
 }
 
-function showBlock(node: BlockNode, context: RenderContext): ComponentChildren {
-  const Block = BLOCK_COMPONENTS.get(node.type);
-  if (Block !== undefined) return <Block node={node} context={context} key={node.key} />;
-  return context.blocks((node.nodes ?? []) as BlockNode[]);
+/** The text of a page with its footnotes. Call it before reading `context.needs`. */
+export function pageContent(context: RenderContext): ComponentChildren {
+  if (context.document === null) return null;
+  return [
+    <Aliases of={context.aliasesOf('')} />,
+    context.blocks(context.document.nodes),
+    footnoteList(context),
+  ];
 }
 
-function showInline(node: InlineChild): ComponentChildren {
-  if (node.object === 'text') return <Fragment>{node.leaves.map(({ text }) => text).join('')}</Fragment>;
-  return (node.nodes ?? []).map(showInline);
+function showBlock(node: BlockNode, context: RenderContext): ComponentChildren {
+  const show = BLOCK_COMPONENTS.get(node.type);
+  if (show !== undefined) return show({ node, context });
+  return context.blocks((node.nodes ?? []).filter((child): child is BlockNode => child.object === 'block'));
+}
+
+/** Many texts begin with the title of their page, which the page shows anyway. */
+function withoutTitle(document: DocumentNode, title: string): DocumentNode {
+  const [first, ...rest] = document.nodes;
+  if (first?.type !== 'heading-1') return document;
+  const isTitle = normal(plainText((first.nodes ?? []) as InlineChild[])) === normal(title);
+  return isTitle ? { ...document, nodes: rest } : document;
+}
+
+/** The highest level among the headings of a text. It is shown below the title, whatever it is. */
+function highestLevel({ nodes }: DocumentNode): number {
+  const levels = headingsOf(nodes).map(({ type }) => Number(type.slice(-1)));
+  return levels.includes(1) ? 1 : levels.includes(2) ? 2 : levels.length > 0 ? 3 : 1;
+}
+
+function normal(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
 }

@@ -158,6 +158,8 @@ export interface PageContent {
   files: Readonly<Record<string, SiteFile>>;
   /** Specifications of the blocks of APIs, as JSON text, by `targetKey` of their reference. */
   specs: Readonly<Record<string, string>>;
+  /** Other anchors of sections, by the anchor of their heading; by `''` those before the first heading. */
+  aliases?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** A file of the content. */

@@ -1,21 +1,21 @@
+import { blocksOf, lineOf } from '../../pdf/layout-context.js';
 import type { BlockComponent } from '../render-context.js';
-import type { BlockNode, InlineChild } from '../../../markdown/document/nodes.js';
 
 /** A paragraph. */
-export const Paragraph: BlockComponent = ({ node, context }) => <p>{context.inlines(inlinesOf(node))}</p>;
-
-/** A heading. The title of the page is the only `h1`. */
-export const Heading: BlockComponent = ({ node, context }) => {
-  const Tag = HEADINGS[node.type] ?? 'h4';
-  return <Tag id={node.meta?.id}>{context.inlines(inlinesOf(node))}</Tag>;
+export const Paragraph: BlockComponent = ({ node, context }) => {
+  const { align } = node.data;
+  const isAligned = align === 'center' || align === 'end';
+  const line = context.inlines(lineOf(node));
+  return <p class={isAligned ? `align-${align}` : undefined}>{line}</p>;
 };
 
-const HEADINGS: Readonly<Record<string, 'h2' | 'h3' | 'h4'>> = {
-  'heading-1': 'h2',
-  'heading-2': 'h3',
-  'heading-3': 'h4',
-};
+/** A horizontal line. */
+export const Divider: BlockComponent = () => <hr />;
 
-function inlinesOf({ nodes = [] }: BlockNode): InlineChild[] {
-  return nodes as InlineChild[];
-}
+/** A quote. */
+export const Quote: BlockComponent = ({ node, context }) => (
+  <blockquote>{context.blocks(blocksOf(node))}</blockquote>
+);
+
+/** Nothing: comments, and definitions of links that nothing refers to. */
+export const Nothing: BlockComponent = () => null;

@@ -1,0 +1,303 @@
+import type { ComponentChildren } from 'preact';
+import { headingsOf } from '../../../markdown/document/document.js';
+import { type NodeData, stringOf } from '../../../markdown/document/nodes.js';
+import type {
+  ApiOperation,
+  ApiResponse,
+  FoundOperation,
+} from '../../../openapi-specs/pages/api-operation.js';
+import { exampleOf, type MediaContent } from '../../../openapi-specs/pages/example-of.js';
+import type { ApiReader } from '../../../openapi-specs/pages/read-api.js';
+import { typeOf } from '../../../openapi-specs/pages/schema-type.js';
+import { fragmentOf } from '../../pdf/layout-context.js';
+import { codeBlock } from '../blocks/code.js';
+import { tabs } from '../blocks/containers.js';
+import { linkRow } from '../blocks/links.js';
+import { Symbol } from '../blocks/symbol.js';
+import { followed } from '../inlines/link-target.js';
+import type { BlockComponent, RenderContext } from '../render-context.js';
+import { apiLine, apiText } from './api-text.js';
+import { sampleRequest, sendableOperation } from './api-request.js';
+import { samplesOf } from './samples.js';
+import { SchemaTree } from './schema-tree.js';
+import { specOf } from './spec-of.js';
+
+/** Operations of a specification that are looked through. */
+const MAX_OPERATIONS = 20_000;
+const PLACES = ['path', 'query', 'header', 'cookie'] as const;
+
+/** An operation or a webhook of an API. Without its specification, its name and the content that the page has for it. */
+export const Operation: BlockComponent = ({ node, context }) => {
+  const content = fragmentOf(node, 'content');
+  const reader = specOf(node.data.ref, context);
+  const found = reader && findOperation(reader, node.type, node.data);
+  if (reader === undefined || found === undefined)
+    return unknown(node.data, context, context.blocks(content));
+  context.needs.add('api');
+  const operation = reader.read(found);
+  const id = node.meta?.id ?? `operation-${node.key ?? ''}`;
+  const parts = new OperationParts({ id, found, operation, reader }, context);
+  return (
+    <section class="operation" id={id} data-code="openapi">
+      {parts.head()}
+      <div class="operation-main">{parts.main()}</div>
+      <div class="operation-samples">{parts.samples()}</div>
+      {content.length > 0 && <div class="operation-content flow">{context.blocks(content)}</div>}
+    </section>
+  );
+};
+
+function findOperation(reader: ApiReader, type: string, data: NodeData): FoundOperation | undefined {
+  const isWebhook = type === 'openapi-webhook';
+  const name = stringOf(data, isWebhook ? 'name' : 'path');
+  const method = stringOf(data, 'method')?.toUpperCase();
+  let count = 0;
+  for (const found of reader.operations()) {
+    if (
+      found.isWebhook === isWebhook &&
+      found.path === name &&
+      (method === undefined || found.method === method)
+    )
+      return found;
+    if ((count += 1) > MAX_OPERATIONS) break;
+  }
+  return undefined;
+}
+
+/** The name of an operation that cannot be shown, with a link to its specification. */
+function unknown(data: NodeData, context: RenderContext, content: ComponentChildren): ComponentChildren {
+  const target = followed(data.ref, context);
+  const method = stringOf(data, 'method')?.toUpperCase();
+  const name = stringOf(data, 'path') ?? stringOf(data, 'name');
+  return (
+    <div class="operation-link flow">
+      {name !== undefined && (
+        <p class="operation-path">
+          {method !== undefined && <Method name={method} />}
+          <Path path={name} />
+        </p>
+      )}
+      {target !== undefined && linkRow(target, context)}
+      {content}
+    </div>
+  );
+}
+
+/** The method of an operation, in its color and always as a word. */
+export function Method({ name }: { name: string }) {
+  const isColored = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].includes(name);
+  return <span class={`method method-${isColored ? name.toLowerCase() : 'other'}`}>{name}</span>;
+}
+
+/** A path, which breaks before its slashes. */
+function Path({ path }: { path: string }) {
+  return (
+    <code class="path" dir="ltr">
+      {path.split(/(?=\/)/).flatMap((part) => [<wbr />, part])}
+    </code>
+  );
+}
+
+class OperationParts {
+  private readonly schemas: SchemaTree;
+  /** The level of the title. */
+  private readonly level: 2 | 3;
+
+  constructor(
+    private readonly of: { id: string; found: FoundOperation; operation: ApiOperation; reader: ApiReader },
+    private readonly context: RenderContext,
+  ) {
+    this.schemas = new SchemaTree(of.id, of.reader.references, context);
+    this.level = headingsOf(context.document?.nodes ?? []).length === 0 ? 2 : 3;
+  }
+
+  head(): ComponentChildren {
+    const { found, operation } = this.of;
+    const { texts } = this.context;
+    const Title = this.level === 2 ? 'h2' : 'h3';
+    const isTitled = found.title !== `${found.method} ${found.path}`;
+    return (
+      <div class="operation-head flow">
+        {isTitled && <Title class="operation-title">{found.title}</Title>}
+        <div class="operation-path">
+          <Method name={found.method} />
+          {found.isWebhook && <span class="badge">{texts.api.webhook}</span>}
+          <Path path={found.path} />
+          {operation.deprecated && <span class="badge">{texts.api.deprecated}</span>}
+          <button class="copy" type="button" hidden data-copy-text={found.path} aria-label={texts.copyPath}>
+            <Symbol name="copy" size={16} />
+          </button>
+        </div>
+        {apiText(operation.description, this.context)}
+      </div>
+    );
+  }
+
+  main(): ComponentChildren {
+    const { operation } = this.of;
+    const { api } = this.context.texts;
+    return [
+      this.security(),
+      ...PLACES.map((place) => {
+        const fields = operation.parameters
+          .filter((parameter) => parameter.in === place)
+          .map(({ name, schema, required, said }) => ({ name, schema, required, said }));
+        return fields.length === 0 ? null : this.part(api.parameters[place], this.schemas.list(fields));
+      }),
+      operation.body &&
+        this.part(api.requestBody, [
+          apiLine(operation.body.description, this.context),
+          this.media(operation.body.media, `${this.of.id}-body`),
+        ]),
+      operation.responses.length > 0 && this.part(api.responses, this.responses()),
+    ];
+  }
+
+  private part(title: string, content: ComponentChildren): ComponentChildren {
+    const Title = this.level === 2 ? 'h3' : 'h4';
+    return (
+      <div class="operation-part">
+        <Title class="operation-part-title">{title}</Title>
+        {content}
+      </div>
+    );
+  }
+
+  private security(): ComponentChildren {
+    const { security } = this.of.operation;
+    const { api } = this.context.texts;
+    if (security === undefined || security.length === 0) return null;
+    const alternatives = security.map((schemes) => (
+      <li>
+        {schemes.length === 0
+          ? api.noAuthorization
+          : schemes.map(([name, scopes], index) => [
+              index === 0 ? '' : ' + ',
+              <code dir="ltr">{name}</code>,
+              scopes.length > 0 && <span class="field-type"> {scopes.join(', ')}</span>,
+            ])}
+      </li>
+    ));
+    return this.part(api.authorization, <ul class="plain-list">{alternatives}</ul>);
+  }
+
+  /** The schemas of a body, by media type. */
+  private media(media: readonly MediaContent[], id: string): ComponentChildren {
+    const shown = media.map((content) => ({
+      title: <code dir="ltr">{content.mediaType}</code>,
+      content: this.schema(content.schema),
+    }));
+    const [only] = shown;
+    if (only === undefined) return null;
+    if (shown.length === 1) return [<p class="media-type">{only.title}</p>, only.content];
+    return tabs(id, shown, 'tabs api-tabs');
+  }
+
+  private schema(schema: unknown): ComponentChildren {
+    if (schema === undefined) return null;
+    const properties = this.schemas.properties(schema);
+    const type = typeOf(schema, this.of.reader.references);
+    return [
+      type === '' ? null : (
+        <p class="field-type" dir="ltr">
+          {type}
+        </p>
+      ),
+      properties,
+    ];
+  }
+
+  private responses(): ComponentChildren {
+    const { responses } = this.of.operation;
+    const { api } = this.context.texts;
+    const shown = responses.map((response, index) => {
+      const headers = response.headers.map(([name, header]) => ({
+        name,
+        schema: header.schema ?? header,
+        required: false,
+        said: header,
+      }));
+      return {
+        title: <Status response={response} />,
+        content: [
+          apiText(response.description, this.context),
+          headers.length > 0 && [<p class="schema-title">{api.headers}</p>, this.schemas.list(headers)],
+          this.media(response.media, `${this.of.id}-response-${index}`),
+        ],
+      };
+    });
+    return tabs(`${this.of.id}-responses`, shown, 'tabs api-tabs');
+  }
+
+  /** The request in several languages, and examples of its responses. */
+  samples(): ComponentChildren {
+    const { found, operation, reader, id } = this.of;
+    const { api } = this.context.texts;
+    const requests = found.isWebhook
+      ? []
+      : samplesOf(sampleRequest(found, operation, reader)).map(({ title, lines, syntax }) => ({
+          title,
+          content: codeBlock({ lines, syntax }, this.context),
+        }));
+    const examples = operation.responses.flatMap((response) => {
+      const example = firstExample(response.media, reader);
+      if (example === undefined) return [];
+      const code = { lines: example.text.split('\n'), syntax: example.language };
+      return [{ title: <Status response={response} />, content: codeBlock(code, this.context) }];
+    });
+    const body = found.isWebhook ? firstExample(operation.body?.media ?? [], reader) : undefined;
+    return [
+      requests.length > 0 && (
+        <div class="sample">
+          <div class="sample-head">
+            <p class="sample-title">{api.request}</p>
+            {this.tryIt()}
+          </div>
+          {tabs(`${id}-samples`, requests, 'tabs sample-tabs')}
+        </div>
+      ),
+      body !== undefined &&
+        codeBlock(
+          { lines: body.text.split('\n'), syntax: body.language, title: api.requestBody },
+          this.context,
+        ),
+      examples.length > 0 && (
+        <div class="sample">
+          <p class="sample-title">{api.response}</p>
+          {tabs(`${id}-examples`, examples, 'tabs sample-tabs')}
+        </div>
+      ),
+    ];
+  }
+
+  private tryIt(): ComponentChildren {
+    const { found, operation, reader } = this.of;
+    const json = JSON.stringify(sendableOperation(found, operation, reader)).replaceAll('<', '\\u003c');
+    return (
+      <div>
+        <button class="button button-secondary try-it" type="button" hidden data-try>
+          {this.context.texts.api.tryIt}
+        </button>
+        <script type="application/json" data-operation dangerouslySetInnerHTML={{ __html: json }} />
+      </div>
+    );
+  }
+}
+
+function firstExample(media: readonly MediaContent[], reader: ApiReader) {
+  for (const content of media) {
+    const example = exampleOf(content, reader.references);
+    if (example !== undefined) return example;
+  }
+  return undefined;
+}
+
+/** The status of a response, with a dot in the color of its class. */
+function Status({ response: { status } }: { response: ApiResponse }) {
+  const [, kind = ''] = /^([2-5])/.exec(status) ?? [];
+  return (
+    <span class={`status status-${kind === '' ? 'other' : kind}`} dir="ltr">
+      {status}
+    </span>
+  );
+}

@@ -1,0 +1,26 @@
+import { lineOf } from '../../pdf/layout-context.js';
+import type { BlockComponent } from '../render-context.js';
+
+const HEADINGS = { 2: 'h2', 3: 'h3', 4: 'h4' } as const;
+
+/** A heading with a link to itself. The title of the page is the only `h1`. */
+export const Heading: BlockComponent = ({ node, context }) => {
+  const Tag = HEADINGS[context.levelOf(node)];
+  const id = node.meta?.id;
+  const line = context.inlines(lineOf(node));
+  if (id === undefined) return <Tag>{line}</Tag>;
+  return (
+    <Tag id={id}>
+      <Aliases of={context.aliasesOf(id)} />
+      {line}
+      <a class="heading-link" href={`#${encodeURIComponent(id)}`} aria-label={context.texts.linkToSection}>
+        #
+      </a>
+    </Tag>
+  );
+};
+
+/** Empty targets, so that other anchors of a section lead to it as well. */
+export function Aliases({ of }: { of: readonly string[] }) {
+  return of.map((alias) => <span class="anchor" id={alias} />);
+}

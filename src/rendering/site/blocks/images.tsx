@@ -1,0 +1,66 @@
+import type { ComponentChildren } from 'preact';
+import { type BlockNode, stringOf } from '../../../markdown/document/nodes.js';
+import { blocksOf, fragmentOf, lineOf } from '../../pdf/layout-context.js';
+import { referenceOf } from '../../pdf/link-target.js';
+import type { BlockComponent, RenderContext } from '../render-context.js';
+import { altOf, imageOf, missingImage, percentOf, picture, zoomed } from './picture.js';
+
+const ALIGNMENTS: Readonly<Record<string, string>> = {
+  left: 'start',
+  start: 'start',
+  center: 'center',
+  right: 'end',
+  end: 'end',
+};
+
+/** One or several images side by side. */
+export const Images: BlockComponent = ({ node, context }) => {
+  const { align, fullWidth, withFrame } = node.data;
+  const images = blocksOf(node).map((child) => Image({ node: child, context }));
+  const classes = [
+    'images',
+    `align-${ALIGNMENTS[String(align)] ?? 'center'}`,
+    ...(fullWidth === true ? ['full-width'] : []),
+    ...(withFrame === true ? ['with-frame'] : []),
+  ];
+  return <div class={classes.join(' ')}>{images}</div>;
+};
+
+/** An image or a drawing, with its caption below. */
+export const Image: BlockComponent = ({ node, context }) => {
+  const { data } = node;
+  const ref = referenceOf(data.ref);
+  if (ref === undefined) return null;
+  const written = { ref, alt: stringOf(data, 'alt') ?? '', width: data.width, height: data.height };
+  const image = imageOf(ref, context);
+  const dark = imageOf(referenceOf(data.refDark), context);
+  const shown =
+    image === undefined
+      ? missingImage(written, context)
+      : zoomed(
+          image,
+          picture({ light: image, dark }, { ...written, alt: altOf(written), mayBeFirst: true }, context),
+          context,
+        );
+  const percent = percentOf(data.width);
+  return (
+    <figure class={percent === undefined ? undefined : 'relative-width'}>
+      {shown}
+      {caption(node, context)}
+    </figure>
+  );
+};
+
+/** The caption of a block, if it has one. */
+export function caption(node: BlockNode, context: RenderContext): ComponentChildren {
+  const blocks = fragmentOf(node, 'caption');
+  if (blocks.length === 0) return null;
+  return <figcaption>{inOneLine(blocks, context)}</figcaption>;
+}
+
+/** Blocks without the paragraph around them, if they are only one. */
+export function inOneLine(blocks: readonly BlockNode[], context: RenderContext): ComponentChildren {
+  const [only, ...more] = blocks;
+  const isLine = only?.type === 'paragraph' && more.length === 0;
+  return isLine ? context.inlines(lineOf(only)) : context.blocks(blocks);
+}

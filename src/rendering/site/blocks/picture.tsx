@@ -1,0 +1,191 @@
+import type { ComponentChildren } from 'preact';
+import type { Length } from '../../../markdown/document/length.js';
+import { readLength } from '../../../markdown/document/length.js';
+import type { DocumentReference } from '../../../markdown/source/content-reference.js';
+import { showsReference, targetOf } from '../../../markdown/source/references.js';
+import { linkAttributes, followed } from '../inlines/link-target.js';
+import type { RenderContext } from '../render-context.js';
+import type { SiteFile, SiteImage } from '../site-page.js';
+
+/** How wide an image in the article is at most. */
+const ARTICLE_SIZES =
+  '(min-width: 96rem) 45rem, (min-width: 80rem) 43rem, (min-width: 64rem) 42.5rem, (min-width: 48rem) calc(100vw - 4rem), calc(100vw - 2rem)';
+/** Images up to this height, in pixels, are part of the line that they are in. */
+const LINE_HEIGHT = 28;
+/** Narrower images are not opened by a click. */
+const MIN_ZOOM = 240;
+const EMBEDDED = /^data:image\/(?:apng|avif|bmp|gif|jpe?g|png|webp)[;,]/i;
+
+/** An image as a document describes it. */
+export interface ImageNode {
+  ref: DocumentReference;
+  dark?: DocumentReference;
+  alt: string;
+  /** Lengths as documents or tags have them. */
+  width?: unknown;
+  height?: unknown;
+}
+
+/** How a picture is shown. */
+interface PictureLook {
+  alt: string;
+  width?: unknown;
+  height?: unknown;
+  /** The attribute `sizes`. */
+  sizes?: string;
+  /** Whether it may be on the first screen, so that it is loaded at once. */
+  mayBeFirst?: boolean;
+}
+
+/** A picture with its dark variant, in modern formats, and in the sizes that are available. */
+export function picture(
+  { light, dark }: { light: SiteImage; dark: SiteImage | undefined },
+  look: PictureLook,
+  context: RenderContext,
+): ComponentChildren {
+  const isFirst = look.mayBeFirst === true && context.isFirstImage();
+  if (dark === undefined) return oneImage(light, look, isFirst);
+  const { chosenTheme, settings } = context.page.shell;
+  const theme = chosenTheme ?? settings.themes.default;
+  return (
+    <>
+      <span class="light-only">{oneImage(light, look, isFirst && theme !== 'dark')}</span>
+      <span class="dark-only">{oneImage(dark, look, isFirst && theme === 'dark')}</span>
+    </>
+  );
+}
+
+function oneImage(image: SiteImage, look: PictureLook, isEager: boolean): ComponentChildren {
+  const { alt, sizes = ARTICLE_SIZES } = look;
+  const { widths = [] } = image;
+  const size = shownSize(image, look);
+  const percent = percentOf(look.width);
+  const shown = (
+    <img
+      src={image.href}
+      alt={alt}
+      {...size}
+      style={percent === undefined ? undefined : `width:${percent}%`}
+      loading={isEager ? 'eager' : 'lazy'}
+      decoding="async"
+      {...(isEager ? { fetchpriority: 'high' as const } : {})}
+    />
+  );
+  if (widths.length === 0) return shown;
+  const srcset = (format: string) =>
+    widths.map((width) => `${variant(image.href, width, format)} ${width}w`).join(', ');
+  const isNarrow = size.width !== undefined && size.width < 720;
+  const shownSizes = isNarrow ? `min(${size.width}px, calc(100vw - 2rem))` : sizes;
+  return (
+    <picture>
+      <source type="image/avif" srcset={srcset('avif')} sizes={shownSizes} />
+      <source type="image/webp" srcset={srcset('webp')} sizes={shownSizes} />
+      {shown}
+    </picture>
+  );
+}
+
+/** The address of a smaller variant. */
+function variant(href: string, width: number, format: string): string {
+  return `${href}${href.includes('?') ? '&' : '?'}w=${width}&f=${format}`;
+}
+
+/** Width and height of an image in pixels, so that its place is known before it is loaded. */
+function shownSize(image: SiteImage, look: PictureLook): { width?: number; height?: number } {
+  const [width, height] = [pixelsOf(look.width), pixelsOf(look.height)];
+  if (image.width === undefined || image.height === undefined || image.width === 0 || image.height === 0) {
+    return { ...(width === undefined ? {} : { width }), ...(height === undefined ? {} : { height }) };
+  }
+  const ratio = image.height / image.width;
+  if (width !== undefined) return { width, height: Math.round(height ?? width * ratio) };
+  if (height !== undefined) return { width: Math.round(height / ratio), height };
+  return { width: image.width, height: image.height };
+}
+
+function lengthOf(value: unknown): Length | undefined {
+  const read = typeof value === 'string' ? readLength(value) : value;
+  if (typeof read === 'number') return read > 0 && read <= 10_000 ? Math.round(read) : undefined;
+  const isPercent = typeof read === 'object' && read !== null && 'value' in read;
+  if (!isPercent || typeof read.value !== 'number') return undefined;
+  return { value: Math.min(100, Math.max(1, read.value)), unit: '%' };
+}
+
+export function pixelsOf(value: unknown): number | undefined {
+  const length = lengthOf(value);
+  return typeof length === 'number' ? length : undefined;
+}
+
+export function percentOf(value: unknown): number | undefined {
+  const length = lengthOf(value);
+  return typeof length === 'object' ? length.value : undefined;
+}
+
+/** The file of an image. Undefined when it cannot be shown: it is missing, or on another host. */
+export function imageOf(ref: DocumentReference | undefined, context: RenderContext): SiteImage | undefined {
+  if (ref?.kind === 'file') {
+    const file = context.fileOf(ref.file);
+    return file !== undefined && isImage(file) ? file : undefined;
+  }
+  return ref?.kind === 'url' && EMBEDDED.test(ref.url) ? { href: ref.url } : undefined;
+}
+
+export function isImage({ contentType }: SiteFile): boolean {
+  return contentType.startsWith('image/');
+}
+
+/** The alternative text of an image. One that only repeats the reference says nothing. */
+export function altOf({ ref, alt }: ImageNode): string {
+  return showsReference(alt, targetOf(ref)) ? '' : alt;
+}
+
+/** An image among text. A small one is part of the line. */
+export function imageInLine(
+  node: ImageNode & { size?: string | undefined },
+  context: RenderContext,
+): ComponentChildren {
+  const image = imageOf(node.ref, context);
+  if (image === undefined) return missingImage(node, context);
+  const isPart =
+    node.size === 'line' ||
+    (node.size === undefined && (pixelsOf(node.height) ?? image.height ?? Infinity) <= LINE_HEIGHT);
+  const dark = imageOf(node.dark, context);
+  const look = { alt: altOf(node), width: node.width, height: node.height, mayBeFirst: !isPart };
+  return (
+    <span class={isPart ? 'image-in-line' : 'image-alone'}>
+      {picture({ light: image, dark }, look, context)}
+    </span>
+  );
+}
+
+/**
+ * The link in place of an image that cannot be shown. Images of other hosts are not loaded, because these would learn who
+ * reads the page.
+ */
+export function missingImage(node: ImageNode, context: RenderContext): ComponentChildren {
+  const text = altOf(node);
+  const target = followed(node.ref, context);
+  if (target === undefined) return text === '' ? null : <em class="missing-image">{text}</em>;
+  return (
+    <a class="missing-image" {...linkAttributes(target, context)}>
+      {text === '' ? hostOf(target.href) : text}
+    </a>
+  );
+}
+
+function hostOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).host : address;
+}
+
+/** An image that opens in a dialog. @param content its picture */
+export function zoomed(
+  image: SiteImage,
+  content: ComponentChildren,
+  context: RenderContext,
+): ComponentChildren {
+  if (image.href.startsWith('data:') || (image.width !== undefined && image.width < MIN_ZOOM)) return content;
+  return (
+    <a class="zoomable" href={image.href} data-zoom aria-label={context.texts.openImage}>
+      {content}
+    </a>
+  );
+}

@@ -1,0 +1,179 @@
+import type { ComponentChildren } from 'preact';
+import { type BlockNode, stringOf } from '../../../markdown/document/nodes.js';
+import { eachNode } from '../../../markdown/document/walk.js';
+import { followed, linkAttributes } from '../inlines/link-target.js';
+import type { BlockComponent, RenderContext } from '../render-context.js';
+import { inOneLine } from './images.js';
+import { imageOf, percentOf, picture, pixelsOf } from './picture.js';
+import { cellContent } from './table-cells.js';
+import { type Column, dataOf, referenceIn, TableData, type TableRecord } from './table-data.js';
+
+/** A table with more columns may be wider than a phone. */
+const MAX_FITTING = 3;
+/** With more columns, the first one stays in view. */
+const MAX_WITHOUT_STICKY = 5;
+const CARD_SIZES = '(min-width: 40rem) 24rem, calc(100vw - 2rem)';
+
+/** A table, or cards. */
+export const Table: BlockComponent = ({ node, context }) => {
+  const table = new TableData(node);
+  return table.isCards ? cards(table, context) : grid(table, context);
+};
+
+function grid(table: TableData, context: RenderContext): ComponentChildren {
+  const { view, columns, records } = table;
+  if (columns.length === 0) return null;
+  const titles = columns.map((column) => titleOf(table, column, context));
+  const hasHead = view.hideHeader !== true && titles.some((title) => title !== null);
+  const widths = dataOf(view.columnWidths);
+  const isSized = Object.keys(widths).length > 0;
+  const rows = records.map((record) => columns.map((column) => cellContent(table, record, column, context)));
+  return tableFrame(
+    columns.length,
+    <table>
+      {isSized && (
+        <colgroup>
+          {columns.map(({ id }) => (
+            <col style={widthOf(widths[id])} />
+          ))}
+        </colgroup>
+      )}
+      {hasHead && (
+        <thead>
+          <tr>
+            {columns.map((column, index) => (
+              <th scope="col" class={alignmentOf(column)}>
+                {titles[index]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+      )}
+      <tbody>
+        {rows.map((cells) => (
+          <tr>
+            {cells.map((content, index) => (
+              <td class={alignmentOf(columns[index])}>{content}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>,
+    context,
+    view.fullWidth === true,
+  );
+}
+
+/** The frame of a table, in which a wide table scrolls. */
+export function tableFrame(
+  columns: number,
+  table: ComponentChildren,
+  context: RenderContext,
+  isFullWidth = false,
+): ComponentChildren {
+  const isWide = columns > MAX_FITTING;
+  const classes = [
+    'table',
+    ...(columns > MAX_WITHOUT_STICKY ? ['sticky-first'] : []),
+    ...(isFullWidth ? ['full-width'] : []),
+  ];
+  const region = isWide ? { tabIndex: 0, role: 'group' as const, 'aria-label': context.texts.table } : {};
+  return (
+    <div class={classes.join(' ')} {...region}>
+      {table}
+    </div>
+  );
+}
+
+function titleOf(table: TableData, column: Column, context: RenderContext): ComponentChildren {
+  const blocks = table.titleOf(column);
+  if (blocks !== undefined) return inOneLine(blocks, context);
+  return stringOf(column.definition, 'title')?.trim() || null;
+}
+
+/** The width of a column is data. Columns are never narrower than the style sheet says. */
+function widthOf(value: unknown): string | undefined {
+  const [pixels, percent] = [pixelsOf(value), percentOf(value)];
+  if (percent !== undefined) return `width:${percent}%`;
+  return pixels === undefined ? undefined : `width:${pixels}px`;
+}
+
+function alignmentOf(column: Column | undefined): string | undefined {
+  const { textAlignment, verticalAlignment } = column?.definition ?? {};
+  const classes = [
+    ...(textAlignment === 'center' ? ['align-center'] : textAlignment === 'right' ? ['align-end'] : []),
+    ...(verticalAlignment === 'middle' || verticalAlignment === 'bottom'
+      ? [`valign-${verticalAlignment}`]
+      : []),
+  ];
+  return classes.length === 0 ? undefined : classes.join(' ');
+}
+
+function cards(table: TableData, context: RenderContext): ComponentChildren {
+  const { view, records } = table;
+  if (records.length === 0) return null;
+  return (
+    <ul class={view.cardSize === 'large' ? 'cards cards-large' : 'cards'}>
+      {records.map((record) => card(table, record, context))}
+    </ul>
+  );
+}
+
+/** A card: its cover, its first value as a title, and the others. One link covers all of it. */
+function card(table: TableData, record: TableRecord, context: RenderContext): ComponentChildren {
+  const { view, columns } = table;
+  const valueOf = (role: string): unknown => {
+    const column = stringOf(view, role);
+    return column === undefined ? undefined : table.valuesOf(record, column)[0];
+  };
+  const target = followed(referenceIn(valueOf('targetDefinition'), 'content-ref'), context);
+  const cover = imageOf(referenceIn(valueOf('coverDefinition'), 'files'), context);
+  const coverDark = imageOf(referenceIn(valueOf('coverDefinitionDark'), 'files'), context);
+  const roles = ['targetDefinition', 'coverDefinition', 'coverDefinitionDark'].map((role) => view[role]);
+  const shown = columns
+    .filter(({ id }) => !roles.includes(id))
+    .map((column) => ({
+      content: cellContent(table, record, column, context),
+      hasLink: hasLink(table.blocksOf(record, column) ?? []),
+    }))
+    .filter(({ content }) => content !== null);
+  const [title, ...others] = shown;
+  const link = target && linkAttributes(target, context);
+  const isTitleLink = link !== undefined && title !== undefined && !title.hasLink;
+  return (
+    <li class="card">
+      {cover !== undefined && (
+        <div class="card-cover">
+          {picture(
+            { light: cover, dark: coverDark },
+            { alt: '', sizes: CARD_SIZES, mayBeFirst: true },
+            context,
+          )}
+        </div>
+      )}
+      {title !== undefined && (
+        <div class="card-title">
+          {isTitleLink ? (
+            <a class="card-link" {...link}>
+              {title.content}
+            </a>
+          ) : (
+            title.content
+          )}
+        </div>
+      )}
+      {others.map(({ content }) => (
+        <div class="card-text">{content}</div>
+      ))}
+      {link !== undefined && !isTitleLink && <a class="card-link" aria-label={target?.title} {...link} />}
+    </li>
+  );
+}
+
+function hasLink(nodes: readonly BlockNode[]): boolean {
+  let found = false;
+  eachNode(nodes, ({ type }) => {
+    found ||= type === 'link' || type === 'mention' || type === 'button' || type === 'annotation';
+  });
+  return found;
+}

@@ -1,0 +1,83 @@
+import { plainText } from '../../../markdown/document/atoms.js';
+import { type NodeData, stringOf } from '../../../markdown/document/nodes.js';
+import { showsReference, targetOf as spelled } from '../../../markdown/source/references.js';
+import { leadsToPage } from '../../pdf/inlines/links.js';
+import { referenceOf } from '../../pdf/link-target.js';
+import type { InlineComponent, RenderContext } from '../render-context.js';
+import type { LinkTarget } from '../site-page.js';
+import { followed, linkAttributes } from './link-target.js';
+
+/** The name of a file that a page was imported from. Exports write it as the text of a link. */
+const PAGE_FILE = /^[^\s?]+\.(?:md|mdx|markdown)(?:#\S*)?$/i;
+
+/** A link. Without a text of its own, it shows the name of its target. */
+export const Link: InlineComponent = ({ node, context }) => {
+  const { nodes = [], data } = node;
+  const ref = referenceOf(data.ref);
+  const target = followed(ref, context);
+  if (ref === undefined || target === undefined) return context.inlines(nodes);
+  const text = plainText(nodes);
+  const isUnnamed =
+    nodes.length === 0 ||
+    showsReference(text, spelled(ref)) ||
+    (leadsToPage(ref) && PAGE_FILE.test(text.trim()));
+  return (
+    <a {...linkAttributes(target, context)} title={stringOf(data, 'title')}>
+      {isUnnamed ? target.title : context.inlines(nodes)}
+    </a>
+  );
+};
+
+/** A mention shows the name of its target. */
+export const Mention: InlineComponent = ({ node, context }) => {
+  const target = followed(node.data.ref, context);
+  if (target === undefined) return null;
+  return (
+    <a class="mention" {...linkAttributes(target, context)}>
+      {target.emoji !== undefined && `${target.emoji} `}
+      {target.title}
+    </a>
+  );
+};
+
+/** A button: a link, or a search. */
+export const Button: InlineComponent = ({ node, context }) => {
+  const { data } = node;
+  const target = followed(data.ref, context);
+  const icon = stringOf(data, 'icon');
+  const content = (
+    <>
+      {icon !== undefined && context.icon(icon.replace(/^fa-/, ''))}
+      {stringOf(data, 'label') || target?.title}
+    </>
+  );
+  const classes = `button button-${data.kind === 'secondary' ? 'secondary' : 'primary'}`;
+  if (target !== undefined) {
+    return (
+      <a class={classes} {...linkAttributes(target, context)}>
+        {content}
+      </a>
+    );
+  }
+  const search = searchOf(data.action, context);
+  if (search === undefined) return <span class={classes}>{content}</span>;
+  return (
+    <a class={classes} href={search} data-search>
+      {content}
+    </a>
+  );
+};
+
+/** The address of the search that a button starts. */
+function searchOf(action: unknown, { page }: RenderContext): string | undefined {
+  if (typeof action !== 'object' || action === null) return undefined;
+  const { query } = action as NodeData;
+  const isAsked = typeof query === 'string' && query !== '';
+  return `${page.shell.base}~search${isAsked ? `?q=${encodeURIComponent(query.toWellFormed())}` : ''}`;
+}
+
+/** The icon, emoji or symbol of a target. */
+export function targetSymbol({ icon, emoji }: LinkTarget, context: RenderContext) {
+  if (emoji !== undefined) return <span class="link-emoji">{emoji}</span>;
+  return icon === undefined ? null : context.icon(icon);
+}
