@@ -23,30 +23,27 @@ export interface SearchView {
   kind: 'search';
   /** Empty: nothing was searched. */
   query: string;
-  /** By section, best first. Undefined: the search failed. */
-  groups?: SearchGroup[];
+  /** Undefined: the search failed. */
+  found?: SearchOutcome;
 }
 
-export interface SearchGroup {
-  /** Title of the section. Left out when the site has only one. */
-  title?: string;
+export interface SearchOutcome {
+  /** Best first. */
   results: SearchResult[];
+  /** Pages to start with, when there are no results. */
+  suggestions: { title: string; href: string }[];
+  /** The query that found the results, if it is another one. */
+  correctedQuery?: string;
 }
 
 export interface SearchResult {
+  title: string;
   href: string;
-  title: MarkedText[];
-  icon?: string;
-  emoji?: string;
-  /** Titles of the pages above it, from the top. */
+  /** Titles of the pages above it. */
   trail: string[];
-  excerpt: MarkedText[];
-}
-
-/** A part of a text. `marked`: it matches the search. */
-export interface MarkedText {
-  text: string;
-  marked: boolean;
+  /** Title of its section, when the site has several. */
+  section?: string;
+  excerpt: { text: string; match?: true }[];
 }
 
 export type SiteMessage =

@@ -20,7 +20,7 @@ export function Announcement({ shown }: { shown: Shown }) {
   return (
     <aside class={`announcement ${style}`} aria-label={shown.texts.announcement}>
       <p class="wrap">
-        <Icon name={ANNOUNCEMENT_ICONS[style]} />
+        <Icon shown={shown} name={ANNOUNCEMENT_ICONS[style]} />
         <span>
           {message}{' '}
           {link !== undefined && target !== undefined && (
@@ -42,7 +42,7 @@ export function PreviewBanner({ preview, shown }: { preview: PagePreview; shown:
   return (
     <aside class="preview" aria-label={title}>
       <p class="wrap">
-        <Icon name={preview.kind === 'revision' ? 'history' : 'git-pull-request'} />
+        <Icon shown={shown} name={preview.kind === 'revision' ? 'history' : 'git-pull-request'} />
         <span>
           <strong>{title}</strong> {changeText(preview, shown)}{' '}
           {preview.publishedHref !== undefined && <a href={preview.publishedHref}>{texts.viewPublished}</a>}

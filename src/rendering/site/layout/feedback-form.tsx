@@ -8,18 +8,19 @@ export const MAX_COMMENT = 1000;
  * Asks whether a page was helpful. Each answer sends the form. The script sends it without leaving the page, and then shows
  * the comment.
  */
-export function FeedbackForm({ action, shown: { texts } }: { action: string; shown: Shown }) {
+export function FeedbackForm({ action, shown }: { action: string; shown: Shown }) {
+  const { texts } = shown;
   return (
     <form class="feedback" method="post" action={action} data-feedback>
       <fieldset>
         <legend>{texts.wasHelpful}</legend>
         <div class="answers">
           <button class="btn" name="helpful" value="yes">
-            <Icon name="thumbs-up" />
+            <Icon shown={shown} name="thumbs-up" />
             {texts.yes}
           </button>
           <button class="btn" name="helpful" value="no">
-            <Icon name="thumbs-down" />
+            <Icon shown={shown} name="thumbs-down" />
             {texts.no}
           </button>
         </div>

@@ -1,6 +1,7 @@
+import type { PageNeed } from '../render-context.js';
 import type { PageHead } from '../site-page.js';
 import { favicons } from './favicons.js';
-import { inlineStyles } from './inline-styles.js';
+import { assetPath, inlineStyles, preloadedFont } from './inline-styles.js';
 import { jsonInHtml } from './structured-data.js';
 import type { Shown } from './shown.js';
 
@@ -16,9 +17,15 @@ export interface HeadProps {
   alternates?: PageHead['alternates'];
   markdownHref?: string;
   structuredData?: object;
-  /** Names of further style sheets. */
-  sheets?: Iterable<string>;
+  /** What the text needs. */
+  needs?: ReadonlySet<PageNeed>;
 }
+
+/** Style sheets that only some pages need. */
+const SHEETS: readonly { need: PageNeed; sheet: string }[] = [
+  { need: 'katex', sheet: 'katex.css' },
+  { need: 'api', sheet: 'api.css' },
+];
 
 /** The head of every page of a site. */
 export function Head(props: HeadProps) {
@@ -48,9 +55,14 @@ export function Head(props: HeadProps) {
       {favicons(shell).map((icon, index) => (
         <link rel="icon" {...icon} key={index} />
       ))}
+      <link rel="preload" as="font" type="font/woff2" href={preloadedFont(shell)} crossorigin="" />
       {inlineStyles(shell).map((css, index) => (
         <style key={index} dangerouslySetInnerHTML={{ __html: css }} />
       ))}
+      {SHEETS.filter(({ need }) => props.needs?.has(need)).map(({ sheet }) => (
+        <link rel="stylesheet" href={assetPath(shell, sheet)} key={sheet} />
+      ))}
+      <script type="module" src={assetPath(shell, 'core.js')} />
       {props.structuredData !== undefined && (
         <script
           type="application/ld+json"

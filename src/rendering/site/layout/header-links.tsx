@@ -98,7 +98,7 @@ export function MenuLink(props: {
       lang={language}
       hreflang={language}
     >
-      <TargetIcon target={link} />
+      <TargetIcon shown={shown} target={link} />
       <span>
         {link.title}
         {description !== undefined && <span class="menu-text">{description}</span>}

@@ -32,13 +32,14 @@ export function Header({ shown }: { shown: Shown }) {
 }
 
 /** The logo, or the icon and the title of the site. Leads home. */
-export function SiteLogo({ shown: { shell } }: { shown: Shown }) {
+export function SiteLogo({ shown }: { shown: Shown }) {
+  const { shell } = shown;
   const { logo } = shell.settings.header;
   const image = shell.headerLogo ?? (logo && { light: { href: logo.light }, dark: { href: logo.dark } });
   return (
     <a class="logo" href={shell.home}>
       {image === undefined ? (
-        <SiteName shell={shell} />
+        <SiteName shown={shown} />
       ) : (
         <ThemedPicture image={image} alt={shell.title} class="logo-image" />
       )}
@@ -46,7 +47,8 @@ export function SiteLogo({ shown: { shell } }: { shown: Shown }) {
   );
 }
 
-function SiteName({ shell }: Pick<Shown, 'shell'>) {
+function SiteName({ shown }: { shown: Shown }) {
+  const { shell } = shown;
   const { icon, emoji } = shell.settings.favicon;
   return (
     <>
@@ -60,7 +62,7 @@ function SiteName({ shell }: Pick<Shown, 'shell'>) {
           class="logo-icon"
         />
       ) : (
-        emoji !== undefined && <TargetIcon target={{ emoji }} size={24} />
+        emoji !== undefined && <TargetIcon shown={shown} target={{ emoji }} size={24} />
       )}
       <span class="logo-title">{shell.title}</span>
     </>
@@ -68,10 +70,10 @@ function SiteName({ shell }: Pick<Shown, 'shell'>) {
 }
 
 /** Opens the navigation on small screens. */
-function MenuButton({ shown: { texts } }: { shown: Shown }) {
+function MenuButton({ shown }: { shown: Shown }) {
   return (
-    <button class="icon-button menu-button" type="button" popovertarget="navigation" aria-label={texts.menu}>
-      <Icon name="menu" size={24} />
+    <button class="icon-button menu-button" type="button" popovertarget="navigation" aria-label={shown.texts.menu}>
+      <Icon shown={shown} name="menu" size={24} />
     </button>
   );
 }

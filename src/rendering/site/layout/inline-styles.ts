@@ -1,10 +1,20 @@
+import { readFileSync } from 'node:fs';
 import { LRUCache } from 'lru-cache';
 import type { SiteSettings } from '../../../sites/settings/settings.js';
+import { BUILT_FILES } from '../built-files.js';
 import type { SiteShell } from '../site-page.js';
+import { siteFonts } from '../theme/fonts.js';
 import { themeCss, type Theme } from '../theme/theme-css.js';
-import { coreStyles } from './theme-stand-in.js';
+
+/** What `scripts/pack-site.mjs` writes. */
+interface Manifest {
+  core: { css: string };
+}
+
+type Styled = Pick<SiteShell, 'settings' | 'home' | 'assets'>;
 
 const themes = new LRUCache<string, Theme>({ max: 200 });
+let manifest: Manifest | undefined;
 
 /** The theme of a site, kept because computing one takes some milliseconds. */
 export function themeOf(settings: SiteSettings): Theme {
@@ -19,6 +29,21 @@ export function themeOf(settings: SiteSettings): Theme {
  * The texts of the `<style>` elements in the head of every page: the common styles, and those of the customization. The
  * content security policy of the page must allow their hashes.
  */
-export function inlineStyles({ settings }: Pick<SiteShell, 'settings'>): string[] {
-  return [coreStyles(), themeOf(settings).css];
+export function inlineStyles(shell: Styled): string[] {
+  manifest ??= JSON.parse(readFileSync(new URL('manifest.json', BUILT_FILES), 'utf8')) as Manifest;
+  return [manifest.core.css, fontsOf(shell).css + themeOf(shell.settings).css];
+}
+
+/** The path of the font that every page needs. */
+export function preloadedFont(shell: Styled): string {
+  return assetPath(shell, fontsOf(shell).preload);
+}
+
+/** The path of a built file. */
+export function assetPath({ home, assets }: Pick<SiteShell, 'home' | 'assets'>, name: string): string {
+  return assets[name] ?? `${home}~assets/${name}`;
+}
+
+function fontsOf(shell: Styled) {
+  return siteFonts(shell.settings, (file) => assetPath(shell, file));
 }

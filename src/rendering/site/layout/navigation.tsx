@@ -52,7 +52,7 @@ function DrawerHead({ shown }: { shown: Shown }) {
         popovertargetaction="hide"
         aria-label={shown.texts.close}
       >
-        <Icon name="x" size={24} />
+        <Icon shown={shown} name="x" size={24} />
       </button>
     </div>
   );
@@ -71,7 +71,7 @@ function SectionList({ shown }: { shown: Shown }) {
             ) : (
               <>
                 <span class="menu-title">
-                  <TargetIcon target={section} />
+                  <TargetIcon shown={shown} target={section} />
                   {section.title}
                 </span>
                 <ul>

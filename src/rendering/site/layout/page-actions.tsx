@@ -48,7 +48,7 @@ export function PageActions({ page, shown }: { page: PageHead; shown: Shown }) {
   return (
     <div class={actions.length > 1 ? 'page-actions split' : 'page-actions'}>
       <a {...linkTo(first, shown)} class="btn small" download={first.download}>
-        <Icon name={first.icon} />
+        <Icon shown={shown} name={first.icon} />
         {first.title}
       </a>
       {actions.length > 1 && (
@@ -60,7 +60,7 @@ export function PageActions({ page, shown }: { page: PageHead; shown: Shown }) {
                 class={action.external === true ? 'menu-item external' : 'menu-item'}
                 download={action.download}
               >
-                <Icon name={action.icon} />
+                <Icon shown={shown} name={action.icon} />
                 <span>{action.title}</span>
               </a>
             </li>

@@ -32,26 +32,33 @@ function LastUpdated({ date, shown: { texts, locale } }: { date: string; shown: 
   );
 }
 
-function Pagination({ page: { previous, next }, shown: { texts } }: { page: PageHead; shown: Shown }) {
+function Pagination({ page: { previous, next }, shown }: { page: PageHead; shown: Shown }) {
+  const { texts } = shown;
   if (previous === undefined && next === undefined) return null;
   return (
     <nav class="pagination" aria-label={texts.pagination}>
       {previous !== undefined && (
-        <NeighbourLink link={previous} label={texts.previousPage} rel="prev" icon="arrow-left" />
+        <NeighbourLink shown={shown} link={previous} label={texts.previousPage} rel="prev" icon="arrow-left" />
       )}
       {next !== undefined && (
-        <NeighbourLink link={next} label={texts.nextPage} rel="next" icon="arrow-right" />
+        <NeighbourLink shown={shown} link={next} label={texts.nextPage} rel="next" icon="arrow-right" />
       )}
     </nav>
   );
 }
 
-function NeighbourLink(props: { link: ResolvedLink; label: string; rel: 'prev' | 'next'; icon: string }) {
-  const { link, label, rel, icon } = props;
+function NeighbourLink(props: {
+  link: ResolvedLink;
+  label: string;
+  rel: 'prev' | 'next';
+  icon: string;
+  shown: Shown;
+}) {
+  const { link, label, rel, icon, shown } = props;
   return (
     <a class={`neighbour ${rel}`} href={link.href} rel={rel}>
       <span class="neighbour-label">
-        <Icon name={icon} />
+        <Icon shown={shown} name={icon} />
         {label}
       </span>
       <span class="neighbour-title">{link.title}</span>

@@ -13,7 +13,7 @@ export function PageTitle({ page, shown }: { page: PageHead; shown: Shown }) {
       <div class="title-row">
         {layout.title ? (
           <h1>
-            <TargetIcon target={page} size={32} />
+            <TargetIcon shown={shown} target={page} size={32} />
             <span>{title}</span>
           </h1>
         ) : (

@@ -28,7 +28,7 @@ export function TreeBranch(props: {
         page.kind === 'group' ? (
           <li class="group" key={page.id}>
             <span class="group-title" id={`g-${page.id}`}>
-              <TargetIcon target={page} />
+              <TargetIcon shown={shown} target={page} />
               {page.title}
             </span>
             {page.children.length > 0 && <TreeBranch pages={page.children} shown={shown} />}
@@ -53,7 +53,7 @@ function TreeItem({ page, shown }: { page: NavPage; shown: Shown }) {
           class={page.kind === 'link' && page.external === true ? 'item external' : 'item'}
           aria-current={page.active ? 'page' : undefined}
         >
-          <TargetIcon target={page} />
+          <TargetIcon shown={shown} target={page} />
           <span>
             {page.title}
             <NewTabNote link={page} shown={shown} />

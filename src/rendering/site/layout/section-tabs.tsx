@@ -22,7 +22,7 @@ export function SectionTabs({ shown }: { shown: Shown }) {
                 class="section"
                 aria-current={section.active ? 'true' : undefined}
               >
-                <TargetIcon target={section} />
+                <TargetIcon shown={shown} target={section} />
                 {section.title}
               </a>
             )}
@@ -43,7 +43,7 @@ function SectionMenu({ group, shown }: { group: NavSectionGroup; shown: Shown })
     <Menu
       label={
         <>
-          <TargetIcon target={group} />
+          <TargetIcon shown={shown} target={group} />
           {group.title}
         </>
       }

@@ -14,7 +14,7 @@ export function SiteSpacePicker({ shown }: { shown: Shown }) {
       <Menu
         label={
           <>
-            {areLanguages && <Icon name="globe" />}
+            {areLanguages && <Icon shown={shown} name="globe" />}
             <span class="picker-title" lang={active.language}>
               {active.title}
             </span>

@@ -2,7 +2,8 @@ import { Icon } from './icon.js';
 import type { Shown } from './shown.js';
 
 /** Chooses the mode. Needs scripts; without them, style sheets hide it. */
-export function ThemeSwitch({ shown: { shell, texts } }: { shown: Shown }) {
+export function ThemeSwitch({ shown }: { shown: Shown }) {
+  const { shell, texts } = shown;
   const { toggeable, default: theme } = shell.settings.themes;
   if (!toggeable) return null;
   const chosen = shell.chosenTheme ?? theme;
@@ -23,7 +24,7 @@ export function ThemeSwitch({ shown: { shell, texts } }: { shown: Shown }) {
           aria-label={choice.title}
           title={choice.title}
         >
-          <Icon name={choice.icon} />
+          <Icon shown={shown} name={choice.icon} />
         </button>
       ))}
     </div>

@@ -1,6 +1,6 @@
 import type { NotFoundView } from '../../site-surface.js';
-import { TargetIcon } from '../icon.js';
 import type { Shown } from '../shown.js';
+import { LinkList } from './link-list.js';
 import { SearchForm } from './search-form.js';
 
 /** Pages that are listed at most. */
@@ -14,21 +14,7 @@ export function NotFound({ view, shown }: { view: NotFoundView; shown: Shown }) 
       <h1>{texts.notFoundTitle}</h1>
       <p>{texts.notFoundText}</p>
       <SearchForm query={view.query} shown={shown} />
-      {view.nearest.length > 0 && (
-        <nav aria-labelledby="nearest">
-          <h2 id="nearest">{texts.nearestPages}</h2>
-          <ul class="results">
-            {view.nearest.slice(0, NEAREST).map((link, index) => (
-              <li key={index}>
-                <a class="result" href={link.href}>
-                  <TargetIcon target={link} size={20} />
-                  <span class="result-title">{link.title}</span>
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      )}
+      <LinkList shown={shown} title={texts.nearestPages} links={view.nearest.slice(0, NEAREST)} />
     </>
   );
 }
