@@ -3,6 +3,8 @@ import { renderToString } from 'preact-render-to-string';
 import { Frame } from './layout/frame.js';
 import { Head } from './layout/head.js';
 import { HtmlRoot } from './layout/html-root.js';
+import { inlineStyles, plainStyles } from './layout/inline-styles.js';
+import { plainSettings } from './layout/plain-settings.js';
 import { PlainHead, PlainRoot } from './layout/plain-root.js';
 import { shownShell, type Shown } from './layout/shown.js';
 import { TreeBranch } from './layout/page-tree.js';
@@ -10,27 +12,28 @@ import { FrontPageBody } from './layout/views/front-page.js';
 import { Message, messageTitle } from './layout/views/message.js';
 import { NotFound } from './layout/views/not-found.js';
 import { SearchPage } from './layout/views/search-page.js';
-import type { NavPage, SiteShell } from './site-page.js';
+import type { NavPage, RenderedPage, SiteShell } from './site-page.js';
 import type { BareMessage, FrontPage, SiteSurface } from './site-surface.js';
 import { fill, languageOf, textsOf } from './texts/texts-of.js';
 
-/** The HTML of a view of a site that is not a page of its content. */
-export function renderSiteSurface({ shell, tree, view }: SiteSurface): string {
+/** A view of a site that is not a page of its content. */
+export function renderSiteSurface({ shell, tree, view }: SiteSurface): RenderedPage {
   const shown = shownShell(shell);
-  return html(
+  return rendered(
     <HtmlRoot shown={shown}>
       <Head shown={shown} title={titleOf(view, shown)} noIndex />
       <Frame shown={shown} tree={tree}>
         <article class="view">{contentOf(view, shown)}</article>
       </Frame>
     </HtmlRoot>,
+    inlineStyles(shell),
   );
 }
 
-/** The HTML of a message to a reader who may see nothing of the site. */
-export function renderBareMessage({ message, locale, actionHref }: BareMessage): string {
+/** A message to a reader who may see nothing of the site. */
+export function renderBareMessage({ message, locale, actionHref }: BareMessage): RenderedPage {
   const texts = textsOf(locale);
-  return html(
+  return rendered(
     <PlainRoot language={languageOf(locale)}>
       <PlainHead title={messageTitle(message, texts)} noIndex />
       <body>
@@ -39,16 +42,18 @@ export function renderBareMessage({ message, locale, actionHref }: BareMessage):
         </main>
       </body>
     </PlainRoot>,
+    plainStyles(plainSettings()),
   );
 }
 
-/** The HTML of the front page of an installation. */
-export function renderFrontPage(page: FrontPage): string {
-  return html(
+/** The front page of an installation. */
+export function renderFrontPage(page: FrontPage): RenderedPage {
+  return rendered(
     <PlainRoot language="en">
       <PlainHead title="Docs Publishing Service" noIndex={false} />
       <FrontPageBody page={page} />
     </PlainRoot>,
+    plainStyles(plainSettings()),
   );
 }
 
@@ -85,6 +90,6 @@ function titleOf(view: SiteSurface['view'], { texts }: Shown): string {
   }
 }
 
-function html(page: ComponentChildren): string {
-  return `<!doctype html>${renderToString(<>{page}</>)}`;
+function rendered(page: ComponentChildren, styles: string[]): RenderedPage {
+  return { html: `<!doctype html>${renderToString(<>{page}</>)}`, styles };
 }

@@ -24,7 +24,7 @@ export function HtmlPage({ context, article }: { context: RenderContext; article
     ...(hasOutline ? ['has-outline'] : []),
   ];
   return (
-    <HtmlRoot shown={shown}>
+    <HtmlRoot shown={shown} needs={context.needs}>
       <Head
         shown={shown}
         title={page.title}
@@ -33,6 +33,7 @@ export function HtmlPage({ context, article }: { context: RenderContext; article
         noIndex={page.noIndex || page.preview !== undefined}
         {...(page.socialImage === undefined ? {} : { image: page.socialImage })}
         alternates={page.alternates}
+        needs={context.needs}
         {...(page.markdownHref === undefined ? {} : { markdownHref: page.markdownHref })}
         structuredData={structuredData(context.page)}
       />

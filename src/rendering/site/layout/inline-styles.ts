@@ -30,8 +30,12 @@ export function themeOf(settings: SiteSettings): Theme {
  * content security policy of the page must allow their hashes.
  */
 export function inlineStyles(shell: Styled): string[] {
-  manifest ??= JSON.parse(readFileSync(new URL('manifest.json', BUILT_FILES), 'utf8')) as Manifest;
-  return [manifest.core.css, fontsOf(shell).css + themeOf(shell.settings).css];
+  return [coreCss(), fontsOf(shell).css + themeOf(shell.settings).css];
+}
+
+/** As `inlineStyles`, for pages that belong to no site: with the fonts of the system. */
+export function plainStyles(settings: SiteSettings): string[] {
+  return [coreCss(), themeOf(settings).css];
 }
 
 /** The path of the font that every page needs. */
@@ -42,6 +46,11 @@ export function preloadedFont(shell: Styled): string {
 /** The path of a built file. */
 export function assetPath({ home, assets }: Pick<SiteShell, 'home' | 'assets'>, name: string): string {
   return assets[name] ?? `${home}~assets/${name}`;
+}
+
+function coreCss(): string {
+  manifest ??= JSON.parse(readFileSync(new URL('manifest.json', BUILT_FILES), 'utf8')) as Manifest;
+  return manifest.core.css;
 }
 
 function fontsOf(shell: Styled) {

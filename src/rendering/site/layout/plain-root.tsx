@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import type { SiteSettings } from '../../../sites/settings/settings.js';
-import { inlineStyles, themeOf } from './inline-styles.js';
+import { plainStyles, themeOf } from './inline-styles.js';
 import { plainSettings } from './plain-settings.js';
 
 /** The root of a page that belongs to no site. It follows the mode of the system. */
@@ -14,7 +13,6 @@ export function PlainRoot({ language, children }: { language: string; children: 
 
 /** The head of a page that belongs to no site. */
 export function PlainHead({ title, noIndex }: { title: string; noIndex: boolean }) {
-  const settings: SiteSettings = plainSettings();
   return (
     <head>
       <meta charset="utf-8" />
@@ -22,7 +20,7 @@ export function PlainHead({ title, noIndex }: { title: string; noIndex: boolean 
       <title>{title}</title>
       {noIndex && <meta name="robots" content="noindex" />}
       <link rel="icon" href="data:," />
-      {inlineStyles({ settings }).map((css, index) => (
+      {plainStyles(plainSettings()).map((css, index) => (
         <style key={index} dangerouslySetInnerHTML={{ __html: css }} />
       ))}
     </head>
