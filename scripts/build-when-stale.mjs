@@ -15,6 +15,8 @@ const SOURCES = [
   'scripts/bundle.mjs',
   'scripts/pack-reference.mjs',
   'scripts/pack-site.mjs',
+  'scripts/pack-site-fonts.mjs',
+  'scripts/pack-site-icons.mjs',
 ];
 
 const newest = (path) => {
@@ -33,6 +35,8 @@ if (existsSync('src') && Math.max(...SOURCES.map(newest)) > built) {
     ['scripts/bundle.mjs'],
     ['scripts/pack-reference.mjs'],
     ['scripts/pack-site.mjs'],
+    ['scripts/pack-site-fonts.mjs'],
+    ['scripts/pack-site-icons.mjs'],
   ];
   for (const step of steps) {
     const { status } = spawnSync(process.execPath, step, { stdio: ['ignore', 'ignore', 'inherit'] });

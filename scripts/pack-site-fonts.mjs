@@ -2,9 +2,11 @@
 // `src/rendering/site/theme/fonts.ts` reads, and the notices that their licenses require. Subsetting takes most of a minute,
 // so `node_modules/.cache` keeps the files until a package or this script changes.
 import { createHash } from 'node:crypto';
-import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fromBuffer } from '@capsizecss/unpack';
+import fontverter from 'fontverter';
 import subsetFont from 'subset-font';
 
 const OUT = 'dist/site/fonts';
@@ -72,6 +74,9 @@ const STAND_INS = {
   mono: { local: ['Courier New', 'Liberation Mono', 'Cousine', 'Courier'], width: 1229 / 2048 },
 };
 
+// The space of IBM Plex Mono cannot be measured. A warning says so, but its width is that of all characters.
+console.warn = () => undefined;
+
 const packages = await Promise.all(
   Object.values(FONTS)
     .filter(({ from }) => from !== undefined)
@@ -85,7 +90,7 @@ const key = hashOf(
   await readFile(import.meta.filename),
 );
 const cached = join(CACHE, key);
-if ((await readdir(CACHE).catch(() => [])).includes(key) === false) await pack();
+if (!existsSync(cached)) await pack();
 await rm(OUT, { recursive: true, force: true });
 await cp(cached, OUT, { recursive: true });
 
@@ -126,15 +131,28 @@ async function packFont(font, folder) {
   return { family, kind: font.kind, faces, standIn: await standInOf(font) };
 }
 
-function subsetOf(original, unicodeRange, font) {
-  return subsetFont(original, charactersOf(unicodeRange), {
-    targetFormat: 'woff2',
+async function subsetOf(original, unicodeRange, font) {
+  const subset = await subsetFont(original, charactersOf(unicodeRange), {
+    targetFormat: 'truetype',
     keepFeatures: font.kind === 'mono' ? FEATURES.mono : FEATURES.text,
     noHinting: true,
-    // Some licenses reserve the name for the unchanged font. The notices name the authors.
-    dropTables: ['name'],
     ...(font.weights === undefined ? { variationAxes: { wght: WEIGHTS } } : {}),
   });
+  return fontverter.convert(withoutNames(subset), 'woff2');
+}
+
+/**
+ * Empties the table of names, because some licenses reserve the name for the unchanged font. The notices name the authors.
+ * Browsers refuse fonts without the table (https://learn.microsoft.com/typography/opentype/spec/name).
+ */
+function withoutNames(font) {
+  const tables = Array.from({ length: font.readUInt16BE(4) }, (_, index) => 12 + 16 * index);
+  const entry = tables.find((at) => font.toString('latin1', at, at + 4) === 'name');
+  const start = font.readUInt32BE(entry + 8);
+  font.fill(0, start, start + font.readUInt32BE(entry + 12));
+  // Version 0, no names, which would start after these six bytes.
+  font.writeUInt16BE(6, start + 4);
+  return font;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { SiteSettings } from '../../../sites/settings/settings.js';
-import { contrast, fromHex, withContrast } from './oklch.js';
+import { contrast, fromHex, toHex, withContrast } from './oklch.js';
 import { filled, type Palette, readableOn, SMALL, type Solid, solidOf } from './palette.js';
 
 /*
@@ -85,8 +85,9 @@ function solidHeader(
     case 'contrast':
       return filled(neutral[12], neutral[1]);
     case 'custom': {
-      const background = header.backgroundColor?.[mode];
-      return background === undefined ? undefined : filled(background, readableOn(background));
+      if (header.backgroundColor === undefined) return undefined;
+      const background = toHex(fromHex(header.backgroundColor[mode]));
+      return filled(background, readableOn(background));
     }
     case 'default': {
       if (styling.theme !== 'bold') return undefined;

@@ -1,6 +1,7 @@
 import type { SiteSettings } from '../../../sites/settings/settings.js';
 import { codeColorsOf, type CodeColors, methodColorsOf, TOKENS } from './code-colors.js';
 import { fontStacks } from './font-stacks.js';
+import { ICON_STROKES } from './icon-strokes.js';
 import { MEANINGS, type Mode, paletteOf, type Palette, type Solid } from './palette.js';
 import { surfacesOf } from './surfaces.js';
 
@@ -41,7 +42,8 @@ export function themeCss(settings: SiteSettings): Theme {
     light: codeColorsOf(settings, palettes.light),
     dark: codeColorsOf(settings, palettes.dark),
   };
-  const of = (mode: Mode) => modeProperties(settings, palettes[mode], codes[codeMode(settings, 'default', mode)]);
+  const of = (mode: Mode) =>
+    modeProperties(settings, palettes[mode], codes[codeMode(settings, 'default', mode)]);
   const dark = of('dark');
   const rules = [
     rule(':root', { 'color-scheme': 'light', ...shapeProperties(settings), ...of('light') }),
@@ -168,20 +170,12 @@ const RADII: Record<SiteSettings['styling']['corners'], Properties> = {
     '--r-menu': '1rem',
   },
 };
-const STROKES: Record<SiteSettings['styling']['icons'], string> = {
-  regular: '1.5',
-  solid: '1.5',
-  duotone: '1.5',
-  light: '1.25',
-  thin: '1',
-};
-
 /** What is equal in both modes. */
 function shapeProperties({ styling }: SiteSettings): Properties {
   const stacks = fontStacks(styling);
   return {
-    ...(RADII[styling.corners] ?? RADII.rounded),
-    '--icon-stroke': STROKES[styling.icons] ?? STROKES.regular,
+    ...RADII[styling.corners],
+    '--icon-stroke': ICON_STROKES[styling.icons],
     '--sans': stacks.sans,
     '--mono': stacks.mono,
   };
@@ -204,7 +198,7 @@ function shadows({ styling }: SiteSettings, mode: Mode): Properties {
 }
 
 function attributesOf({ styling, header }: SiteSettings): Record<string, string> {
-  const attributes = {
+  return {
     'data-styling': styling.theme,
     'data-corners': styling.corners,
     'data-depth': styling.depth,
@@ -215,7 +209,6 @@ function attributesOf({ styling, header }: SiteSettings): Record<string, string>
     'data-search-style': styling.search,
     'data-header': header.preset,
   };
-  return attributes;
 }
 
 function rule(selector: string, properties: Properties): string {

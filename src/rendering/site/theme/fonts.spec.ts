@@ -1,0 +1,100 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { completeSettings } from '../../../sites/settings/complete-settings.js';
+import { SETTINGS, type SiteSettings } from '../../../sites/settings/settings.js';
+import { FONT_FILES, packedFonts, siteFonts } from './fonts.js';
+
+const TEXT_FONTS = [
+  ...[
+    'Inter',
+    'ABCFavorit',
+    'Roboto',
+    'RobotoSlab',
+    'OpenSans',
+    'SourceSansPro',
+    'Lato',
+    'Ubuntu',
+    'Raleway',
+  ],
+  ...['Merriweather', 'Overpass', 'NotoSans', 'IBMPlexSerif', 'Poppins', 'FiraSans'],
+] as SiteSettings['styling']['font'][];
+const MONOSPACE_FONTS = [
+  ...[
+    'IBMPlexMono',
+    'FiraCode',
+    'JetBrainsMono',
+    'SourceCodePro',
+    'RobotoMono',
+    'SpaceMono',
+    'DMMono',
+    'Inconsolata',
+  ],
+] as SiteSettings['styling']['monospaceFont'][];
+
+/** Sizes of the first files, in bytes: what a first visit loads. */
+const latin = (name: SiteSettings['styling']['font'] | SiteSettings['styling']['monospaceFont']) =>
+  packedFonts()[name].faces.filter(({ subset }) => subset === 'latin');
+
+const settingsWith = (styling: Partial<SiteSettings['styling']>) =>
+  completeSettings(SETTINGS, { styling }) as SiteSettings;
+
+describe('the packed fonts', () => {
+  it.each([...TEXT_FONTS, ...MONOSPACE_FONTS])('has %s in 400 and a bold weight', (name) => {
+    const [regular, bold] = latin(name);
+    if (regular?.weight === '400 700') expect(bold).toBeUndefined();
+    else expect([regular?.weight, bold?.weight]).toEqual(['400', '600 700']);
+    for (const { file, bytes } of packedFonts()[name].faces) {
+      expect(file).toMatch(/^[a-z0-9-]+-[0-9a-f]{10}\.woff2$/);
+      expect(statSync(new URL(file, FONT_FILES)).size).toBe(bytes);
+    }
+  });
+
+  it('has files that are small enough for a first visit', () => {
+    expect(latin('Inter')[0]?.bytes).toBeLessThan(30_000);
+    expect(latin('IBMPlexMono')[0]?.bytes).toBeLessThan(15_000);
+  });
+
+  it('adjusts the local font to the metrics of Inter', () => {
+    // Measured: size-adjust 107.06 %, ascent 90.49 %, descent 22.56 %.
+    const { sizeAdjust, ascentOverride, descentOverride, lineGapOverride } = packedFonts().Inter.standIn;
+    expect(Number.parseFloat(sizeAdjust)).toBeCloseTo(107.06, 0);
+    expect(Number.parseFloat(ascentOverride)).toBeCloseTo(90.49, 0);
+    expect(Number.parseFloat(descentOverride)).toBeCloseTo(22.56, 0);
+    expect(lineGapOverride).toBe('0%');
+  });
+
+  it('contains the license of each font', () => {
+    const notice = readFileSync(new URL('NOTICE.txt', FONT_FILES), 'utf8');
+    for (const { family } of Object.values(packedFonts()))
+      expect(notice).toMatch(new RegExp(`^${family} \\(`, 'm'));
+    for (const license of ['SIL OPEN FONT LICENSE', 'UBUNTU FONT LICENCE', 'Apache License'])
+      expect(notice).toContain(license);
+  });
+
+  it('has no file that no font needs', () => {
+    const needed = Object.values(packedFonts()).flatMap(({ faces }) => faces.map(({ file }) => file));
+    expect(readdirSync(FONT_FILES).sort()).toEqual(
+      [...new Set(needed), 'NOTICE.txt', 'manifest.json'].sort(),
+    );
+  });
+});
+
+describe('the fonts of a site', () => {
+  it('are those of its settings', () => {
+    const { css, preload } = siteFonts(
+      settingsWith({ font: 'Roboto', monospaceFont: 'FiraCode' }),
+      (file) => `/s/site/~assets/${file}`,
+    );
+    expect(preload).toMatch(/^roboto-latin-[0-9a-f]{10}\.woff2$/);
+    expect(css).toContain(`url("/s/site/~assets/${preload}") format("woff2")`);
+    expect(css).toMatch(
+      /font-family:site-mono;font-weight:400 700;font-display:swap;src:url\("[^"]*\/fira-code-latin-/,
+    );
+    expect(css).toContain('font-family:site-sans-local;src:local("Arial")');
+    expect(css).not.toContain('inter');
+  });
+
+  it('keep an address inside its string', () => {
+    const { css } = siteFonts(settingsWith({}), () => '/a"b\\c)\nd}</style>');
+    expect(css).toContain('url("/a\\22 b\\5c c\\29 \\a d\\7d \\3c /style\\3e ")');
+  });
+});

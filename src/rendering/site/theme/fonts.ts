@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import type { SiteSettings } from '../../../sites/settings/settings.js';
+import { BUILT_FILES } from '../built-files.js';
+import { FAMILIES, type FontName } from './font-stacks.js';
+
+/** A font as `scripts/pack-site-fonts.mjs` packs it. */
+export interface PackedFont {
+  /** The name of the original font. */
+  family: string;
+  kind: 'sans' | 'serif' | 'mono';
+  /** Where ranges overlap, later faces take precedence. */
+  faces: FontFace[];
+  /** A local font with its adjustments, which needs the same space until the packed one has loaded. */
+  standIn: {
+    local: string[];
+    sizeAdjust: string;
+    ascentOverride: string;
+    descentOverride: string;
+    lineGapOverride: string;
+  };
+}
+
+export interface FontFace {
+  /** In `dist/site/fonts`. The name has a hash of the content. */
+  file: string;
+  subset: 'latin' | 'latin-ext' | 'vietnamese' | 'greek' | 'cyrillic';
+  /** One weight, or a range. */
+  weight: string;
+  unicodeRange: string;
+  /** Size of the file. */
+  bytes: number;
+}
+
+/** The folder of the packed fonts. */
+export const FONT_FILES = new URL('fonts/', BUILT_FILES);
+
+/** All fonts by name. The file is read once. */
+export function packedFonts(): Readonly<Record<FontName, PackedFont>> {
+  fonts ??= JSON.parse(readFileSync(new URL('manifest.json', FONT_FILES), 'utf8')) as typeof fonts;
+  return fonts as Record<FontName, PackedFont>;
+}
+
+let fonts: Record<FontName, PackedFont> | undefined;
+
+export interface SiteFonts {
+  /** The `@font-face` rules of the families that `fontStacks` names. */
+  css: string;
+  /** The file that every page needs: that of Latin text with the weight 400. */
+  preload: string;
+}
+
+/**
+ * The fonts of a site.
+ *
+ * @param addressOf the address of a file of `FONT_FILES`
+ */
+export function siteFonts({ styling }: SiteSettings, addressOf: (file: string) => string): SiteFonts {
+  const packed = packedFonts();
+  const sans = packed[styling.font];
+  const mono = packed[styling.monospaceFont];
+  const rules = [...rulesOf(sans, FAMILIES.sans, addressOf), ...rulesOf(mono, FAMILIES.mono, addressOf)];
+  const [first] = sans.faces.filter(({ subset }) => subset === 'latin');
+  return { css: rules.join(''), preload: first?.file ?? '' };
+}
+
+function rulesOf(
+  { faces, standIn }: PackedFont,
+  names: { packed: string; standIn: string },
+  addressOf: (file: string) => string,
+): string[] {
+  const { local, sizeAdjust, ascentOverride, descentOverride, lineGapOverride } = standIn;
+  return [
+    ...faces.map(({ file, weight, unicodeRange }) =>
+      fontFace({
+        'font-family': names.packed,
+        'font-weight': weight,
+        'font-display': 'swap',
+        src: `url(${quoted(addressOf(file))}) format("woff2")`,
+        'unicode-range': unicodeRange,
+      }),
+    ),
+    fontFace({
+      'font-family': names.standIn,
+      src: local.map((name) => `local(${quoted(name)})`).join(','),
+      'size-adjust': sizeAdjust,
+      'ascent-override': ascentOverride,
+      'descent-override': descentOverride,
+      'line-gap-override': lineGapOverride,
+    }),
+  ];
+}
+
+function fontFace(descriptors: Record<string, string>): string {
+  const declarations = Object.entries(descriptors).map(([name, value]) => `${name}:${value}`);
+  return `@font-face{${declarations.join(';')}}`;
+}
+
+/** A string of CSS. Addresses contain names that people chose. */
+function quoted(text: string): string {
+  return `"${text.replace(/[^\w\-./:~%?=&+ ]/g, (character) => `\\${character.codePointAt(0)?.toString(16)} `)}"`;
+}
