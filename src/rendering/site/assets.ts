@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { BUILT_FILES } from './built-files.js';
 
 /** The built scripts, style sheets and fonts of published sites. `scripts/pack-site.mjs` writes them. */
 export interface SiteAssets {
@@ -24,8 +25,6 @@ export interface SiteAsset {
   varies: boolean;
 }
 
-const BUILT = new URL('../../../site/', import.meta.url);
-
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
@@ -41,7 +40,7 @@ let built: SiteAssets | undefined;
 
 /** The assets of this build. Reads the manifest once. */
 export function siteAssets(): SiteAssets {
-  return (built ??= readSiteAssets(BUILT));
+  return (built ??= readSiteAssets(BUILT_FILES));
 }
 
 /**

@@ -13,7 +13,7 @@ export function FeedbackForm({ action, shown }: { action: string; shown: Shown }
   return (
     <form class="feedback" method="post" action={action} data-feedback>
       <fieldset>
-        <legend>{texts.wasHelpful}</legend>
+        <legend dir="auto">{texts.wasHelpful}</legend>
         <div class="answers">
           <button class="btn" name="helpful" value="yes">
             <Icon shown={shown} name="thumbs-up" />

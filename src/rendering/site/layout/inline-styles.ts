@@ -1,20 +1,13 @@
-import { readFileSync } from 'node:fs';
 import { LRUCache } from 'lru-cache';
 import type { SiteSettings } from '../../../sites/settings/settings.js';
-import { BUILT_FILES } from '../built-files.js';
+import { siteAssets } from '../assets.js';
 import type { SiteShell } from '../site-page.js';
 import { siteFonts } from '../theme/fonts.js';
 import { themeCss, type Theme } from '../theme/theme-css.js';
 
-/** What `scripts/pack-site.mjs` writes. */
-interface Manifest {
-  core: { css: string };
-}
-
 type Styled = Pick<SiteShell, 'settings' | 'home' | 'assets'>;
 
 const themes = new LRUCache<string, Theme>({ max: 200 });
-let manifest: Manifest | undefined;
 
 /** The theme of a site, kept because computing one takes some milliseconds. */
 export function themeOf(settings: SiteSettings): Theme {
@@ -30,12 +23,12 @@ export function themeOf(settings: SiteSettings): Theme {
  * content security policy of the page must allow their hashes.
  */
 export function inlineStyles(shell: Styled): string[] {
-  return [coreCss(), fontsOf(shell).css + themeOf(shell.settings).css];
+  return [siteAssets().core.css, fontsOf(shell).css + themeOf(shell.settings).css];
 }
 
 /** As `inlineStyles`, for pages that belong to no site: with the fonts of the system. */
 export function plainStyles(settings: SiteSettings): string[] {
-  return [coreCss(), themeOf(settings).css];
+  return [siteAssets().core.css, themeOf(settings).css];
 }
 
 /** The path of the font that every page needs. */
@@ -45,12 +38,7 @@ export function preloadedFont(shell: Styled): string {
 
 /** The path of a built file. */
 export function assetPath({ home, assets }: Pick<SiteShell, 'home' | 'assets'>, name: string): string {
-  return assets[name] ?? `${home}~assets/${name}`;
-}
-
-function coreCss(): string {
-  manifest ??= JSON.parse(readFileSync(new URL('manifest.json', BUILT_FILES), 'utf8')) as Manifest;
-  return manifest.core.css;
+  return assets[name] ?? `${home}~assets/${siteAssets().files[name] ?? name}`;
 }
 
 function fontsOf(shell: Styled) {

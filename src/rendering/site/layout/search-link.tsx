@@ -5,7 +5,7 @@ import type { Shown } from './shown.js';
 export function SearchLink({ shown }: { shown: Shown }) {
   const { shell, texts } = shown;
   return (
-    <a class="search-link" href={`${shell.base}~search`} data-search aria-label={texts.search}>
+    <a class="search-link" href={`${shell.base}~search`} data-search>
       <Icon shown={shown} name="search" size={20} />
       <span class="search-text">{texts.search}</span>
       <kbd data-shortcut aria-hidden="true">

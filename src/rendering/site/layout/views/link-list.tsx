@@ -1,5 +1,5 @@
 import type { LinkTarget } from '../../site-page.js';
-import { TargetIcon } from '../icon.js';
+import { Icon, TargetIcon } from '../icon.js';
 import type { Shown } from '../shown.js';
 
 /** Pages that may help, below a heading. */
@@ -13,7 +13,11 @@ export function LinkList(props: { title: string; links: readonly LinkTarget[]; s
         {links.map((link, index) => (
           <li key={index}>
             <a class="result" href={link.href}>
-              <TargetIcon shown={shown} target={link} size={20} />
+              {link.icon === undefined && link.emoji === undefined ? (
+                <Icon name="file-text" shown={shown} size={20} />
+              ) : (
+                <TargetIcon target={link} shown={shown} size={20} />
+              )}
               <span class="result-title">{link.title}</span>
             </a>
           </li>
