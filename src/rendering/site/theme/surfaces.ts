@@ -11,8 +11,7 @@ export interface Surfaces {
   /** Background image of the top of the page; `none` without one. */
   pageImage: string;
   card: string;
-  code: string;
-  /** A filled sidebar. */
+  /** The panel of a filled sidebar. */
   sidebar: string;
   search: Search;
   header: Header;
@@ -50,28 +49,29 @@ const TRANSLUCENT = 'd9';
 const GLASS = 'a6';
 
 export function surfacesOf(settings: SiteSettings, palette: Palette): Surfaces {
-  const { theme, sidebar, tint } = settings.styling;
-  const { mode, neutral, primary } = palette;
+  const { theme, tint } = settings.styling;
+  const { neutral, primary } = palette;
   const isMuted = theme === 'muted';
-  const raised = mode === 'light' ? neutral[1] : neutral[3];
-  const isSidebarLight = isMuted || (theme === 'bold' && tint !== undefined);
+  const isTintedBold = theme === 'bold' && tint !== undefined;
   const solid = solidHeader(settings, palette);
-  const search = searchOf(settings, palette, solid);
   return {
     page: isMuted ? neutral[2] : neutral[1],
     pageImage: theme === 'gradient' ? `linear-gradient(225deg,${primary[3]},${neutral[1]} 60%)` : 'none',
-    card: isMuted ? raised : neutral[1],
-    code: codeBackground(settings, palette),
-    sidebar: sidebar.background === 'filled' && !isSidebarLight ? neutral[2] : neutral[1],
-    search,
+    card: isMuted ? raisedOnMuted(palette) : neutral[1],
+    sidebar: isMuted || isTintedBold ? neutral[1] : neutral[2],
+    search: searchOf(settings, palette, solid),
     header: solid === undefined ? plainHeader(settings, palette) : coloredHeader(settings, palette, solid),
   };
 }
 
-/** The background of code with the colors of a mode, which may be another one than that of the page. */
-export function codeBackground({ styling }: SiteSettings, { mode, neutral }: Palette): string {
-  if (styling.theme !== 'muted') return neutral[2];
+/** The background of what stands out from a muted page. */
+function raisedOnMuted({ mode, neutral }: Palette): string {
   return mode === 'light' ? neutral[1] : neutral[3];
+}
+
+/** The background of code with the colors of a mode, which may be another one than that of the page. */
+export function codeBackground({ styling }: SiteSettings, palette: Palette): string {
+  return styling.theme === 'muted' ? raisedOnMuted(palette) : palette.neutral[2];
 }
 
 /** The fill of a colored header; undefined: the header has the color of the page. */
@@ -150,16 +150,14 @@ function customLink(
   return withContrast(link, demands, first === 'white' ? 'black' : 'white');
 }
 
-function searchOf({ styling, header }: SiteSettings, { mode, neutral }: Palette, solid?: Solid): Search {
+function searchOf({ styling }: SiteSettings, palette: Palette, solid?: Solid): Search {
+  const { neutral } = palette;
+  const isMuted = styling.theme === 'muted';
   if (styling.search === 'prominent') {
-    const background = styling.theme === 'muted' && mode === 'dark' ? neutral[3] : neutral[1];
+    const background = isMuted ? raisedOnMuted(palette) : neutral[1];
     return { background, text: neutral[11], line: neutral[8] };
   }
-  // Without a header the search is in the sidebar.
-  if (solid !== undefined && header.preset !== 'none')
-    return { background: solid.hover, text: solid.text, line: solid.hover };
-  const isLight = styling.theme === 'muted' && mode === 'light';
-  return isLight
-    ? { background: neutral[1], text: neutral[11], line: neutral[6] }
-    : { background: neutral[3], text: neutral[11], line: neutral[3] };
+  if (solid !== undefined) return { background: solid.hover, text: solid.text, line: solid.hover };
+  const background = isMuted ? raisedOnMuted(palette) : neutral[3];
+  return { background, text: neutral[11], line: isMuted ? neutral[6] : background };
 }

@@ -23,7 +23,7 @@ type Properties = Record<string, string>;
  * | `--n1` … `--n12`, `--p1` … `--p12` | neutral and primary scale: see palette.ts for the purpose of each step |
  * | `--info-3`, `-4`, `-5`, `-6`, `-9`, `-11` | scale of a meaning; also `success`, `warning`, `danger` |
  * | `--solid`, `--solid-text`, `--solid-hover` | primary buttons |
- * | `--page`, `--page-image`, `--card`, `--sidebar`, `--edge` | backgrounds, and the border of everything with a shadow |
+ * | `--page`, `--page-image`, `--card`, `--sidebar`, `--edge` | backgrounds (`--sidebar` of a filled one), and the border of everything with a shadow |
  * | `--search`, `--search-text`, `--search-line` | the search field of the header |
  * | `--header`, `--header-text`, `-muted`, `-link`, `-mark`, `-line`, `-hover`, `-ring` | the header and its row of sections |
  * | `--header-solid`, `--header-solid-text`, `--header-solid-hover` | primary buttons in the header |
