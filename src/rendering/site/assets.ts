@@ -48,9 +48,10 @@ export function siteAssets(): SiteAssets {
  * @throws Error when the folder has no manifest
  */
 export function readSiteAssets(folder: URL): SiteAssets {
-  const { core, files } = JSON.parse(
-    readFileSync(new URL('manifest.json', folder), 'utf8'),
-  ) as Pick<SiteAssets, 'core' | 'files'>;
+  const { core, files } = JSON.parse(readFileSync(new URL('manifest.json', folder), 'utf8')) as Pick<
+    SiteAssets,
+    'core' | 'files'
+  >;
   const present = new Set(readdirSync(folder));
   return {
     files,
@@ -59,7 +60,8 @@ export function readSiteAssets(folder: URL): SiteAssets {
       const contentType = CONTENT_TYPES[file.slice(file.lastIndexOf('.') + 1)];
       if (contentType === undefined || !present.has(file)) return undefined;
       const [encoding, ending] =
-        ENCODINGS.find(([name, suffix]) => encodings.includes(name) && present.has(`${file}.${suffix}`)) ?? [];
+        ENCODINGS.find(([name, suffix]) => encodings.includes(name) && present.has(`${file}.${suffix}`)) ??
+        [];
       return {
         bytes: await readFile(new URL(ending === undefined ? file : `${file}.${ending}`, folder)),
         contentType,

@@ -55,7 +55,7 @@ export function Head(props: HeadProps) {
       {favicons(shell).map((icon, index) => (
         <link rel="icon" {...icon} key={index} />
       ))}
-      <link rel="preload" as="font" type="font/woff2" href={preloadedFont(shell)} crossorigin="" />
+      <link rel="preload" as="font" type="font/woff2" href={preloadedFont(shell)} crossorigin="anonymous" />
       {inlineStyles(shell).map((css, index) => (
         <style key={index} dangerouslySetInnerHTML={{ __html: css }} />
       ))}

@@ -72,7 +72,12 @@ function SiteName({ shown }: { shown: Shown }) {
 /** Opens the navigation on small screens. */
 function MenuButton({ shown }: { shown: Shown }) {
   return (
-    <button class="icon-button menu-button" type="button" popovertarget="navigation" aria-label={shown.texts.menu}>
+    <button
+      class="icon-button menu-button"
+      type="button"
+      popovertarget="navigation"
+      aria-label={shown.texts.menu}
+    >
       <Icon shown={shown} name="menu" size={24} />
     </button>
   );

@@ -38,7 +38,13 @@ function Pagination({ page: { previous, next }, shown }: { page: PageHead; shown
   return (
     <nav class="pagination" aria-label={texts.pagination}>
       {previous !== undefined && (
-        <NeighbourLink shown={shown} link={previous} label={texts.previousPage} rel="prev" icon="arrow-left" />
+        <NeighbourLink
+          shown={shown}
+          link={previous}
+          label={texts.previousPage}
+          rel="prev"
+          icon="arrow-left"
+        />
       )}
       {next !== undefined && (
         <NeighbourLink shown={shown} link={next} label={texts.nextPage} rel="next" icon="arrow-right" />

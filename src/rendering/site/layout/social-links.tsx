@@ -19,7 +19,11 @@ export function SocialLinks({ place, shown }: { place: 'header' | 'footer'; show
             aria-label={`${NAMES[account.platform]}: ${account.handle}`}
             title={NAMES[account.platform]}
           >
-            <Icon shown={shown} name={account.platform === 'twitter' ? 'x-twitter' : account.platform} size={20} />
+            <Icon
+              shown={shown}
+              name={account.platform === 'twitter' ? 'x-twitter' : account.platform}
+              size={20}
+            />
           </a>
         </li>
       ))}
