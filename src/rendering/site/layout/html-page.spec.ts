@@ -175,8 +175,9 @@ describe('a page of a published site', () => {
       expect(icons[0]?.properties.href).toMatch(href);
     });
 
-    it('links style sheets of formulas only where formulas are', () => {
+    it('links style sheets of formulas only where formulas are', async () => {
       expect(has(render(), 'link[rel=stylesheet]')).toBe(false);
+      await loadTools({ text: { markdown: '$$x^2$$' }, specs: {} });
       expect(has(render({ markdown: '$$x^2$$' }), 'link[rel=stylesheet][href*=katex]')).toBe(true);
     });
   });
@@ -228,7 +229,7 @@ describe('a page of a published site', () => {
 
   describe('with an outline', () => {
     it('lists the headings of the two highest levels', () => {
-      const page = render({ markdown: '## A\n\n### B\n\n#### C\n\n## D\n' });
+      const page = render({ markdown: '# A\n\n## B\n\n### C\n\n# D\n' });
       expect(textsOf(page, '.outline a')).toEqual(['A', 'B', 'D']);
     });
 
