@@ -117,11 +117,12 @@ import { SiteViewsRepository } from './views/site-views.repository.js';
   exports: [
     SiteAdmission,
     SiteHosts,
-    SiteRedirects,
     SitePublishingService,
+    SiteRedirects,
     SiteSearchService,
     SiteViews,
     SitesService,
+    UpdateSite,
   ],
 })
 export class SitesModule {}

@@ -168,3 +168,22 @@ describe('a published site in a browser', () => {
     });
   });
 });
+
+describe('a browser', () => {
+  let app: TestApp;
+
+  beforeAll(async () => {
+    app = await TestApp.start();
+  });
+  afterAll(() => app.stop());
+
+  it('gets a page where there is nothing, and a program gets JSON', async () => {
+    const reader = new SiteReader(app.baseUrl);
+    const page = await reader.get('/s/nobody/nothing/');
+    expect([page.status, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(page.body).toContain('<h1>Page not found</h1>');
+    const json = await reader.get('/s/nobody/nothing/', { accept: '*/*' });
+    expect(JSON.parse(json.body)).toMatchObject({ error: { code: 404 } });
+    expect(JSON.parse((await reader.get('/v1/nothing')).body)).toMatchObject({ error: { code: 404 } });
+  });
+});

@@ -162,7 +162,8 @@ export class PublishedSites implements OnModuleInit {
     const answer = await rendering;
     if ('redirect' in answer) {
       response.setHeader('Cache-Control', isPrivate ? PRIVATE : PUBLIC);
-      redirect(response, answer.redirect + visit.query, answer.permanent);
+      const query = answer.redirect.includes('?') ? '' : visit.query;
+      redirect(response, answer.redirect + query, answer.permanent);
       return;
     }
     if (answer.page.isCacheable) this.pages.set(key, answer.page);
