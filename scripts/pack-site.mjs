@@ -1,5 +1,5 @@
 // Writes the scripts and style sheets of published sites into `dist/site`: bundled, minified, under names with a hash, and
-// compressed. `manifest.json` says which file each name stands for.
+// compressed. `manifest.json` there says which file each name stands for.
 import { createHash } from 'node:crypto';
 import { glob, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
@@ -80,7 +80,9 @@ const withoutStyleElements = {
     });
     onEnd(() => {
       if (replaced.size !== STYLE_ELEMENTS.length)
-        throw new Error('mermaid or cytoscape no longer contains the statements that create <style> elements.');
+        throw new Error(
+          'mermaid or cytoscape no longer contains the statements that create <style> elements.',
+        );
     });
   },
 };
@@ -113,7 +115,10 @@ const onlyWoff2 = {
   name: 'only-woff2',
   setup({ onLoad }) {
     onLoad({ filter: /node_modules\/.*\.css$/ }, async ({ path }) => ({
-      contents: (await readFile(path, 'utf8')).replace(/,\s*url\([^)]*\.(?:woff|ttf)\)\s*format\([^)]*\)/g, ''),
+      contents: (await readFile(path, 'utf8')).replace(
+        /,\s*url\([^)]*\.(?:woff|ttf)\)\s*format\([^)]*\)/g,
+        '',
+      ),
       loader: 'css',
     }));
   },
@@ -136,8 +141,10 @@ await bundle([`${CLIENT}/mermaid.ts`], {
 await bundle([`${CLIENT}/core.ts`], { plugins: [builtNames(names), sheetsAsTexts] });
 await bundle(await Array.fromAsync(glob(`${STYLES}/*.css`)), { plugins: [onlyWoff2] });
 
-await rm(OUT, { recursive: true, force: true });
 await mkdir(OUT, { recursive: true });
+for (const entry of await readdir(OUT, { withFileTypes: true })) {
+  if (entry.isFile()) await rm(join(OUT, entry.name));
+}
 const inlined = outputs.find(({ path }) => basename(path) === names[INLINED]);
 const manifest = { files: names, core: coreSheet(inlined?.text ?? '') };
 await Promise.all([

@@ -7,9 +7,13 @@ const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAA
 
 /** A group of tabs, as a style sheet shows it: only the panel after the checked radio button. */
 function tabs(name: string, titles: readonly string[], content = ''): string {
-  const style = '[data-tabs] > div { display: none } [data-tabs] > input:checked + label + div { display: block }';
+  const style =
+    '[data-tabs] > div { display: none } [data-tabs] > input:checked + label + div { display: block }';
   const items = titles.map(
-    (title, index) => `<input type="radio" name="${name}" id="${name}-${index}" ${index === 0 ? 'checked' : ''}>
+    (
+      title,
+      index,
+    ) => `<input type="radio" name="${name}" id="${name}-${index}" ${index === 0 ? 'checked' : ''}>
       <label for="${name}-${index}">${title}</label><div>${name}: ${title} ${index === 1 ? content : ''}</div>`,
   );
   return `<link rel="stylesheet" href="${BASE}${encodeURIComponent(style)}.css"><div data-tabs aria-label="${name}">${items.join('')}</div>`;
@@ -26,7 +30,9 @@ describe('the blocks of a published site', () => {
 
   const serveStyle = () => {
     site.server.on(/href="([^"]*\.css)"/.exec(tabs('x', []))?.[1] ?? '', ({ url }, response) =>
-      response.setHeader('content-type', 'text/css').end(decodeURIComponent(url.split('/').at(-1) ?? '').replace('.css', '')),
+      response
+        .setHeader('content-type', 'text/css')
+        .end(decodeURIComponent(url.split('/').at(-1) ?? '').replace('.css', '')),
     );
   };
   const openTabs = async (body: string): Promise<Page> => {
@@ -51,7 +57,9 @@ describe('the blocks of a published site', () => {
       expect(seen).toEqual(['yarn', 'pnpm', 'npm', 'pnpm', 'npm']);
       expect((await page.getByRole('tabpanel').textContent())?.trim()).toBe('install: npm');
       await page.keyboard.press('Tab');
-      expect(await page.getByRole('tabpanel').evaluate((panel) => panel === document.activeElement)).toBe(true);
+      expect(await page.getByRole('tabpanel').evaluate((panel) => panel === document.activeElement)).toBe(
+        true,
+      );
     });
 
     it('follow the arrow keys in the direction of the text', async () => {
@@ -62,7 +70,9 @@ describe('the blocks of a published site', () => {
     });
 
     it('switch other groups with the same title that are not visible, and remember the choice for them', async () => {
-      const page = await openTabs(`${tabs('top', TITLES)}${tabs('beside', TITLES)}${TALL}${tabs('below', TITLES)}`);
+      const page = await openTabs(
+        `${tabs('top', TITLES)}${tabs('beside', TITLES)}${TALL}${tabs('below', TITLES)}`,
+      );
       const chosen = () => page.locator('[aria-selected=true]').allTextContents();
       await page.locator('[data-tabs]').first().getByText('yarn', { exact: true }).click();
       expect(await chosen()).toEqual(['yarn', 'npm', 'yarn']);
@@ -75,17 +85,23 @@ describe('the blocks of a published site', () => {
       serveStyle();
       const reader = await site.newReader();
       const page = await reader.newPage();
-      await page.goto(`${site.server.page(`${TALL}${tabs('install', TITLES, '<h3 id="deep">Deep</h3>')}`)}#deep`);
+      await page.goto(
+        `${site.server.page(`${TALL}${tabs('install', TITLES, '<h3 id="deep">Deep</h3>')}`)}#deep`,
+      );
       await page.getByText('Deep').waitFor();
       expect(await page.getByRole('tab', { selected: true }).textContent()).toBe('yarn');
     });
   });
 
   it('opens details that the address leads into', async () => {
-    const page = await site.open(`<a href="#deep">Link</a>${TALL}<details><summary>A</summary><details><summary>B</summary><p id="deep">Deep</p></details></details>`);
+    const page = await site.open(
+      `<a href="#deep">Link</a>${TALL}<details><summary>A</summary><details><summary>B</summary><p id="deep">Deep</p></details></details>`,
+    );
     await page.getByText('Link').click();
     await page.getByText('Deep').waitFor();
-    expect(await page.getByText('Deep').evaluate((deep) => deep.getBoundingClientRect().top < innerHeight)).toBe(true);
+    expect(
+      await page.getByText('Deep').evaluate((deep) => deep.getBoundingClientRect().top < innerHeight),
+    ).toBe(true);
   });
 
   describe('copy buttons', () => {
@@ -126,7 +142,9 @@ describe('the blocks of a published site', () => {
   describe('images', () => {
     const IMAGE = `<a data-zoom href="${PIXEL}"><img src="${PIXEL}" alt="A chart" width="100" height="100"></a>`;
     const widthOf = (page: Page) =>
-      page.locator('dialog img').evaluate((image) => Math.round(image.getBoundingClientRect().width * 100) / 100);
+      page
+        .locator('dialog img')
+        .evaluate((image) => Math.round(image.getBoundingClientRect().width * 100) / 100);
 
     it('open in a dialog, which Esc closes, with the focus back on the image', async () => {
       const page = await site.open(IMAGE);
@@ -134,8 +152,13 @@ describe('the blocks of a published site', () => {
       await page.getByRole('dialog').getByAltText('A chart').waitFor();
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'hidden' });
-      expect(await page.locator('[data-zoom]').evaluate((link) => link === document.activeElement)).toBe(true);
-      for (const close of [() => page.getByRole('button', { name: 'Close' }).click(), () => page.mouse.click(20, 20)]) {
+      expect(await page.locator('[data-zoom]').evaluate((link) => link === document.activeElement)).toBe(
+        true,
+      );
+      for (const close of [
+        () => page.getByRole('button', { name: 'Close' }).click(),
+        () => page.mouse.click(20, 20),
+      ]) {
         await page.locator('[data-zoom]').click();
         await page.getByRole('dialog').waitFor();
         await close();
@@ -181,7 +204,8 @@ describe('the blocks of a published site', () => {
   });
 
   describe('embeds', () => {
-    const link = (url: string) => `<a class="embed" data-embed="${url}" href="https://video.example/watch">A video</a>`;
+    const link = (url: string) =>
+      `<a class="embed" data-embed="${url}" href="https://video.example/watch">A video</a>`;
 
     it('request nothing until they are clicked, then play in a sandbox that has the focus', async () => {
       const reader = await site.newReader();
@@ -203,12 +227,15 @@ describe('the blocks of a published site', () => {
       expect(await frame.evaluate((element) => element === document.activeElement)).toBe(true);
     });
 
-    it.each(['javascript:alert(1)', 'http://video.example/', 'data:text/html,x', ''])('stay links with the player %j', async (url) => {
-      const page = await site.open(link(url));
-      await page.route('https://video.example/**', (route) => route.fulfill({ body: 'The page' }));
-      await page.getByText('A video').click();
-      await page.getByText('The page').waitFor();
-    });
+    it.each(['javascript:alert(1)', 'http://video.example/', 'data:text/html,x', ''])(
+      'stay links with the player %j',
+      async (url) => {
+        const page = await site.open(link(url));
+        await page.route('https://video.example/**', (route) => route.fulfill({ body: 'The page' }));
+        await page.getByText('A video').click();
+        await page.getByText('The page').waitFor();
+      },
+    );
   });
 
   describe('notes', () => {

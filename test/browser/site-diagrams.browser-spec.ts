@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { SiteInBrowser } from './support/site-in-browser.js';
 
 const DIAGRAMS: Readonly<Record<string, string>> = {
-  flowchart: 'flowchart LR\n  A[Write] -->|review| B{Good?}\n  B --> C[Publish]\n  classDef hot fill:#f00\n  class A hot',
+  flowchart:
+    'flowchart LR\n  A[Write] -->|review| B{Good?}\n  B --> C[Publish]\n  classDef hot fill:#f00\n  class A hot',
   sequence: 'sequenceDiagram\n  Alice->>Bob: Hello\n  Note over Bob: Thinks',
   class: 'classDiagram\n  Animal <|-- Dog\n  Animal : +int age',
   state: 'stateDiagram-v2\n  [*] --> Draft\n  Draft --> [*]',
@@ -14,7 +15,8 @@ const DIAGRAMS: Readonly<Record<string, string>> = {
   journey: 'journey\n  title Day\n  section Work\n    Write: 5: Me',
 };
 
-const source = (diagram: string) => `<pre data-mermaid><code>${diagram.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</code></pre>`;
+const source = (diagram: string) =>
+  `<pre data-mermaid><code>${diagram.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</code></pre>`;
 
 describe('the diagrams of a published site', () => {
   let site: SiteInBrowser;
@@ -28,13 +30,18 @@ describe('the diagrams of a published site', () => {
   const open = (diagrams: readonly string[], theme = 'light'): Promise<Page> =>
     site.open(diagrams.map(source).join(''), { attributes: { 'data-theme': theme } });
   const drawn = async (page: Page, count: number) => {
-    await page.locator('.diagram svg').nth(count - 1).waitFor();
+    await page
+      .locator('.diagram svg')
+      .nth(count - 1)
+      .waitFor();
   };
 
   it('loads the library only on pages with diagrams', async () => {
     const page = await site.open('<p>Text</p>');
     await page.waitForLoadState('networkidle');
-    const scripts = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+    const scripts = await page.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => name),
+    );
     expect(scripts.filter((name) => name.includes('mermaid'))).toEqual([]);
   });
 
@@ -51,7 +58,11 @@ describe('the diagrams of a published site', () => {
     const page = await open([DIAGRAMS['flowchart'] ?? '']);
     await drawn(page, 1);
     const fill = (label: string) =>
-      page.locator('.diagram .node').filter({ hasText: label }).locator('rect.label-container').evaluate((shape) => getComputedStyle(shape).fill);
+      page
+        .locator('.diagram .node')
+        .filter({ hasText: label })
+        .locator('rect.label-container')
+        .evaluate((shape) => getComputedStyle(shape).fill);
     expect(await fill('Write')).toBe('rgb(255, 0, 0)');
     expect(await fill('Publish')).toBe('rgb(221, 221, 238)');
   });
@@ -59,7 +70,11 @@ describe('the diagrams of a published site', () => {
   it('draws again when the theme changes', async () => {
     const page = await open([DIAGRAMS['sequence'] ?? '']);
     await drawn(page, 1);
-    const fill = () => page.locator('.diagram rect.actor').first().evaluate((shape) => getComputedStyle(shape).fill);
+    const fill = () =>
+      page
+        .locator('.diagram rect.actor')
+        .first()
+        .evaluate((shape) => getComputedStyle(shape).fill);
     const before = await fill();
     await page.evaluate(() => {
       document.documentElement.style.setProperty('--p3', '#123456');
@@ -94,7 +109,9 @@ describe('the diagrams of a published site', () => {
     await drawn(page, 2);
     for (const node of await page.locator('.diagram .node').all()) await node.click();
     expect(dialogs).toEqual([]);
-    expect(await page.locator('.diagram script, .diagram [onerror], .diagram [href^=javascript]').count()).toBe(0);
+    expect(
+      await page.locator('.diagram script, .diagram [onerror], .diagram [href^=javascript]').count(),
+    ).toBe(0);
     site.takeProblems();
   });
 });

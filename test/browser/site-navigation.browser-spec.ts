@@ -27,7 +27,13 @@ describe('the navigation of a published site', () => {
       expect(await page.getByRole('button', { pressed: true }).textContent()).toBe('dark');
       const [cookie, ...others] = await page.context().cookies();
       expect(others).toEqual([]);
-      expect(cookie).toMatchObject({ name: 'theme', value: 'dark', path: HOME, sameSite: 'Lax', secure: false });
+      expect(cookie).toMatchObject({
+        name: 'theme',
+        value: 'dark',
+        path: HOME,
+        sameSite: 'Lax',
+        secure: false,
+      });
       expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(360 * 24 * 60 * 60);
     });
   });
@@ -35,19 +41,30 @@ describe('the navigation of a published site', () => {
   describe('the drawer', () => {
     const BODY = `<header><button popovertarget="drawer">Menu</button><a href="#">Logo</a>
       <div id="drawer" popover data-drawer style="inset:0 auto 0 0;margin:0;width:300px">
-      <a href="other">Other</a> <a href="#part">Part</a></div></header>
+      <a href="/other">Other</a> <a href="#part">Part</a></div></header>
       <main><button id="behind">Behind</button></main>`;
 
     it('keeps the keyboard inside, and returns the focus when Esc closes it', async () => {
       const page = await site.open(BODY);
       await page.getByRole('button', { name: 'Menu' }).press('Enter');
-      await expect(focused(page)).resolves.toBe('Other');
-      expect(await page.evaluate(() => [...document.querySelectorAll('[inert]')].map(({ localName }) => localName))).toEqual(
-        ['button', 'a', 'main'],
-      );
+      await page.locator(':focus').and(page.getByText('Other')).waitFor();
+      expect(
+        await page.evaluate(() =>
+          [...document.querySelectorAll('[inert]')].map(({ localName }) => localName),
+        ),
+      ).toEqual(['button', 'a', 'main']);
       await page.keyboard.press('Escape');
       await page.locator('[inert]').first().waitFor({ state: 'detached' });
-      await expect(focused(page)).resolves.toBe('Menu');
+      await page.locator(':focus').and(page.getByText('Menu')).waitFor();
+    });
+
+    it('closes when the window becomes wide enough for a sidebar', async () => {
+      const page = await site.open(BODY, { reader: { viewport: { width: 800, height: 600 } } });
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await page.locator('#drawer').waitFor();
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.locator('#drawer').waitFor({ state: 'hidden' });
+      expect(await page.locator('[inert]').count()).toBe(0);
     });
 
     it('closes by a click beside it, and when a link leads into the same page', async () => {
@@ -63,7 +80,11 @@ describe('the navigation of a published site', () => {
   });
 
   describe('the page tree', () => {
-    const ITEM = (id: string, list: string, attributes = '') => `<li ${attributes}><a href="${BASE}${id}">${id}</a>
+    const ITEM = (
+      id: string,
+      list: string,
+      attributes = '',
+    ) => `<li ${attributes}><a href="${BASE}${id}">${id}</a>
       <button hidden data-tree-toggle aria-expanded="false" aria-controls="list-${id}" aria-label="Below ${id}"></button>${list}</li>`;
 
     it('opens and closes branches by keyboard', async () => {
@@ -79,8 +100,12 @@ describe('the navigation of a published site', () => {
     });
 
     it('fetches a branch that was left out once, with its own branches', async () => {
-      site.server.on(`${BASE}~tree/p1`, (_, response) => response.end(`<ul>${ITEM('below', '<ul id="list-below" hidden><li>Deep</li></ul>')}</ul>`));
-      const page = await site.open(`<nav data-tree><ul>${ITEM('guides', '', 'data-tree-more="p1"')}</ul></nav>`);
+      site.server.on(`${BASE}~tree/p1`, (_, response) =>
+        response.end(`<ul>${ITEM('below', '<ul id="list-below" hidden><li>Deep</li></ul>')}</ul>`),
+      );
+      const page = await site.open(
+        `<nav data-tree><ul>${ITEM('guides', '', 'data-tree-more="p1"')}</ul></nav>`,
+      );
       const toggle = page.getByRole('button', { name: 'Below guides' });
       await toggle.click();
       await page.getByRole('button', { name: 'Below below' }).click();
@@ -94,15 +119,23 @@ describe('the navigation of a published site', () => {
 
     it('follows the link of the item when the branch cannot be fetched', async () => {
       site.server.page('<h1>Guides</h1>', { path: `${BASE}guides` });
-      const page = await site.open(`<nav data-tree><ul>${ITEM('guides', '', 'data-tree-more="p1"')}</ul></nav>`);
+      const page = await site.open(
+        `<nav data-tree><ul>${ITEM('guides', '', 'data-tree-more="p1"')}</ul></nav>`,
+      );
       await page.getByRole('button', { name: 'Below guides' }).click();
       await page.waitForURL(`**${BASE}guides`);
       expect(site.takeProblems()).toEqual([expect.stringContaining('404')]);
     });
 
     it('scrolls the active item into view, and not the page', async () => {
-      const items = Array.from({ length: 200 }, (_, index) => `<li><a href="${index}" ${index === 150 ? 'aria-current="page"' : ''}>Item ${index}</a></li>`);
-      const page = await site.open(`<nav data-tree style="height:300px;overflow:auto"><ul>${items.join('')}</ul></nav>${HEADINGS}`);
+      const items = Array.from(
+        { length: 200 },
+        (_, index) =>
+          `<li><a href="${index}" ${index === 150 ? 'aria-current="page"' : ''}>Item ${index}</a></li>`,
+      );
+      const page = await site.open(
+        `<nav data-tree style="height:300px;overflow:auto"><ul>${items.join('')}</ul></nav>${HEADINGS}`,
+      );
       const top = await page.locator('[aria-current]').evaluate((link) => link.getBoundingClientRect().top);
       expect(top).toBeGreaterThan(0);
       expect(top).toBeLessThan(300);
@@ -131,7 +164,9 @@ describe('the navigation of a published site', () => {
     });
 
     it('marks a section at the end of the page that its link leads to, and closes the bar', async () => {
-      const page = await site.open(`${BODY}<h2 id="last">The last</h2>`.replaceAll(LINKS, `${LINKS} <a href="#last">The last</a>`));
+      const page = await site.open(
+        `${BODY}<h2 id="last">The last</h2>`.replaceAll(LINKS, `${LINKS} <a href="#last">The last</a>`),
+      );
       await page.locator('summary').click();
       await page.locator('details').getByText('The last').click();
       await page.locator('nav [aria-current]').and(page.getByText('The last')).waitFor();
@@ -140,31 +175,54 @@ describe('the navigation of a published site', () => {
   });
 
   it('closes menus by Esc and by a click beside them', async () => {
-    const page = await site.open('<details data-menu><summary>Version</summary><a href="v2">2.0</a></details><p>Text</p>');
+    const page = await site.open(
+      '<details data-menu><summary>Version</summary><a href="v2">2.0</a></details><p>Text</p>',
+    );
     const link = page.getByText('2.0');
     await page.locator('summary').press('Enter');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Escape');
     await link.waitFor({ state: 'hidden' });
-    await expect(focused(page)).resolves.toBe('Version');
+    expect(await focused(page)).toBe('Version');
     await page.locator('summary').click();
     await page.getByText('Text').click();
     await link.waitFor({ state: 'hidden' });
   });
 
   describe('prefetching', () => {
-    const prefetched = (): string[] => site.server.received.map(({ url }) => url).filter((url) => url !== `${BASE}page`);
+    const prefetched = (): string[] =>
+      site.server.received.map(({ url }) => url).filter((url) => url !== `${BASE}page`);
     const LINKS = `<a href="${BASE}next">Next</a> <a href="${BASE}file" download>File</a> <a href="${BASE}~search">Search</a>
       <a href="/other">Other site</a> <a href="http://localhost:1/">Other host</a> <a href="#part">Part</a> <a href="${BASE}last">Last</a>`;
 
     it('fetches a page once when the reader stays on its link, and nothing else', async () => {
       for (const path of ['next', 'last']) site.server.page('', { path: BASE + path });
       const page = await site.open(LINKS);
-      for (const name of ['File', 'Search', 'Other site', 'Other host', 'Part', 'Next', 'File', 'Next', 'Last']) {
+      for (const name of [
+        'File',
+        'Search',
+        'Other site',
+        'Other host',
+        'Part',
+        'Next',
+        'File',
+        'Next',
+        'Last',
+      ]) {
         await page.getByText(name, { exact: true }).hover();
         await page.waitForTimeout(120);
       }
       expect(prefetched()).toEqual([`${BASE}next`, `${BASE}last`]);
+    });
+
+    it('fetches as the browser asks for pages, and says that it is a prefetch', async () => {
+      site.server.page('', { path: `${BASE}next` });
+      const page = await site.open(LINKS);
+      const fetched = page.waitForResponse(`**${BASE}next`);
+      await page.getByText('Next').hover();
+      await fetched;
+      const [opened, prefetch] = site.server.received;
+      expect(prefetch?.headers).toMatchObject({ accept: opened?.headers.accept, 'sec-purpose': 'prefetch' });
     });
 
     it('fetches when a finger touches a link', async () => {
@@ -177,7 +235,9 @@ describe('the navigation of a published site', () => {
 
     it('fetches nothing for readers who save data', async () => {
       const reader = await site.newReader();
-      await reader.addInitScript("Object.defineProperty(navigator, 'connection', { value: { saveData: true } })");
+      await reader.addInitScript(
+        "Object.defineProperty(navigator, 'connection', { value: { saveData: true } })",
+      );
       const page = await reader.newPage();
       await page.goto(site.server.page(LINKS));
       await ready(page);

@@ -29,7 +29,8 @@ describe('the search of a published site', () => {
 
   const start = async (): Promise<Page> => {
     site.server.on(`${BASE}~search`, ({ headers, url }, response) => {
-      if (headers.accept !== 'application/json') return response.setHeader('content-type', 'text/html').end('<link rel=icon href=data:,>');
+      if (headers.accept !== 'application/json')
+        return response.setHeader('content-type', 'text/html').end('<link rel=icon href=data:,>');
       const answer = answers[new URL(url, site.server.origin).searchParams.get('q') ?? ''];
       return answer === undefined ? response.writeHead(500).end() : response.end(JSON.stringify(answer));
     });
@@ -86,7 +87,10 @@ describe('the search of a published site', () => {
     expect(await page.getByRole('option').first().locator('span > span').allTextContents()).toEqual([
       ...['Install', 'Guides › Basics', 'How to install it.'],
     ]);
-    expect(await page.getByRole('option').first().locator('mark').allTextContents()).toEqual(['Install', 'install']);
+    expect(await page.getByRole('option').first().locator('mark').allTextContents()).toEqual([
+      'Install',
+      'install',
+    ]);
     expect(await page.getByRole('combobox').getAttribute('aria-expanded')).toBe('true');
     await page.getByRole('status').getByText('3 results').waitFor();
   });
@@ -110,7 +114,10 @@ describe('the search of a published site', () => {
     const page = await openDialog();
     await page.getByRole('combobox').fill('install');
     await page.getByRole('option').first().waitFor();
-    const [tab] = await Promise.all([page.context().waitForEvent('page'), page.keyboard.press('Control+Enter')]);
+    const [tab] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.keyboard.press('Control+Enter'),
+    ]);
     await tab.waitForURL(`**${BASE}install`);
     expect(await page.getByRole('dialog').isVisible()).toBe(true);
   });
@@ -142,14 +149,25 @@ describe('the search of a published site', () => {
 
   it('groups results by section when there are several', async () => {
     answers['install'] = {
-      results: [result('A', { section: 'Guides' }), result('B', { section: 'API' }), result('C', { section: 'Guides' })],
+      results: [
+        result('A', { section: 'Guides' }),
+        result('B', { section: 'API' }),
+        result('C', { section: 'Guides' }),
+      ],
       suggestions: [],
     };
     const page = await openDialog();
     await page.getByRole('combobox').fill('install');
     await page.getByRole('option').first().waitFor();
     const groups = await page.getByRole('group').all();
-    expect(await Promise.all(groups.map(async (group) => [await group.getAttribute('aria-label'), ...(await group.locator('.search-title').allTextContents())]))).toEqual([
+    expect(
+      await Promise.all(
+        groups.map(async (group) => [
+          await group.getAttribute('aria-label'),
+          ...(await group.locator('.search-title').allTextContents()),
+        ]),
+      ),
+    ).toEqual([
       ['Guides', 'A', 'C'],
       ['API', 'B'],
     ]);
@@ -175,7 +193,9 @@ describe('the search of a published site', () => {
     await page.getByRole('combobox').fill('broken');
     const retry = page.getByRole('button', { name: 'Try again' });
     await retry.waitFor();
-    expect(await page.getByRole('link', { name: 'Show all results' }).getAttribute('href')).toBe(`${BASE}~search?q=broken`);
+    expect(await page.getByRole('link', { name: 'Show all results' }).getAttribute('href')).toBe(
+      `${BASE}~search?q=broken`,
+    );
     answers['broken'] = answers['install'] ?? {};
     await retry.press('Enter');
     await page.getByRole('option').first().waitFor();
@@ -201,7 +221,10 @@ describe('the search of a published site', () => {
       await page.locator('html[data-scripted]').waitFor({ state: 'attached' });
       await page.keyboard.press('/');
       await page.getByRole('combobox').fill(name);
-      await page.locator('[role=listbox]:not([aria-busy]) .search-title').getByText(name, { exact: true }).waitFor();
+      await page
+        .locator('[role=listbox]:not([aria-busy]) .search-title')
+        .getByText(name, { exact: true })
+        .waitFor();
       await page.keyboard.press('Enter');
       await page.waitForURL(`**${BASE}${name.toLowerCase()}`);
     }
@@ -212,9 +235,14 @@ describe('the search of a published site', () => {
   });
 
   it('uses the texts of the site', async () => {
-    const texts = { searchPlaceholder: 'Suchen', resultCount: { one: '{count} Treffer!', other: '{count} Treffer' } };
+    const texts = {
+      searchPlaceholder: 'Suchen',
+      resultCount: { one: '{count} Treffer!', other: '{count} Treffer' },
+    };
     const page = await start();
-    await page.goto(site.server.page(LINK, { attributes: { lang: 'de', 'data-texts': JSON.stringify(texts) } }));
+    await page.goto(
+      site.server.page(LINK, { attributes: { lang: 'de', 'data-texts': JSON.stringify(texts) } }),
+    );
     await page.locator('a').click();
     await page.getByPlaceholder('Suchen').fill('install');
     await page.getByRole('status').getByText('3 Treffer').waitFor();

@@ -62,7 +62,15 @@ describe('the form that sends requests to an API', () => {
   afterAll(() => site.stop());
 
   const openForm = async (operation: object): Promise<{ page: Page; form: Locator }> => {
-    const whole = { method: 'get', path: '/pets', servers: [`${api.url}/v1`], parameters: [], bodies: [], auth: [], ...operation };
+    const whole = {
+      method: 'get',
+      path: '/pets',
+      servers: [`${api.url}/v1`],
+      parameters: [],
+      bodies: [],
+      auth: [],
+      ...operation,
+    };
     const page = await site.open(`<div><button hidden data-try>Try it</button>
       <script type="application/json" data-operation>${JSON.stringify(whole)}</script></div>`);
     await page.getByRole('button', { name: 'Try it' }).press('Enter');
@@ -111,7 +119,9 @@ describe('the form that sends requests to an API', () => {
     expect(await body.inputValue()).toBe('Max');
     await send(form);
     await form.getByText('200 OK').waitFor();
-    expect(api.received).toMatchObject([{ method: 'POST', body: 'Max', headers: { 'content-type': 'application/json' } }]);
+    expect(api.received).toMatchObject([
+      { method: 'POST', body: 'Max', headers: { 'content-type': 'application/json' } },
+    ]);
   });
 
   it('authenticates, and keeps the secrets for this tab only', async () => {
@@ -124,8 +134,12 @@ describe('the form that sends requests to an API', () => {
     await form.getByLabel('api_key').fill('k 1');
     await send(form);
     await form.getByText('200 OK').waitFor();
-    expect(api.received).toMatchObject([{ url: '/v1/pets?api_key=k+1', headers: { authorization: 'Bearer secret' } }]);
-    expect(await page.evaluate(() => [Object.keys(sessionStorage).length, localStorage.length, document.cookie])).toEqual([2, 0, '']);
+    expect(api.received).toMatchObject([
+      { url: '/v1/pets?api_key=k+1', headers: { authorization: 'Bearer secret' } },
+    ]);
+    expect(
+      await page.evaluate(() => [Object.keys(sessionStorage).length, localStorage.length, document.cookie]),
+    ).toEqual([2, 0, '']);
     await page.reload();
     await page.getByRole('button', { name: 'Try it' }).click();
     expect(await form.getByLabel('Token').inputValue()).toBe('secret');
@@ -144,7 +158,11 @@ describe('the form that sends requests to an API', () => {
   it('shows status, time, headers and the body of the response', async () => {
     api.answer = (response) =>
       response
-        .writeHead(404, { 'content-type': 'application/problem+json', 'access-control-expose-headers': 'x-request', 'x-request': '7' })
+        .writeHead(404, {
+          'content-type': 'application/problem+json',
+          'access-control-expose-headers': 'x-request',
+          'x-request': '7',
+        })
         .end('{"error":"<b>none</b>"}');
     const { form } = await openForm({});
     await send(form);
@@ -157,7 +175,8 @@ describe('the form that sends requests to an API', () => {
   });
 
   it('offers a body that is not text as a file', async () => {
-    api.answer = (response) => response.setHeader('content-type', 'image/png').end(Buffer.from([0x89, 0x50, 0, 0xff]));
+    api.answer = (response) =>
+      response.setHeader('content-type', 'image/png').end(Buffer.from([0x89, 0x50, 0, 0xff]));
     const { form, page } = await openForm({});
     await send(form);
     const [file] = await Promise.all([page.waitForEvent('download'), form.getByText('Download').click()]);
@@ -177,7 +196,9 @@ describe('the form that sends requests to an API', () => {
     api.allowsOrigins = false;
     const { form } = await openForm({});
     await send(form);
-    await form.getByText(`does not allow pages of ${site.server.origin} to read its responses (CORS)`).waitFor();
+    await form
+      .getByText(`does not allow pages of ${site.server.origin} to read its responses (CORS)`)
+      .waitFor();
     expect(site.takeProblems()).toContainEqual(expect.stringContaining('CORS'));
   });
 
@@ -202,7 +223,9 @@ describe('the form that sends requests to an API', () => {
     await form.getByLabel('sort').fill('age');
     await page.keyboard.press('Escape');
     await form.waitFor({ state: 'hidden' });
-    expect(await page.locator('[data-try]').evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(await page.locator('[data-try]').evaluate((button) => button === document.activeElement)).toBe(
+      true,
+    );
     await page.keyboard.press('Enter');
     expect(await form.getByLabel('sort').inputValue()).toBe('age');
   });

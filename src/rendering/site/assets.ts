@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 
 /** The built scripts, style sheets and fonts of published sites. `scripts/pack-site.mjs` writes them. */
@@ -8,7 +8,7 @@ export interface SiteAssets {
   /** The sheet that pages contain, and its hash for `style-src` of the content security policy. */
   core: { css: string; hash: string };
   /**
-   * Finds a file by its file name. Undefined: there is none.
+   * Finds a file by its file name, also among the packed fonts. Undefined: there is none.
    * @param encodings the content encodings that the client accepts
    */
   find(file: string, encodings: readonly string[]): Promise<SiteAsset | undefined>;
@@ -49,20 +49,26 @@ export function siteAssets(): SiteAssets {
  * @throws Error when the folder has no manifest
  */
 export function readSiteAssets(folder: URL): SiteAssets {
-  const { core, files } = JSON.parse(
-    readFileSync(new URL('manifest.json', folder), 'utf8'),
-  ) as Pick<SiteAssets, 'core' | 'files'>;
-  const present = new Set(readdirSync(folder));
+  const { core, files } = JSON.parse(readFileSync(new URL('manifest.json', folder), 'utf8')) as Pick<
+    SiteAssets,
+    'core' | 'files'
+  >;
+  const folders = [folder, new URL('fonts/', folder)].filter((one) => existsSync(one));
+  const present = new Map(
+    folders.flatMap((one) => readdirSync(one).map((name) => [name, new URL(name, one)])),
+  );
   return {
     files,
     core,
     async find(file, encodings) {
       const contentType = CONTENT_TYPES[file.slice(file.lastIndexOf('.') + 1)];
-      if (contentType === undefined || !present.has(file)) return undefined;
+      const plain = present.get(file);
+      if (contentType === undefined || plain === undefined) return undefined;
       const [encoding, ending] =
-        ENCODINGS.find(([name, suffix]) => encodings.includes(name) && present.has(`${file}.${suffix}`)) ?? [];
+        ENCODINGS.find(([name, suffix]) => encodings.includes(name) && present.has(`${file}.${suffix}`)) ??
+        [];
       return {
-        bytes: await readFile(new URL(ending === undefined ? file : `${file}.${ending}`, folder)),
+        bytes: await readFile(present.get(`${file}.${ending ?? ''}`) ?? plain),
         contentType,
         ...(encoding === undefined ? {} : { encoding }),
         varies: present.has(`${file}.gz`),

@@ -1,4 +1,10 @@
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from 'playwright-core';
 import { SiteServer, type PageOptions } from './site-server.js';
 
 const CHROMIUM = '/usr/bin/chromium';
@@ -18,7 +24,14 @@ export class SiteInBrowser {
     const browser = await chromium.launch({
       executablePath: CHROMIUM,
       args: [
-        ...['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'],
+        ...[
+          '--headless',
+          '--no-sandbox',
+          '--disable-gpu',
+          '--disable-quic',
+          '--no-first-run',
+          '--disable-sync',
+        ],
         ...['--disable-background-networking', '--disable-component-update'],
       ],
     });
@@ -31,7 +44,10 @@ export class SiteInBrowser {
   }
 
   /** Opens a page with this body, and waits until the core script has run. */
-  async open(body: string, { reader, ...options }: PageOptions & { reader?: BrowserContextOptions } = {}): Promise<Page> {
+  async open(
+    body: string,
+    { reader, ...options }: PageOptions & { reader?: BrowserContextOptions } = {},
+  ): Promise<Page> {
     const page = await (await this.newReader(reader)).newPage();
     await page.goto(this.server.page(body, options));
     await ready(page);

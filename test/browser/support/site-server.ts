@@ -56,7 +56,10 @@ export class SiteServer {
   static async start(): Promise<SiteServer> {
     const server = createServer();
     const site = new SiteServer(server);
-    server.on('request', (request: IncomingMessage, response: ServerResponse) => void site.respond(request, response));
+    server.on(
+      'request',
+      (request: IncomingMessage, response: ServerResponse) => void site.respond(request, response),
+    );
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     return site;
   }

@@ -33,7 +33,9 @@ export async function drawDiagrams(sources: readonly HTMLElement[]): Promise<voi
     });
     return drawing;
   };
-  new MutationObserver(() => void draw()).observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  new MutationObserver(() => void draw()).observe(document.documentElement, {
+    attributeFilter: ['data-theme'],
+  });
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => void draw());
   await draw();
 }

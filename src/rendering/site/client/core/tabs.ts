@@ -31,9 +31,13 @@ export function startTabs(): void {
       moveByKey(group, tabs, event);
     });
   }
+  // The first access to the storage of a page may take long.
+  if (groups.size === 0) return;
   const titles = readList<string>(KEY);
   for (const [group, tabs] of groups) {
-    const wanted = titles.map((title) => tabs.find((tab) => tab.title === title)).find((tab) => tab !== undefined);
+    const wanted = titles
+      .map((title) => tabs.find((tab) => tab.title === title))
+      .find((tab) => tab !== undefined);
     if (wanted !== undefined && !isVisible(group)) select(tabs, wanted);
   }
 }
@@ -50,10 +54,9 @@ export function showPanelsAround(element: Element): void {
 
 function tabsOf(group: HTMLElement): Tab[] {
   return all<HTMLInputElement>(':scope > input[type=radio]', group).flatMap((radio) => {
-    const label = radio.labels?.[0];
-    let panel = label?.nextElementSibling;
-    while (panel instanceof HTMLLabelElement || panel instanceof HTMLInputElement) panel = panel.nextElementSibling;
-    if (label === undefined || !(panel instanceof HTMLElement)) return [];
+    const label = radio.nextElementSibling;
+    const panel = label?.nextElementSibling;
+    if (!(label instanceof HTMLLabelElement) || !(panel instanceof HTMLElement)) return [];
     return [{ radio, label, panel, title: label.textContent.trim() }];
   });
 }
@@ -68,7 +71,11 @@ function describe(group: HTMLElement, tabs: Tab[]): void {
     panel.setAttribute('aria-labelledby', idOf(label));
   }
   const owned = tabs.map(({ label }) => label.id).join(' ');
-  const list = create('div', { role: 'tablist', 'aria-owns': owned, 'aria-label': group.getAttribute('aria-label') ?? undefined });
+  const list = create('div', {
+    role: 'tablist',
+    'aria-owns': owned,
+    'aria-label': group.getAttribute('aria-label') ?? undefined,
+  });
   // Outside of the flow, so that it moves nothing.
   list.style.position = 'absolute';
   group.append(list);
