@@ -3,7 +3,7 @@
  * another context may use of it is its module, services, mappers, resources, hooks and types.
  */
 const CONTEXTS =
-  '(access|auth|organizations|sso|scim|collections|spaces|permissions|content|search|links|computed-pages|importing|rendering|change-requests|comments|openapi-specs|translations|sites|events|idempotency)';
+  '(access|auth|organizations|sso|scim|collections|spaces|permissions|content|search|links|computed-pages|importing|rendering|change-requests|comments|openapi-specs|translations|sites|insights|published|events|idempotency)';
 const PRIVATE = '([.](entity|repository|policy|controller|strategy|guard|interceptor|cron)[.]ts$|/dto/)';
 
 const LAYERS = require('./scripts/layers.cjs');
@@ -75,7 +75,7 @@ module.exports = {
         path: '^src/',
         pathNot: [
           '[.](controller|decorator|filter|guard|interceptor|strategy)[.]ts$',
-          '^src/(http|common/http|platform/observability)/',
+          '^src/(http|common/http|platform/observability|published/http)/',
           '^src/(access/(current-request|route-guards)|auth/rate-limiter|run-application|administration/administration)[.]ts$',
           '^src/(scim/scim-(access|responses)|sso/sign-in/respond-to-browser)[.]ts$',
         ],

@@ -17,6 +17,7 @@ const FIND_THEIR_FILES = [
   'pdfkit',
   'pino',
   'piscina',
+  'sharp',
   // Recognizes patterns by the name of a function.
   'svg-to-pdfkit',
   'swagger-ui-dist',

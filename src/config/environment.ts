@@ -15,6 +15,8 @@ export interface Environment {
   readonly publicUrl: string;
   /** Base of `urls.app`, without a trailing slash. */
   readonly appUrl: string;
+  /** Organizations have their sites at `{subdomain}.{sitesDomain}`; lower case, with the port if any. */
+  readonly sitesDomain: string | undefined;
   /** Connection string of an external PostgreSQL; undefined: the embedded one under `dataDir`. */
   readonly databaseUrl: string | undefined;
   readonly databasePoolSize: number;
@@ -92,6 +94,7 @@ export function loadEnvironment(source: NodeJS.ProcessEnv): Environment {
     host,
     publicUrl,
     appUrl: reader.url('APP_URL', `${publicUrl}/app`),
+    sitesDomain: reader.domain('SITES_DOMAIN'),
     databaseUrl,
     databasePoolSize: reader.integer('DATABASE_POOL_SIZE', 10, 2, 200),
     dataDir,
@@ -240,6 +243,13 @@ class Reader {
     const value = this.text(name, fallback);
     if (!URL.canParse(value) || !/^https?:/.test(value)) this.fail(name, 'must be an http or https URL');
     return value.replace(/\/+$/, '');
+  }
+
+  domain(name: string): string | undefined {
+    const value = this.optional(name)?.toLowerCase();
+    if (value !== undefined && !/^(?:[a-z\d-]+\.)*[a-z\d-]+(?::\d{1,5})?$/.test(value))
+      this.fail(name, 'must be a domain such as docs.example.com, without a scheme');
+    return value;
   }
 
   smtpUrl(name: string): string | undefined {

@@ -93,6 +93,7 @@ import { ContentRepository } from './store/content.repository.js';
     ContentStore,
     ContentWriter,
     TextConverter,
+    DocumentJobBuilder,
     DownloadLinks,
     DownloadsService,
     EditsService,

@@ -7,6 +7,7 @@ import { ImportsService } from '../importing/imports.service.js';
 import { Database } from '../database/database.js';
 import { OrganizationsService } from '../organizations/organizations.service.js';
 import { SitePublishingService } from '../sites/site-publishing.service.js';
+import { UpdateSite } from '../sites/update-site.js';
 import { SitesService } from '../sites/sites.service.js';
 import { SpacesService } from '../spaces/spaces.service.js';
 import { zipManual } from './zip-manual.js';
@@ -18,11 +19,16 @@ export interface Demo {
   siteId: string;
   /** The secret; it cannot be read again. */
   token: string;
-  /** Address of the published profile. */
+  /** Address of the site for its readers, with a trailing slash. */
   siteUrl: string;
+  /** Address of the published profile. */
+  profileUrl: string;
 }
 
 const EMAIL = 'admin@example.com';
+/** Parts of the address of the site. */
+const HOSTNAME = 'acme';
+const BASENAME = 'manual';
 
 /** Creates the demo: the service's own manual as a space, published as a site. */
 @Injectable()
@@ -34,6 +40,7 @@ export class DemoService {
     private readonly spaces: SpacesService,
     private readonly imports: ImportsService,
     private readonly sites: SitesService,
+    private readonly updates: UpdateSite,
     private readonly publishing: SitePublishingService,
     private readonly database: Database,
   ) {}
@@ -58,7 +65,9 @@ export class DemoService {
         (await this.users.findByEmail(EMAIL))?.id ??
         (await this.users.create({ displayName: 'Admin', email: EMAIL, instanceAdmin: true }));
       const token = await this.tokens.issue(userId, { label: 'First start' });
-      const organizationId = await this.organizations.create('Demo organization', userId);
+      const organizationId = await this.organizations.create('Demo organization', userId, {
+        hostname: HOSTNAME,
+      });
       const actor: Actor = { userId, tokenId: token.id, scopes: TOKEN_SCOPES, instanceAdmin: true };
       const space = await this.spaces.create(actor, organizationId, { title: 'Manual', emoji: '📘' });
       const archive = await zipManual();
@@ -74,13 +83,15 @@ export class DemoService {
         title: 'Docs Publishing Service',
         spaces: [space.id],
       });
-      const published = await this.publishing.publish(actor, organizationId, site.id);
+      await this.updates.run(actor, organizationId, site.id, { basename: BASENAME });
+      const { urls } = await this.publishing.publish(actor, organizationId, site.id);
       return {
         organizationId,
         spaceId: space.id,
         siteId: site.id,
         token: token.secret,
-        siteUrl: `${published.urls.location}/published`,
+        siteUrl: `${urls.published}/`,
+        profileUrl: `${urls.location}/published`,
       };
     });
   }

@@ -49,17 +49,17 @@ export function describeFirstStart(demo: Demo, { publicUrl }: Pick<Environment, 
   const header = `-H "Authorization: Bearer ${demo.token}"`;
   return `Docs Publishing Service
 
+  Site          ${demo.siteUrl}
   API           ${publicUrl}/v1
   Reference     ${publicUrl}/docs
   Organization  ${demo.organizationId}
   Token         ${demo.token}
-  Demo site     ${demo.siteUrl}
 
 Try it:
 
 curl -s ${header} ${publicUrl}/v1/orgs
 curl -s ${header} "${publicUrl}/v1/spaces/${demo.spaceId}/search?query=import"
-curl -s ${header} ${demo.siteUrl}
+curl -s ${header} ${demo.profileUrl}
 
 `;
 }

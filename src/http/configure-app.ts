@@ -12,6 +12,7 @@ import { closeWhileDraining } from './close-while-draining.js';
 import { crossOrigin } from './cross-origin.js';
 import { serveReference } from './reference/serve-reference.js';
 import { securityHeaders, setSecurityHeaders } from './security-headers.js';
+import { SiteRequests } from './site-requests.js';
 
 /**
  * Configures everything around the routes: headers, errors, metrics, the API reference. Call it before the application
@@ -40,6 +41,7 @@ export function configureApp(app: NestExpressApplication, environment: Environme
   app.use(crossOrigin(environment));
   if (environment.role === 'worker') app.use(refuseAllButProbes);
   app.use(refuseBrokenPath);
+  app.use(app.get(SiteRequests, { strict: false }).middleware);
   serveReference(app, environment);
 }
 

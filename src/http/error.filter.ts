@@ -5,13 +5,17 @@ import { ApiError, NotFoundError, UnavailableError } from '../common/errors/api-
 import { toWriteFailedError } from '../common/errors/write-failed-error.js';
 import { FailedWrites } from '../common/errors/failed-writes.js';
 import { respondAndClose, hasLongBodyAhead } from '../common/http/respond-and-close.js';
+import { escapeHtml } from '../common/escape-html.js';
 import { NO_STORE } from '../common/http/no-store.js';
+import { PAGE_POLICY, simplePage } from '../common/http/simple-page.js';
 import { requestIdOf } from '../common/http/request-id.js';
 
 /** The body of all error responses. */
 interface ErrorBody {
   error: { code: number; message: string; details?: { path: string; message: string }[]; requestId: string };
 }
+
+const OF_AN_API = /^\/(?:v1|scim|healthz|readyz|metrics)\b/;
 
 /** Headers about the content that is not sent. */
 const CONTENT_HEADERS = ['Content-Type', 'Content-Disposition', 'Content-Range', 'Accept-Ranges', 'ETag'];
@@ -40,17 +44,34 @@ export class ErrorFilter implements ExceptionFilter {
     for (const name of CONTENT_HEADERS) response.removeHeader(name);
     response.setHeader('Cache-Control', NO_STORE);
     for (const [name, value] of Object.entries(error.headers ?? {})) response.setHeader(name, value);
-    const body = this.bodyOf(error, requestIdOf(request));
-    const type = `${this.mediaType}; charset=utf-8`;
-    // If the request is refused before its body is read, or because of its length, the rest is not read.
-    if (hasLongBodyAhead(request))
-      respondAndClose(request, response, error.status, JSON.stringify(body), type);
-    else response.status(error.status).setHeader('Content-Type', type).json(body);
+    if (isOfBrowser(request)) {
+      response.setHeader('Content-Security-Policy', PAGE_POLICY);
+      respond(request, response, error.status, errorPage(error), 'text/html; charset=utf-8');
+      return;
+    }
+    const body = JSON.stringify(this.bodyOf(error, requestIdOf(request)));
+    respond(request, response, error.status, body, `${this.mediaType}; charset=utf-8`);
   }
 
   protected bodyOf(error: ApiError, requestId: string): object {
     return errorBody(error, requestId);
   }
+}
+
+function respond(request: Request, response: Response, status: number, body: string, type: string): void {
+  // If the request is refused before its body is read, or because of its length, the rest is not read.
+  if (hasLongBodyAhead(request)) respondAndClose(request, response, status, body, type);
+  else response.status(status).setHeader('Content-Type', type).end(body);
+}
+
+/** Whether a person reads the response: the address is not one of an API, and a page is preferred. */
+function isOfBrowser(request: Request): boolean {
+  return !OF_AN_API.test(request.path) && request.accepts(['json', 'html']) === 'html';
+}
+
+function errorPage({ status, message }: ApiError): string {
+  const title = status === 404 ? 'Page not found' : status < 500 ? 'This does not work' : 'Please try again later';
+  return simplePage(title, `<p>${escapeHtml(message)}</p>`);
 }
 
 export function errorBody(error: ApiError, requestId: string): ErrorBody {

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { RequestBodies } from './request-bodies.js';
+import { SiteRequests } from './site-requests.js';
 
-/** The reading of request bodies, for the global guard. */
-@Module({ providers: [RequestBodies], exports: [RequestBodies] })
+/** The reading of request bodies, for the global guard, and the place of published sites among the routes. */
+@Module({ providers: [RequestBodies, SiteRequests], exports: [RequestBodies, SiteRequests] })
 export class HttpModule {}

@@ -7,9 +7,10 @@ import type { CountedSite } from './store/sites.repository.js';
 /** A docs site as the API shows it. */
 export function toSiteResource(
   { site, subdomain, siteSpaces }: CountedSite,
-  { publicUrl, appUrl }: Pick<Environment, 'publicUrl' | 'appUrl'>,
+  environment: Pick<Environment, 'publicUrl' | 'appUrl' | 'sitesDomain'>,
 ): SiteResource {
   const parts = { site, subdomain };
+  const { publicUrl, appUrl } = environment;
   return {
     object: 'site',
     id: site.id,
@@ -36,7 +37,7 @@ export function toSiteResource(
     urls: {
       location: `${publicUrl}/v1/orgs/${site.organizationId}/sites/${site.id}`,
       app: `${appUrl}/orgs/${site.organizationId}/sites/${site.id}`,
-      ...(site.published ? { published: siteAddress(parts, publicUrl) } : {}),
+      ...(site.published ? { published: siteAddress(parts, environment) } : {}),
     },
   };
 }

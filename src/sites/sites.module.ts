@@ -25,12 +25,16 @@ import { SiteVisits } from './audience/site-visits.js';
 import { SiteVisitsRepository } from './audience/site-visits.repository.js';
 import { PublishedUrlsController } from './urls/published-urls.controller.js';
 import { PublishedUrlsService } from './urls/published-urls.service.js';
+import { SiteHosts } from './urls/site-hosts.js';
+import { SiteHostsRepository } from './urls/site-hosts.repository.js';
+import { SiteAdmission } from './urls/site-admission.js';
 import { SiteStructureCache } from './urls/site-structure-cache.js';
 import { SiteAddressesRepository } from './urls/site-addresses.repository.js';
 import { RedirectTargets } from './redirects/redirect-targets.js';
 import { RedirectsController } from './redirects/redirects.controller.js';
 import { RedirectsRepository } from './redirects/redirects.repository.js';
 import { RedirectsService } from './redirects/redirects.service.js';
+import { SiteRedirects } from './redirects/site-redirects.js';
 import { SiteSearchController } from './search/site-search.controller.js';
 import { SiteSearchService } from './search/site-search.service.js';
 import { SitePublishingService } from './site-publishing.service.js';
@@ -85,6 +89,10 @@ import { SiteViewsRepository } from './views/site-views.repository.js';
     ShareKeys,
     ShareLinksRepository,
     ShareLinksService,
+    SiteRedirects,
+    SiteAdmission,
+    SiteHosts,
+    SiteHostsRepository,
     SiteStructureCache,
     SiteAddressesRepository,
     SiteTokens,
@@ -106,6 +114,15 @@ import { SiteViewsRepository } from './views/site-views.repository.js';
     StructureService,
     UpdateSite,
   ],
-  exports: [SitePublishingService, SitesService],
+  exports: [
+    SiteAdmission,
+    SiteHosts,
+    SitePublishingService,
+    SiteRedirects,
+    SiteSearchService,
+    SiteViews,
+    SitesService,
+    UpdateSite,
+  ],
 })
 export class SitesModule {}

@@ -12,6 +12,13 @@ export interface SitePage {
   content: PageContent;
 }
 
+/** A rendered page. */
+export interface RenderedPage {
+  html: string;
+  /** The content of its inline style sheets, whose hashes the content security policy names. */
+  styles: string[];
+}
+
 /** What surrounds every page of a site space. */
 export interface SiteShell {
   title: string;

@@ -125,7 +125,7 @@ export class ShareLinksService {
   }
 
   private show({ id, name, active, createdAt }: ShareLink, found: FoundSite): ShareLinkResource {
-    const address = siteAddress(found, this.environment.publicUrl);
+    const address = siteAddress(found, this.environment);
     return {
       object: 'site-share-link',
       id,

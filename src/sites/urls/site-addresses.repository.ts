@@ -153,10 +153,10 @@ const NAMED = `SELECT site.id, 2 AS length
     AND (site.basename = wanted.basename OR site.id = wanted."siteId") AND site.published
   ORDER BY site.basename = wanted.basename DESC LIMIT 1`;
 
-/** The version also covers which spaces are live, and their revisions. */
+/** The version also covers which spaces are live, their names and their revisions. */
 const versionOf = (site: string): string =>
   versionOfSiteSql(site, [
-    `(SELECT string_agg(concat_ws(' ', shown.id, s.head_revision_id), ',' ORDER BY shown.id)
+    `(SELECT string_agg(concat_ws(' ', shown.id, s.head_revision_id, s.title, s.emoji), ',' ORDER BY shown.id)
       FROM site_spaces shown JOIN spaces s ON s.id = shown.space_id AND s.deleted_at IS NULL
       WHERE shown.site_id = ${site})`,
   ]);

@@ -140,7 +140,7 @@ export class SiteStructures {
         keepsEmptyGroups: true,
       }),
       spaces,
-      address: found.site.published ? siteAddress(found, this.environment.publicUrl) : undefined,
+      address: found.site.published ? siteAddress(found, this.environment) : undefined,
     };
   }
 }

@@ -57,6 +57,11 @@ export class SiteViews {
     });
   }
 
+  /** What a reader sees of a site now. @throws NotFoundError */
+  async see(reader: SiteReader, site: SiteOf): Promise<VisibleSite> {
+    return this.visible(await this.stateFor(reader, site), reader);
+  }
+
   /**
    * What a reader sees of a site, in the form that `make` returns.
    * @param name name of the form. Must differ for everything else that it depends on, such as query parameters
@@ -71,9 +76,12 @@ export class SiteViews {
     const state = await this.stateFor(reader, site);
     const version = JSON.stringify([state.version, visibilityKey(state, reader), name]);
     return this.bodies.getOrLoad(version, async () => {
-      const address = siteAddress(state.found, this.environment.publicUrl);
-      return [version, representationOf(await make(toVisibleSite(state, reader, address)))];
+      return [version, representationOf(await make(this.visible(state, reader)))];
     });
+  }
+
+  private visible(state: SiteState, reader: SiteReader): VisibleSite {
+    return toVisibleSite(state, reader, siteAddress(state.found, this.environment));
   }
 
   private async stateFor(reader: SiteReader, site: SiteOf): Promise<SiteState> {

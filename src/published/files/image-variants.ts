@@ -1,0 +1,97 @@
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { Injectable } from '@nestjs/common';
+import { UnusableSourceError } from '../../common/errors/api-error.js';
+import { storageDirectory, storageKey } from '../../content/files/files.service.js';
+import { TemporaryDirectories } from '../../platform/instances/temporary-directories.js';
+import { FileStorage } from '../../platform/storage/file-storage.js';
+import { AdmissionQueue } from '../../platform/threads/admission-queue.js';
+import type { FileEntry } from '../../versioning/file.js';
+
+/** Widths of smaller images, in pixels. */
+export const IMAGE_WIDTHS = [360, 720, 1080, 1440] as const;
+export const IMAGE_FORMATS = ['avif', 'webp'] as const;
+
+export interface ImageVariant {
+  width: (typeof IMAGE_WIDTHS)[number];
+  format: (typeof IMAGE_FORMATS)[number];
+}
+
+const SOURCES = /^image\/(?:png|jpeg|webp)$/;
+/** Larger images are sent as they are: unpacked, a pixel takes four bytes. */
+const MAX_PIXELS = 16_000_000;
+const MAX_BYTES = 20 * 1024 * 1024;
+const SECONDS = 20;
+const WAIT = { what: 'images', seconds: 15, most: 100, retrySeconds: 10 };
+
+/** Widths in which an image is available; empty: only as it is. */
+export function widthsOf({
+  contentType,
+  dimensions,
+  size,
+}: Pick<FileEntry, 'contentType' | 'dimensions' | 'size'>): number[] {
+  if (dimensions === undefined || !SOURCES.test(contentType) || size > MAX_BYTES) return [];
+  const { width, height } = dimensions;
+  return width * height > MAX_PIXELS ? [] : IMAGE_WIDTHS.filter((each) => each < width);
+}
+
+/** Makes smaller images, once each: the storage keeps them beside the file, so they are purged with its space. */
+@Injectable()
+export class ImageVariants {
+  private readonly queue = new AdmissionQueue(WAIT);
+  private readonly making = new Map<string, Promise<void>>();
+
+  constructor(
+    private readonly storage: FileStorage,
+    private readonly temporary: TemporaryDirectories,
+  ) {}
+
+  /**
+   * The storage key of a variant, which exists then.
+   * @throws UnusableSourceError when the file is no image that can be read
+   * @throws BusyError when too many images wait
+   */
+  async key(spaceId: string, file: FileEntry, variant: ImageVariant): Promise<string> {
+    const key = `${storageDirectory(spaceId)}/images/${file.hash}-${variant.width}.${variant.format}`;
+    if (await this.storage.exists(key)) return key;
+    let making = this.making.get(key);
+    if (making === undefined) {
+      making = this.queue
+        .run(() => this.make(spaceId, file, variant, key))
+        .finally(() => this.making.delete(key));
+      this.making.set(key, making);
+    }
+    await making;
+    return key;
+  }
+
+  private async make(
+    spaceId: string,
+    { hash, size }: FileEntry,
+    { width, format }: ImageVariant,
+    key: string,
+  ): Promise<void> {
+    const { default: sharp } = await import('sharp');
+    sharp.cache(false);
+    sharp.concurrency(1);
+    await this.temporary.withDirectory('image', async (directory) => {
+      const source = join(directory, 'source');
+      const made = join(directory, 'made');
+      const stored = await this.storage.open(storageKey(spaceId, hash), { start: 0, end: size - 1 });
+      await pipeline(stored, createWriteStream(source));
+      const image = sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+        .rotate()
+        .resize({ width, withoutEnlargement: true })
+        .timeout({ seconds: SECONDS });
+      const encoded =
+        format === 'avif' ? image.avif({ quality: 55, effort: 2 }) : image.webp({ quality: 78 });
+      try {
+        await encoded.toFile(made);
+      } catch {
+        throw new UnusableSourceError('This image cannot be read.');
+      }
+      await this.storage.store(key, made);
+    });
+  }
+}

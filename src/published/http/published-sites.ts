@@ -1,0 +1,219 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import type { NextFunction, Request, Response } from 'express';
+import { LRUCache } from 'lru-cache';
+import { MethodNotAllowedError, NotFoundError } from '../../common/errors/api-error.js';
+import { cacheSize } from '../../config/cache-size.js';
+import { ENVIRONMENT } from '../../config/config.module.js';
+import type { Environment } from '../../config/environment.js';
+import { SiteRequests } from '../../http/site-requests.js';
+import type { PlacedPage } from '../../versioning/page-index.js';
+import { type AdmittedVisit, SiteAdmission } from '../../sites/urls/site-admission.js';
+import { SiteRedirects } from '../../sites/redirects/site-redirects.js';
+import { SiteHosts } from '../../sites/urls/site-hosts.js';
+import { SiteViews } from '../../sites/views/site-views.js';
+import { HtmlPage } from './html-page.js';
+import { pageHref } from '../pages/link-targets.js';
+import { firstReadable, isReadable, pageOrder } from '../pages/page-order.js';
+import { PageWorkers } from '../pages/page-workers.js';
+import { SitePages, type SpaceView } from '../pages/site-pages.js';
+import { SiteShells } from '../pages/site-shells.js';
+import { SiteRoutes } from './site-routes.js';
+import { readSiteRequest, type SiteRequestAddress } from '../visits/site-request.js';
+import type { SiteVisit } from '../visits/site-visit.js';
+import { keepVisitor, readVisitorCookies, type VisitorCookies } from './visitor-cookies.js';
+import { toSiteVisit } from '../visits/to-site-visit.js';
+
+/** Bytes of cached pages, when there is enough memory. */
+const PAGES_BYTES = 32 * 1024 * 1024;
+const PUBLIC = 'public, no-cache';
+const PRIVATE = 'private, no-cache';
+
+/** What a path of a site leads to. */
+type PageAnswer = { page: HtmlPage } | { redirect: string; permanent: boolean };
+
+/** Serves published sites to browsers. */
+@Injectable()
+export class PublishedSites implements OnModuleInit {
+  private readonly own: URL;
+  /** By the state of the site, the path and the theme. */
+  private readonly pages: LRUCache<string, HtmlPage>;
+  private readonly rendering = new Map<string, Promise<PageAnswer>>();
+
+  constructor(
+    private readonly requests: SiteRequests,
+    private readonly hosts: SiteHosts,
+    private readonly admission: SiteAdmission,
+    private readonly views: SiteViews,
+    private readonly shells: SiteShells,
+    private readonly sitePages: SitePages,
+    private readonly workers: PageWorkers,
+    private readonly redirects: SiteRedirects,
+    private readonly routes: SiteRoutes,
+    @Inject(ENVIRONMENT) environment: Environment,
+  ) {
+    this.own = new URL(environment.publicUrl);
+    this.pages = new LRUCache({
+      maxSize: cacheSize(environment, PAGES_BYTES),
+      sizeCalculation: (page, key) => page.size + key.length,
+    });
+  }
+
+  onModuleInit(): void {
+    this.requests.register((request, response, next) => this.serve(request, response, next));
+  }
+
+  private serve(request: Request, response: Response, next: NextFunction): void {
+    const host = request.host?.toLowerCase() ?? '';
+    const isSiteHost = this.hosts.has(host);
+    if (typeof isSiteHost === 'boolean') this.serveHost(host, isSiteHost, request, response, next);
+    else isSiteHost.then((found) => this.serveHost(host, found, request, response, next)).catch(next);
+  }
+
+  private serveHost(
+    host: string,
+    isSiteHost: boolean,
+    request: Request,
+    response: Response,
+    next: NextFunction,
+  ): void {
+    const address = readSiteRequest(request, host, this.own, isSiteHost);
+    if (address === undefined) next();
+    else this.answer(address, request, response).catch(next);
+  }
+
+  private async answer(address: SiteRequestAddress, request: Request, response: Response): Promise<void> {
+    const cookies = readVisitorCookies(request);
+    const { searchParams } = address.url;
+    const given = { shareKey: searchParams.get('shareKey'), jwtToken: searchParams.get('jwt_token') };
+    const admitted = await this.admit(address, cookies);
+    if ('redirect' in admitted) {
+      redirect(response, admitted.redirect, false);
+      return;
+    }
+    if (given.shareKey !== null || given.jwtToken !== null) {
+      this.keep(address, admitted, given, response);
+      return;
+    }
+    const visit = toSiteVisit(address, admitted);
+    if (visit === undefined) throw new NotFoundError('published site');
+    const [name] = visit.rest;
+    const route = name?.startsWith('~') === true ? this.routes.find(name) : undefined;
+    if (route !== undefined) {
+      await route(visit, request, response);
+      return;
+    }
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      throw new MethodNotAllowedError(request.method, ['GET', 'HEAD']);
+    await this.sendPage(visit, cookies, request, response);
+  }
+
+  private admit(address: SiteRequestAddress, cookies: VisitorCookies) {
+    const { url } = address;
+    const wanted = new URL(url);
+    if (cookies.shareKey !== undefined && !wanted.searchParams.has('shareKey'))
+      wanted.searchParams.set('shareKey', cookies.shareKey);
+    const jwtToken = wanted.searchParams.has('jwt_token') ? undefined : cookies.jwtToken;
+    return this.admission.admit({
+      url: wanted.href,
+      redirectOnError: true,
+      ...(jwtToken === undefined ? {} : { visitor: { jwtToken } }),
+    });
+  }
+
+  /** Keeps a key or JWT of the address in the browser, and continues at the clean address. */
+  private keep(
+    address: SiteRequestAddress,
+    admitted: AdmittedVisit,
+    { shareKey, jwtToken }: { shareKey: string | null; jwtToken: string | null },
+    response: Response,
+  ): void {
+    const { url } = address;
+    const { length } = admitted.addressed;
+    const path = `/${url.pathname.split('/').filter(Boolean).slice(0, length).join('/')}`;
+    keepVisitor(
+      response,
+      { ...(shareKey === null ? {} : { shareKey }), ...(jwtToken === null ? {} : { jwtToken }) },
+      { path, secure: url.protocol === 'https:' },
+    );
+    url.searchParams.delete('shareKey');
+    url.searchParams.delete('jwt_token');
+    response.setHeader('Cache-Control', PRIVATE);
+    redirect(response, `${url.pathname}${url.search}`, false);
+  }
+
+  private async sendPage(
+    visit: SiteVisit,
+    { theme }: VisitorCookies,
+    request: Request,
+    response: Response,
+  ): Promise<void> {
+    const isPrivate = !visit.isPublic || theme !== undefined;
+    const key = JSON.stringify([visit.state, visit.rest, visit.trailingSlash, theme]);
+    const cached = this.pages.get(key);
+    if (cached !== undefined) {
+      await cached.send(request, response, isPrivate ? PRIVATE : PUBLIC);
+      return;
+    }
+    let rendering = this.rendering.get(key);
+    if (rendering === undefined) {
+      rendering = this.render(visit, theme).finally(() => this.rendering.delete(key));
+      this.rendering.set(key, rendering);
+    }
+    const answer = await rendering;
+    if ('redirect' in answer) {
+      response.setHeader('Cache-Control', isPrivate ? PRIVATE : PUBLIC);
+      const query = answer.redirect.includes('?') ? '' : visit.query;
+      redirect(response, answer.redirect + query, answer.permanent);
+      return;
+    }
+    if (answer.page.isCacheable) this.pages.set(key, answer.page);
+    await answer.page.send(request, response, isPrivate ? PRIVATE : PUBLIC);
+  }
+
+  private async render(visit: SiteVisit, theme: VisitorCookies['theme']): Promise<PageAnswer> {
+    const seen = await this.views.see(visit.reader, visit.site);
+    const shell = await this.shells.shell(visit, seen, { theme, assets: {} });
+    const view = await this.sitePages.open(visit, seen, shell);
+    const found = findPage(view, visit);
+    if ('redirect' in found) return found;
+    if (found.placed === undefined) {
+      // Not cached: a redirect or a page may be there soon.
+      const moved = await this.redirects.find(visit.path, seen);
+      if (moved !== undefined) return { redirect: moved.target, permanent: moved.permanent };
+      const page = await this.sitePages.head404(view, 'Page not found');
+      return { page: new HtmlPage(await this.workers.render(page), 404) };
+    }
+    const page = await this.sitePages.page(view, found.placed);
+    return { page: new HtmlPage(await this.workers.render(page)) };
+  }
+}
+
+/** The page at the path of a visit, or where it is instead. */
+function findPage(
+  { own }: SpaceView,
+  { rest, trailingSlash, base }: SiteVisit,
+): { placed: PlacedPage | undefined } | { redirect: string; permanent: boolean } {
+  const { index } = own;
+  const path = rest.join('/');
+  const order = pageOrder(index);
+  if (path === '') {
+    if (!trailingSlash) return { redirect: base, permanent: true };
+    const [first] = order.pages;
+    return { placed: first };
+  }
+  const exact = index.findByPath(path);
+  const placed = exact ?? index.findByPath(path.toLowerCase()) ?? order.byLowerPath.get(path.toLowerCase());
+  if (placed === undefined) return { placed };
+  const shown = isReadable(placed.page) ? placed.page : firstReadable(placed.page.children);
+  const target = shown && index.find(shown.id);
+  if (target === undefined) return { placed: undefined };
+  const href = pageHref(own, target.page, target.path);
+  const isHere = target === exact && !trailingSlash && href !== base;
+  return isHere ? { placed } : { redirect: href, permanent: shown === placed.page };
+}
+
+function redirect(response: Response, location: string, permanent: boolean): void {
+  response.statusCode = permanent ? 308 : 307;
+  response.setHeader('Location', location);
+  response.end();
+}

@@ -1,0 +1,55 @@
+import type { Request, Response } from 'express';
+
+/** What a browser remembers of a reader, for one site. */
+export interface VisitorCookies {
+  /** Key of a share link. */
+  shareKey?: string;
+  /** JWT of a visitor who has signed in. */
+  jwtToken?: string;
+  theme?: 'light' | 'dark' | 'system';
+}
+
+const SHARE_KEY = 'share_key';
+const VISITOR = 'visitor_token';
+const THEME = 'theme';
+/** Browsers accept cookies of up to 4096 bytes. */
+const MAX_COOKIE = 3_900;
+/** Longest header that is read. */
+const MAX_HEADER = 16 * 1024;
+const YEAR_MS = 365 * 24 * 3600_000;
+
+/** Reads the cookies of a site. Paths of cookies end at the site, so another site's are not sent. */
+export function readVisitorCookies({ headers }: Pick<Request, 'headers'>): VisitorCookies {
+  const { cookie } = headers;
+  if (cookie === undefined || cookie.length > MAX_HEADER) return {};
+  const found: VisitorCookies = {};
+  for (const part of cookie.split(';')) {
+    const at = part.indexOf('=');
+    const name = part.slice(0, at).trim();
+    const value = part.slice(at + 1).trim();
+    if (name === SHARE_KEY) found.shareKey ??= value;
+    else if (name === VISITOR) found.jwtToken ??= value;
+    else if (name === THEME && (value === 'light' || value === 'dark' || value === 'system'))
+      found.theme ??= value;
+  }
+  return found;
+}
+
+/** Keeps the key of a share link or a visitor's JWT in the browser, out of reach for scripts. @returns whether it fits */
+export function keepVisitor(
+  response: Response,
+  kept: Pick<VisitorCookies, 'shareKey' | 'jwtToken'>,
+  { path, secure }: { path: string; secure: boolean },
+): boolean {
+  const options = { path, secure, httpOnly: true, sameSite: 'lax', encode: String } as const;
+  for (const [name, value] of [
+    [SHARE_KEY, kept.shareKey],
+    [VISITOR, kept.jwtToken],
+  ] as const) {
+    if (value === undefined) continue;
+    // Neither keys nor JWTs contain other characters.
+    if (value.length > MAX_COOKIE || !/^[\w.~-]+$/.test(value)) return false;
+    response.cookie(name, value, name === SHARE_KEY ? { ...options, maxAge: YEAR_MS } : options);
+  }
+  return true;
+}

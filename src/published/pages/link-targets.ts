@@ -1,0 +1,78 @@
+import type { LinkTarget, SiteFile } from '../../rendering/site/site-page.js';
+import { targetKey } from '../../rendering/site/target-key.js';
+import type { DocumentReference } from '../../markdown/source/content-reference.js';
+import { isLinkAddress } from '../../markdown/source/address.js';
+import type { FileEntry } from '../../versioning/file.js';
+import type { PageIndex } from '../../versioning/page-index.js';
+import type { PageNode } from '../../versioning/page.js';
+
+/** A space as a site shows it: where its pages are. */
+export interface ShownSpace {
+  /** Path or address, with a trailing slash. */
+  base: string;
+  title: string;
+  index: PageIndex;
+}
+
+/** What references of a text can lead to. */
+export interface LinkSpace {
+  /** The space of the text. */
+  own: ShownSpace;
+  files: ReadonlyMap<string, FileEntry>;
+  fileOf: (entry: FileEntry) => SiteFile;
+  /** A space that the reader sees on the site; undefined for others. */
+  spaceOf: (spaceId: string) => ShownSpace | undefined;
+  titleOf: (page: PageNode) => string;
+}
+
+/** Where a reference leads for a reader of the site; undefined when the reader cannot follow it. */
+export function linkTarget(ref: DocumentReference, links: LinkSpace): LinkTarget | undefined {
+  switch (ref.kind) {
+    case 'url':
+      return isLinkAddress(ref.url)
+        ? { href: ref.url, title: ref.url, ...(/^https?:/i.test(ref.url) ? { external: true } : {}) }
+        : undefined;
+    case 'page':
+    case 'anchor': {
+      const space = ref.space === undefined ? links.own : links.spaceOf(ref.space);
+      if (space === undefined) return undefined;
+      if (ref.page === undefined) return { href: '', title: '' };
+      const placed = space.index.find(ref.page);
+      if (placed === undefined) return undefined;
+      const { page, path } = placed;
+      return { href: pageHref(space, page, path), title: links.titleOf(page), ...pictureOf(page) };
+    }
+    case 'file': {
+      const entry = links.files.get(ref.file);
+      return entry && { href: links.fileOf(entry).href, title: entry.name };
+    }
+    case 'space': {
+      const space = links.spaceOf(ref.space);
+      return space && { href: space.base, title: space.title };
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** Targets by key, for references that a text contains. */
+export function linkTargets(refs: Iterable<DocumentReference>, links: LinkSpace): Record<string, LinkTarget> {
+  const targets: Record<string, LinkTarget> = {};
+  for (const ref of refs) {
+    const key = targetKey(ref);
+    if (Object.hasOwn(targets, key)) continue;
+    const target = linkTarget(ref, links);
+    if (target !== undefined) targets[key] = target;
+  }
+  return targets;
+}
+
+/** The address of a page. The first page of a space is at the root of the site space. */
+export function pageHref({ base, index }: ShownSpace, page: PageNode, path: string): string {
+  if (index.first?.page.id === page.id) return base;
+  return base + path.split('/').map(encodeURIComponent).join('/');
+}
+
+function pictureOf({ icon, emoji }: PageNode): Pick<LinkTarget, 'icon' | 'emoji'> {
+  return { ...(icon === undefined ? {} : { icon }), ...(emoji === undefined ? {} : { emoji }) };
+}

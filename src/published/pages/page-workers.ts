@@ -1,0 +1,46 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { Piscina } from 'piscina';
+import { UnusableSourceError } from '../../common/errors/api-error.js';
+import { AdmissionQueue } from '../../platform/threads/admission-queue.js';
+import { ThreadPools } from '../../platform/threads/thread-pools.js';
+import type { RenderedPage, SitePage } from '../../rendering/site/site-page.js';
+
+const WORKER = new URL('../../rendering/site/site-page.worker.js', import.meta.url);
+/** Without the time in the queue. */
+const MAX_SECONDS = 20;
+const WAIT = { what: 'pages', seconds: 20, most: 200, retrySeconds: 5 };
+
+/** Renders pages in a thread. It keeps grammars and fonts for a while, and ends when it is idle. */
+@Injectable()
+export class PageWorkers implements OnApplicationShutdown {
+  private readonly queue = new AdmissionQueue(WAIT);
+  private readonly pool: Piscina<SitePage, RenderedPage>;
+
+  constructor(threads: ThreadPools) {
+    this.pool = threads.create(WORKER, { maxThreads: 1, idleTimeout: 60_000, maxOldGenerationSizeMb: 256 });
+  }
+
+  /**
+   * @throws UnusableSourceError when the page takes too long or too much memory
+   * @throws BusyError when too many pages wait
+   */
+  render(page: SitePage): Promise<RenderedPage> {
+    return this.queue.run(() => this.renderNow(page));
+  }
+
+  private async renderNow(page: SitePage): Promise<RenderedPage> {
+    const signal = AbortSignal.timeout(MAX_SECONDS * 1000);
+    try {
+      return await this.pool.run(page, { signal });
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (signal.aborted || code === 'ERR_WORKER_OUT_OF_MEMORY')
+        throw new UnusableSourceError('This page is too large to be shown: split it into several pages.');
+      throw error;
+    }
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.pool.destroy();
+  }
+}

@@ -1,0 +1,280 @@
+import { Injectable } from '@nestjs/common';
+import { DocumentJobBuilder } from '../../content/pages/document-job-builder.js';
+import { IncludedTexts } from '../../content/pages/included-texts.js';
+import { ContentStore, type Revision } from '../../content/store/content-store.js';
+import { evaluateText } from '../../markdown/document/evaluate.js';
+import type { DocumentReference } from '../../markdown/source/content-reference.js';
+import { readReference } from '../../markdown/source/references.js';
+import type { StoredDocument } from '../../markdown/source/stored-document.js';
+import type {
+  LinkTarget,
+  PageContent,
+  PageHead,
+  ResolvedLink,
+  SiteFile,
+  SitePage,
+  SiteShell,
+} from '../../rendering/site/site-page.js';
+import type { VisibleSite } from '../../sites/views/visible-site.js';
+import type { FileEntry } from '../../versioning/file.js';
+import { DEFAULT_LAYOUT, type PageNode } from '../../versioning/page.js';
+import type { PlacedPage } from '../../versioning/page-index.js';
+import { widthsOf } from '../files/image-variants.js';
+import type { SiteVisit } from '../visits/site-visit.js';
+import { linkTarget, linkTargets, type LinkSpace, pageHref, type ShownSpace } from './link-targets.js';
+import { firstReadable, pageOrder, trailOf } from './page-order.js';
+import { pageTree } from './page-tree.js';
+import { SiteSpaces } from './site-spaces.js';
+
+/** Characters of included texts that are read for a page. */
+const MAX_INCLUDED = 1_000_000;
+
+/** The content of a site space, as a reader sees it. */
+export interface SpaceView {
+  visit: SiteVisit;
+  seen: VisibleSite;
+  shell: SiteShell;
+  revision: Revision;
+  own: ShownSpace;
+  files: ReadonlyMap<string, FileEntry>;
+}
+
+/** Collects what a page of a site shows. */
+@Injectable()
+export class SitePages {
+  constructor(
+    private readonly store: ContentStore,
+    private readonly jobs: DocumentJobBuilder,
+    private readonly spaces: SiteSpaces,
+  ) {}
+
+  /** Reads what all pages of a site space need. */
+  async open(visit: SiteVisit, seen: VisibleSite, shell: SiteShell): Promise<SpaceView> {
+    const { spaceId } = visit.siteSpace;
+    const revision = await this.store.revision(spaceId, visit.revisions.get(spaceId) as string);
+    const index = await this.store.pages(revision);
+    const { byId } = await this.store.files(revision);
+    const own = { base: visit.base, title: seen.spaces.get(spaceId)?.title ?? '', index };
+    return { visit, seen, shell, revision, own, files: byId };
+  }
+
+  /** Everything that a page shows. */
+  async page(view: SpaceView, placed: PlacedPage): Promise<SitePage> {
+    const { revision, visit, shell } = view;
+    const { document } = placed.page;
+    const stored = document === null ? undefined : await this.store.document(revision.spaceId, document);
+    const texts = stored === undefined ? [] : [stored, ...(await this.included(revision, stored))];
+    const refs = [...referencesOf(placed.page), ...texts.flatMap(referencesIn)];
+    const links = await this.linksOf(view, refs);
+    const text =
+      stored === undefined
+        ? null
+        : (
+            await this.jobs.job(
+              revision,
+              { document: stored, located: placed },
+              {
+                format: 'document',
+                evaluated: 'true',
+                dereferenced: ['reusable-contents'],
+                claims: visit.reader.kind === 'visitor' ? visit.reader.claims : {},
+              },
+            )
+          ).job;
+    const content: PageContent = {
+      text,
+      targets: linkTargets(refs, links),
+      files: filesOf(refs, links),
+      specs: {},
+    };
+    return { shell, page: this.head(view, placed, links), content };
+  }
+
+  /** What surrounds a page that does not exist: the tree, and no text. */
+  async head404(view: SpaceView, title: string): Promise<SitePage> {
+    const links = await this.linksOf(view, []);
+    const { own, visit, shell } = view;
+    const page: PageHead = {
+      id: '',
+      title,
+      layout: { ...DEFAULT_LAYOUT, outline: false, pagination: false, metadata: false },
+      href: own.base,
+      canonical: shell.publicAddress,
+      breadcrumbs: [],
+      updatedAt: view.revision.createdAt.toISOString(),
+      tree: this.tree(view, undefined, links),
+      noIndex: true,
+      alternates: [],
+    };
+    return { shell: { ...shell, base: visit.base }, page, content: NO_CONTENT };
+  }
+
+  private head(view: SpaceView, placed: PlacedPage, links: LinkSpace): PageHead {
+    const { own, visit, shell } = view;
+    const { page } = placed;
+    const { settings } = shell;
+    const order = pageOrder(own.index);
+    const place = order.places.get(page.id);
+    const trail = trailOf(own.index, placed);
+    const href = pageHref(own, page, placed.path);
+    const neighbor = (step: number): ResolvedLink | undefined => {
+      const found = place === undefined ? undefined : order.pages[place + step];
+      return found && this.named(view, found);
+    };
+    const [previous, next] = settings.pagination.enabled ? [neighbor(-1), neighbor(1)] : [];
+    const cover = coverOf(page, links);
+    return {
+      id: page.id,
+      title: links.titleOf(page),
+      ...(page.description === undefined ? {} : { description: evaluate(view, page, page.description) }),
+      ...(page.icon === undefined ? {} : { icon: page.icon }),
+      ...(page.emoji === undefined ? {} : { emoji: page.emoji }),
+      layout: { ...DEFAULT_LAYOUT, ...page.layout },
+      ...(cover === undefined ? {} : { cover }),
+      href,
+      canonical: `${shell.publicAddress}/${href.slice(visit.home.length)}`.replace(/\/$/, ''),
+      breadcrumbs: trail.slice(0, -1).flatMap((above) => this.named(view, above) ?? []),
+      ...(previous === undefined ? {} : { previous }),
+      ...(next === undefined ? {} : { next }),
+      updatedAt: page.updatedAt,
+      tree: this.tree(view, trail, links),
+      ...(settings.pageActions.markdown ? { markdownHref: markdownHref(href, visit.base) } : {}),
+      noIndex:
+        page.noIndex === true || page.noRobotsIndex === true || page.hidden === true || !visit.isListed,
+      alternates: [],
+    };
+  }
+
+  /** A link to a page; to the first page below it when it is a group. Undefined when there is none. */
+  private named(view: SpaceView, { page }: PlacedPage): ResolvedLink | undefined {
+    const shown = page.type === 'group' ? firstReadable(page.children) : page;
+    const found = shown && view.own.index.find(shown.id);
+    if (found === undefined) return undefined;
+    return { title: titleOf(view, page), href: pageHref(view.own, found.page, found.path) };
+  }
+
+  private tree(view: SpaceView, trail: readonly PlacedPage[] | undefined, links: LinkSpace) {
+    const { index } = view.own;
+    const activeId = trail?.at(-1)?.page.id;
+    return pageTree(index.pages, {
+      trail: new Set(trail?.map(({ page }) => page.id)),
+      activeId,
+      size: pageOrder(index).treeSize,
+      titleOf: links.titleOf,
+      targetOf: (page) => treeTarget(page, links),
+    });
+  }
+
+  private async included(revision: Revision, document: StoredDocument): Promise<StoredDocument[]> {
+    const included = new IncludedTexts(this.store, revision);
+    await included.read(document, MAX_INCLUDED);
+    return [...included.documents.values()];
+  }
+
+  private async linksOf(view: SpaceView, refs: readonly DocumentReference[]): Promise<LinkSpace> {
+    const { visit, seen, own, files, revision } = view;
+    const inTree = pagesWithReferences(own.index.pages);
+    const spaces = await this.spaces.shown(visit, seen, [...refs, ...inTree]);
+    return {
+      own,
+      files,
+      fileOf: (entry) => fileOf(visit, revision.spaceId, entry),
+      spaceOf: (spaceId) => spaces.get(spaceId),
+      titleOf: (page) => titleOf(view, page),
+    };
+  }
+}
+
+const NO_CONTENT: PageContent = { text: null, targets: {}, files: {}, specs: {} };
+
+/** The address of a page as markdown. */
+export function markdownHref(href: string, base: string): string {
+  return href === base ? `${base}index.md` : `${href}.md`;
+}
+
+/** The address of a file on the host of the site. It contains the hash, so it can be cached for a long time. */
+export function fileOf({ home }: SiteVisit, spaceId: string, entry: FileEntry): SiteFile {
+  const { hash, name, contentType, size, dimensions, id } = entry;
+  const widths = widthsOf(entry);
+  return {
+    href: `${home}~files/${spaceId}/${id}/${hash.slice(0, 16)}/${encodeURIComponent(name)}`,
+    name,
+    contentType,
+    size,
+    ...dimensions,
+    ...(widths.length > 0 ? { widths } : {}),
+  };
+}
+
+function titleOf(view: SpaceView, page: PageNode): string {
+  return evaluate(view, page, page.title);
+}
+
+function evaluate({ revision }: SpaceView, page: PageNode, text: string): string {
+  return evaluateText(text, { space: revision.variables, page: page.variables ?? {} });
+}
+
+function treeTarget(page: PageNode, links: LinkSpace): LinkTarget | undefined {
+  if (page.type !== 'link') return linkTarget({ kind: 'page', page: page.id }, links);
+  if (page.ref === undefined) return undefined;
+  const target = linkTarget(page.ref, links);
+  if (target === undefined || page.ref.kind !== 'anchor') return target;
+  return { ...target, href: `${target.href}#${page.ref.anchor}` };
+}
+
+function coverOf({ cover }: PageNode, links: LinkSpace): PageHead['cover'] {
+  const src = imageOf(cover?.ref, links);
+  if (src === undefined) return undefined;
+  const dark = imageOf(cover?.refDark, links);
+  const { yPos } = cover ?? {};
+  return { src, ...(dark === undefined ? {} : { dark }), ...(yPos === undefined ? {} : { yPos }) };
+}
+
+function imageOf(
+  ref: DocumentReference | undefined,
+  { files, fileOf: toFile }: LinkSpace,
+): SiteFile | undefined {
+  const entry = ref?.kind === 'file' ? files.get(ref.file) : undefined;
+  return entry && toFile(entry);
+}
+
+/** References of a page besides those of its text. */
+function referencesOf({ ref, cover }: PageNode): DocumentReference[] {
+  return [ref, cover?.ref, cover?.refDark].filter((each) => each !== undefined);
+}
+
+function referencesIn({ links }: StoredDocument): DocumentReference[] {
+  return links.flatMap(({ kind, target, anchor }): DocumentReference[] => {
+    if (kind === 'page')
+      return [anchor === undefined ? { kind, page: target } : { kind: 'anchor', anchor, page: target }];
+    if (kind === 'file') return [{ kind, file: target }];
+    return kind === 'url' ? [readReference(target)] : [];
+  });
+}
+
+function filesOf(
+  refs: readonly DocumentReference[],
+  { files, fileOf: toFile }: LinkSpace,
+): Record<string, SiteFile> {
+  const found: Record<string, SiteFile> = {};
+  for (const ref of refs) {
+    const entry = ref.kind === 'file' ? files.get(ref.file) : undefined;
+    if (entry !== undefined) found[entry.id] ??= toFile(entry);
+  }
+  return found;
+}
+
+const withReferences = new WeakMap<readonly PageNode[], DocumentReference[]>();
+
+/** References of link pages in the tree. */
+function pagesWithReferences(pages: readonly PageNode[]): DocumentReference[] {
+  let found = withReferences.get(pages);
+  if (found === undefined) {
+    found = pages.flatMap((page) => [
+      ...(page.type === 'link' && page.ref !== undefined ? [page.ref] : []),
+      ...pagesWithReferences(page.children),
+    ]);
+    withReferences.set(pages, found);
+  }
+  return found;
+}

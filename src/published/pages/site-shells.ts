@@ -1,0 +1,160 @@
+import { Injectable } from '@nestjs/common';
+import type { ContentReference } from '../../markdown/source/content-reference.js';
+import { evaluateText } from '../../markdown/document/evaluate.js';
+import type {
+  HeaderLink,
+  NavSection,
+  NavSectionGroup,
+  NavSiteSpace,
+  ResolvedLink,
+  SiteShell,
+  ThemeChoice,
+} from '../../rendering/site/site-page.js';
+import type { SiteSettings } from '../../sites/settings/settings.js';
+import type { SectionNode } from '../../sites/tree/site-structure.js';
+import { defaultLevelOf } from '../../sites/tree/site-structure.js';
+import type { VisibleSite } from '../../sites/views/visible-site.js';
+import type { SiteVisit } from '../visits/site-visit.js';
+import { linkTarget } from './link-targets.js';
+import { PageIndex } from '../../versioning/page-index.js';
+import { baseOf } from '../visits/site-base.js';
+import { SiteSpaces } from './site-spaces.js';
+
+/** BCP 47 tags of the locales of the customization. */
+const LANGUAGES: Readonly<Record<SiteSettings['internationalization']['locale'], string>> = {
+  en: 'en',
+  fr: 'fr',
+  es: 'es',
+  zh: 'zh-Hans',
+  ja: 'ja',
+  de: 'de',
+  nl: 'nl',
+  no: 'nb',
+  'pt-br': 'pt-BR',
+};
+
+/** Collects what surrounds every page of a site space. */
+@Injectable()
+export class SiteShells {
+  constructor(private readonly spaces: SiteSpaces) {}
+
+  async shell(
+    visit: SiteVisit,
+    seen: VisibleSite,
+    { theme, assets }: { theme: ThemeChoice | undefined; assets: Readonly<Record<string, string>> },
+  ): Promise<SiteShell> {
+    const settings = seen.settingsOf(visit.siteSpace.id);
+    const space = seen.spaces.get(visit.siteSpace.spaceId);
+    const announcement =
+      settings.announcement.link && (await this.link(visit, seen, settings.announcement.link));
+    return {
+      title: settings.title ?? seen.found.site.title ?? space?.title ?? '',
+      home: visit.home,
+      base: visit.base,
+      publicAddress: seen.address ?? '',
+      settings,
+      ...(theme !== undefined && settings.themes.toggeable ? { chosenTheme: theme } : {}),
+      language: languageOf(settings),
+      sections: sectionsOf(visit),
+      siteSpaces: this.siteSpaces(visit, seen),
+      headerLinks: await this.headerLinks(visit, seen, settings),
+      footerGroups: await Promise.all(
+        settings.footer.groups.map(async ({ title, links }) => ({
+          title,
+          links: await this.links(visit, seen, links),
+        })),
+      ),
+      ...(announcement === undefined ? {} : { announcementLink: announcement }),
+      assets,
+    };
+  }
+
+  /** The site spaces of the level, when there are several. */
+  private siteSpaces(visit: SiteVisit, seen: VisibleSite): NavSiteSpace[] {
+    const { structure, section, siteSpace } = visit;
+    const level = section?.siteSpaces ?? defaultLevelOf(structure);
+    if (level.length < 2) return [];
+    const languages = level.map(({ id }) => languageOf(seen.settingsOf(id)));
+    const areTranslations = new Set(languages).size > 1;
+    return level.map((each, place) => {
+      const space = seen.spaces.get(each.spaceId);
+      return {
+        title: space?.title ?? '',
+        ...(space?.emoji === undefined ? {} : { emoji: space.emoji }),
+        href: baseOf(visit.home, section, each),
+        active: each.id === siteSpace.id,
+        ...(areTranslations ? { language: languages[place] } : {}),
+      };
+    });
+  }
+
+  private async headerLinks(
+    visit: SiteVisit,
+    seen: VisibleSite,
+    { header }: SiteSettings,
+  ): Promise<HeaderLink[]> {
+    const links: HeaderLink[] = [];
+    for (const { title, style, to, links: menu } of header.links) {
+      const own = to == null ? undefined : await this.link(visit, seen, { title, to });
+      const below = await this.links(visit, seen, menu);
+      if (own !== undefined || below.length > 0) links.push({ ...own, title, style, links: below });
+    }
+    return links;
+  }
+
+  private async links(
+    visit: SiteVisit,
+    seen: VisibleSite,
+    links: readonly { title: string; to: ContentReference }[],
+  ): Promise<ResolvedLink[]> {
+    const resolved = await Promise.all(links.map((link) => this.link(visit, seen, link)));
+    return resolved.filter((link) => link !== undefined);
+  }
+
+  /** Undefined when the reader cannot follow it. */
+  private async link(
+    visit: SiteVisit,
+    seen: VisibleSite,
+    { title, to }: { title: string; to: ContentReference },
+  ): Promise<ResolvedLink | undefined> {
+    const own = to.kind === 'url' ? undefined : await this.spaces.ofReference(visit, seen, to);
+    if (to.kind !== 'url' && own === undefined) return undefined;
+    const empty = { base: visit.base, title: '', index: NO_PAGES };
+    const target = linkTarget(to, {
+      own: own ?? empty,
+      files: new Map(),
+      fileOf: () => ({ href: '', name: '', contentType: '', size: 0 }),
+      spaceOf: () => own,
+      titleOf: (page) => evaluateText(page.title, { space: {}, page: page.variables ?? {} }),
+    });
+    if (target === undefined) return undefined;
+    const anchor = to.kind === 'anchor' ? `#${to.anchor}` : '';
+    return { ...target, href: target.href + anchor, title };
+  }
+}
+
+const NO_PAGES = new PageIndex([]);
+
+/** BCP 47. */
+export function languageOf(settings: SiteSettings): string {
+  return LANGUAGES[settings.internationalization.locale];
+}
+
+function sectionsOf({ structure, section: shown, home }: SiteVisit): (NavSection | NavSectionGroup)[] {
+  const toNav = (section: SectionNode): NavSection => ({
+    kind: 'section',
+    title: section.title,
+    ...(section.description === null ? {} : { description: section.description }),
+    ...(section.icon === null ? {} : { icon: section.icon }),
+    href: baseOf(home, section),
+    active: section.id === shown?.id,
+  });
+  return structure.sections.flatMap((item): (NavSection | NavSectionGroup)[] => {
+    if (item.type === 'site-section') return [toNav(item)];
+    const sections = item.sections.map(toNav);
+    if (sections.length === 0) return [];
+    const { title, icon } = item;
+    const active = sections.some((section) => section.active);
+    return [{ kind: 'group', title, ...(icon === null ? {} : { icon }), active, sections }];
+  });
+}

@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { ContentStore } from '../../content/store/content-store.js';
+import type { ContentReference } from '../../markdown/source/content-reference.js';
+import type { VisibleSite } from '../../sites/views/visible-site.js';
+import { sectionsOf, type SectionNode, type SiteSpaceNode } from '../../sites/tree/site-structure.js';
+import { baseOf } from '../visits/site-base.js';
+import type { SiteVisit } from '../visits/site-visit.js';
+import type { ShownSpace } from './link-targets.js';
+
+/** Reads the spaces of a site as its readers see them. */
+@Injectable()
+export class SiteSpaces {
+  constructor(private readonly store: ContentStore) {}
+
+  /**
+   * The spaces that references lead to, by id, with the space of the visit. References to pages without a space may lead
+   * to any space of the site.
+   */
+  async shown(
+    visit: SiteVisit,
+    seen: VisibleSite,
+    references: Iterable<{ kind: string; space?: string }>,
+  ): Promise<Map<string, ShownSpace>> {
+    const wanted = new Set([visit.siteSpace.spaceId]);
+    for (const { space } of references) if (space !== undefined) wanted.add(space);
+    const spaces = new Map<string, ShownSpace>();
+    for (const spaceId of wanted) {
+      const shown = await this.find(visit, seen, spaceId);
+      if (shown !== undefined) spaces.set(spaceId, shown);
+    }
+    return spaces;
+  }
+
+  /** A space of the site; undefined when the reader does not see it there. */
+  async find(visit: SiteVisit, seen: VisibleSite, spaceId: string): Promise<ShownSpace | undefined> {
+    const place = placeOf(visit, spaceId);
+    const revisionId = visit.revisions.get(spaceId);
+    if (place === undefined || revisionId === undefined) return undefined;
+    const index = await this.store.pages(await this.store.revision(spaceId, revisionId));
+    return {
+      base: baseOf(visit.home, place.section, place.siteSpace),
+      title: seen.spaces.get(spaceId)?.title ?? '',
+      index,
+    };
+  }
+
+  /** The space with the page that a setting of the site links to. */
+  async ofReference(
+    visit: SiteVisit,
+    seen: VisibleSite,
+    reference: ContentReference,
+  ): Promise<ShownSpace | undefined> {
+    if ('space' in reference && reference.space !== undefined) return this.find(visit, seen, reference.space);
+    if ((reference.kind !== 'page' && reference.kind !== 'anchor') || reference.page === undefined)
+      return this.find(visit, seen, visit.siteSpace.spaceId);
+    for (const spaceId of [visit.siteSpace.spaceId, ...visit.revisions.keys()]) {
+      const space = await this.find(visit, seen, spaceId);
+      if (space?.index.find(reference.page) !== undefined) return space;
+    }
+    return undefined;
+  }
+}
+
+/** Where a space stands in the structure; its own site space first, when the site shows it several times. */
+function placeOf(
+  { structure, section, siteSpace }: SiteVisit,
+  spaceId: string,
+): { section: SectionNode | undefined; siteSpace: SiteSpaceNode } | undefined {
+  if (siteSpace.spaceId === spaceId) return { section, siteSpace };
+  const levels = [
+    { section: undefined, siteSpaces: structure.siteSpaces },
+    ...sectionsOf(structure).map((each) => ({ section: each, siteSpaces: each.siteSpaces })),
+  ];
+  for (const level of levels) {
+    const found = level.siteSpaces.find((each) => each.spaceId === spaceId);
+    if (found !== undefined) return { section: level.section, siteSpace: found };
+  }
+  return undefined;
+}

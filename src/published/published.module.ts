@@ -1,0 +1,34 @@
+import { Module } from '@nestjs/common';
+import { AuthModule } from '../auth/auth.module.js';
+import { ContentModule } from '../content/content.module.js';
+import { HttpModule } from '../http/http.module.js';
+import { SearchModule } from '../search/search.module.js';
+import { SitesModule } from '../sites/sites.module.js';
+import { ImageVariants } from './files/image-variants.js';
+import { FileRoute } from './http/file-route.js';
+import { PublishedSites } from './http/published-sites.js';
+import { SearchRoute } from './http/search-route.js';
+import { SiteRoutes } from './http/site-routes.js';
+import { PageWorkers } from './pages/page-workers.js';
+import { SitePages } from './pages/site-pages.js';
+import { SiteShells } from './pages/site-shells.js';
+import { SiteSpaces } from './pages/site-spaces.js';
+import { SearchSite } from './search/search-site.js';
+
+/** Published sites, as browsers and other readers get them. */
+@Module({
+  imports: [AuthModule, ContentModule, HttpModule, SearchModule, SitesModule],
+  providers: [
+    FileRoute,
+    ImageVariants,
+    PageWorkers,
+    PublishedSites,
+    SearchRoute,
+    SearchSite,
+    SitePages,
+    SiteRoutes,
+    SiteShells,
+    SiteSpaces,
+  ],
+})
+export class PublishedModule {}

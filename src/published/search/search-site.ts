@@ -1,0 +1,117 @@
+import { Injectable } from '@nestjs/common';
+import type { FoundPageResource } from '../../search/search.resource.js';
+import { SearchService } from '../../search/search.service.js';
+import { searchedSpaces } from '../../sites/search/search-scope.js';
+import { SiteViews } from '../../sites/views/site-views.js';
+import { pageHref, type ShownSpace } from '../pages/link-targets.js';
+import { pageOrder } from '../pages/page-order.js';
+import { SiteSpaces } from '../pages/site-spaces.js';
+import type { SiteVisit } from '../visits/site-visit.js';
+
+/** Longest query, in UTF-16 units. */
+const MAX_QUERY = 300;
+const MAX_SPACES = 10;
+
+/** A piece of an excerpt. */
+export interface ExcerptPart {
+  text: string;
+  match?: true;
+}
+
+/** A page that matches, as the search dialog shows it. */
+export interface SiteSearchResult {
+  title: string;
+  href: string;
+  /** Titles of the pages above it. */
+  trail: string[];
+  /** Title of its space, when the site shows several. */
+  section?: string;
+  excerpt: ExcerptPart[];
+}
+
+export interface SiteSearchResults {
+  results: SiteSearchResult[];
+  /** The first pages of the site space; only without results. */
+  suggestions: { title: string; href: string }[];
+  /** The query that found the results, if it is another one. */
+  correctedQuery?: string;
+}
+
+/** Searches what a reader sees of a site. */
+@Injectable()
+export class SearchSite {
+  constructor(
+    private readonly search: SearchService,
+    private readonly views: SiteViews,
+    private readonly spaces: SiteSpaces,
+  ) {}
+
+  /** Pages of the reader's site space, and of the default site spaces of the other sections. */
+  async run(visit: SiteVisit, text: string): Promise<SiteSearchResults> {
+    const seen = await this.views.see(visit.reader, visit.site);
+    const query = text.trim().slice(0, MAX_QUERY);
+    const own = await this.spaces.find(visit, seen, visit.siteSpace.spaceId);
+    if (query === '') return { results: [], suggestions: suggestionsOf(own) };
+    const { organizationId, siteId } = visit.site;
+    const spaceIds = searchedSpaces(visit.structure, { mode: 'current', siteSpaceId: visit.siteSpace.id });
+    const found = await this.search.ofSpaces(
+      { name: `site pages ${siteId} ${spaceIds.join(' ')}`, organizationId, spaceIds },
+      query,
+      { limit: MAX_SPACES },
+    );
+    const results: SiteSearchResult[] = [];
+    for (const { id, title, pages } of found.items) {
+      const space = await this.spaces.find(visit, seen, id);
+      if (space === undefined) continue;
+      const section = spaceIds.length > 1 ? title : undefined;
+      results.push(...pages.flatMap((page) => resultOf(page, space, section) ?? []));
+    }
+    return {
+      results,
+      suggestions: results.length === 0 ? suggestionsOf(own) : [],
+      ...(found.correctedQuery === undefined ? {} : { correctedQuery: found.correctedQuery }),
+    };
+  }
+}
+
+/** Undefined for hidden pages. */
+function resultOf(
+  { id, title, ancestors, sections = [] }: FoundPageResource,
+  space: ShownSpace,
+  section: string | undefined,
+): SiteSearchResult | undefined {
+  const placed = space.index.find(id);
+  if (placed === undefined || !pageOrder(space.index).places.has(id)) return undefined;
+  const href = pageHref(space, placed.page, placed.path);
+  const [best] = sections;
+  const anchor = best === undefined || best.id === id ? '' : `#${encodeURIComponent(best.id)}`;
+  const trail = ancestors.map((ancestor) => ancestor.title);
+  return {
+    title: anchor === '' ? title : (best?.title ?? title),
+    href: href + anchor,
+    trail: anchor === '' ? trail : [...trail, title],
+    ...(section === undefined ? {} : { section }),
+    excerpt: best === undefined ? [] : excerptOf(best.body, best.highlights.body),
+  };
+}
+
+/** The parts of an excerpt, with those that match. */
+export function excerptOf(text: string, ranges: readonly { start: number; end: number }[]): ExcerptPart[] {
+  const parts: ExcerptPart[] = [];
+  let position = 0;
+  for (const { start, end } of ranges) {
+    if (start > position) parts.push({ text: text.slice(position, start) });
+    parts.push({ text: text.slice(start, end), match: true });
+    position = end;
+  }
+  if (position < text.length) parts.push({ text: text.slice(position) });
+  return parts;
+}
+
+function suggestionsOf(space: ShownSpace | undefined): { title: string; href: string }[] {
+  if (space === undefined) return [];
+  const { pages } = pageOrder(space.index);
+  return pages
+    .slice(0, 3)
+    .map(({ page, path }) => ({ title: page.title, href: pageHref(space, page, path) }));
+}

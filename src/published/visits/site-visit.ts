@@ -1,0 +1,36 @@
+import type { SectionNode, SiteSpaceNode, SiteStructure } from '../../sites/tree/site-structure.js';
+import type { SiteReader } from '../../sites/store/site-reader.js';
+import type { SiteOf } from '../../sites/tree/structure-rows.js';
+
+/** A request of a reader for something of a published site. */
+export interface SiteVisit {
+  site: SiteOf;
+  reader: SiteReader;
+  /** What the reader sees of the site. */
+  structure: SiteStructure;
+  /** Published revisions, by id of the space. */
+  revisions: ReadonlyMap<string, string>;
+  section: SectionNode | undefined;
+  siteSpace: SiteSpaceNode;
+  /** Path or address of the site in links, with a trailing slash. */
+  home: string;
+  /** Path or address of the site space in links, with a trailing slash. */
+  base: string;
+  /** Requested path on the site, with a leading slash. */
+  path: string;
+  /** Decoded segments of the requested path below the site space. */
+  rest: readonly string[];
+  /** The requested path had a trailing slash. */
+  trailingSlash: boolean;
+  /** The rest of the query, with `?`, or ''. */
+  query: string;
+  /** Whether everybody sees the same, so that shared caches may store it. */
+  isPublic: boolean;
+  /** Whether the site may be listed by search engines. */
+  isListed: boolean;
+  /**
+   * Identifies everything that a response depends on, except the requested path and the theme: the state of the site, and
+   * what is known of the reader.
+   */
+  state: string;
+}

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { visitorVisibility } from '../../sites/conditions/visitor-visibility.js';
+import type { AdmittedVisit } from '../../sites/urls/site-admission.js';
+import { findSiteSpace } from '../../sites/urls/find-site-space.js';
+import { visibleStructure } from '../../sites/tree/visible-structure.js';
+import type { SiteRequestAddress } from './site-request.js';
+import type { SiteVisit } from './site-visit.js';
+import { baseOf } from './site-base.js';
+
+/** The visit of an admitted reader; undefined when the site shows nothing to them. */
+export function toSiteVisit(
+  { host, url }: SiteRequestAddress,
+  { addressed, asked, shown, claims }: AdmittedVisit,
+): SiteVisit | undefined {
+  const { site, length, version } = addressed;
+  const { segments } = asked.address;
+  const structure = site.adaptiveContent
+    ? visibleStructure(shown.structure, visitorVisibility(site, claims))
+    : shown.structure;
+  const place = findSiteSpace(structure, segments.slice(length));
+  if (place === undefined) return undefined;
+  const home = homeOf(site.proxy, host, segments.slice(0, length));
+  const isKnown = Object.keys(claims).length > 0;
+  return {
+    site: { organizationId: site.organizationId, siteId: site.id },
+    reader: { kind: 'visitor', claims },
+    structure,
+    revisions: shown.revisions,
+    section: place.section,
+    siteSpace: place.siteSpace,
+    home,
+    base: baseOf(home, place.section, place.siteSpace),
+    path: ['', ...segments.slice(length).map(encodeURIComponent)].join('/') || '/',
+    rest: place.rest,
+    trailingSlash: url.pathname.endsWith('/'),
+    query: url.search,
+    isPublic: !isKnown && (site.visibility === 'public' || site.visibility === 'unlisted'),
+    isListed: site.visibility === 'public',
+    state: `${version} ${shown.reading} ${home} ${place.siteSpace.id}${isKnown ? ` ${digestOf(claims)}` : ''}`,
+  };
+}
+
+/**
+ * The path of a site in the reader's browser. A proxy may not tell its host, so links of a site behind a proxy are
+ * complete unless the host is that of the proxy.
+ */
+function homeOf(proxy: string | null, host: string, segments: readonly string[]): string {
+  if (proxy !== null) {
+    const [proxyHost = '', ...path] = proxy.split('/');
+    const home = ['', ...path, ''].join('/');
+    return host === proxyHost ? home : `https://${proxyHost}${home}`;
+  }
+  return ['', ...segments.map(encodeURIComponent), ''].join('/');
+}
+
+function digestOf(claims: object): string {
+  return createHash('sha256').update(JSON.stringify(claims)).digest('base64url').slice(0, 22);
+}

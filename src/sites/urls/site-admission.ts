@@ -1,0 +1,188 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { Clock } from '../../common/clock.js';
+import { ForbiddenError, NotFoundError, ValidationError } from '../../common/errors/api-error.js';
+import { cacheSize } from '../../config/cache-size.js';
+import { ENVIRONMENT } from '../../config/config.module.js';
+import type { Environment } from '../../config/environment.js';
+import { AdaptiveSchemaRepository } from '../adaptive/adaptive-schema.repository.js';
+import { EMPTY_SCHEMA } from '../adaptive/adaptive-schema.js';
+import { checkUnsignedClaims } from '../adaptive/unsigned-claims.js';
+import { AuthenticationService } from '../audience/authentication.service.js';
+import { ShareKeys } from '../audience/share-keys.js';
+import { readVisitorJwt } from '../audience/visitor-jwt.js';
+import type { PublishedUrlDto } from './dto/published-url.dto.js';
+import type { PublishedContentResource } from './published-url.resource.js';
+import { type AddressedSite, SiteAddressesRepository } from './site-addresses.repository.js';
+import { SiteStructureCache, type CachedStructure } from './site-structure-cache.js';
+import { type RequestedAddress, splitAddress } from './split-address.js';
+
+/** Claims about the JWT itself. */
+const JWT_TIME_CLAIMS = ['exp', 'iat', 'nbf', 'jti'];
+
+/** Maximum bytes of a visitor's claims. A site token contains them, and headers are limited to 16 KiB. */
+const MAX_CLAIMS = 6 * 1024;
+
+/** Approximate bytes of the cache of addresses and their responses. */
+const MAX_CACHED_BYTES = 8 * 1024 * 1024;
+/** Approximate bytes of a cached address and its response, without its text. Most of it is the site token. */
+const CACHED_ENTRY_BYTES = 6 * 1024;
+
+/** Path prefix of sites below `PUBLIC_URL`: `/s/{organization}/{basename}`. */
+const SITES = 's';
+
+/** A requested address in the cache. */
+export interface CachedAddress {
+  address: RequestedAddress;
+  /** Id of the share link whose key is in the address. */
+  shareLinkId: string | undefined;
+  /** The response for a reader without claims, with the versions that it was built from. */
+  answer:
+    | { reading: number; version: string; period: number; length: number; content: PublishedContentResource }
+    | undefined;
+}
+
+/** A reader who may read the site at an address. */
+export interface AdmittedVisit {
+  asked: CachedAddress;
+  addressed: AddressedSite;
+  /** What the site shows, before conditions are applied. */
+  shown: CachedStructure;
+  claims: Record<string, unknown>;
+}
+
+/** A visitor who must sign in. */
+export interface SignInRedirect {
+  /** Address of the sign-in page, with the requested location. */
+  redirect: string;
+  siteId: string;
+}
+
+/** Finds the published site at an address, and decides whether the reader may read it. */
+@Injectable()
+export class SiteAdmission {
+  private readonly own: URL;
+  private readonly sitesDomain: string | undefined;
+  /** Recently requested addresses. */
+  private readonly addressCache: LRUCache<string, CachedAddress>;
+
+  constructor(
+    private readonly addresses: SiteAddressesRepository,
+    private readonly structureCache: SiteStructureCache,
+    private readonly schemas: AdaptiveSchemaRepository,
+    private readonly authentication: AuthenticationService,
+    private readonly keys: ShareKeys,
+    private readonly clock: Clock,
+    @Inject(ENVIRONMENT) environment: Environment,
+  ) {
+    this.own = new URL(environment.publicUrl);
+    this.sitesDomain = environment.sitesDomain;
+    this.addressCache = new LRUCache({
+      maxSize: cacheSize(environment, MAX_CACHED_BYTES),
+      sizeCalculation: (_, url) => CACHED_ENTRY_BYTES + 4 * url.length,
+    });
+  }
+
+  /**
+   * @throws ValidationError when `url` is not an address of http or https
+   * @throws NotFoundError when no published site has the address, or it requires the key of a share link
+   * @throws ForbiddenError when the site requires visitors to sign in and has no sign-in address
+   */
+  async admit(request: PublishedUrlDto): Promise<AdmittedVisit | SignInRedirect> {
+    const asked = this.parseCached(request.url);
+    const addressed = await this.findSite(asked.address, asked.shareLinkId);
+    if (addressed === undefined) throw new NotFoundError('published site');
+    const claims = await this.claimsOf(addressed, asked.address, request);
+    if (claims === undefined)
+      return {
+        redirect: fallback(addressed.site.authFallbackUrl as string, asked.address),
+        siteId: addressed.site.id,
+      };
+    return { asked, addressed, shown: await this.structureCache.find(addressed), claims };
+  }
+
+  /** @throws ValidationError */
+  private parseCached(url: string): CachedAddress {
+    const known = this.addressCache.get(url);
+    if (known !== undefined) return known;
+    const address = splitAddress(url);
+    if (address === undefined)
+      throw new ValidationError([{ path: 'url', message: 'must be an address of http or https' }]);
+    const { shareKey } = address;
+    const shareLinkId = shareKey === undefined ? undefined : this.keys.shareLinkOf(shareKey);
+    const asked = { address, shareLinkId, answer: undefined };
+    // Do not cache an address with a visitor's JWT, which nobody else requests.
+    if (address.jwtToken === undefined) this.addressCache.set(url, asked);
+    return asked;
+  }
+
+  private async findSite(
+    { host, segments }: RequestedAddress,
+    shareLinkId: string | undefined,
+  ): Promise<AddressedSite | undefined> {
+    const prefix = this.own.pathname.split('/').filter((segment) => segment !== '');
+    const inside = prefix.every((segment, index) => segments[index] === segment)
+      ? segments.slice(prefix.length)
+      : [];
+    const [marker, organization, basename] = inside;
+    if (host === this.own.host && marker === SITES && organization !== undefined && basename !== undefined) {
+      const named = await this.addresses.findByName(organization, basename, shareLinkId);
+      return named && { ...named, length: prefix.length + 1 + named.length };
+    }
+    const suffix = `.${this.sitesDomain}`;
+    if (this.sitesDomain !== undefined && host.endsWith(suffix)) {
+      const [name] = segments;
+      const named =
+        name && (await this.addresses.findByName(host.slice(0, -suffix.length), name, shareLinkId));
+      return named ? { ...named, length: 1 } : undefined;
+    }
+    return this.addresses.findByHost(host, segments, shareLinkId);
+  }
+
+  /** Authenticates a visitor. @returns undefined when they must sign in */
+  private async claimsOf(
+    { site, hasShareLink }: AddressedSite,
+    address: RequestedAddress,
+    { visitor = {}, redirectOnError = false }: PublishedUrlDto,
+  ): Promise<Record<string, unknown> | undefined> {
+    const token = visitor.jwtToken ?? address.jwtToken;
+    const signed =
+      token === undefined
+        ? undefined
+        : await readVisitorJwt(token, this.authentication.keyOf(site), this.clock.now());
+    if (site.visibility === 'visitor-auth' && signed === undefined) {
+      if (site.authFallbackUrl === null || (token !== undefined && !redirectOnError))
+        throw new ForbiddenError(
+          token === undefined
+            ? 'This site is for visitors who have signed in: send their JWT as visitor.jwtToken.'
+            : "The visitor's JWT is not valid: sign it with the key of the site (HS256), with an `exp` in the future.",
+        );
+      return undefined;
+    }
+    if (site.visibility === 'share-link' && !hasShareLink) throw new NotFoundError('published site');
+    const unsigned =
+      visitor.unsignedClaims === undefined
+        ? undefined
+        : checkUnsignedClaims(
+            (await this.schemas.find(site.id))?.jsonSchema ?? EMPTY_SCHEMA,
+            visitor.unsignedClaims,
+          );
+    const claims = { ...withoutTimes(signed ?? {}), ...(unsigned !== undefined ? { unsigned } : {}) };
+    if (Buffer.byteLength(JSON.stringify(claims)) > MAX_CLAIMS)
+      throw new ValidationError([
+        { path: 'visitor', message: `must contain claims of at most ${MAX_CLAIMS} bytes of JSON` },
+      ]);
+    return claims;
+  }
+}
+
+/** The claims without those about the JWT itself, which would distinguish visitors who see the same. */
+function withoutTimes(claims: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(claims).filter(([name]) => !JWT_TIME_CLAIMS.includes(name)));
+}
+
+function fallback(address: string, { segments }: RequestedAddress): string {
+  const url = new URL(address);
+  url.searchParams.set('location', `/${segments.map(encodeURIComponent).join('/')}`);
+  return url.href;
+}

@@ -1,0 +1,52 @@
+import { isIP } from 'node:net';
+import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { atMost } from '../../config/cache-size.js';
+import { ENVIRONMENT } from '../../config/config.module.js';
+import type { Environment } from '../../config/environment.js';
+import { SiteHostsRepository } from './site-hosts.repository.js';
+
+/** How long a host is remembered: a site answers at a new host after that at the latest. */
+const KEPT_MS = 5_000;
+
+/** Knows which hosts are those of sites, so that their requests do not reach the routes of the service. */
+@Injectable()
+export class SiteHosts {
+  private readonly own: string;
+  private readonly suffix: string | undefined;
+  private readonly known = new LRUCache<string, boolean>({ ...atMost(10_000), ttl: KEPT_MS });
+  private readonly asking = new Map<string, Promise<boolean>>();
+
+  constructor(
+    private readonly hosts: SiteHostsRepository,
+    @Inject(ENVIRONMENT) { publicUrl, sitesDomain }: Environment,
+  ) {
+    this.own = new URL(publicUrl).host;
+    this.suffix = sitesDomain === undefined ? undefined : `.${sitesDomain}`;
+  }
+
+  /** Whether sites have a host. Answers at once for the hosts of most requests. */
+  has(host: string): boolean | Promise<boolean> {
+    if (host === this.own || host === '') return false;
+    if (this.suffix !== undefined && host.endsWith(this.suffix)) return true;
+    const name = host.replace(/:\d+$/, '');
+    // Names of sites have a dot, and are not addresses.
+    if (!name.includes('.') || isIP(name) !== 0) return false;
+    return this.known.get(host) ?? this.ask(host);
+  }
+
+  private ask(host: string): Promise<boolean> {
+    let answer = this.asking.get(host);
+    if (answer === undefined) {
+      answer = this.hosts
+        .isOfSite(host)
+        .then((found) => {
+          this.known.set(host, found);
+          return found;
+        })
+        .finally(() => this.asking.delete(host));
+      this.asking.set(host, answer);
+    }
+    return answer;
+  }
+}

@@ -1,0 +1,189 @@
+import { TestApp } from '../support/app.js';
+import { PNG } from '../support/archive.js';
+import type { World } from '../support/factories.js';
+import { SiteReader } from '../support/site-reader.js';
+import { signVisitor } from '../support/visitor-jwts.js';
+
+const ARCHIVE = {
+  'README.md': '# Welcome\n\nRead the [guide](guides/start.md).\n\n![logo](logo.png)\n',
+  'guides/README.md': '# Guides\n\nAll guides.\n',
+  'guides/start.md': '# Start\n\n## Install\n\nWords to find.\n',
+  'reference.md': '# Reference\n\nEverything.\n',
+  'logo.png': PNG,
+};
+
+describe('a published site in a browser', () => {
+  let app: TestApp;
+  let world: World;
+  let spaceId: string;
+  let site: string;
+  let path: string;
+  let reader: SiteReader;
+
+  beforeAll(async () => {
+    app = await TestApp.start({ SITES_DOMAIN: 'docs.test' });
+  });
+  afterAll(() => app.stop());
+  beforeEach(async () => {
+    world = await app.build.organization();
+    spaceId = await app.build.space(world);
+    await app.build.importArchive(world, spaceId, ARCHIVE);
+    reader = new SiteReader(app.baseUrl);
+  });
+
+  const admin = () => app.client(world.admin);
+
+  async function publish(changes: Record<string, unknown> = {}): Promise<void> {
+    const siteId = await app.build.site(world, { visibility: 'public', spaces: [spaceId] });
+    site = `/orgs/${world.id}/sites/${siteId}`;
+    await admin().patch(site, changes);
+    path = `/s/${world.id}/${siteId}`;
+  }
+
+  it('shows pages at their paths, and the first one at the root', async () => {
+    await publish();
+    const home = await reader.get(`${path}/`);
+    expect(home.status).toBe(200);
+    expect(home.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(home.body).toContain('<h1>Welcome</h1>');
+    const page = await reader.get(`${path}/guides/start`);
+    expect(page.body).toContain('Words to find.');
+  });
+
+  it('redirects other spellings of a path to the page', async () => {
+    await publish();
+    const locations = [];
+    for (const other of ['', '/guides/start/', '/GUIDES/Start', '/guides//start'])
+      locations.push((await reader.get(`${path}${other}`)).headers.location);
+    expect(locations).toEqual([`${path}/`, `${path}/guides/start`, `${path}/guides/start`, undefined]);
+  });
+
+  it('follows the redirects of the site where there is no page', async () => {
+    await publish();
+    expect((await reader.get(`${path}/old`)).status).toBe(404);
+    await admin().post(`${site}/redirects`, {
+      source: '/old',
+      destination: { kind: 'url', url: 'https://example.com/new' },
+    });
+    const moved = await reader.get(`${path}/old?a=1`);
+    expect([moved.status, moved.headers.location]).toEqual([308, 'https://example.com/new?a=1']);
+  });
+
+  it('shows a change at once, in every process', async () => {
+    await publish();
+    await app.withReplica(async (_client, replica) => {
+      const other = new SiteReader(replica.baseUrl);
+      expect((await other.get(`${path}/reference`)).body).toContain('Everything.');
+      await app.build.importArchive(world, spaceId, { ...ARCHIVE, 'reference.md': '# Reference\n\nNew.\n' });
+      expect((await other.get(`${path}/reference`)).body).toContain('New.');
+      expect((await reader.get(`${path}/reference`)).body).toContain('New.');
+    });
+  });
+
+  it('sends nothing twice', async () => {
+    await publish();
+    const { headers } = await reader.get(`${path}/`);
+    const again = await reader.get(`${path}/`, { 'if-none-match': headers.etag ?? '' });
+    expect([again.status, again.body]).toEqual([304, '']);
+  });
+
+  it('is there at its own hostname, and at the subdomain of its organization', async () => {
+    await publish({ hostname: 'docs.acme.example' });
+    const own = new SiteReader(app.baseUrl, 'docs.acme.example');
+    expect((await own.get('/')).body).toContain('<h1>Welcome</h1>');
+    expect((await own.get('/v1/spaces')).status).toBe(404);
+    await publish({ basename: 'manual' });
+    const hostname = `acme-${world.id.slice(-8)}`;
+    await admin().patch(`/orgs/${world.id}`, { hostname });
+    const { body } = await admin().get(site);
+    expect(body.urls.published).toBe(`http://${hostname}.docs.test/manual`);
+    const below = new SiteReader(app.baseUrl, `${hostname}.docs.test`);
+    expect((await below.get('/manual/reference')).body).toContain('Everything.');
+  });
+
+  it('has links with the path of its proxy', async () => {
+    await publish({ proxy: 'www.acme.example/help' });
+    const direct = await reader.get(`${path}/`);
+    expect(direct.status).toBe(200);
+    const { body } = await new SiteReader(app.baseUrl, 'www.acme.example').get('/help/guides/start/');
+    expect(body).toBe('');
+    const { headers } = await new SiteReader(app.baseUrl, 'www.acme.example').get('/help/guides/start/');
+    expect(headers.location).toBe('/help/guides/start');
+  });
+
+  describe('for visitors', () => {
+    it('keeps the key of a share link in a cookie, and shows the clean address', async () => {
+      await publish({ visibility: 'share-link' });
+      const { body } = await admin().post(`${site}/share-links`);
+      expect((await reader.get(`${path}/`)).status).toBe(404);
+      const opened = await reader.get(`${body.urls.published}&a=1`);
+      expect([opened.status, opened.headers.location]).toEqual([307, `${path}/?a=1`]);
+      expect(opened.headers['set-cookie']?.[0]).toMatch(/; Path=\/s\/[^;]+;.* HttpOnly; SameSite=Lax/);
+      const page = await reader.get(`${path}/`);
+      expect([page.status, page.headers['cache-control']]).toEqual([200, 'private, no-cache']);
+      await admin().patch(`${site}/share-links/${body.id}`, { active: false });
+      expect((await reader.get(`${path}/`)).status).toBe(404);
+    });
+
+    it('keeps a visitor signed in, and sends others to the sign-in page', async () => {
+      await publish({ visibility: 'visitor-auth' });
+      const { body } = await admin().patch(`${site}/publishing/auth`, {
+        fallbackURL: 'https://login.example.com/',
+      });
+      const refused = await reader.get(`${path}/guides/start`);
+      expect([refused.status, refused.headers.location]).toEqual([
+        307,
+        `https://login.example.com/?location=${encodeURIComponent(`${path}/guides/start`)}`,
+      ]);
+      const jwt = await signVisitor(body.privateKey as string, Math.floor(app.clock.now().getTime() / 1000));
+      const opened = await reader.get(`${path}/guides/start?jwt_token=${jwt}`);
+      expect([opened.status, opened.headers.location]).toEqual([307, `${path}/guides/start`]);
+      const page = await reader.get(`${path}/guides/start`);
+      expect([page.status, page.headers['cache-control']]).toEqual([200, 'private, no-cache']);
+    });
+  });
+
+  it('serves the files of its content, in smaller sizes too', async () => {
+    await publish();
+    const { body: list } = await admin().get(`/spaces/${spaceId}/content/files`);
+    const { id, name } = list.items[0];
+    const file = await reader.get(`${path}/~files/${spaceId}/${id}/x/${name}`);
+    expect([file.status, file.headers['content-type']]).toEqual([200, 'image/png']);
+    expect((await reader.get(`${path}/~files/${spaceId}/${id}/x/${name}?w=360&f=avif`)).status).toBe(404);
+    expect((await reader.get(`${path}/~files/${world.id}/${id}/x/${name}`)).status).toBe(404);
+  });
+
+  it('finds pages', async () => {
+    await publish();
+    const { body } = await reader.get(`${path}/~search?q=words`, { accept: 'application/json' });
+    expect(JSON.parse(body)).toMatchObject({
+      results: [
+        {
+          title: 'Install',
+          href: `${path}/guides/start#install`,
+          trail: ['Guides', 'Start'],
+          excerpt: [{ text: 'Words', match: true }, { text: ' to find.' }],
+        },
+      ],
+    });
+  });
+});
+
+describe('a browser', () => {
+  let app: TestApp;
+
+  beforeAll(async () => {
+    app = await TestApp.start();
+  });
+  afterAll(() => app.stop());
+
+  it('gets a page where there is nothing, and a program gets JSON', async () => {
+    const reader = new SiteReader(app.baseUrl);
+    const page = await reader.get('/s/nobody/nothing/');
+    expect([page.status, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(page.body).toContain('<h1>Page not found</h1>');
+    const json = await reader.get('/s/nobody/nothing/', { accept: '*/*' });
+    expect(JSON.parse(json.body)).toMatchObject({ error: { code: 404 } });
+    expect(JSON.parse((await reader.get('/v1/nothing')).body)).toMatchObject({ error: { code: 404 } });
+  });
+});
