@@ -67,6 +67,15 @@ describe('the diagrams of a published site', () => {
     expect(await fill('Publish')).toBe('rgb(221, 221, 238)');
   });
 
+  it('scrolls a wide drawing, by keyboard too, instead of shrinking it', async () => {
+    const nodes = Array.from({ length: 12 }, (_, index) => `N${index}[Node ${index}]`);
+    const page = await open([`flowchart LR\n  ${nodes.join(' --> ')}`]);
+    await drawn(page, 1);
+    const figure = page.locator('.diagram');
+    expect(await figure.evaluate(({ clientWidth, scrollWidth }) => scrollWidth > clientWidth)).toBe(true);
+    expect(await figure.getAttribute('tabindex')).toBe('0');
+  });
+
   it('draws again when the theme changes', async () => {
     const page = await open([DIAGRAMS['sequence'] ?? '']);
     await drawn(page, 1);

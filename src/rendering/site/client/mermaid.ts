@@ -63,6 +63,7 @@ async function drawOne(source: HTMLElement): Promise<void> {
   // Laid out, because text is measured in it, but not visible.
   const place = document.createElement('div');
   place.className = 'diagram-measure';
+  place.style.width = `${(figure.isConnected ? figure : source).clientWidth}px`;
   document.body.append(place);
   try {
     const { svg } = await mermaid.render(id, source.textContent.trim(), place);
@@ -71,6 +72,9 @@ async function drawOne(source: HTMLElement): Promise<void> {
     figure.innerHTML = svg;
     source.after(figure);
     source.hidden = true;
+    // Scrolls instead of shrinking: `max-width` is the width at which texts have their size.
+    const svgElement = figure.querySelector('svg');
+    if (svgElement !== null) svgElement.style.minWidth = svgElement.style.maxWidth;
     if (figure.scrollWidth > figure.clientWidth) figure.tabIndex = 0;
   } catch {
     place.remove();
