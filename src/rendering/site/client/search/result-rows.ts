@@ -31,14 +31,9 @@ export function suggestionRows(
   );
 }
 
+/** Its style sheet shows the label as a heading: a list of options may contain nothing else. */
 function group(title: string, rows: HTMLElement[]): HTMLElement {
-  const heading = create('div', { class: 'search-group', 'aria-hidden': true }, title);
-  return create(
-    'div',
-    { role: 'group', 'aria-label': title || undefined },
-    ...(title === '' ? [] : [heading]),
-    ...rows,
-  );
+  return create('div', { role: 'group', 'aria-label': title || undefined }, ...rows);
 }
 
 let rows = 0;
