@@ -1,5 +1,5 @@
 // Writes the scripts and style sheets of published sites into `dist/site`: bundled, minified, under names with a hash, and
-// compressed. `manifest.json` says which file each name stands for.
+// compressed. `manifest.json` there says which file each name stands for.
 import { createHash } from 'node:crypto';
 import { glob, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
@@ -60,27 +60,29 @@ const builtNames = (files) => ({
 });
 
 /**
- * The content security policy of sites refuses `<style>` elements, which mermaid puts into its drawings. A constructed
- * style sheet does the same, and the policy allows it.
+ * The content security policy of sites refuses `<style>` elements, which mermaid puts into its drawings, and its library
+ * cytoscape into the page. A constructed style sheet does the same, and the policy allows it.
  */
-const mermaidWithoutStyleElements = {
-  name: 'mermaid-without-style-elements',
+const withoutStyleElements = {
+  name: 'without-style-elements',
   setup({ onEnd, onLoad }) {
     const replaced = new Set();
-    onLoad({ filter: /\/mermaid\/dist\/.*\.mjs$/ }, async ({ path }) => {
+    onLoad({ filter: /\/node_modules\/.*\.m?js$/ }, async ({ path }) => {
       let contents = await readFile(path, 'utf8');
       for (const [index, [before, after]] of STYLE_ELEMENTS.entries()) {
         if (!contents.includes(before)) continue;
         contents = contents.replace(before, after);
         replaced.add(index);
       }
-      if (/createElement(?:NS)?\([^)]*"style"\)|append\("style"\)|insert\("style"/.test(contents))
+      if (/createElement(?:NS)?\([^)]*["']style["']\)|(?:append|insert)\(["']style["']/.test(contents))
         throw new Error(`${path} creates a <style> element, which published sites refuse.`);
       return { contents, loader: 'js' };
     });
     onEnd(() => {
       if (replaced.size !== STYLE_ELEMENTS.length)
-        throw new Error('mermaid no longer contains the statements that create its <style> elements.');
+        throw new Error(
+          'mermaid or cytoscape no longer contains the statements that create <style> elements.',
+        );
     });
   },
 };
@@ -91,12 +93,19 @@ const STYLE_ELEMENTS = [
   svg.insertBefore(style1, firstChild);`,
     'globalThis.adoptDiagramStyles(id38, rules);',
   ],
-  // The rule is in a sheet of the script.
+  // The rules of these two are in a sheet of the script.
   [
     `const style = svg.ownerDocument.createElementNS("http://www.w3.org/2000/svg", "style");
   style.setAttribute("class", "edge-step-style");
   style.textContent = \`@media (prefers-reduced-motion: reduce) { \${scope}.edge-step-dot, \${scope}.edge-step-highlight { display: none; } }\`;
   svg.appendChild(style);`,
+    '',
+  ],
+  [
+    `var stylesheet = document.createElement('style');
+      stylesheet.id = stylesheetId;
+      stylesheet.textContent = '.' + className + ' { position: relative; }';
+      head.insertBefore(stylesheet, head.children[0]);`,
     '',
   ],
 ];
@@ -106,7 +115,10 @@ const onlyWoff2 = {
   name: 'only-woff2',
   setup({ onLoad }) {
     onLoad({ filter: /node_modules\/.*\.css$/ }, async ({ path }) => ({
-      contents: (await readFile(path, 'utf8')).replace(/,\s*url\([^)]*\.(?:woff|ttf)\)\s*format\([^)]*\)/g, ''),
+      contents: (await readFile(path, 'utf8')).replace(
+        /,\s*url\([^)]*\.(?:woff|ttf)\)\s*format\([^)]*\)/g,
+        '',
+      ),
       loader: 'css',
     }));
   },
@@ -124,13 +136,15 @@ await bundle(
 );
 await bundle([`${CLIENT}/mermaid.ts`], {
   splitting: true,
-  plugins: [sheetsAsTexts, mermaidWithoutStyleElements],
+  plugins: [sheetsAsTexts, withoutStyleElements],
 });
 await bundle([`${CLIENT}/core.ts`], { plugins: [builtNames(names), sheetsAsTexts] });
 await bundle(await Array.fromAsync(glob(`${STYLES}/*.css`)), { plugins: [onlyWoff2] });
 
-await rm(OUT, { recursive: true, force: true });
 await mkdir(OUT, { recursive: true });
+for (const entry of await readdir(OUT, { withFileTypes: true })) {
+  if (entry.isFile()) await rm(join(OUT, entry.name));
+}
 const inlined = outputs.find(({ path }) => basename(path) === names[INLINED]);
 const manifest = { files: names, core: coreSheet(inlined?.text ?? '') };
 await Promise.all([

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { BUILT_FILES } from './built-files.js';
 
@@ -9,7 +9,7 @@ export interface SiteAssets {
   /** The sheet that pages contain, and its hash for `style-src` of the content security policy. */
   core: { css: string; hash: string };
   /**
-   * Finds a file by its file name. Undefined: there is none.
+   * Finds a file by its file name, also among the packed fonts. Undefined: there is none.
    * @param encodings the content encodings that the client accepts
    */
   find(file: string, encodings: readonly string[]): Promise<SiteAsset | undefined>;
@@ -52,18 +52,22 @@ export function readSiteAssets(folder: URL): SiteAssets {
     SiteAssets,
     'core' | 'files'
   >;
-  const present = new Set(readdirSync(folder));
+  const folders = [folder, new URL('fonts/', folder)].filter((one) => existsSync(one));
+  const present = new Map(
+    folders.flatMap((one) => readdirSync(one).map((name) => [name, new URL(name, one)])),
+  );
   return {
     files,
     core,
     async find(file, encodings) {
       const contentType = CONTENT_TYPES[file.slice(file.lastIndexOf('.') + 1)];
-      if (contentType === undefined || !present.has(file)) return undefined;
+      const plain = present.get(file);
+      if (contentType === undefined || plain === undefined) return undefined;
       const [encoding, ending] =
         ENCODINGS.find(([name, suffix]) => encodings.includes(name) && present.has(`${file}.${suffix}`)) ??
         [];
       return {
-        bytes: await readFile(new URL(ending === undefined ? file : `${file}.${ending}`, folder)),
+        bytes: await readFile(present.get(`${file}.${ending ?? ''}`) ?? plain),
         contentType,
         ...(encoding === undefined ? {} : { encoding }),
         varies: present.has(`${file}.gz`),

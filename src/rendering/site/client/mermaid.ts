@@ -1,18 +1,17 @@
 import mermaid, { type MermaidConfig } from 'mermaid';
 import { adoptStyles } from './dom.js';
-import sheet from './mermaid/mermaid.css';
 import { diagramTheme, isDark } from './mermaid/diagram-theme.js';
+import sheet from './mermaid/mermaid.css';
 
 declare global {
   // The build has mermaid call it instead of adding a `<style>` element: see scripts/pack-site.mjs.
   var adoptDiagramStyles: (id: string, rules: string) => void;
 }
 
+/** The style sheets of the drawings, by ID of the drawing. */
 const sheets = new Map<string, CSSStyleSheet>();
 globalThis.adoptDiagramStyles = (id, rules) => {
-  const sheet = sheets.get(id);
-  if (sheet === undefined) sheets.set(id, adoptStyles(rules));
-  else sheet.replaceSync(rules);
+  sheets.set(id, adoptStyles(rules));
 };
 
 /**
@@ -30,11 +29,13 @@ export async function drawDiagrams(sources: readonly HTMLElement[]): Promise<voi
       if (theme === drawn) return;
       drawn = theme;
       mermaid.initialize(settings());
-      for (const [index, source] of sources.entries()) await drawOne(source, `diagram-${index + 1}`);
+      for (const source of sources) await drawOne(source);
     });
     return drawing;
   };
-  new MutationObserver(() => void draw()).observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  new MutationObserver(() => void draw()).observe(document.documentElement, {
+    attributeFilter: ['data-theme'],
+  });
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => void draw());
   await draw();
 }
@@ -52,33 +53,50 @@ function settings(): MermaidConfig {
   };
 }
 
-async function drawOne(source: HTMLElement, id: string): Promise<void> {
+let drawings = 0;
+
+async function drawOne(source: HTMLElement): Promise<void> {
+  const figure = figureOf(source);
+  const old = figure.firstElementChild?.id;
+  // An earlier drawing is shown until the new one is ready, so both need an ID of their own.
+  const id = `diagram-${++drawings}`;
+  // Laid out, because text is measured in it, but not visible.
+  const place = document.createElement('div');
+  place.className = 'diagram-measure';
+  place.style.width = `${(figure.isConnected ? figure : source).clientWidth}px`;
+  document.body.append(place);
   try {
-    // Measures text in a place that is laid out, but not shown.
-    const place = document.createElement('div');
-    place.className = 'diagram-measure';
-    document.body.append(place);
-    try {
-      const { svg } = await mermaid.render(id, source.textContent.trim(), place);
-      place.replaceChildren();
-      show(source, svg);
-    } finally {
-      place.remove();
-    }
+    const { svg } = await mermaid.render(id, source.textContent.trim(), place);
+    // IDs in the drawing must be unique.
+    place.remove();
+    figure.innerHTML = svg;
+    source.after(figure);
     source.hidden = true;
+    // Scrolls instead of shrinking: `max-width` is the width at which texts have their size.
+    const svgElement = figure.querySelector('svg');
+    if (svgElement !== null) svgElement.style.minWidth = svgElement.style.maxWidth;
+    if (figure.scrollWidth > figure.clientWidth) figure.tabIndex = 0;
   } catch {
-    if (source.nextElementSibling?.matches('.diagram') === true) source.nextElementSibling.remove();
+    place.remove();
+    figure.remove();
+    forget(id);
     source.hidden = false;
     source.dataset.mermaid = 'failed';
   }
+  if (old !== undefined) forget(old);
 }
 
-function show(source: HTMLElement, svg: string): void {
-  let figure = source.nextElementSibling;
-  if (figure?.matches('.diagram') !== true) {
-    figure = document.createElement('div');
-    figure.className = 'diagram';
-    source.after(figure);
-  }
-  figure.innerHTML = svg;
+/** The element with the drawing of a source, after the source once it is drawn. */
+function figureOf(source: HTMLElement): HTMLElement {
+  const next = source.nextElementSibling;
+  if (next instanceof HTMLElement && next.matches('.diagram')) return next;
+  const figure = document.createElement('div');
+  figure.className = 'diagram';
+  return figure;
+}
+
+/** Removes the style sheet of a drawing. */
+function forget(id: string): void {
+  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheets.get(id));
+  sheets.delete(id);
 }

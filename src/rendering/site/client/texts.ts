@@ -2,7 +2,9 @@ type Plural = { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>;
 type Values = Readonly<Record<string, string | number>>;
 
 /** The texts of the page, from `data-texts`. */
-const given = JSON.parse(document.documentElement.dataset.texts ?? '{}') as Readonly<Record<string, string | Plural>>;
+const given = JSON.parse(document.documentElement.dataset.texts ?? '{}') as Readonly<
+  Record<string, string | Plural>
+>;
 
 /**
  * The texts of a script, in the language of the site.

@@ -10,7 +10,8 @@ export function openTryIt(button: HTMLElement): void {
   let dialog = dialogs.get(button);
   if (dialog === undefined) {
     if (dialogs.size === 0) adoptStyles(sheet);
-    const description = button.parentElement?.querySelector(':scope > script[data-operation]')?.textContent ?? '{}';
+    const description =
+      button.parentElement?.querySelector(':scope > script[data-operation]')?.textContent ?? '{}';
     dialog = createTryDialog(JSON.parse(description) as Operation);
     dialogs.set(button, dialog);
   }

@@ -1,11 +1,16 @@
 import { all } from '../dom.js';
 import { showActiveItem } from './page-tree.js';
 
+const SIDEBAR = '(width >= 1024px)';
+
 /** The navigation of small screens. The browser opens it, and closes it with Esc and by a click beside it. */
 export function startDrawer(): void {
   for (const drawer of all('[data-drawer]')) {
     let opener: Element | null = null;
     let outside: HTMLElement[] = [];
+    const close = () => {
+      if (drawer.matches(':popover-open')) drawer.hidePopover();
+    };
     drawer.addEventListener('beforetoggle', ({ newState }) => {
       if (newState === 'open') opener = document.activeElement;
     });
@@ -20,8 +25,10 @@ export function startDrawer(): void {
     });
     drawer.addEventListener('click', ({ target }) => {
       // A link into the same page leads behind the drawer.
-      if (target instanceof Element && target.closest('a[href*="#"]') !== null) drawer.hidePopover();
+      if (target instanceof Element && target.closest('a[href*="#"]') !== null) close();
     });
+    // Where there is room, the navigation is a sidebar.
+    matchMedia(SIDEBAR).addEventListener('change', close);
   }
 }
 

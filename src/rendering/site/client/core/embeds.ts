@@ -9,10 +9,11 @@ export function startEmbeds(): void {
     event.preventDefault();
     const frame = create('iframe', {
       src: url.href,
-      title: link.ariaLabel ?? link.textContent.trim(),
+      title: link.ariaLabel ?? link.innerText.replace(/\s+/g, ' ').trim(),
       class: link.className,
       style: link.getAttribute('style') ?? undefined,
-      sandbox: 'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-forms allow-presentation',
+      sandbox:
+        'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-forms allow-presentation',
       allow: 'autoplay; clipboard-write; encrypted-media; fullscreen; picture-in-picture',
       referrerpolicy: 'strict-origin-when-cross-origin',
       tabindex: 0,

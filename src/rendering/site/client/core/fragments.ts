@@ -11,7 +11,7 @@ function showTarget(): void {
   const target = id === '' ? null : document.getElementById(id);
   if (target === null) return;
   let isHidden = !target.checkVisibility();
-  for (let details = target.closest('details'); details !== null; ) {
+  for (let details = target.closest('details'); details !== null;) {
     isHidden ||= !details.open;
     details.open = true;
     details = details.parentElement?.closest('details') ?? null;

@@ -32,7 +32,8 @@ function startSearch(): void {
   });
   for (const name of ['pointerover', 'focusin'] as const) {
     document.addEventListener(name, ({ target }) => {
-      if (target instanceof Element && target.closest('a[data-search]') !== null) load().catch(() => undefined);
+      if (target instanceof Element && target.closest('a[data-search]') !== null)
+        load().catch(() => undefined);
     });
   }
   document.addEventListener('keydown', (event) => {
@@ -53,6 +54,7 @@ function isShortcut({ altKey, ctrlKey, key, metaKey, shiftKey }: KeyboardEvent):
 
 function isTyping(target: EventTarget | null): boolean {
   return (
-    target instanceof HTMLElement && (target.isContentEditable || target.closest('input, textarea, select') !== null)
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.closest('input, textarea, select') !== null)
   );
 }

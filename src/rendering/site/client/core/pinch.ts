@@ -27,7 +27,8 @@ export function followFingers(frame: HTMLElement, image: HTMLElement): void {
   };
   const middle = (): Point => {
     const points = [...fingers.values()];
-    const sum = (axis: keyof Point) => points.reduce((total, point) => total + point[axis], 0) / points.length;
+    const sum = (axis: keyof Point) =>
+      points.reduce((total, point) => total + point[axis], 0) / points.length;
     return { x: sum('x'), y: sum('y') };
   };
   const distance = (): number => {
@@ -55,7 +56,12 @@ export function followFingers(frame: HTMLElement, image: HTMLElement): void {
     zoom(event.deltaY < 0 ? STEP : 1 / STEP, point, point);
   };
   frame.onkeydown = ({ ctrlKey, key, metaKey }) => {
-    const factors: Readonly<Record<string, number>> = { '+': STEP, '=': STEP, '-': 1 / STEP, '0': 1 / LARGEST };
+    const factors: Readonly<Record<string, number>> = {
+      '+': STEP,
+      '=': STEP,
+      '-': 1 / STEP,
+      '0': 1 / LARGEST,
+    };
     const factor = factors[key];
     const centre = { x: innerWidth / 2, y: innerHeight / 2 };
     if (factor !== undefined && !ctrlKey && !metaKey) zoom(factor, centre, centre);

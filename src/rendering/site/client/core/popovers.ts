@@ -45,7 +45,7 @@ function createPopover(): HTMLElement {
       if (shownFor === link && !element.matches(':popover-open')) shownFor = undefined;
     }, 300);
   });
-  document.body.append(element);
+  (document.querySelector('main') ?? document.body).append(element);
   return element;
 }
 

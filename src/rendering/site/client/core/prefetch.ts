@@ -1,10 +1,13 @@
+import { create } from '../dom.js';
+
 const HOVER = 65;
 
-/** Fetches a page before the reader follows a link to it: after a short hover, on focus, or when a finger touches it. */
+/** Fetches a page before the reader follows a link to it: after a short hover, or when a finger touches it. */
 export function startPrefetch(): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (connection?.saveData === true) return;
   const home = document.documentElement.dataset.home ?? '/';
+  const supportsPrefetch = create('link').relList.supports('prefetch');
   const fetched = new Set([location.pathname + location.search]);
   let waiting: ReturnType<typeof setTimeout> | undefined;
 
@@ -12,11 +15,8 @@ export function startPrefetch(): void {
     const page = link.pathname + link.search;
     if (fetched.has(page) || !isPage(link, home)) return;
     fetched.add(page);
-    // Fetches instead of `<link rel=prefetch>`, which `default-src 'none'` refuses. The browser asks again with the
-    // entity tag of this response when the reader follows the link.
-    fetch(page, { priority: 'low', headers: { purpose: 'prefetch' } })
-      .then((response) => response.text())
-      .catch(() => fetched.delete(page));
+    if (supportsPrefetch) document.head.append(create('link', { rel: 'prefetch', href: page }));
+    else void fetch(page, { priority: 'low', headers: { purpose: 'prefetch' } }).catch(() => undefined);
   };
   document.addEventListener('pointerover', ({ pointerType, target }) => {
     clearTimeout(waiting);

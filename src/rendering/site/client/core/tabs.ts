@@ -7,6 +7,8 @@ const REMEMBERED = 20;
 interface Tab {
   radio: HTMLInputElement;
   label: HTMLLabelElement;
+  /** What is in the label. Labels cannot have the role of a tab. */
+  tab: HTMLElement;
   panel: HTMLElement;
   title: string;
 }
@@ -14,8 +16,8 @@ interface Tab {
 const groups = new Map<HTMLElement, Tab[]>();
 
 /**
- * Groups of tabs. The radio buttons still decide which panel the style sheet shows; the labels become tabs for the
- * keyboard and screen readers.
+ * Groups of tabs. The radio buttons still decide which panel the style sheet shows; the content of the labels
+ * becomes tabs for the keyboard and screen readers.
  */
 export function startTabs(): void {
   for (const group of all('[data-tabs]')) {
@@ -31,9 +33,13 @@ export function startTabs(): void {
       moveByKey(group, tabs, event);
     });
   }
+  // The first access to the storage of a page may take long.
+  if (groups.size === 0) return;
   const titles = readList<string>(KEY);
   for (const [group, tabs] of groups) {
-    const wanted = titles.map((title) => tabs.find((tab) => tab.title === title)).find((tab) => tab !== undefined);
+    const wanted = titles
+      .map((title) => tabs.find((tab) => tab.title === title))
+      .find((tab) => tab !== undefined);
     if (wanted !== undefined && !isVisible(group)) select(tabs, wanted);
   }
 }
@@ -50,25 +56,30 @@ export function showPanelsAround(element: Element): void {
 
 function tabsOf(group: HTMLElement): Tab[] {
   return all<HTMLInputElement>(':scope > input[type=radio]', group).flatMap((radio) => {
-    const label = radio.labels?.[0];
-    let panel = label?.nextElementSibling;
-    while (panel instanceof HTMLLabelElement || panel instanceof HTMLInputElement) panel = panel.nextElementSibling;
-    if (label === undefined || !(panel instanceof HTMLElement)) return [];
-    return [{ radio, label, panel, title: label.textContent.trim() }];
+    const label = radio.nextElementSibling;
+    const panel = label?.nextElementSibling;
+    if (!(label instanceof HTMLLabelElement) || !(panel instanceof HTMLElement)) return [];
+    const tab = create('span', { role: 'tab', style: 'display: flex; align-items: center; gap: inherit' });
+    tab.append(...label.childNodes);
+    label.append(tab);
+    return [{ radio, label, tab, panel, title: label.textContent.trim() }];
   });
 }
 
 function describe(group: HTMLElement, tabs: Tab[]): void {
-  for (const { label, panel, radio } of tabs) {
+  for (const { panel, radio, tab } of tabs) {
     radio.hidden = true;
-    label.role = 'tab';
-    label.setAttribute('aria-controls', idOf(panel));
+    tab.setAttribute('aria-controls', idOf(panel));
     panel.role = 'tabpanel';
     panel.tabIndex = 0;
-    panel.setAttribute('aria-labelledby', idOf(label));
+    panel.setAttribute('aria-labelledby', idOf(tab));
   }
-  const owned = tabs.map(({ label }) => label.id).join(' ');
-  const list = create('div', { role: 'tablist', 'aria-owns': owned, 'aria-label': group.getAttribute('aria-label') ?? undefined });
+  const owned = tabs.map(({ tab }) => tab.id).join(' ');
+  const list = create('div', {
+    role: 'tablist',
+    'aria-owns': owned,
+    'aria-label': group.getAttribute('aria-label') ?? undefined,
+  });
   // Outside of the flow, so that it moves nothing.
   list.style.position = 'absolute';
   group.append(list);
@@ -76,7 +87,7 @@ function describe(group: HTMLElement, tabs: Tab[]): void {
 }
 
 function moveByKey(group: HTMLElement, tabs: Tab[], event: KeyboardEvent): void {
-  const from = tabs.findIndex(({ label }) => label === event.target);
+  const from = tabs.findIndex(({ tab }) => tab === event.target);
   if (from === -1 || event.ctrlKey || event.metaKey || event.altKey) return;
   const forwards = getComputedStyle(group).direction === 'rtl' ? -1 : 1;
   const places: Readonly<Record<string, number>> = {
@@ -88,16 +99,17 @@ function moveByKey(group: HTMLElement, tabs: Tab[], event: KeyboardEvent): void 
     Enter: from,
   };
   const place = places[event.key];
-  const tab = place === undefined ? undefined : tabs.at(place % tabs.length);
-  if (tab === undefined) return;
+  const next = place === undefined ? undefined : tabs.at(place % tabs.length);
+  if (next === undefined) return;
   event.preventDefault();
-  tab.label.focus();
-  choose(group, tab);
+  next.tab.focus();
+  choose(group, next);
 }
 
 /** Selects a tab for the reader: groups that are not visible follow, and later pages remember it. */
-function choose(group: HTMLElement, { title, ...tab }: Tab): void {
-  select(groups.get(group) ?? [], { title, ...tab });
+function choose(group: HTMLElement, chosen: Tab): void {
+  const { title } = chosen;
+  select(groups.get(group) ?? [], chosen);
   putFirst(KEY, title, REMEMBERED);
   for (const [other, tabs] of groups) {
     const same = tabs.find((candidate) => candidate.title === title);
@@ -111,9 +123,9 @@ function select(tabs: Tab[], { radio }: Tab): void {
 }
 
 function showSelection(tabs: Tab[]): void {
-  for (const { label, radio } of tabs) {
-    label.ariaSelected = String(radio.checked);
-    label.tabIndex = radio.checked ? 0 : -1;
+  for (const { radio, tab } of tabs) {
+    tab.ariaSelected = String(radio.checked);
+    tab.tabIndex = radio.checked ? 0 : -1;
   }
 }
 

@@ -29,7 +29,7 @@ function createDialog(): HTMLDialogElement {
   const close = create('button', { type: 'button', 'aria-label': text('close') }, icon(CROSS));
   const element = create(
     'dialog',
-    { class: 'zoom', 'aria-label': text('enlargedImage') },
+    { class: 'zoom-dialog', 'aria-label': text('enlargedImage') },
     create('div', { class: 'zoom-image' }),
     close,
   );

@@ -21,16 +21,19 @@ export function resultRows(results: readonly SearchResult[], query: string): HTM
 }
 
 /** Rows of suggested pages below a title. */
-export function suggestionRows(title: string, pages: readonly (Suggestion & Partial<SearchResult>)[]): HTMLElement {
+export function suggestionRows(
+  title: string,
+  pages: readonly (Suggestion & Partial<SearchResult>)[],
+): HTMLElement {
   return group(
     title,
     pages.map((page) => row({ trail: [], excerpt: [], ...page }, '')),
   );
 }
 
+/** Its style sheet shows the label as a heading: a list of options may contain nothing else. */
 function group(title: string, rows: HTMLElement[]): HTMLElement {
-  const heading = create('div', { class: 'search-group', 'aria-hidden': true }, title);
-  return create('div', { role: 'group', 'aria-label': title || undefined }, ...(title === '' ? [] : [heading]), ...rows);
+  return create('div', { role: 'group', 'aria-label': title || undefined }, ...rows);
 }
 
 let rows = 0;
@@ -39,11 +42,20 @@ function row({ excerpt, href, icon: own, title, trail }: SearchResult, query: st
   const lines = [
     create('span', { class: 'search-title' }, ...marked(title, query)),
     ...(trail.length === 0 ? [] : [create('span', { class: 'search-trail' }, trail.join(' › '))]),
-    ...(excerpt.length === 0 ? [] : [create('span', { class: 'search-excerpt' }, ...excerpt.map(excerptPart))]),
+    ...(excerpt.length === 0
+      ? []
+      : [create('span', { class: 'search-excerpt' }, ...excerpt.map(excerptPart))]),
   ];
   return create(
     'a',
-    { role: 'option', id: `search-row-${++rows}`, href, tabindex: -1, 'aria-selected': 'false', 'data-title': title },
+    {
+      role: 'option',
+      id: `search-row-${++rows}`,
+      href,
+      tabindex: -1,
+      'aria-selected': 'false',
+      'data-title': title,
+    },
     iconOf(own, href),
     create('span', { class: 'search-lines' }, ...lines),
   );
@@ -68,6 +80,7 @@ function iconOf(own: string | undefined, href: string): Node {
     const { documentElement } = new DOMParser().parseFromString(own, 'image/svg+xml');
     if (documentElement.localName === 'svg') return document.importNode(documentElement, true);
   }
-  if (own !== undefined && !own.startsWith('<')) return create('span', { class: 'search-emoji', 'aria-hidden': true }, own);
+  if (own !== undefined && !own.startsWith('<'))
+    return create('span', { class: 'search-emoji', 'aria-hidden': true }, own);
   return icon(href.includes('#') ? HEADING : PAGE);
 }

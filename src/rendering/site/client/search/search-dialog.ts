@@ -17,7 +17,11 @@ export class SearchDialog {
     ...{ placeholder: text('searchPlaceholder'), 'aria-label': text('search') },
     ...{ 'aria-autocomplete': 'list', 'aria-controls': 'search-list', 'aria-expanded': 'false' },
   });
-  private readonly list = create('div', { role: 'listbox', id: 'search-list', 'aria-label': text('searchResults') });
+  private readonly list = create('div', {
+    role: 'listbox',
+    id: 'search-list',
+    'aria-label': text('searchResults'),
+  });
   /** Says what is not in the list: how many results, none, an error. */
   private readonly status = create('div', { class: 'search-status', role: 'status' });
   private readonly dialog = this.createDialog();
@@ -56,9 +60,25 @@ export class SearchDialog {
   }
 
   private createDialog(): HTMLDialogElement {
-    const close = create('button', { type: 'button', class: 'search-close', 'aria-label': text('close') }, icon(CROSS));
-    const form = create('form', { action: searchPage(''), role: 'search' }, icon(MAGNIFIER), this.input, close);
-    const dialog = create('dialog', { class: 'search', 'aria-label': text('search') }, form, this.status, this.list);
+    const close = create(
+      'button',
+      { type: 'button', class: 'search-close', 'aria-label': text('close') },
+      icon(CROSS),
+    );
+    const form = create(
+      'form',
+      { action: searchPage(''), role: 'search' },
+      icon(MAGNIFIER),
+      this.input,
+      close,
+    );
+    const dialog = create(
+      'dialog',
+      { class: 'search-dialog', 'aria-label': text('search') },
+      form,
+      this.status,
+      this.list,
+    );
     close.addEventListener('click', () => {
       dialog.close();
     });
@@ -102,7 +122,8 @@ export class SearchDialog {
   private show(query: string, { correctedQuery, results, suggestions }: SearchResponse): void {
     this.shownQuery = query;
     if (results.length > 0) {
-      const corrected = correctedQuery === undefined ? [] : [create('p', {}, text('resultsFor', { query: correctedQuery }))];
+      const corrected =
+        correctedQuery === undefined ? [] : [create('p', {}, text('resultsFor', { query: correctedQuery }))];
       const count = create('p', { class: 'search-count' }, text('resultCount', { count: results.length }));
       this.showRows(resultRows(results, correctedQuery ?? query), ...corrected, count);
     } else {

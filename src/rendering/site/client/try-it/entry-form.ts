@@ -64,7 +64,9 @@ export class EntryForm {
         const field = fieldOf(parameter);
         this.parameters.set(`${place}/${name}`, field);
         const hints = [
-          [place, type, ...(type === 'array' ? [text('tryOnePerLine')] : [])].filter((part) => part !== '').join(' · '),
+          [place, type, ...(type === 'array' ? [text('tryOnePerLine')] : [])]
+            .filter((part) => part !== '')
+            .join(' · '),
           ...(description === undefined ? [] : [description]),
           ...(place === 'cookie' ? [text('tryCookies')] : []),
         ];
@@ -88,7 +90,11 @@ export class EntryForm {
       this.auth.set(way.id, () => (user.value === '' ? '' : `${user.value}:${password.value}`));
       return [labelled(text('tryUser'), user, { hints }), labelled(text('tryPassword'), password)];
     });
-    return fieldset(text('tryAuthentication'), ...fields.flat(), create('p', { class: 'try-hint' }, text('tryKept')));
+    return fieldset(
+      text('tryAuthentication'),
+      ...fields.flat(),
+      create('p', { class: 'try-hint' }, text('tryKept')),
+    );
   }
 
   private bodyFields(chooses: boolean): HTMLElement {

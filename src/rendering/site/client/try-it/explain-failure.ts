@@ -8,7 +8,7 @@ export async function explainFailure(url: URL): Promise<string> {
   if (location.protocol === 'https:' && url.protocol === 'http:' && !isLoopback(url)) return text('tryMixed');
   try {
     await fetch(url.origin, {
-      ...{ method: 'HEAD', mode: 'no-cors', credentials: 'omit', cache: 'no-store', redirect: 'manual' },
+      ...{ method: 'HEAD', mode: 'no-cors', credentials: 'omit', cache: 'no-store' },
       signal: AbortSignal.timeout(5000),
     });
     return text('tryCors', { origin: location.origin });
@@ -18,5 +18,10 @@ export async function explainFailure(url: URL): Promise<string> {
 }
 
 function isLoopback({ hostname }: URL): boolean {
-  return hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '127.0.0.1' || hostname === '[::1]';
+  return (
+    hostname === 'localhost' ||
+    hostname.endsWith('.localhost') ||
+    hostname === '127.0.0.1' ||
+    hostname === '[::1]'
+  );
 }

@@ -55,7 +55,8 @@ export interface Entries {
 
 /** The request for an operation. Empty optional parameters are left out. */
 export function requestFor(operation: Operation, entries: Entries): Request {
-  const valueOf = ({ in: place, name }: Pick<Parameter, 'in' | 'name'>) => entries.parameters[`${place}/${name}`] ?? '';
+  const valueOf = ({ in: place, name }: Pick<Parameter, 'in' | 'name'>) =>
+    entries.parameters[`${place}/${name}`] ?? '';
   const path = operation.path.replace(/\{([^}]+)\}/g, (_, name: string) =>
     encodeURIComponent(valueOf({ in: 'path', name })),
   );
@@ -71,7 +72,8 @@ export function requestFor(operation: Operation, entries: Entries): Request {
   }
   for (const way of operation.auth) authenticate(way, entries.auth[way.id] ?? '', url, headers);
   const method = operation.method.toUpperCase();
-  const hasBody = entries.body !== '' && entries.contentType !== undefined && method !== 'GET' && method !== 'HEAD';
+  const hasBody =
+    entries.body !== '' && entries.contentType !== undefined && method !== 'GET' && method !== 'HEAD';
   if (hasBody) headers.set('content-type', entries.contentType ?? '');
   return new Request(url, {
     method,
@@ -82,7 +84,12 @@ export function requestFor(operation: Operation, entries: Entries): Request {
   });
 }
 
-function authenticate({ in: place, name = '', type }: Authentication, value: string, url: URL, headers: Headers): void {
+function authenticate(
+  { in: place, name = '', type }: Authentication,
+  value: string,
+  url: URL,
+  headers: Headers,
+): void {
   if (value === '') return;
   if (type === 'bearer') headers.set('authorization', `Bearer ${value}`);
   else if (type === 'basic') headers.set('authorization', `Basic ${base64(value)}`);

@@ -9,13 +9,27 @@ import { text } from './try-texts.js';
 export function createTryDialog(operation: Operation): HTMLDialogElement {
   const form = new EntryForm(operation);
   const send = create('button', { class: 'try-send' }, text('trySend'));
-  const result = create('div', { class: 'try-result', role: 'region', 'aria-label': text('tryResponse'), 'aria-live': 'polite' });
-  const close = create('button', { type: 'button', class: 'try-close', 'aria-label': text('close') }, icon(CROSS));
+  const result = create('div', {
+    class: 'try-result',
+    role: 'region',
+    'aria-label': text('tryResponse'),
+    'aria-live': 'polite',
+  });
+  const close = create(
+    'button',
+    { type: 'button', class: 'try-close', 'aria-label': text('close') },
+    icon(CROSS),
+  );
   const method = operation.method.toUpperCase();
   const dialog = create(
     'dialog',
-    { class: 'try-it', 'aria-label': `${text('tryIt')}: ${method} ${operation.path}` },
-    create('header', {}, create('code', { dir: 'ltr' }, create('b', {}, method), ` ${operation.path}`), close),
+    { class: 'try-dialog', 'aria-label': `${text('tryIt')}: ${method} ${operation.path}` },
+    create(
+      'header',
+      {},
+      create('code', { dir: 'ltr' }, create('b', {}, method), ` ${operation.path}`),
+      close,
+    ),
     form.element,
     result,
   );
