@@ -55,7 +55,7 @@ export class SchemaTree {
 
   /** The properties of a schema, or of the items of a list. Null when it has none. */
   properties(schema: unknown): ComponentChildren {
-    return this.inside(schema, 0, []);
+    return this.inside(schema, 0, [], this.id);
   }
 
   /** A list of fields. Null when there are none. */
@@ -97,14 +97,14 @@ export class SchemaTree {
     const children = this.inside(schema, depth + 1, around, id);
     if (children === null) {
       return (
-        <li class="field">
+        <li class="api-field">
           <div class="field-head">{head}</div>
           {text}
         </li>
       );
     }
     return (
-      <li class="field">
+      <li class="api-field">
         <details id={id} open={depth + 1 < OPEN_DEPTH}>
           <summary class="field-head">
             <Symbol name="chevron" size={16} />
@@ -118,12 +118,11 @@ export class SchemaTree {
   }
 
   /** What is in a schema: its properties and its alternatives. */
-  private inside(schema: unknown, depth: number, around: readonly Outer[], id = ''): ComponentChildren {
+  private inside(schema: unknown, depth: number, around: readonly Outer[], id = this.id): ComponentChildren {
     const { value, name } = this.references.follow(schema);
     const self = original(value);
     const outer = around.find((each) => each.schema === self);
     if (outer !== undefined) {
-      if (outer.id === '') return null;
       const text = filled(this.context.texts.api.shownAbove, { name: name ?? '…' });
       return (
         <p class="schema-cycle">

@@ -1,0 +1,94 @@
+import { ApiReader } from './read-api.js';
+import { specPart, type SpecSelection } from './spec-part.js';
+import { typeOf } from './schema-type.js';
+
+const SPEC = {
+  openapi: '3.1.0',
+  info: { title: 'Pets', version: '1' },
+  servers: [{ url: 'https://api.example.com' }],
+  paths: {
+    '/pets/{id}': {
+      parameters: [{ $ref: '#/components/parameters/Id' }],
+      get: {
+        responses: {
+          200: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Pet' } } } },
+        },
+      },
+      delete: { responses: { 204: { description: 'Gone' } } },
+    },
+    '/owners': { $ref: '#/paths/~1pets~1{id}' },
+    '/orders': { get: { responses: { 200: { $ref: '#/components/responses/Order' } } } },
+  },
+  webhooks: { born: { post: { requestBody: { content: {} } } } },
+  components: {
+    parameters: { Id: { name: 'id', in: 'path', schema: { type: 'string' } } },
+    schemas: {
+      Pet: {
+        properties: {
+          owner: { $ref: '#/components/schemas/Owner' },
+          friend: { $ref: '#/components/schemas/Pet' },
+        },
+      },
+      Owner: { properties: { name: { type: 'string' } } },
+      Order: { properties: {} },
+    },
+    responses: { Order: { description: 'An order' } },
+    securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } },
+  },
+};
+
+const NOTHING: SpecSelection = { operations: [], webhooks: [], schemas: [] };
+
+describe('specPart', () => {
+  it('has an operation and everything that it refers to, and nothing else', () => {
+    const part = specPart(SPEC, { ...NOTHING, operations: [{ path: '/pets/{id}', method: 'GET' }] });
+    const { components, paths } = SPEC;
+    const { delete: _delete, ...item } = paths['/pets/{id}'];
+    expect(part).toEqual({
+      openapi: SPEC.openapi,
+      info: SPEC.info,
+      servers: SPEC.servers,
+      paths: { '/pets/{id}': item },
+      components: {
+        parameters: components.parameters,
+        schemas: { Pet: components.schemas.Pet, Owner: components.schemas.Owner },
+        securitySchemes: components.securitySchemes,
+      },
+    });
+  });
+
+  it('has webhooks and schemas', () => {
+    const part = specPart(SPEC, { ...NOTHING, webhooks: [{ name: 'born' }], schemas: ['Order'] });
+    expect(part).toMatchObject({ webhooks: SPEC.webhooks, components: { schemas: { Order: {} } } });
+    expect(part).not.toHaveProperty('paths');
+  });
+
+  it('is read as the whole specification is', () => {
+    const part = specPart(SPEC, {
+      ...NOTHING,
+      operations: [{ path: '/orders', method: 'get' }, { path: '/pets/{id}' }],
+    });
+    const read = (spec: object) => {
+      const reader = new ApiReader({ ...spec });
+      return [...reader.operations()]
+        .filter(({ path }) => path !== '/owners')
+        .map((found) => [found.key, reader.read(found)]);
+    };
+    const { webhooks: _webhooks, ...paths } = SPEC;
+    expect(new Map(read(part) as [string, unknown][])).toEqual(new Map(read(paths) as [string, unknown][]));
+  });
+
+  it('names schemas beyond its limit', () => {
+    const wide = Object.fromEntries(
+      Array.from({ length: 60_000 }, (_, index) => [`p${index}`, { type: 'string' }]),
+    );
+    const spec = {
+      ...SPEC,
+      components: { schemas: { ...SPEC.components.schemas, Wide: { properties: wide } } },
+    };
+    const part = specPart(spec, { ...NOTHING, schemas: ['Wide'] });
+    const reader = new ApiReader(part);
+    expect(reader.schemas()).toEqual([]);
+    expect(typeOf({ $ref: '#/components/schemas/Wide' }, reader.references)).toBe('Wide');
+  });
+});

@@ -1,0 +1,120 @@
+import { ApiReader } from './read-api.js';
+import { isObject, objectOf, own, type SpecObject } from './spec-values.js';
+
+/** What of a specification is wanted. */
+export interface SpecSelection {
+  operations: readonly { path: string; method?: string }[];
+  webhooks: readonly { name: string; method?: string }[];
+  /** Names of schemas. */
+  schemas: readonly string[];
+}
+
+/** Maximum values of a part. References beyond them lead nowhere, and are shown by their name. */
+const MAX_VALUES = 50_000;
+/** Properties of a specification that every operation may need. */
+const COMMON = [
+  ...['openapi', 'swagger', 'info', 'servers', 'host', 'basePath', 'schemes', 'consumes', 'produces'],
+  ...['security', 'securityDefinitions'],
+];
+
+/**
+ * The part of a specification that some operations, webhooks and schemas need: themselves, and everything that they refer
+ * to, at the same places. A page with few blocks of a large specification is rendered from it much faster.
+ */
+export function specPart(root: SpecObject, wanted: SpecSelection): SpecObject {
+  const part = new SpecPart(root);
+  for (const name of COMMON) part.copy([name]);
+  part.copy(['components', 'securitySchemes']);
+  for (const { path, method } of wanted.operations) part.copyItem('paths', path, method);
+  for (const { name, method } of wanted.webhooks) part.copyItem('webhooks', name, method);
+  const schemas = new ApiReader(root).isVersion2 ? ['definitions'] : ['components', 'schemas'];
+  for (const name of wanted.schemas) part.copy([...schemas, name]);
+  part.followReferences();
+  return part.result;
+}
+
+class SpecPart {
+  readonly result: Record<string, unknown> = {};
+  private readonly waiting: string[] = [];
+  private readonly known = new Set<string>();
+  private values = 0;
+
+  constructor(private readonly root: SpecObject) {}
+
+  /** Copies what the references of the part lead to, until nothing is missing. */
+  followReferences(): void {
+    for (let next = this.waiting.pop(); next !== undefined; next = this.waiting.pop()) {
+      this.copy(next.slice(2).split('/').map(decoded));
+    }
+  }
+
+  /** Copies an operation of a path or webhook. @param method undefined: all */
+  copyItem(list: 'paths' | 'webhooks', name: string, method: string | undefined): void {
+    const item = own(objectOf(own(this.root, list)), name);
+    if (!isObject(item)) return;
+    const others = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']);
+    if (method !== undefined) others.delete(method.toLowerCase());
+    const kept =
+      method === undefined
+        ? item
+        : Object.fromEntries(Object.entries(item).filter(([key]) => !others.has(key)));
+    const before = objectOf(own(objectOf(own(this.result, list)), name));
+    this.put([list, name], { ...before, ...kept });
+  }
+
+  /** Copies the value at a place. */
+  copy(place: readonly string[]): void {
+    let value: unknown = this.root;
+    for (const name of place) {
+      if (Array.isArray(value)) value = (value as unknown[])[Number(name)];
+      else value = isObject(value) ? own(value, name) : undefined;
+    }
+    if (value !== undefined) this.put(place, value);
+  }
+
+  private put(place: readonly string[], value: unknown): void {
+    if (!this.noteReferences(value)) return;
+    let at = this.result;
+    for (const name of place.slice(0, -1)) {
+      const inside = own(at, name);
+      // A place within something that was copied whole is there already.
+      if (inside !== undefined && !isObject(inside)) return;
+      const next = inside === undefined ? {} : { ...inside };
+      define(at, name, next);
+      at = next;
+    }
+    const last = place.at(-1);
+    if (last !== undefined) define(at, last, value);
+  }
+
+  /** Notes where the references in a value lead. @returns false when the part is full */
+  private noteReferences(value: unknown): boolean {
+    const waiting: unknown[] = [value];
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      if ((this.values += 1) > MAX_VALUES) return false;
+      if (typeof next !== 'object' || next === null) continue;
+      const reference = isObject(next) ? own(next, '$ref') : undefined;
+      if (typeof reference === 'string' && reference.startsWith('#/') && !this.known.has(reference)) {
+        this.known.add(reference);
+        this.waiting.push(reference);
+      }
+      for (const child of Object.values(next)) if (child !== undefined) waiting.push(child);
+    }
+    return true;
+  }
+}
+
+/** Sets a property, whatever its name. */
+function define(at: Record<string, unknown>, name: string, value: unknown): void {
+  Object.defineProperty(at, name, { value, enumerable: true, configurable: true, writable: true });
+}
+
+function decoded(token: string): string {
+  let text = token;
+  try {
+    text = decodeURIComponent(token);
+  } catch {
+    // As written.
+  }
+  return text.replaceAll('~1', '/').replaceAll('~0', '~');
+}

@@ -1,0 +1,144 @@
+import { rendered } from '../../../../test/support/rendered-content.js';
+
+const PET = { $ref: '#/components/schemas/Pet' };
+const SPEC = {
+  openapi: '3.1.0',
+  servers: [{ url: 'https://api.example.com/v1' }],
+  security: [{ token: [] }],
+  paths: {
+    '/pets/{petId}': {
+      put: {
+        summary: 'Replace a pet',
+        description: 'Replaces **all**. <script>alert(1)</script>',
+        parameters: [
+          { name: 'petId', in: 'path', required: true, schema: { type: 'string' }, example: "it's" },
+          { name: 'dry', in: 'query', schema: { type: 'boolean', default: false } },
+        ],
+        requestBody: { required: true, content: { 'application/json': { schema: PET } } },
+        responses: { 200: { description: 'The pet', content: { 'application/json': { schema: PET } } } },
+      },
+    },
+  },
+  webhooks: {
+    born: {
+      post: { summary: 'A pet is born', requestBody: { content: { 'application/json': { schema: PET } } } },
+    },
+  },
+  components: {
+    securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+    schemas: {
+      Pet: {
+        type: 'object',
+        required: ['name'],
+        properties: {
+          name: { type: 'string', maxLength: 40, description: 'Its name' },
+          mother: PET,
+          owner: {
+            type: 'object',
+            properties: { home: { type: 'object', properties: { city: { type: 'string' } } } },
+          },
+        },
+      },
+    },
+  },
+};
+const specs = { 'openapi/pets': JSON.stringify(SPEC) };
+const operation = (attributes: string) =>
+  `{% openapi-operation spec="pets" ${attributes} %}\n[p](p)\n{% endopenapi-operation %}`;
+const PUT = operation('path="/pets/{petId}" method="put"');
+
+describe('an operation', () => {
+  it('shows its method, path, parameters, body and responses', async () => {
+    const html = await rendered(PUT, { specs });
+    expect(html).toContain('<span class="method method-put">PUT</span>');
+    expect(html).toContain('<wbr/>/pets<wbr/>/{petId}');
+    expect(html).toMatch(/Path parameters.*petId.*required.*Query parameters.*dry.*Request body.*Responses/s);
+    expect(html).toMatch(
+      /name<\/code>.*string.*required.*Its name.*Length at most: <code dir="ltr">40<\/code>/s,
+    );
+    expect(html).toContain('<strong>all</strong>');
+    expect(html).toContain('<span class="status status-2" dir="ltr">200</span>');
+  });
+
+  it('opens schemas up to a depth, and ends circles with a link', async () => {
+    const html = await rendered(PUT, { specs });
+    expect(html).toMatch(/<details id="[\w-]+" open><summary class="field-head">(?:(?!<\/summary>).)*owner/s);
+    expect(html).toMatch(/<details id="[\w-]+"><summary class="field-head">(?:(?!<\/summary>).)*home/s);
+    expect(html).toMatch(/<a href="#[\w-]+">Pet is shown above\.<\/a>/);
+  });
+
+  it('has a request in four languages', async () => {
+    const html = (await rendered(PUT, { specs })).replace(/<[^>]*>/g, '').replaceAll('&quot;', '"');
+    expect(html).toContain(
+      "curl --request PUT 'https://api.example.com/v1/pets/it's'".replace("it's", "it'\\''s"),
+    );
+    expect(html).toContain('Authorization: Bearer YOUR_TOKEN');
+    expect(html).toContain('const response = await fetch("https://api.example.com/v1/pets/it\'s", {');
+    expect(html).toContain('response = requests.put(');
+    expect(html).toContain('http.NewRequest("PUT"');
+  });
+
+  it('describes what a reader can send', async () => {
+    const html = await rendered(PUT, { specs });
+    const [, json = ''] =
+      /<script type="application\/json" data-operation[^>]*>(.*?)<\/script>/s.exec(html) ?? [];
+    expect(JSON.parse(json)).toMatchObject({
+      method: 'PUT',
+      path: '/pets/{petId}',
+      servers: ['https://api.example.com/v1'],
+      parameters: [
+        { in: 'path', name: 'petId', required: true, value: "it's" },
+        { in: 'query', name: 'dry', type: 'boolean', value: 'false' },
+      ],
+      bodies: [{ contentType: 'application/json' }],
+      auth: [{ id: 'token', type: 'bearer' }],
+    });
+  });
+
+  it('runs nothing of the specification', async () => {
+    expect(await rendered(PUT, { specs })).not.toContain('alert(1)');
+  });
+
+  it.each([
+    ['its specification', {}],
+    ['a specification that is JSON', { specs: { 'openapi/pets': 'no JSON' } }],
+    ['a specification that has it', { specs: { 'openapi/pets': '{}' } }],
+  ])('without %s shows its name', async (_, content) => {
+    expect(await rendered(PUT, content)).toMatch(/PUT.*\/pets.*\/\{petId\}/);
+  });
+
+  it('can be a webhook', async () => {
+    const html = await rendered(
+      '{% openapi-webhook spec="pets" name="born" method="post" %}\n{% endopenapi-webhook %}',
+      {
+        specs,
+      },
+    );
+    expect(html).toMatch(/A pet is born.*Webhook.*Request body/s);
+  });
+});
+
+describe('schemas', () => {
+  it('show their properties', async () => {
+    const html = await rendered(
+      '{% openapi-schemas spec="pets" schemas="Pet,Missing" %}\n{% endopenapi-schemas %}',
+      {
+        specs,
+      },
+    );
+    expect(html).toMatch(/<code dir="ltr">Pet<\/code>.*name.*mother.*owner/s);
+    expect(html).not.toContain('Missing');
+  });
+
+  it('with very many properties are cut', async () => {
+    const wide = Object.fromEntries(
+      Array.from({ length: 140 }, (_, index) => [`p${index}`, { $ref: '#/definitions/B' }]),
+    );
+    const spec = { swagger: '2.0', definitions: { A: { properties: wide }, B: { properties: wide } } };
+    const html = await rendered('{% openapi-schemas spec="pets" schemas="A" %}\n{% endopenapi-schemas %}', {
+      specs: { 'openapi/pets': JSON.stringify(spec) },
+    });
+    expect(html.match(/class="api-field"/g)?.length).toBeLessThan(700);
+    expect(html).toContain('There are more properties');
+  });
+});
