@@ -5,6 +5,7 @@ import rehypeParse from 'rehype-parse';
 import { unified } from 'unified';
 import { completeSettings } from '../../../sites/settings/complete-settings.js';
 import { SETTINGS, type SiteSettings } from '../../../sites/settings/settings.js';
+import { loadTools } from '../load-tools.js';
 import {
   renderBareMessage,
   renderFrontPage,
