@@ -51,6 +51,7 @@ const LIGHTNESS: Record<Mode, Row> = {
 };
 /** Share of the chroma of the chosen color. */
 const CHROMA = row(0.05, 0.12, 0.2, 0.28, 0.36, 0.45, 0.6, 0.8, 1, 1, 1, 0.5);
+const WHOLE = row(1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1);
 const STEPS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const satisfies Step[];
 
 /** Contrast of texts, of small texts, and of marks (WCAG 2.2, success criteria 1.4.6, 1.4.3 and 1.4.11). */
@@ -59,8 +60,8 @@ export const SMALL = 4.5;
 export const MARK = 3;
 const BLACK = '#000000';
 const WHITE = '#ffffff';
-/** How far a solid background may be darkened to have white text. */
-const DARKENING = 0.08;
+/** A solid background may be darkened by 0.08 to have white text. */
+const DARKENING = { steps: 16, by: 0.005 };
 const HOVER = 0.04;
 
 /** The colors of a site in one mode. */
@@ -68,7 +69,7 @@ export function paletteOf({ styling }: SiteSettings, mode: Mode): Palette {
   const chosen = fromHex(styling.primaryColor[mode]);
   const tint =
     styling.tint?.color[mode] ?? (styling.background === 'match' ? styling.primaryColor[mode] : undefined);
-  const neutral = scaleFrom(neutralColor(tint, chosen), NEUTRAL_LIGHTNESS[mode], row(...ones()));
+  const neutral = scaleFrom(neutralColor(tint, chosen), NEUTRAL_LIGHTNESS[mode], WHOLE);
   const primary = coloredScale(chosen, mode);
   const meanings = {
     info: coloredScale(fromHex(styling.infoColor[mode]), mode),
@@ -78,10 +79,6 @@ export function paletteOf({ styling }: SiteSettings, mode: Mode): Palette {
   };
   const unclamped = { neutral, primary, ...meanings };
   return { mode, ...clampScales(unclamped, mode), solid: solidOf(styling.primaryColor[mode]) };
-}
-
-function ones(): TwelveNumbers {
-  return [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1];
 }
 
 /** A color whose hue and chroma all neutral steps have. */
@@ -154,8 +151,8 @@ export function away(mode: Mode): 'black' | 'white' {
 /** A filled button: the color itself, or a darker one that white text needs, or else black text. */
 export function solidOf(color: string): Solid {
   const chosen = fromHex(color);
-  for (let darker = 0; darker <= DARKENING; darker += 0.005) {
-    const background = darker === 0 ? toHex(chosen) : toHex({ ...chosen, l: chosen.l - darker });
+  for (let step = 0; step <= DARKENING.steps; step += 1) {
+    const background = toHex({ ...chosen, l: chosen.l - step * DARKENING.by });
     if (contrast(background, WHITE) >= SMALL) return filled(background, WHITE);
   }
   return filled(toHex(chosen), BLACK);
