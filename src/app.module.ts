@@ -7,6 +7,7 @@ import { ChangeRequestsModule } from './change-requests/change-requests.module.j
 import { CollectionsModule } from './collections/collections.module.js';
 import { CommentsModule } from './comments/comments.module.js';
 import { CommonModule } from './common/common.module.js';
+import { FormerPathsModule } from './former-paths/former-paths.module.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { RequestValidationPipe } from './common/validation/validation.pipe.js';
 import { ConfigModule } from './config/config.module.js';
@@ -76,6 +77,7 @@ export class AppModule {
         ContentModule,
         SearchModule,
         LinksModule,
+        FormerPathsModule,
         ComputedPagesModule,
         ImportingModule,
         RenderingModule,

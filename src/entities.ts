@@ -1,3 +1,4 @@
+import { FormerPath } from './former-paths/former-path.entity.js';
 import { Grant } from './access/grant.entity.js';
 import { AccountSetUp } from './auth/set-up/account-set-up.entity.js';
 import { Token } from './auth/token.entity.js';
@@ -80,6 +81,7 @@ export const entities = [
   OpenAPISpecVersion,
   Organization,
   OutboxEvents,
+  FormerPath,
   Redirect,
   RequestedReviewer,
   Review,

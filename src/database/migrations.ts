@@ -35,6 +35,7 @@ import { AuditLog1795373200000 } from './migrations/1795373200000-audit-log.js';
 import { Webhooks1795373201000 } from './migrations/1795373201000-webhooks.js';
 import { ImportOptions1795392000000 } from './migrations/1795392000000-import-options.js';
 import { QueuedImports1795411415425 } from './migrations/1795411415425-queued-imports.js';
+import { FormerPaths1795423680011 } from './migrations/1795423680011-former-paths.js';
 
 /** Every migration, oldest first. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -74,4 +75,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   ImportOptions1795392000000,
   MarkupNotUnderstood1795406100000,
   QueuedImports1795411415425,
+  FormerPaths1795423680011,
 ];

@@ -70,7 +70,8 @@ function isOfBrowser(request: Request): boolean {
 }
 
 function errorPage({ status, message }: ApiError): string {
-  const title = status === 404 ? 'Page not found' : status < 500 ? 'This does not work' : 'Please try again later';
+  const title =
+    status === 404 ? 'Page not found' : status < 500 ? 'This does not work' : 'Please try again later';
   return simplePage(title, `<p>${escapeHtml(message)}</p>`);
 }
 

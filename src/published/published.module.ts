@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
 import { ContentModule } from '../content/content.module.js';
+import { FormerPathsModule } from '../former-paths/former-paths.module.js';
 import { HttpModule } from '../http/http.module.js';
 import { SearchModule } from '../search/search.module.js';
 import { SitesModule } from '../sites/sites.module.js';
@@ -17,7 +18,7 @@ import { SearchSite } from './search/search-site.js';
 
 /** Published sites, as browsers and other readers get them. */
 @Module({
-  imports: [AuthModule, ContentModule, HttpModule, SearchModule, SitesModule],
+  imports: [AuthModule, ContentModule, FormerPathsModule, HttpModule, SearchModule, SitesModule],
   providers: [
     FileRoute,
     ImageVariants,

@@ -39,6 +39,7 @@ import { SiteSearchController } from './search/site-search.controller.js';
 import { SiteSearchService } from './search/site-search.service.js';
 import { SitePublishingService } from './site-publishing.service.js';
 import { SiteStandingsRepository } from './store/site-standings.repository.js';
+import { PublicSites } from './store/public-sites.js';
 import { SitesController } from './sites.controller.js';
 import { SitesRepository } from './store/sites.repository.js';
 import { SitesService } from './sites.service.js';
@@ -89,6 +90,7 @@ import { SiteViewsRepository } from './views/site-views.repository.js';
     ShareKeys,
     ShareLinksRepository,
     ShareLinksService,
+    PublicSites,
     SiteRedirects,
     SiteAdmission,
     SiteHosts,
@@ -115,6 +117,7 @@ import { SiteViewsRepository } from './views/site-views.repository.js';
     UpdateSite,
   ],
   exports: [
+    PublicSites,
     SiteAdmission,
     SiteHosts,
     SitePublishingService,

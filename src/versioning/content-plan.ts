@@ -35,6 +35,8 @@ export interface ContentPlan {
    */
   changedPages: ChangedPage[];
   removedPages: string[];
+  /** The paths that pages had before, if they have others now. */
+  formerPaths: FormerPagePath[];
   /** Whether there are new computed pages, or computed pages with another source or state of the source. */
   computes: boolean;
   /** Reusable contents whose link rows must be rebuilt: new ones, and those with another text. */
@@ -42,6 +44,12 @@ export interface ContentPlan {
   removedReusableContents: string[];
   /** Files whose bytes must exist: SHA-256 (hex) and size in bytes. */
   fileHashes: [hash: string, size: number][];
+}
+
+/** A path that a page had. */
+export interface FormerPagePath {
+  path: string;
+  pageId: string;
 }
 
 /** The properties of a page that search and links index. */
@@ -106,6 +114,10 @@ export function planContent(
     documentBatches: batches([...documents].map(([hash, document]) => JSON.stringify({ hash, ...document }))),
     changedPages,
     removedPages: [...pages.before.keys()].filter((id) => !pages.after.has(id)),
+    formerPaths: [...pages.before].flatMap(([pageId, { path }]) => {
+      const now = pages.after.get(pageId);
+      return now === undefined || now.path === path ? [] : [{ path, pageId }];
+    }),
     computes,
     changedReusableContents: reusableContents.changed.map(({ id, document }) => ({ id, document })),
     removedReusableContents: reusableContents.removed,

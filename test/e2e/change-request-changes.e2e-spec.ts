@@ -64,6 +64,7 @@ async function mergeForward({ id }: OpenedChangeRequest): Promise<string> {
     documentBatches: [],
     changedPages: [],
     removedPages: [],
+    formerPaths: [],
     computes: false,
     changedReusableContents: [],
     removedReusableContents: [],

@@ -1,5 +1,6 @@
 import { TestApp } from '../support/app.js';
 import { PNG } from '../support/archive.js';
+import { flatten, readRevision } from '../support/content.js';
 import type { World } from '../support/factories.js';
 import { SiteReader } from '../support/site-reader.js';
 import { signVisitor } from '../support/visitor-jwts.js';
@@ -67,6 +68,22 @@ describe('a published site in a browser', () => {
     });
     const moved = await reader.get(`${path}/old?a=1`);
     expect([moved.status, moved.headers.location]).toEqual([308, 'https://example.com/new?a=1']);
+  });
+
+  it('redirects the paths that a page had before to its path now, at every level', async () => {
+    await publish();
+    const { pages } = await readRevision(admin(), spaceId);
+    const folder = flatten(pages).find(({ path: at }) => at === 'guides')?.id as string;
+    const rename = async (slug: string) =>
+      admin().post(`/spaces/${spaceId}/content`, {
+        changes: [{ change: 'update_page', page: folder, slug }],
+      });
+    expect((await rename('howto')).status).toBe(200);
+    await rename('recipes');
+    const moved = [];
+    for (const old of ['guides', 'guides/start', 'Howto/start'])
+      moved.push((await reader.get(`${path}/${old}`)).headers.location);
+    expect(moved).toEqual([`${path}/recipes`, `${path}/recipes/start`, `${path}/recipes/start`]);
   });
 
   it('shows a change at once, in every process', async () => {

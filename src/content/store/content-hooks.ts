@@ -4,7 +4,7 @@ import type { Branch } from '../branches/branch.js';
 import type { RevisionType } from './revision.entity.js';
 
 /** Contexts that derive rows from content, in the order in which they are notified and lock their rows. */
-const ORDER = ['search', 'links', 'computed-pages'] as const;
+const ORDER = ['search', 'links', 'former-paths', 'computed-pages'] as const;
 
 /** A branch with a new head, in the transaction that moves it. */
 export interface NewHead {

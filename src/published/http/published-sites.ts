@@ -5,6 +5,7 @@ import { MethodNotAllowedError, NotFoundError } from '../../common/errors/api-er
 import { cacheSize } from '../../config/cache-size.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
+import { FormerPaths } from '../../former-paths/former-paths.service.js';
 import { SiteRequests } from '../../http/site-requests.js';
 import type { PlacedPage } from '../../versioning/page-index.js';
 import { type AdmittedVisit, SiteAdmission } from '../../sites/urls/site-admission.js';
@@ -48,6 +49,7 @@ export class PublishedSites implements OnModuleInit {
     private readonly sitePages: SitePages,
     private readonly workers: PageWorkers,
     private readonly redirects: SiteRedirects,
+    private readonly formerPaths: FormerPaths,
     private readonly routes: SiteRoutes,
     @Inject(ENVIRONMENT) environment: Environment,
   ) {
@@ -180,6 +182,10 @@ export class PublishedSites implements OnModuleInit {
       // Not cached: a redirect or a page may be there soon.
       const moved = await this.redirects.find(visit.path, seen);
       if (moved !== undefined) return { redirect: moved.target, permanent: moved.permanent };
+      const former = await this.formerPaths.find(visit.siteSpace.spaceId, visit.rest.join('/'));
+      const placed = former === undefined ? undefined : view.own.index.find(former);
+      if (placed !== undefined)
+        return { redirect: pageHref(view.own, placed.page, placed.path), permanent: true };
       const page = await this.sitePages.head404(view, 'Page not found');
       return { page: new HtmlPage(await this.workers.render(page), 404) };
     }

@@ -115,6 +115,19 @@ export class SitesRepository {
     return toCountedSite(row);
   }
 
+  /** Published sites of the visibility `public` that show a space, by title. */
+  async listPublic(limit: number): Promise<FoundSite[]> {
+    const rows = await this.database.query<SiteRow>(
+      `SELECT ${SITE}, 0 AS site_spaces FROM ${SITES}
+       WHERE site.published AND site.visibility = 'public' AND EXISTS (
+         SELECT 1 FROM site_spaces shown JOIN spaces s ON s.id = shown.space_id AND s.deleted_at IS NULL
+         WHERE shown.site_id = site.id)
+       ORDER BY site.title, site.id LIMIT $1`,
+      [limit],
+    );
+    return rows.map(toCountedSite);
+  }
+
   /** Locks a site and its structure until the transaction ends. Lock it before the tree and the spaces. */
   async lock(siteId: string): Promise<void> {
     await this.database.query('SELECT 1 FROM sites WHERE id = $1 FOR UPDATE', [siteId]);
