@@ -43,12 +43,12 @@ describe('specPart', () => {
   it('has an operation and everything that it refers to, and nothing else', () => {
     const part = specPart(SPEC, { ...NOTHING, operations: [{ path: '/pets/{id}', method: 'GET' }] });
     const { components, paths } = SPEC;
-    const { delete: _delete, ...item } = paths['/pets/{id}'];
+    const { get, parameters } = paths['/pets/{id}'];
     expect(part).toEqual({
       openapi: SPEC.openapi,
       info: SPEC.info,
       servers: SPEC.servers,
-      paths: { '/pets/{id}': item },
+      paths: { '/pets/{id}': { parameters, get } },
       components: {
         parameters: components.parameters,
         schemas: { Pet: components.schemas.Pet, Owner: components.schemas.Owner },
@@ -74,8 +74,9 @@ describe('specPart', () => {
         .filter(({ path }) => path !== '/owners')
         .map((found) => [found.key, reader.read(found)]);
     };
-    const { webhooks: _webhooks, ...paths } = SPEC;
-    expect(new Map(read(part) as [string, unknown][])).toEqual(new Map(read(paths) as [string, unknown][]));
+    expect(new Map(read(part) as [string, unknown][])).toEqual(
+      new Map(read({ ...SPEC, webhooks: {} }) as [string, unknown][]),
+    );
   });
 
   it('names schemas beyond its limit', () => {

@@ -163,7 +163,10 @@ export interface PageContent {
   targets: Readonly<Record<string, LinkTarget>>;
   /** By id. */
   files: Readonly<Record<string, SiteFile>>;
-  /** Specifications of the blocks of APIs, as JSON text, by `targetKey` of their reference. */
+  /**
+   * Specifications of the blocks of APIs, as JSON text, by `targetKey` of their reference: the whole ones, or the parts that
+   * the blocks of the page need (`specPart`), which are read much faster.
+   */
   specs: Readonly<Record<string, string>>;
   /** Other anchors of sections, by the anchor of their heading; by `''` those before the first heading. */
   aliases?: Readonly<Record<string, readonly string[]>>;

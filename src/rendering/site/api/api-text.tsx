@@ -24,6 +24,5 @@ function readText(markdown: string): BlockNode[] {
 
 function withoutAnchor(node: BlockNode): BlockNode {
   if (!node.type.startsWith('heading-')) return node;
-  const { meta: _meta, ...rest } = node;
-  return { ...rest, type: 'heading-3' };
+  return { object: 'block', type: 'heading-3', isVoid: false, data: {}, nodes: node.nodes ?? [] };
 }

@@ -28,7 +28,7 @@ export const Code: BlockComponent = ({ node, context }) => {
 
 function diagram(source: string, context: RenderContext): ComponentChildren {
   return (
-    <pre class="mermaid" data-mermaid tabIndex={0} role="region" aria-label={context.texts.diagram} dir="ltr">
+    <pre class="mermaid" data-mermaid tabIndex={0} role="group" aria-label={context.texts.diagram} dir="ltr">
       <code>{source}</code>
     </pre>
   );
@@ -53,7 +53,9 @@ export function codeBlock(code: ShownCode, context: RenderContext): ComponentChi
   const isDiff = /^(?:diff|patch)$/i.test(syntax);
   const pieces = isDiff ? undefined : highlight(lines, syntax, context.codeBudget);
   const canScroll = !isWrapped && lines.some(({ length }) => length > FITTING);
-  const region = canScroll ? { tabIndex: 0, role: 'region' as const, 'aria-label': title || texts.code } : {};
+  const scrolling = canScroll
+    ? { tabIndex: 0, role: 'group' as const, 'aria-label': title || texts.code }
+    : {};
   const classes = [
     'code',
     ...(isNumbered ? ['numbered'] : []),
@@ -63,7 +65,7 @@ export function codeBlock(code: ShownCode, context: RenderContext): ComponentChi
   return (
     <div class={classes.join(' ')} dir="ltr">
       {title !== undefined && title !== '' && <div class="code-title">{title}</div>}
-      <pre {...region}>
+      <pre {...scrolling}>
         <code>
           {lines.map((line, index) => {
             const { kind, text } = isDiff ? differenceOf(line) : { kind: '', text: line };

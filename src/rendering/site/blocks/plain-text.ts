@@ -1,5 +1,5 @@
 import { plainText } from '../../../markdown/document/atoms.js';
-import type { DocumentChild, InlineChild } from '../../../markdown/document/nodes.js';
+import type { DocumentChild } from '../../../markdown/document/nodes.js';
 
 const MAX_TEXT = 100_000;
 
@@ -10,7 +10,7 @@ export function textOf(nodes: readonly DocumentChild[]): string {
   const waiting: DocumentChild[] = [...nodes].reverse();
   for (let node = waiting.pop(); node !== undefined && length < MAX_TEXT; node = waiting.pop()) {
     if (node.object === 'text') {
-      const text = plainText([node as InlineChild]);
+      const text = plainText([node]);
       parts.push(text);
       length += text.length;
       continue;

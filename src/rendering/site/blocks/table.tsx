@@ -41,11 +41,15 @@ function grid(table: TableData, context: RenderContext): ComponentChildren {
       {hasHead && (
         <thead>
           <tr>
-            {columns.map((column, index) => (
-              <th scope="col" class={alignmentOf(column)}>
-                {titles[index]}
-              </th>
-            ))}
+            {columns.map((column, index) => {
+              // A header without text would be announced for each cell.
+              const Cell = titles[index] === null ? 'td' : 'th';
+              return (
+                <Cell scope={Cell === 'th' ? 'col' : undefined} class={alignmentOf(column)}>
+                  {titles[index]}
+                </Cell>
+              );
+            })}
           </tr>
         </thead>
       )}

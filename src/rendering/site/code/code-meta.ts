@@ -6,7 +6,7 @@ export interface CodeLook {
   isNumbered: boolean;
   isWrapped: boolean;
   /** Whether the line with a number, from 1, is highlighted. */
-  isHighlighted(line: number): boolean;
+  isHighlighted: (line: number) => boolean;
 }
 
 /** Most ranges of highlighted lines. */

@@ -15,7 +15,7 @@ const SCOPES = {
   ],
   number: [
     ...['constant.numeric', 'constant.language', 'constant.other', 'support.constant', 'keyword.other.unit'],
-    ...['variable.other.constant', 'markup.changed', 'constant.other.color'],
+    ...['markup.changed', 'constant.other.color'],
   ],
   function: [
     ...['entity.name.function', 'support.function', 'meta.function-call.generic', 'entity.name.command'],

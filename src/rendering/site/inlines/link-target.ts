@@ -26,7 +26,7 @@ function targetOf(ref: DocumentReference, context: RenderContext): LinkTarget | 
 
 /** Whether a browser may follow an address: a relative one, or one of a scheme that runs nothing. */
 export function isSafe(address: string): boolean {
-  return isAllowedAddress(address) && !/^[\s\p{Cc}\p{Cf}]*ref:/iu.test(address);
+  return address.trim() !== '' && isAllowedAddress(address) && !/^[\s\p{Cc}\p{Cf}]*ref:/iu.test(address);
 }
 
 /** The attributes of a link. */
