@@ -55,7 +55,9 @@ export function Head(props: HeadProps) {
       {favicons(shell).map((icon, index) => (
         <link rel="icon" {...icon} key={index} />
       ))}
-      <link rel="preload" as="font" type="font/woff2" href={preloadedFont(shell)} crossorigin="anonymous" />
+      {!usesSystemFonts(shell.language) && (
+        <link rel="preload" as="font" type="font/woff2" href={preloadedFont(shell)} crossorigin="anonymous" />
+      )}
       {inlineStyles(shell).map((css, index) => (
         <style key={index} dangerouslySetInnerHTML={{ __html: css }} />
       ))}
@@ -71,4 +73,9 @@ export function Head(props: HeadProps) {
       )}
     </head>
   );
+}
+
+/** As styles/core/languages.css: the fonts of sites have no Chinese or Japanese characters. */
+function usesSystemFonts(language: string): boolean {
+  return /^(?:zh|ja)\b/i.test(language);
 }

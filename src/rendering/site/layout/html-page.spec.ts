@@ -176,6 +176,17 @@ describe('a page of a published site', () => {
       expect(icons[0]?.properties.href).toMatch(href);
     });
 
+    it.each([
+      ['en', true],
+      ['zh-Hans', false],
+      ['ja', false],
+    ])(
+      'loads the font of texts early, unless the system has the only suitable one: %s',
+      (language, expected) => {
+        expect(has(render({ shell: { language } }), 'link[rel=preload][as=font]')).toBe(expected);
+      },
+    );
+
     it('links style sheets of formulas only where formulas are', async () => {
       expect(has(render(), 'link[rel=stylesheet]')).toBe(false);
       await loadTools({ text: { markdown: '$$x^2$$' }, specs: {} });
