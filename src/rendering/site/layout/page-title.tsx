@@ -14,7 +14,7 @@ export function PageTitle({ page, shown }: { page: PageHead; shown: Shown }) {
         {layout.title ? (
           <h1>
             <TargetIcon shown={shown} target={page} size={32} />
-            <span>{title}</span>
+            {title}
           </h1>
         ) : (
           <h1 class="sr-only">{title}</h1>
