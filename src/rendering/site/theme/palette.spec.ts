@@ -10,7 +10,7 @@ type Part<T> = { [K in keyof T]?: T[K] extends object ? Part<T[K]> : T[K] };
 
 /** Complete settings, with the defaults of those that are not given. */
 function settingsWith(given: Part<SiteSettings>): SiteSettings {
-  return completeSettings(SETTINGS, given as Record<string, unknown>) as SiteSettings;
+  return completeSettings(SETTINGS, given) as SiteSettings;
 }
 
 const color = fc

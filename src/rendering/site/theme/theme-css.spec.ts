@@ -11,7 +11,11 @@ function propertiesOf(css: string, selector: string): Record<string, string> {
   const start = css.indexOf(`${selector}{`);
   if (start < 0) return {};
   const body = css.slice(start + selector.length + 1, css.indexOf('}', start));
-  return Object.fromEntries(body.split(';').map((declaration) => declaration.split(/:(.*)/s).slice(0, 2)));
+  const declarations = body.split(';').map((declaration) => {
+    const colon = declaration.indexOf(':');
+    return [declaration.slice(0, colon), declaration.slice(colon + 1)] as const;
+  });
+  return Object.fromEntries(declarations);
 }
 
 describe('the theme of a site', () => {
