@@ -11,6 +11,8 @@ import { Symbol } from './symbol.js';
 const MAX_DIAGRAM = 50_000;
 /** Shorter lines fit on every screen, so the code cannot scroll. */
 const FITTING = 32;
+/** Examples of operations with more lines scroll. */
+const FITTING_LINES = 14;
 
 /** A block of code, or a diagram. */
 export const Code: BlockComponent = ({ node, context }) => {
@@ -52,7 +54,8 @@ export function codeBlock(code: ShownCode, context: RenderContext): ComponentChi
   const { texts } = context;
   const isDiff = /^(?:diff|patch)$/i.test(syntax);
   const pieces = isDiff ? undefined : highlight(lines, syntax, context.codeBudget);
-  const canScroll = !isWrapped && lines.some(({ length }) => length > FITTING);
+  const canScroll =
+    lines.length > FITTING_LINES || (!isWrapped && lines.some(({ length }) => length > FITTING));
   const scrolling = canScroll
     ? { tabIndex: 0, role: 'group' as const, 'aria-label': title || texts.code }
     : {};
