@@ -117,18 +117,32 @@ module.exports = {
       },
     },
     {
+      name: 'scripts-for-browsers-stand-alone',
+      severity: 'error',
+      comment: 'Scripts for browsers are a program of their own.',
+      from: { path: '^src/rendering/site/client/' },
+      to: { path: '^src/', pathNot: '^src/rendering/site/client/' },
+    },
+    {
+      name: 'nobody-imports-scripts-for-browsers',
+      severity: 'error',
+      from: { pathNot: '^src/rendering/site/client/' },
+      to: { path: '^src/rendering/site/client/' },
+    },
+    {
       name: 'no-orphans',
       severity: 'error',
       from: {
         orphan: true,
-        pathNot: ['[.]worker[.]ts$', 'src/(main|cli|check-schema)[.]ts$', '[.]spec[.]ts$'],
+        pathNot: ['[.]worker[.]ts$', 'src/(main|cli|check-schema)[.]ts$', '[.]spec[.]ts$', '[.]d[.]ts$'],
       },
       to: {},
     },
     {
       name: 'no-undeclared-packages',
       severity: 'error',
-      from: { pathNot: '[.]spec[.]ts$|^test/' },
+      // The build puts the packages of scripts for browsers into their bundles.
+      from: { pathNot: '[.]spec[.]ts$|^test/|^src/rendering/site/client/' },
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'npm-dev'] },
     },
   ],

@@ -14,6 +14,7 @@ const SOURCES = [
   'package-lock.json',
   'scripts/bundle.mjs',
   'scripts/pack-reference.mjs',
+  'scripts/pack-site.mjs',
   'scripts/pack-site-fonts.mjs',
   'scripts/pack-site-icons.mjs',
 ];
@@ -33,6 +34,7 @@ if (existsSync('src') && Math.max(...SOURCES.map(newest)) > built) {
     ['node_modules/@nestjs/cli/bin/nest.js', 'build'],
     ['scripts/bundle.mjs'],
     ['scripts/pack-reference.mjs'],
+    ['scripts/pack-site.mjs'],
     ['scripts/pack-site-fonts.mjs'],
     ['scripts/pack-site-icons.mjs'],
   ];

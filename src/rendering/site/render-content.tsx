@@ -13,8 +13,9 @@ import { codeBudget } from './code/highlight.js';
 import { showLine } from './inlines/line.js';
 import type { RenderContext } from './render-context.js';
 import type { SitePage } from './site-page.js';
+import { iconSvg } from './theme/icons.js';
 import { targetKey } from './target-key.js';
-import { ENGLISH_BLOCK_TEXTS } from './texts/block-texts.js';
+import { textsOf } from './texts/texts-of.js';
 
 /** Blocks nested more deeply are shown as text, so that rendering never runs out of stack. */
 const MAX_DEPTH = 100;
@@ -30,7 +31,7 @@ export function renderContext(page: SitePage): RenderContext {
   const context: RenderContext = {
     page,
     document,
-    texts: ENGLISH_BLOCK_TEXTS,
+    texts: textsOf(page.shell.settings.internationalization.locale).blocks,
     needs: new Set(),
     footnotes: new Footnotes(),
     codeBudget: codeBudget(),
@@ -46,7 +47,7 @@ export function renderContext(page: SitePage): RenderContext {
     aliasesOf: (anchor) =>
       Object.hasOwn(aliases, anchor) ? (aliases[anchor] ?? []).filter((alias) => !anchors.has(alias)) : [],
     levelOf: ({ type }) => Math.min(4, Math.max(2, Number(type.slice(-1)) + 2 - levels)) as 2 | 3 | 4,
-    icon: () => null,
+    icon: (name) => iconOf(name, page),
     isFirstImage: () => {
       const isFirst = !hasImage;
       hasImage = true;
@@ -74,6 +75,11 @@ export function pageContent(context: RenderContext): ComponentChildren {
     context.blocks(context.document.nodes),
     footnoteList(context),
   ];
+}
+
+function iconOf(name: string, { shell }: SitePage): ComponentChildren {
+  const svg = iconSvg(name, shell.settings.styling.icons);
+  return svg === undefined ? null : <span class="icon" dangerouslySetInnerHTML={{ __html: svg }} />;
 }
 
 function showBlock(node: BlockNode, context: RenderContext): ComponentChildren {

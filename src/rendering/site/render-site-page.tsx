@@ -1,10 +1,14 @@
 import { renderToString } from 'preact-render-to-string';
 import { HtmlPage } from './layout/html-page.js';
-import { renderContext } from './render-content.js';
+import { inlineStyles } from './layout/inline-styles.js';
+import { pageContent, renderContext } from './render-content.js';
 import type { RenderedPage, SitePage } from './site-page.js';
 
-/** The HTML of a page of a published site, complete and usable without scripts. */
+/** A page of a published site, complete and usable without scripts. */
 export function renderSitePage(page: SitePage): RenderedPage {
-  const html = `<!doctype html>${renderToString(<HtmlPage context={renderContext(page)} />)}`;
-  return { html, styles: [] };
+  const context = renderContext(page);
+  // The head names the style sheets that the text needs.
+  const article = renderToString(<>{pageContent(context)}</>);
+  const html = `<!doctype html>${renderToString(<HtmlPage context={context} article={article} />)}`;
+  return { html, styles: inlineStyles(page.shell) };
 }

@@ -40,6 +40,9 @@ export interface SiteShell {
   headerLinks: HeaderLink[];
   footerGroups: { title: string; links: ResolvedLink[] }[];
   announcementLink?: ResolvedLink;
+  /** Images of the customization. Without them, their addresses in the settings are used. */
+  headerLogo?: ThemedImage;
+  footerLogo?: ThemedImage;
   /** Paths of built scripts, style sheets and fonts, by name. */
   assets: Readonly<Record<string, string>>;
 }
@@ -148,6 +151,8 @@ export interface PagePreview {
   title: string;
   /** How the page differs from the published one; undefined: not at all. */
   change?: 'added' | 'edited' | 'moved';
+  /** The published page, when there is one that the reader may see. */
+  publishedHref?: string;
 }
 
 /** The text of a page with everything that it refers to. */
@@ -173,6 +178,12 @@ export interface SiteFile extends SiteImage {
   contentType: string;
   /** Bytes. */
   size: number;
+}
+
+/** An image for each mode. */
+export interface ThemedImage {
+  light: SiteImage;
+  dark: SiteImage;
 }
 
 /** An image with the addresses of its smaller variants. */

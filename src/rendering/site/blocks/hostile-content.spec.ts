@@ -17,11 +17,11 @@ const ELEMENTS = new Set(
   (
     'a abbr b bdi bdo big blockquote br button cite code col colgroup data dd del details dfn div dl dt em figcaption ' +
     'figure h2 h3 h4 hr i img input ins kbd label li mark ol p path picture pre q s samp section small source span ' +
-    'strong sub summary sup svg table tbody td tfoot th thead time tr u ul var wbr address caption'
+    'circle ellipse line polygon polyline rect strong sub summary sup svg table tbody td tfoot th thead time tr u ul var wbr address caption'
   ).split(' '),
 );
 const ATTRIBUTES =
-  /^(?:class|id|href|src|srcset|sizes|type|alt|title|width|height|loading|decoding|fetchpriority|rel|target|download|dir|lang|role|tabindex|hidden|open|checked|disabled|name|for|start|scope|colspan|rowspan|datetime|viewbox|d|style|align|aria-[a-z]+|data-(?:copy|copy-text|zoom|embed|popover|mermaid|tabs|back|search|code))$/i;
+  /^(?:class|id|href|src|srcset|sizes|type|alt|title|width|height|loading|decoding|fetchpriority|rel|target|download|dir|lang|role|tabindex|hidden|open|checked|disabled|name|for|start|scope|colspan|rowspan|datetime|viewbox|d|fill|fill-?opacity|stroke|stroke-?(?:width|linecap|linejoin)|c?[xy]|r[xy]?|[xy][12]|points|style|align|aria-[a-z]+|data-(?:copy|copy-text|zoom|embed|popover|mermaid|tabs|back|search|code))$/i;
 /** Addresses that a browser follows without running anything. */
 const SAFE =
   /^(?:https?:\/\/|mailto:|tel:|sms:|xmpp:|ftps?:\/\/|ircs?:\/\/|[#/?]|(?![a-z][a-z\d+.-]*:)[^\s])/i;

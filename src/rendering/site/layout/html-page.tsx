@@ -1,24 +1,58 @@
-import { pageContent } from '../render-content.js';
 import type { RenderContext } from '../render-context.js';
+import { PreviewBanner } from './banners.js';
+import { Cover } from './cover.js';
+import { Frame } from './frame.js';
+import { Head } from './head.js';
+import { HtmlRoot } from './html-root.js';
+import { Outline, OutlineBar, outlineOf } from './outline.js';
+import { PageEnd } from './page-end.js';
+import { PageTitle } from './page-title.js';
+import { shownShell } from './shown.js';
+import { structuredData } from './structured-data.js';
 
-/** A whole page of a site. */
-export function HtmlPage({ context }: { context: RenderContext }) {
+/** A whole page of a site. @param article HTML of its text; it was rendered first, so that its needs are known */
+export function HtmlPage({ context, article }: { context: RenderContext; article: string }) {
   const { shell, page } = context.page;
-  const content = pageContent(context);
+  const shown = shownShell(shell);
+  const { layout } = page;
+  const cover = <Cover page={page} />;
+  const outline = layout.outline ? outlineOf(context.document) : [];
+  const hasOutline = outline.length > 0;
+  const columns = [
+    ...(layout.tableOfContents ? [] : ['no-tree']),
+    ...(layout.width === 'wide' ? ['wide'] : []),
+    ...(hasOutline ? ['has-outline'] : []),
+  ];
   return (
-    <html lang={shell.language}>
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>{page.title}</title>
-        <link rel="canonical" href={page.canonical} />
-      </head>
-      <body>
-        <main>
-          <h1>{page.title}</h1>
-          {content}
-        </main>
-      </body>
-    </html>
+    <HtmlRoot shown={shown} needs={context.needs}>
+      <Head
+        shown={shown}
+        title={page.title}
+        {...(page.description === undefined ? {} : { description: page.description })}
+        canonical={page.canonical}
+        noIndex={page.noIndex || page.preview !== undefined}
+        {...(page.socialImage === undefined ? {} : { image: page.socialImage })}
+        alternates={page.alternates}
+        needs={context.needs}
+        {...(page.markdownHref === undefined ? {} : { markdownHref: page.markdownHref })}
+        structuredData={structuredData(context.page)}
+      />
+      <Frame
+        shown={shown}
+        tree={page.tree}
+        class={columns.join(' ')}
+        banner={page.preview && <PreviewBanner preview={page.preview} shown={shown} />}
+        cover={layout.coverSize === 'full' && cover}
+        outline={hasOutline && layout.width !== 'wide' && <Outline items={outline} shown={shown} />}
+      >
+        {hasOutline && <OutlineBar items={outline} shown={shown} />}
+        <article>
+          {layout.coverSize === 'hero' && cover}
+          <PageTitle page={page} shown={shown} />
+          <div class="prose" dangerouslySetInnerHTML={{ __html: article }} />
+          <PageEnd page={page} shown={shown} />
+        </article>
+      </Frame>
+    </HtmlRoot>
   );
 }

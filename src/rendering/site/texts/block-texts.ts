@@ -59,61 +59,6 @@ export interface ApiTexts {
   example: string;
 }
 
-export const ENGLISH_BLOCK_TEXTS: BlockTexts = {
-  hints: { info: 'Note', success: 'Tip', warning: 'Warning', danger: 'Danger' },
-  copy: 'Copy',
-  copyPath: 'Copy path',
-  code: 'Code',
-  table: 'Table',
-  diagram: 'Diagram',
-  linkToSection: 'Link to this section',
-  footnotes: 'Footnotes',
-  footnote: 'Footnote {number}',
-  backToText: 'Back to the text',
-  done: 'Done',
-  notDone: 'Not done',
-  openImage: 'Open the image',
-  yes: 'Yes',
-  no: 'No',
-  rating: '{value} of {max}',
-  download: 'Download',
-  openEmbed: 'Open on {host}',
-  api: {
-    deprecated: 'Deprecated',
-    required: 'required',
-    parameters: {
-      path: 'Path parameters',
-      query: 'Query parameters',
-      header: 'Header parameters',
-      cookie: 'Cookie parameters',
-    },
-    authorization: 'Authorization',
-    noAuthorization: 'No authorization',
-    requestBody: 'Request body',
-    request: 'Request',
-    responses: 'Responses',
-    response: 'Response',
-    headers: 'Headers',
-    schemas: 'Schemas',
-    webhook: 'Webhook',
-    tryIt: 'Try it',
-    choice: 'Choice {number}',
-    moreProperties: 'There are more properties than are listed here.',
-    shownAbove: '{name} is shown above.',
-    oneOf: 'One of',
-    always: 'Always',
-    default: 'Default',
-    atLeast: 'At least',
-    atMost: 'At most',
-    minLength: 'Length at least',
-    maxLength: 'Length at most',
-    minItems: 'Items at least',
-    maxItems: 'Items at most',
-    pattern: 'Pattern',
-    example: 'Example',
-  },
-};
-
 /** A text with its value. */
 export function filled(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) =>

@@ -1,0 +1,53 @@
+import { all, onClick } from '../dom.js';
+import { scrollIntoPane } from './scroll.js';
+
+/** The part of the viewport, from below the header, in which a heading becomes the current one. */
+const BAND = 0.3;
+
+/** The outline marks the section that the reader sees. */
+export function startOutline(): void {
+  const outlines = all('[data-outline]');
+  const links = outlines.flatMap((outline) => all<HTMLAnchorElement>('a[href^="#"]', outline));
+  const ids = new Set(links.map(({ hash }) => decodeURIComponent(hash.slice(1))));
+  const headings = [...ids]
+    .map((id) => document.getElementById(id))
+    .filter((heading) => heading !== null)
+    .sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
+  if (headings.length === 0) return;
+
+  const mark = (heading: Element | undefined) => {
+    for (const link of links) {
+      const isCurrent = heading !== undefined && decodeURIComponent(link.hash.slice(1)) === heading.id;
+      if (isCurrent === link.hasAttribute('aria-current')) continue;
+      if (isCurrent) {
+        link.setAttribute('aria-current', 'location');
+        scrollIntoPane(link);
+      } else link.removeAttribute('aria-current');
+    }
+    const current = links.find((link) => link.hasAttribute('aria-current'));
+    for (const place of all('[data-outline-current]'))
+      place.textContent = current?.textContent.trim() ?? place.dataset.outlineCurrent ?? '';
+  };
+
+  const reached = new Set<Element>();
+  const top = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { boundingClientRect, isIntersecting, rootBounds, target } of entries) {
+        if (isIntersecting || boundingClientRect.top < (rootBounds?.bottom ?? 0)) reached.add(target);
+        else reached.delete(target);
+      }
+      mark(headings.findLast((heading) => reached.has(heading)));
+    },
+    { rootMargin: `${-Math.max(0, top - 8)}px 0px ${-100 * (1 - BAND)}% 0px` },
+  );
+  for (const heading of headings) observer.observe(heading);
+
+  // Headings at the end of a page never reach the band.
+  onClick<HTMLAnchorElement>('[data-outline] a[href^="#"]', (link) => {
+    const bar = link.closest('details');
+    if (bar !== null) bar.open = false;
+    const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)));
+    if (heading !== null) setTimeout(() => mark(heading), 100);
+  });
+}

@@ -1,0 +1,35 @@
+import { textsOf } from '../texts.js';
+
+/** The texts of the form that sends requests. */
+export const text = textsOf({
+  close: 'Close',
+  required: 'required',
+  tryAuthentication: 'Authentication',
+  tryBinary: 'The body is not text.',
+  tryBody: 'Body',
+  tryCancel: 'Cancel',
+  tryContentType: 'Content type',
+  tryCookies: 'Browsers do not let pages set cookies for other hosts: this value cannot be sent from here.',
+  tryCors:
+    'The server answered, but it does not allow pages of {origin} to read its responses (CORS). Send the request from a terminal, or ask the operator of the API to allow this origin.',
+  tryCut: 'Only the beginning of the body is shown.',
+  tryDownload: 'Download',
+  tryEmpty: 'The response has no body.',
+  tryHeaders: 'Headers',
+  tryIt: 'Try it',
+  tryKept: 'Kept in this tab until you close it, and sent to the server above only.',
+  tryMilliseconds: '{count} ms',
+  tryMixed: 'This page uses https, and browsers do not let it send requests to a server without https.',
+  tryOnePerLine: 'one value a line',
+  tryParameters: 'Parameters',
+  tryPassword: 'Password',
+  tryResponse: 'Response',
+  trySend: 'Send',
+  trySending: 'Sending…',
+  tryServer: 'Server',
+  tryStopped: 'The request was cancelled.',
+  tryToken: 'Token',
+  tryUnreachable: 'The server cannot be reached. Check its address and your connection.',
+  tryUser: 'User name',
+  tryWrongAddress: 'This is not an address of a server: {address}',
+});

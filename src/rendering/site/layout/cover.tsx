@@ -1,0 +1,55 @@
+import type { PageHead, SiteImage } from '../site-page.js';
+
+/** The image above the title. */
+export function Cover({ page }: { page: PageHead }) {
+  const { cover, layout } = page;
+  if (cover === undefined || !layout.cover) return null;
+  const { src, dark, yPos = 0 } = cover;
+  return (
+    <div class={`cover ${layout.coverSize}`}>
+      {dark === undefined || dark.href === src.href ? (
+        <CoverImage image={src} size={layout.coverSize} yPos={yPos} />
+      ) : (
+        <>
+          <CoverImage image={src} size={layout.coverSize} yPos={yPos} only="light" />
+          <CoverImage image={dark} size={layout.coverSize} yPos={yPos} only="dark" />
+        </>
+      )}
+    </div>
+  );
+}
+
+function CoverImage(props: {
+  image: SiteImage;
+  size: PageHead['layout']['coverSize'];
+  yPos: number;
+  only?: 'light' | 'dark';
+}) {
+  const { image, size, yPos, only } = props;
+  const sizes = size === 'full' ? '100vw' : '(min-width: 64rem) 45rem, 100vw';
+  const variants = (format: string) =>
+    image.widths?.map((width) => `${image.href}?w=${width}&f=${format} ${width}w`).join(', ');
+  return (
+    <picture class={only === undefined ? undefined : `${only}-only`}>
+      {image.widths !== undefined && image.widths.length > 0 && (
+        <>
+          <source type="image/avif" srcset={variants('avif')} sizes={sizes} />
+          <source type="image/webp" srcset={variants('webp')} sizes={sizes} />
+        </>
+      )}
+      <img
+        src={image.href}
+        alt=""
+        width={image.width}
+        height={image.height}
+        fetchpriority="high"
+        style={yPos === 0 ? undefined : { objectPosition: `50% ${focusOf(yPos)}%` }}
+      />
+    </picture>
+  );
+}
+
+/** The vertical focus in percent. `yPos` is its distance from the middle, in pixels of a cover that is 240 high. */
+function focusOf(yPos: number): number {
+  return Math.round(Math.min(100, Math.max(0, 50 + (yPos / 240) * 100)));
+}

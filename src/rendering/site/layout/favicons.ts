@@ -1,0 +1,37 @@
+import type { SiteShell } from '../site-page.js';
+
+/** An icon in the tab of the browser, as attributes of a link. */
+export interface Favicon {
+  href: string;
+  type?: string;
+  media?: string;
+}
+
+/** The icons of a site: its own for each mode, its emoji, or the first letter of its title. */
+export function favicons({ settings, title }: Pick<SiteShell, 'settings' | 'title'>): Favicon[] {
+  const { icon, emoji } = settings.favicon;
+  if (icon !== undefined) {
+    if (icon.light === icon.dark) return [{ href: icon.light }];
+    return [
+      { href: icon.light, media: '(prefers-color-scheme: light)' },
+      { href: icon.dark, media: '(prefers-color-scheme: dark)' },
+    ];
+  }
+  const drawing =
+    emoji === undefined
+      ? letterIcon(title, settings.styling.primaryColor.light)
+      : `<text y=".9em" font-size="90">${escaped(emoji)}</text>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">${drawing}</svg>`;
+  return [{ href: `data:image/svg+xml,${encodeURIComponent(svg)}`, type: 'image/svg+xml' }];
+}
+
+function letterIcon(title: string, color: string): string {
+  const [first] = new Intl.Segmenter().segment(title.trim().toUpperCase());
+  const letter = first === undefined ? '' : escaped(first.segment);
+  const style = 'fill="#fff" font-family="sans-serif" font-size="64" font-weight="700" text-anchor="middle"';
+  return `<rect width="100" height="100" rx="22" fill="${color}"/><text x="50" y="73" ${style}>${letter}</text>`;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[<>&"]/g, (unit) => `&#${unit.charCodeAt(0)};`);
+}

@@ -1,0 +1,24 @@
+import type { SiteImage, ThemedImage } from '../site-page.js';
+
+/** An image with a variant for the dark mode. Only the variant of the current mode is shown. */
+export function ThemedPicture({
+  image,
+  alt,
+  class: name,
+}: {
+  image: ThemedImage;
+  alt: string;
+  class: string;
+}) {
+  if (image.light.href === image.dark.href) return <Picture image={image.light} alt={alt} class={name} />;
+  return (
+    <>
+      <Picture image={image.light} alt={alt} class={`${name} light-only`} />
+      <Picture image={image.dark} alt={alt} class={`${name} dark-only`} />
+    </>
+  );
+}
+
+function Picture({ image, alt, class: name }: { image: SiteImage; alt: string; class: string }) {
+  return <img class={name} src={image.href} alt={alt} width={image.width} height={image.height} />;
+}

@@ -1,0 +1,27 @@
+import type { PageHead } from '../site-page.js';
+import { Breadcrumbs } from './breadcrumbs.js';
+import { TargetIcon } from './icon.js';
+import { PageActions } from './page-actions.js';
+import type { Shown } from './shown.js';
+
+/** What is above the text of a page. A page without a visible title still has one for screen readers. */
+export function PageTitle({ page, shown }: { page: PageHead; shown: Shown }) {
+  const { layout, title, description } = page;
+  return (
+    <header class="page-head">
+      <Breadcrumbs links={page.breadcrumbs} shown={shown} />
+      <div class="title-row">
+        {layout.title ? (
+          <h1>
+            <TargetIcon shown={shown} target={page} size={32} />
+            {title}
+          </h1>
+        ) : (
+          <h1 class="sr-only">{title}</h1>
+        )}
+        <PageActions page={page} shown={shown} />
+      </div>
+      {layout.description && description !== undefined && <p class="description">{description}</p>}
+    </header>
+  );
+}

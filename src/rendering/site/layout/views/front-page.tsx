@@ -1,0 +1,40 @@
+import type { FrontPage } from '../../site-surface.js';
+
+/** What an installation shows at `/`. In English, because an installation has no language. */
+export function FrontPageBody({ page: { sites, manualHref, apiReferenceHref } }: { page: FrontPage }) {
+  return (
+    <body>
+      <main class="view front">
+        <h1>Docs Publishing Service</h1>
+        <p>This server stores documentation, and publishes it on docs sites.</p>
+        <p class="front-links">
+          {manualHref !== undefined && (
+            <a class="btn button-primary" href={manualHref}>
+              Read the manual
+            </a>
+          )}
+          <a class="btn" href={apiReferenceHref}>
+            API reference
+          </a>
+        </p>
+        <h2 id="sites">Public sites</h2>
+        {sites.length === 0 ? (
+          <p>No site is public yet.</p>
+        ) : (
+          <ul class="results" aria-labelledby="sites">
+            {sites.map(({ title, href, description }, index) => (
+              <li key={index}>
+                <a class="result" href={href}>
+                  <span>
+                    <span class="result-title">{title}</span>
+                    <span class="result-text">{description ?? href}</span>
+                  </span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </main>
+    </body>
+  );
+}
