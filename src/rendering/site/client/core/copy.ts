@@ -53,7 +53,7 @@ function copyFromField(value: string): boolean {
   field.style.opacity = '0';
   document.body.append(field);
   field.select();
-  // eslint-disable-next-line @typescript-eslint/no-deprecated -- The only way on a site without https.
+  // The only way on a site without https.
   const copied = document.execCommand('copy');
   field.remove();
   if (focused instanceof HTMLElement) focused.focus();

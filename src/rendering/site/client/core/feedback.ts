@@ -20,10 +20,12 @@ async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promi
     const rated = form.querySelector('button[aria-pressed="true"]');
     const fields = new FormData(form, submitter);
     if (!isRating && rated instanceof HTMLButtonElement) fields.append(rated.name, rated.value);
+    const body = new URLSearchParams();
+    for (const [name, value] of fields) if (typeof value === 'string') body.append(name, value);
     const response = await fetch(form.action, {
       method: 'POST',
       headers: { accept: 'application/json' },
-      body: new URLSearchParams([...fields].map(([name, value]) => [name, String(value)])),
+      body,
     });
     if (!response.ok) throw new Error(response.statusText);
     const comment = form.querySelector<HTMLElement>('[data-feedback-comment]');
