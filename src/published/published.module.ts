@@ -6,6 +6,10 @@ import { HttpModule } from '../http/http.module.js';
 import { SearchModule } from '../search/search.module.js';
 import { SitesModule } from '../sites/sites.module.js';
 import { ImageVariants } from './files/image-variants.js';
+import { AssetRoute } from './http/asset-route.js';
+import { FrontPage } from './http/front-page.js';
+import { TreeRoute } from './http/tree-route.js';
+import { SpaceViews } from './pages/space-views.js';
 import { FileRoute } from './http/file-route.js';
 import { PublishedSites } from './http/published-sites.js';
 import { SearchRoute } from './http/search-route.js';
@@ -20,6 +24,10 @@ import { SearchSite } from './search/search-site.js';
 @Module({
   imports: [AuthModule, ContentModule, FormerPathsModule, HttpModule, SearchModule, SitesModule],
   providers: [
+    SpaceViews,
+    TreeRoute,
+    FrontPage,
+    AssetRoute,
     FileRoute,
     ImageVariants,
     PageWorkers,

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
-import { MethodNotAllowedError, NotFoundError } from '../../common/errors/api-error.js';
+import { ForbiddenError, MethodNotAllowedError, NotFoundError } from '../../common/errors/api-error.js';
 import { cacheSize } from '../../config/cache-size.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
@@ -11,13 +11,14 @@ import type { PlacedPage } from '../../versioning/page-index.js';
 import { type AdmittedVisit, SiteAdmission } from '../../sites/urls/site-admission.js';
 import { SiteRedirects } from '../../sites/redirects/site-redirects.js';
 import { SiteHosts } from '../../sites/urls/site-hosts.js';
-import { SiteViews } from '../../sites/views/site-views.js';
+import { FrontPage } from './front-page.js';
 import { HtmlPage } from './html-page.js';
 import { pageHref } from '../pages/link-targets.js';
+import { nearestPages, wordsOf } from '../pages/nearest-pages.js';
 import { firstReadable, isReadable, pageOrder } from '../pages/page-order.js';
 import { PageWorkers } from '../pages/page-workers.js';
-import { SitePages, type SpaceView } from '../pages/site-pages.js';
-import { SiteShells } from '../pages/site-shells.js';
+import { SitePages } from '../pages/site-pages.js';
+import { type SpaceView, SpaceViews } from '../pages/space-views.js';
 import { SiteRoutes } from './site-routes.js';
 import { readSiteRequest, type SiteRequestAddress } from '../visits/site-request.js';
 import type { SiteVisit } from '../visits/site-visit.js';
@@ -44,10 +45,10 @@ export class PublishedSites implements OnModuleInit {
     private readonly requests: SiteRequests,
     private readonly hosts: SiteHosts,
     private readonly admission: SiteAdmission,
-    private readonly views: SiteViews,
-    private readonly shells: SiteShells,
+    private readonly views: SpaceViews,
     private readonly sitePages: SitePages,
     private readonly workers: PageWorkers,
+    private readonly frontPage: FrontPage,
     private readonly redirects: SiteRedirects,
     private readonly formerPaths: FormerPaths,
     private readonly routes: SiteRoutes,
@@ -79,8 +80,30 @@ export class PublishedSites implements OnModuleInit {
     next: NextFunction,
   ): void {
     const address = readSiteRequest(request, host, this.own, isSiteHost);
-    if (address === undefined) next();
-    else this.answer(address, request, response).catch(next);
+    const isPage = request.accepts(['json', 'html']) === 'html';
+    const fail = (error: unknown): void => {
+      if (isPage) this.refuse(error, request, response).catch(next);
+      else next(error);
+    };
+    if (address !== undefined) this.answer(address, request, response).catch(fail);
+    else if (isPage && this.isFrontPage(request)) this.frontPage.send(request, response).catch(next);
+    else next();
+  }
+
+  private isFrontPage({ method, path }: Request): boolean {
+    return (method === 'GET' || method === 'HEAD') && (path === '/' || `${path}/` === this.own.pathname);
+  }
+
+  /** Tells a reader in a browser why there is nothing to see, without revealing whether there is a site. */
+  private async refuse(error: unknown, request: Request, response: Response): Promise<void> {
+    if (!(error instanceof NotFoundError) && !(error instanceof ForbiddenError)) throw error;
+    if (response.headersSent) throw error;
+    const { shareKey } = readVisitorCookies(request);
+    const hadKey = shareKey !== undefined || request.query.shareKey !== undefined;
+    const message =
+      error instanceof ForbiddenError ? 'sign-in-failed' : hadKey ? 'share-link-expired' : 'not-found';
+    const rendered = await this.workers.render({ kind: 'message', message: { message, locale: 'en' } });
+    await new HtmlPage(rendered, error.status).send(request, response, PRIVATE);
   }
 
   private async answer(address: SiteRequestAddress, request: Request, response: Response): Promise<void> {
@@ -173,24 +196,36 @@ export class PublishedSites implements OnModuleInit {
   }
 
   private async render(visit: SiteVisit, theme: VisitorCookies['theme']): Promise<PageAnswer> {
-    const seen = await this.views.see(visit.reader, visit.site);
-    const shell = await this.shells.shell(visit, seen, { theme, assets: {} });
-    const view = await this.sitePages.open(visit, seen, shell);
+    const view = await this.views.open(visit, theme);
     const found = findPage(view, visit);
     if ('redirect' in found) return found;
     if (found.placed === undefined) {
       // Not cached: a redirect or a page may be there soon.
-      const moved = await this.redirects.find(visit.path, seen);
+      const moved = await this.redirects.find(visit.path, view.seen);
       if (moved !== undefined) return { redirect: moved.target, permanent: moved.permanent };
       const former = await this.formerPaths.find(visit.siteSpace.spaceId, visit.rest.join('/'));
       const placed = former === undefined ? undefined : view.own.index.find(former);
       if (placed !== undefined)
         return { redirect: pageHref(view.own, placed.page, placed.path), permanent: true };
-      const page = await this.sitePages.head404(view, 'Page not found');
-      return { page: new HtmlPage(await this.workers.render(page), 404) };
+      return { page: await this.notFound(visit, view) };
     }
     const page = await this.sitePages.page(view, found.placed);
-    return { page: new HtmlPage(await this.workers.render(page)) };
+    return { page: new HtmlPage(await this.workers.render({ kind: 'page', page })) };
+  }
+
+  private async notFound({ rest }: SiteVisit, view: SpaceView): Promise<HtmlPage> {
+    const { own, shell } = view;
+    const path = rest.join('/');
+    const nearest = nearestPages(path, pageOrder(own.index).pages).map(({ page, path: at }) => ({
+      title: page.title,
+      href: pageHref(own, page, at),
+    }));
+    const surface = {
+      shell,
+      tree: await this.sitePages.treeOf(view),
+      view: { kind: 'not-found' as const, query: wordsOf(path), nearest },
+    };
+    return new HtmlPage(await this.workers.render({ kind: 'surface', surface }), 404);
   }
 }
 

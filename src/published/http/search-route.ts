@@ -1,16 +1,24 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { RateLimiter } from '../../auth/rate-limiter.js';
+import { PageWorkers } from '../pages/page-workers.js';
+import { SitePages } from '../pages/site-pages.js';
+import { SpaceViews } from '../pages/space-views.js';
 import { SearchSite } from '../search/search-site.js';
 import type { SiteVisit } from '../visits/site-visit.js';
+import { HtmlPage } from './html-page.js';
 import { SiteRoutes } from './site-routes.js';
+import { readVisitorCookies } from './visitor-cookies.js';
 
-/** Answers searches of a site as JSON: `~search?q=`. */
+/** Answers searches of a site: `~search?q=`. The search dialog asks for JSON; without scripts, it is a page. */
 @Injectable()
 export class SearchRoute implements OnModuleInit {
   constructor(
     private readonly routes: SiteRoutes,
     private readonly search: SearchSite,
+    private readonly views: SpaceViews,
+    private readonly pages: SitePages,
+    private readonly workers: PageWorkers,
     private readonly limits: RateLimiter,
   ) {}
 
@@ -21,9 +29,31 @@ export class SearchRoute implements OnModuleInit {
   private async answer(visit: SiteVisit, request: Request, response: Response): Promise<void> {
     await this.limits.frontEnd(request, response);
     const { q } = request.query;
-    const results = await this.search.run(visit, typeof q === 'string' ? q : '');
-    response.setHeader('Cache-Control', visit.isPublic ? 'public, max-age=30' : 'private, no-cache');
+    const query = typeof q === 'string' ? q : '';
     response.setHeader('X-Robots-Tag', 'noindex');
-    response.json(results);
+    if (request.accepts(['html', 'json']) === 'html') {
+      await this.sendPage(visit, query, request, response);
+      return;
+    }
+    response.setHeader('Vary', 'Accept, Cookie');
+    response.setHeader('Cache-Control', visit.isPublic ? 'public, max-age=30' : 'private, no-cache');
+    response.json(await this.search.run(visit, query));
+  }
+
+  private async sendPage(
+    visit: SiteVisit,
+    query: string,
+    request: Request,
+    response: Response,
+  ): Promise<void> {
+    const view = await this.views.open(visit, readVisitorCookies(request).theme);
+    const found = await this.search.run(visit, query);
+    const surface = {
+      shell: view.shell,
+      tree: await this.pages.treeOf(view),
+      view: { kind: 'search' as const, query, found },
+    };
+    const page = new HtmlPage(await this.workers.render({ kind: 'surface', surface }));
+    await page.send(request, response, 'private, no-cache');
   }
 }

@@ -3,7 +3,8 @@ import type { Piscina } from 'piscina';
 import { UnusableSourceError } from '../../common/errors/api-error.js';
 import { AdmissionQueue } from '../../platform/threads/admission-queue.js';
 import { ThreadPools } from '../../platform/threads/thread-pools.js';
-import type { RenderedPage, SitePage } from '../../rendering/site/site-page.js';
+import type { SiteJob } from '../../rendering/site/site-job.js';
+import type { RenderedPage } from '../../rendering/site/site-page.js';
 
 const WORKER = new URL('../../rendering/site/site-page.worker.js', import.meta.url);
 /** Without the time in the queue. */
@@ -14,7 +15,7 @@ const WAIT = { what: 'pages', seconds: 20, most: 200, retrySeconds: 5 };
 @Injectable()
 export class PageWorkers implements OnApplicationShutdown {
   private readonly queue = new AdmissionQueue(WAIT);
-  private readonly pool: Piscina<SitePage, RenderedPage>;
+  private readonly pool: Piscina<SiteJob, RenderedPage>;
 
   constructor(threads: ThreadPools) {
     this.pool = threads.create(WORKER, { maxThreads: 1, idleTimeout: 60_000, maxOldGenerationSizeMb: 256 });
@@ -24,14 +25,14 @@ export class PageWorkers implements OnApplicationShutdown {
    * @throws UnusableSourceError when the page takes too long or too much memory
    * @throws BusyError when too many pages wait
    */
-  render(page: SitePage): Promise<RenderedPage> {
-    return this.queue.run(() => this.renderNow(page));
+  render(job: SiteJob): Promise<RenderedPage> {
+    return this.queue.run(() => this.renderNow(job));
   }
 
-  private async renderNow(page: SitePage): Promise<RenderedPage> {
+  private async renderNow(job: SiteJob): Promise<RenderedPage> {
     const signal = AbortSignal.timeout(MAX_SECONDS * 1000);
     try {
-      return await this.pool.run(page, { signal });
+      return await this.pool.run(job, { signal });
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       if (signal.aborted || code === 'ERR_WORKER_OUT_OF_MEMORY')

@@ -8,36 +8,26 @@ import { readReference } from '../../markdown/source/references.js';
 import type { StoredDocument } from '../../markdown/source/stored-document.js';
 import type {
   LinkTarget,
+  NavPage,
   PageContent,
   PageHead,
   ResolvedLink,
   SiteFile,
   SitePage,
-  SiteShell,
 } from '../../rendering/site/site-page.js';
-import type { VisibleSite } from '../../sites/views/visible-site.js';
 import type { FileEntry } from '../../versioning/file.js';
 import { DEFAULT_LAYOUT, type PageNode } from '../../versioning/page.js';
 import type { PlacedPage } from '../../versioning/page-index.js';
 import { widthsOf } from '../files/image-variants.js';
 import type { SiteVisit } from '../visits/site-visit.js';
-import { linkTarget, linkTargets, type LinkSpace, pageHref, type ShownSpace } from './link-targets.js';
+import { linkTarget, linkTargets, type LinkSpace, pageHref } from './link-targets.js';
 import { firstReadable, pageOrder, trailOf } from './page-order.js';
 import { pageTree } from './page-tree.js';
 import { SiteSpaces } from './site-spaces.js';
+import type { SpaceView } from './space-views.js';
 
 /** Characters of included texts that are read for a page. */
 const MAX_INCLUDED = 1_000_000;
-
-/** The content of a site space, as a reader sees it. */
-export interface SpaceView {
-  visit: SiteVisit;
-  seen: VisibleSite;
-  shell: SiteShell;
-  revision: Revision;
-  own: ShownSpace;
-  files: ReadonlyMap<string, FileEntry>;
-}
 
 /** Collects what a page of a site shows. */
 @Injectable()
@@ -47,16 +37,6 @@ export class SitePages {
     private readonly jobs: DocumentJobBuilder,
     private readonly spaces: SiteSpaces,
   ) {}
-
-  /** Reads what all pages of a site space need. */
-  async open(visit: SiteVisit, seen: VisibleSite, shell: SiteShell): Promise<SpaceView> {
-    const { spaceId } = visit.siteSpace;
-    const revision = await this.store.revision(spaceId, visit.revisions.get(spaceId) as string);
-    const index = await this.store.pages(revision);
-    const { byId } = await this.store.files(revision);
-    const own = { base: visit.base, title: seen.spaces.get(spaceId)?.title ?? '', index };
-    return { visit, seen, shell, revision, own, files: byId };
-  }
 
   /** Everything that a page shows. */
   async page(view: SpaceView, placed: PlacedPage): Promise<SitePage> {
@@ -86,27 +66,23 @@ export class SitePages {
       targets: linkTargets(refs, links),
       files: filesOf(refs, links),
       specs: {},
+      aliases: stored === undefined ? {} : aliasesOf(stored),
     };
     return { shell, page: this.head(view, placed, links), content };
   }
 
-  /** What surrounds a page that does not exist: the tree, and no text. */
-  async head404(view: SpaceView, title: string): Promise<SitePage> {
+  /** The page tree without an active page. */
+  async treeOf(view: SpaceView): Promise<NavPage[]> {
+    return this.tree(view, undefined, await this.linksOf(view, []));
+  }
+
+  /** The pages below a page of a tree that is too large to be sent as a whole; undefined when there is no such page. */
+  async branch(view: SpaceView, pageId: string): Promise<NavPage[] | undefined> {
+    const placed = view.own.index.find(pageId);
+    if (placed === undefined || trailOf(view.own.index, placed).some(({ page }) => page.hidden))
+      return undefined;
     const links = await this.linksOf(view, []);
-    const { own, visit, shell } = view;
-    const page: PageHead = {
-      id: '',
-      title,
-      layout: { ...DEFAULT_LAYOUT, outline: false, pagination: false, metadata: false },
-      href: own.base,
-      canonical: shell.publicAddress,
-      breadcrumbs: [],
-      updatedAt: view.revision.createdAt.toISOString(),
-      tree: this.tree(view, undefined, links),
-      noIndex: true,
-      alternates: [],
-    };
-    return { shell: { ...shell, base: visit.base }, page, content: NO_CONTENT };
+    return this.tree(view, undefined, links, placed.page.children);
   }
 
   private head(view: SpaceView, placed: PlacedPage, links: LinkSpace): PageHead {
@@ -153,10 +129,14 @@ export class SitePages {
     return { title: titleOf(view, page), href: pageHref(view.own, found.page, found.path) };
   }
 
-  private tree(view: SpaceView, trail: readonly PlacedPage[] | undefined, links: LinkSpace) {
-    const { index } = view.own;
+  private tree(
+    { own: { index } }: SpaceView,
+    trail: readonly PlacedPage[] | undefined,
+    links: LinkSpace,
+    pages = index.pages,
+  ): NavPage[] {
     const activeId = trail?.at(-1)?.page.id;
-    return pageTree(index.pages, {
+    return pageTree(pages, {
       trail: new Set(trail?.map(({ page }) => page.id)),
       activeId,
       size: pageOrder(index).treeSize,
@@ -184,8 +164,6 @@ export class SitePages {
     };
   }
 }
-
-const NO_CONTENT: PageContent = { text: null, targets: {}, files: {}, specs: {} };
 
 /** The address of a page as markdown. */
 export function markdownHref(href: string, base: string): string {
@@ -236,6 +214,13 @@ function imageOf(
 ): SiteFile | undefined {
   const entry = ref?.kind === 'file' ? files.get(ref.file) : undefined;
   return entry && toFile(entry);
+}
+
+/** Other anchors of the sections of a text. */
+function aliasesOf({ sections }: StoredDocument): Record<string, readonly string[]> {
+  return Object.fromEntries(
+    sections.flatMap(({ anchor = '', aliases }) => (aliases === undefined ? [] : [[anchor, aliases]])),
+  );
 }
 
 /** References of a page besides those of its text. */

@@ -38,11 +38,7 @@ const LANGUAGES: Readonly<Record<SiteSettings['internationalization']['locale'],
 export class SiteShells {
   constructor(private readonly spaces: SiteSpaces) {}
 
-  async shell(
-    visit: SiteVisit,
-    seen: VisibleSite,
-    { theme, assets }: { theme: ThemeChoice | undefined; assets: Readonly<Record<string, string>> },
-  ): Promise<SiteShell> {
+  async shell(visit: SiteVisit, seen: VisibleSite, theme: ThemeChoice | undefined): Promise<SiteShell> {
     const settings = seen.settingsOf(visit.siteSpace.id);
     const space = seen.spaces.get(visit.siteSpace.spaceId);
     const announcement =
@@ -65,7 +61,7 @@ export class SiteShells {
         })),
       ),
       ...(announcement === undefined ? {} : { announcementLink: announcement }),
-      assets,
+      assets: {},
     };
   }
 

@@ -1,9 +1,27 @@
 import { loadTools } from './load-tools.js';
 import { renderSitePage } from './render-site-page.js';
-import type { RenderedPage, SitePage } from './site-page.js';
+import {
+  renderBareMessage,
+  renderFrontPage,
+  renderSiteSurface,
+  renderTreeBranch,
+} from './render-site-surface.js';
+import type { SiteJob } from './site-job.js';
+import type { RenderedPage } from './site-page.js';
 
 /** Runs in a worker thread. */
-export default async function sitePageWorker(page: SitePage): Promise<RenderedPage> {
-  await loadTools(page.content);
-  return renderSitePage(page);
+export default async function sitePageWorker(job: SiteJob): Promise<RenderedPage> {
+  switch (job.kind) {
+    case 'page':
+      await loadTools(job.page.content);
+      return renderSitePage(job.page);
+    case 'surface':
+      return renderSiteSurface(job.surface);
+    case 'message':
+      return renderBareMessage(job.message);
+    case 'front-page':
+      return renderFrontPage(job.page);
+    case 'branch':
+      return { html: renderTreeBranch(job.pages, job.shell), styles: [] };
+  }
 }

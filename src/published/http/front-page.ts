@@ -1,0 +1,40 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { ENVIRONMENT } from '../../config/config.module.js';
+import type { Environment } from '../../config/environment.js';
+import { PublicSites } from '../../sites/store/public-sites.js';
+import { PageWorkers } from '../pages/page-workers.js';
+import { HtmlPage } from './html-page.js';
+
+/** How long the page is kept. */
+const KEPT_MS = 5_000;
+
+/** The front page of the installation: what it is, its public sites, and the way to the API reference. */
+@Injectable()
+export class FrontPage {
+  private kept: { page: Promise<HtmlPage>; until: number } | undefined;
+
+  constructor(
+    private readonly sites: PublicSites,
+    private readonly workers: PageWorkers,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
+
+  async send(request: Request, response: Response): Promise<void> {
+    const now = performance.now();
+    if (this.kept === undefined || this.kept.until < now) {
+      const page = this.render();
+      this.kept = { page, until: now + KEPT_MS };
+      page.catch(() => (this.kept = undefined));
+    }
+    const page = await this.kept.page;
+    await page.send(request, response, 'public, no-cache');
+  }
+
+  private async render(): Promise<HtmlPage> {
+    const sites = await this.sites.list();
+    const { publicUrl } = this.environment;
+    const page = { sites, apiReferenceHref: `${publicUrl}/docs` };
+    return new HtmlPage(await this.workers.render({ kind: 'front-page', page }));
+  }
+}

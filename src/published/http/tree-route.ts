@@ -1,0 +1,32 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { NotFoundError } from '../../common/errors/api-error.js';
+import { PageWorkers } from '../pages/page-workers.js';
+import { SitePages } from '../pages/site-pages.js';
+import { SpaceViews } from '../pages/space-views.js';
+import type { SiteVisit } from '../visits/site-visit.js';
+import { HtmlPage } from './html-page.js';
+import { SiteRoutes } from './site-routes.js';
+
+/** Serves the branches of large page trees, as lists: `~tree/{page}`. */
+@Injectable()
+export class TreeRoute implements OnModuleInit {
+  constructor(
+    private readonly routes: SiteRoutes,
+    private readonly views: SpaceViews,
+    private readonly pages: SitePages,
+    private readonly workers: PageWorkers,
+  ) {}
+
+  onModuleInit(): void {
+    this.routes.register('~tree', (visit, request, response) => this.send(visit, request, response));
+  }
+
+  private async send(visit: SiteVisit, request: Request, response: Response): Promise<void> {
+    const view = await this.views.open(visit);
+    const pages = await this.pages.branch(view, visit.rest[1] ?? '');
+    if (pages === undefined) throw new NotFoundError('page');
+    const branch = new HtmlPage(await this.workers.render({ kind: 'branch', pages, shell: view.shell }));
+    await branch.send(request, response, visit.isPublic ? 'public, no-cache' : 'private, no-cache');
+  }
+}
