@@ -5,6 +5,7 @@ import { AdmissionQueue } from '../../platform/threads/admission-queue.js';
 import { ThreadPools } from '../../platform/threads/thread-pools.js';
 import type { SiteJob } from '../../rendering/site/site-job.js';
 import type { RenderedPage } from '../../rendering/site/site-page.js';
+import { PageSpecs } from './page-specs.js';
 
 const WORKER = new URL('../../rendering/site/site-page.worker.js', import.meta.url);
 /** Without the time in the queue. */
@@ -17,7 +18,10 @@ export class PageWorkers implements OnApplicationShutdown {
   private readonly queue = new AdmissionQueue(WAIT);
   private readonly pool: Piscina<SiteJob, RenderedPage>;
 
-  constructor(threads: ThreadPools) {
+  constructor(
+    private readonly specs: PageSpecs,
+    threads: ThreadPools,
+  ) {
     this.pool = threads.create(WORKER, { maxThreads: 1, idleTimeout: 60_000, maxOldGenerationSizeMb: 256 });
   }
 
@@ -29,7 +33,9 @@ export class PageWorkers implements OnApplicationShutdown {
     return this.queue.run(() => this.renderNow(job));
   }
 
-  private async renderNow(job: SiteJob): Promise<RenderedPage> {
+  private async renderNow(given: SiteJob): Promise<RenderedPage> {
+    // Read at the last moment, so that jobs in the queue are small.
+    const job = given.kind === 'page' ? { ...given, page: await this.specs.withBytes(given.page) } : given;
     const signal = AbortSignal.timeout(MAX_SECONDS * 1000);
     try {
       return await this.pool.run(job, { signal });

@@ -8,24 +8,20 @@ import { followed } from '../inlines/link-target.js';
 import type { BlockComponent } from '../render-context.js';
 import { constraints } from './constraints.js';
 import { SchemaTree } from './schema-tree.js';
-import { specOf } from './spec-of.js';
-
-/** Schemas that one block shows. */
-const MAX_SCHEMAS = 50;
+import { shownSchemas, specOf } from './spec-of.js';
 
 /** Schemas of a specification, each with its properties. */
 export const Schemas: BlockComponent = ({ node, context }) => {
   const { data } = node;
   const content = context.blocks(fragmentOf(node, 'content'));
   const reader = specOf(data.ref, context);
-  const named = (Array.isArray(data.schemas) ? (data.schemas as unknown[]) : []).map(String);
   if (reader === undefined) {
     const target = followed(data.ref, context);
     return [target === undefined ? null : linkRow(target, context), content];
   }
   context.needs.add('api');
   const known = new Map(reader.schemas());
-  const wanted = (named.length === 0 ? [...known.keys()] : named).slice(0, MAX_SCHEMAS);
+  const wanted = shownSchemas(data.schemas, () => [...known.keys()]);
   const id = node.meta?.id ?? `schemas-${node.key ?? ''}`;
   const tree = new SchemaTree(id, reader.references, context);
   const shown = wanted.flatMap((name) => {
