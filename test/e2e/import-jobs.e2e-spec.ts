@@ -41,11 +41,12 @@ describe('an import that runs as a job', () => {
   beforeAll(async () => {
     archive = await zip({ 'README.md': '# Welcome\n', 'setup.md': '# Setup\n' });
   });
-  afterEach(() => app.stop());
 
   /** @param role of the process; `web` runs no jobs */
   const start = async (role: 'all' | 'web'): Promise<void> => {
     app = await TestApp.start({ PROCESS: role });
+  };
+  const createSpace = async (): Promise<void> => {
     world = await app.build.organization();
     space = await app.build.space(world);
   };
@@ -101,7 +102,9 @@ describe('an import that runs as a job', () => {
     );
 
   describe('in a process that runs jobs', () => {
-    beforeEach(() => start('all'));
+    beforeAll(() => start('all'));
+    beforeEach(createSpace);
+    afterAll(() => app.stop());
 
     it('answers 202 with a record, which then tells the result', async () => {
       const { status, headers, body } = await sendArchive();
@@ -242,7 +245,11 @@ describe('an import that runs as a job', () => {
   });
 
   describe('that waits', () => {
-    beforeEach(() => start('web'));
+    beforeEach(async () => {
+      await start('web');
+      await createSpace();
+    });
+    afterEach(() => app.stop());
 
     it('runs when a process for jobs starts', async () => {
       const { body } = await sendArchive();

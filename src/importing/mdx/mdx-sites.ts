@@ -1,6 +1,8 @@
 import { folderOf, nameOf } from '../../markdown/source/source-path.js';
+import { type SiteSoftware, softwareOf } from './site-configurations.js';
 
-type SiteKind = 'mintlify' | 'docusaurus' | 'starlight';
+/** Software whose texts are MDX. */
+type SiteKind = Exclude<SiteSoftware, 'mkdocs'>;
 
 /** A documentation site in a source, which its configuration shows. */
 interface Site {
@@ -9,12 +11,6 @@ interface Site {
   folder: string;
 }
 
-const CONFIGURATIONS: readonly (readonly [RegExp, SiteKind])[] = [
-  [/^(?:docs|mint)\.json$/, 'mintlify'],
-  [/^docusaurus\.config\.[cm]?[jt]s$/, 'docusaurus'],
-  [/^astro\.config\.[cm]?[jt]s$/, 'starlight'],
-];
-
 /** Where paths with a leading slash begin, from the folder of the site. */
 const ROOTS: Record<SiteKind, readonly string[]> = {
   mintlify: [''],
@@ -22,9 +18,14 @@ const ROOTS: Record<SiteKind, readonly string[]> = {
   starlight: ['src/content/docs', 'public', ''],
 };
 
-/** Whether a file configures a documentation site. */
+function kindOf(path: string): SiteKind | undefined {
+  const software = softwareOf(path);
+  return software === 'mkdocs' ? undefined : software;
+}
+
+/** Whether a file configures a site of MDX. */
 export function isSiteConfiguration(path: string): boolean {
-  return CONFIGURATIONS.some(([name]) => name.test(nameOf(path)));
+  return kindOf(path) !== undefined;
 }
 
 /** The sites of Mintlify, Docusaurus and Starlight in a source. */
@@ -34,7 +35,7 @@ export class MdxSites {
   /** @param paths of all files */
   constructor(paths: Iterable<string>) {
     for (const path of paths) {
-      const kind = CONFIGURATIONS.find(([name]) => name.test(nameOf(path)))?.[1];
+      const kind = kindOf(path);
       const folder = folderOf(path);
       if (kind !== undefined && !this.sites.has(folder)) this.sites.set(folder, { kind, folder });
     }

@@ -7,6 +7,7 @@ import { parseMkdocs, readMkdocsNavigation } from './mkdocs.js';
 import { type NavigationEntry, NavigationReport } from './navigation.js';
 import type { PathIndex } from './path-index.js';
 import { isOwnPage, type SiteKind } from './source-address.js';
+import { type SiteSoftware, softwareOf } from '../mdx/site-configurations.js';
 import { type FolderRules, readFolders } from './read-folders.js';
 import type { SourcePage } from './source-tree.js';
 
@@ -15,7 +16,7 @@ export type ReadText = (path: string) => string | undefined;
 
 /** A documentation that other software serves, and where its parts are. Paths are from the root of the source. */
 export interface Documentation {
-  kind: Exclude<SiteKind, 'plain' | 'summary'>;
+  kind: SiteSoftware;
   /** The folder of the texts. */
   root: string;
   /** The folder of the configuration. */
@@ -32,10 +33,6 @@ const MAX_CONFIGURATIONS = 20;
 const MAX_FOLDERS = 3;
 /** Longest configuration in JavaScript and YAML, in characters. */
 const MAX_SCRIPT = 256 * 1024;
-const MINTLIFY = /(?:^|\/)(?:docs|mint)\.json$/;
-const DOCUSAURUS = /(?:^|\/)docusaurus\.config\.(?:js|ts|mjs|cjs|mts|cts)$/;
-const STARLIGHT = /(?:^|\/)astro\.config\.(?:js|ts|mjs|cjs|mts|cts)$/;
-const MKDOCS = /(?:^|\/)mkdocs\.ya?ml$/;
 const SIDEBARS = ['sidebars.json', 'sidebars.js', 'sidebars.ts', 'sidebars.mjs', 'sidebars.cjs'];
 
 /**
@@ -51,7 +48,7 @@ export function findDocumentation(
 ): Documentation | undefined {
   const configurations = files
     .filter((path) => path.split('/').length <= MAX_FOLDERS + 1)
-    .filter((path) => [MINTLIFY, DOCUSAURUS, STARLIGHT, MKDOCS].some((name) => name.test(path)))
+    .filter((path) => softwareOf(path) !== undefined)
     .sort((one, other) => one.split('/').length - other.split('/').length || (one < other ? -1 : 1));
   for (const path of configurations.slice(0, MAX_CONFIGURATIONS)) {
     const found = documentationOf(path, texts, readText);
@@ -66,18 +63,19 @@ function documentationOf(
   readText: ReadText,
 ): Documentation | undefined {
   const base = folderOf(path);
+  const software = softwareOf(path);
   const has = (folder: string): boolean => texts.some((text) => text.startsWith(`${folder}/`));
-  if (MINTLIFY.test(path)) {
+  if (software === 'mintlify') {
     const values = parseJson(readText(path) ?? '');
     const isSite = typeof values?.navigation === 'object' && values.navigation !== null;
     if (values === undefined || !isSite) return undefined;
     return { kind: 'mintlify', root: base, base, fileRoots: [], configuration: { path, values } };
   }
-  if (STARLIGHT.test(path)) {
+  if (software === 'starlight') {
     const root = below(base, 'src/content/docs');
     return has(root) ? { kind: 'starlight', root, base, fileRoots: [below(base, 'public')] } : undefined;
   }
-  if (MKDOCS.test(path)) {
+  if (software === 'mkdocs') {
     const text = readText(path) ?? '';
     const values = text.length > MAX_SCRIPT ? undefined : parseMkdocs(text);
     const folder = typeof values?.docs_dir === 'string' ? values.docs_dir : 'docs';

@@ -1,9 +1,10 @@
 import { folderOf, isFolderPage, joinPath, nameOf, stemOf } from '../../markdown/source/source-path.js';
 import { MAX_DEPTH } from '../../versioning/page.js';
+import type { SiteSoftware } from '../mdx/site-configurations.js';
 import type { SiteFrontMatter } from './front-matter.js';
 
-/** Software that serves a documentation, each with its own rules for addresses; `plain`: only folders are known. */
-export type SiteKind = 'plain' | 'summary' | 'mintlify' | 'docusaurus' | 'starlight' | 'mkdocs';
+/** What gives pages their addresses: each software has its own rules; `plain`: only folders are known. */
+export type SiteKind = 'plain' | 'summary' | SiteSoftware;
 
 /** A number that only sets the order: `01-intro`, `2. setup`. Dates and versions (`2024-05-01`, `1-2`) are names. */
 const NUMBER_PREFIX = /^\d+\s*[-_.]+\s*(?=[^-_.\s\d])/;

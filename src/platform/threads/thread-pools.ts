@@ -4,6 +4,7 @@ import { Piscina } from 'piscina';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { type AdmissionOptions, AdmissionQueue } from './admission-queue.js';
+import { builtModule } from './built-module.js';
 
 /** The limits of a thread pool. */
 export interface ThreadPoolOptions {
@@ -48,8 +49,7 @@ export class ThreadPools {
   /**
    * Creates a pool. It has no thread until there is a job.
    *
-   * @param worker the module with the functions a job may name, as `new URL('./name.worker.js', import.meta.url)`. Tests
-   *   run sources and take it from the build, since a thread cannot run a source
+   * @param worker the module with the functions a job may name, as `new URL('./name.worker.js', import.meta.url)`
    */
   create<Job, Result>(worker: URL, { heavy = false, ...options }: ThreadPoolOptions): Piscina<Job, Result> {
     // Both flags would override the limits of every thread created later. `npm start` sets a small young generation for
@@ -58,9 +58,7 @@ export class ThreadPools {
     setFlagsFromString('--max-semi-space-size=0');
     setFlagsFromString('--max-old-space-size=0');
     const { maxOldGenerationSizeMb, maxYoungGenerationSizeMb, ...rest } = options;
-    const filename = worker.href.replace(/\/src\/(?!.*\/src\/)/, (match) =>
-      import.meta.url.endsWith('.ts') ? '/dist/src/' : match,
-    );
+    const filename = builtModule(worker);
     if (this.heavyQueue === undefined) {
       const young = maxYoungGenerationSizeMb === undefined ? {} : { maxYoungGenerationSizeMb };
       return quiet(
