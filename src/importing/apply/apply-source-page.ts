@@ -101,7 +101,7 @@ function resolveImage(stated: ContentReference, resolve: Resolve): ContentRefere
 function referenceTo(target: string, resolve: Resolve): ContentReference {
   const found = resolve(target);
   if (found.kind === 'file') return { kind: 'file', file: found.file };
-  if (found.kind === 'page' || found.kind === 'anchor') return found;
+  if (found.kind === 'page' || found.kind === 'anchor' || found.kind === 'url') return found;
   // An export writes stable references to everything that it does not contain.
   return target.startsWith('ref:') ? readReference(target) : { kind: 'url', url: target };
 }

@@ -2,7 +2,7 @@ import { folderOf, nameOf } from '../../markdown/source/source-path.js';
 import { type SiteSoftware, softwareOf } from './site-configurations.js';
 
 /** Software whose texts are MDX. */
-type SiteKind = Exclude<SiteSoftware, 'mkdocs'>;
+type SiteKind = Exclude<SiteSoftware, 'mkdocs' | 'vitepress'>;
 
 /** A documentation site in a source, which its configuration shows. */
 interface Site {
@@ -11,16 +11,9 @@ interface Site {
   folder: string;
 }
 
-/** Where paths with a leading slash begin, from the folder of the site. */
-const ROOTS: Record<SiteKind, readonly string[]> = {
-  mintlify: [''],
-  docusaurus: ['', 'docs', 'static'],
-  starlight: ['src/content/docs', 'public', ''],
-};
-
 function kindOf(path: string): SiteKind | undefined {
   const software = softwareOf(path);
-  return software === 'mkdocs' ? undefined : software;
+  return software === 'mkdocs' || software === 'vitepress' ? undefined : software;
 }
 
 /** Whether a file configures a site of MDX. */
@@ -66,14 +59,9 @@ export class MdxSites {
     return below === '' ? name : `${name} (${below})`;
   }
 
-  /** By the folder of a site: the folders where a path with a leading slash can begin. */
-  get linkRoots(): ReadonlyMap<string, readonly string[]> {
-    return new Map(
-      Array.from(this.sites.values(), ({ kind, folder }) => [
-        folder,
-        ROOTS[kind].map((root) => joined(folder, root)),
-      ]),
-    );
+  /** The software of each site, by the folder of its configuration. */
+  get software(): Map<string, SiteSoftware> {
+    return new Map(Array.from(this.sites.values(), ({ kind, folder }) => [folder, kind]));
   }
 
   /** The folder of the site that a text is in. */
@@ -93,8 +81,4 @@ export class MdxSites {
       if (site !== undefined || folder === '') return site;
     }
   }
-}
-
-function joined(folder: string, below: string): string {
-  return [folder, below].filter((part) => part !== '').join('/');
 }

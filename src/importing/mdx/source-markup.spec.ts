@@ -129,15 +129,6 @@ describe('sites in a source', () => {
     const { markup } = convert(path, {}, [file]);
     expect([markup.sites.isMdx(path), markup.sites.isPartial(path)]).toEqual([isMdx, isPartial]);
   });
-
-  it('say where paths with a leading slash begin', () => {
-    const { markup } = convert('', {}, ['a/docs.json', 'b/docusaurus.config.js', 'astro.config.ts']);
-    expect([...markup.sites.linkRoots]).toEqual([
-      ['a', ['a']],
-      ['b', ['b', 'b/docs', 'b/static']],
-      ['', ['src/content/docs', 'public', '']],
-    ]);
-  });
 });
 
 describe('the report', () => {
