@@ -1,8 +1,7 @@
 import type { BlockNode } from '../../markdown/document/nodes.js';
 import { writeHtmlBlocks } from '../../markdown/document/write-html-blocks.js';
-import { encodeDestination } from '../../markdown/source/relative-paths.js';
 import { readParagraphs } from './read-paragraphs.js';
-import { type Component, type MdxTools, oneLine, stack } from './component.js';
+import { type Component, type MdxTools, oneLine, stack, writeAddress } from './component.js';
 import { componentFor } from './components.js';
 import { codeTitle, writeCode } from './families/code.js';
 import { dedent, indentRest, prefixOf, unindent, withoutIndentedCode } from './indentation.js';
@@ -181,7 +180,7 @@ class MdxConverter implements MdxTools {
     const href = this.attribute(element, 'href', 'to');
     if (href === undefined || this.attribute(element, ...TITLES) !== undefined) return undefined;
     const content = this.blocks(element);
-    return content === '' || /[\n[\]]/.test(content) ? undefined : `[${content}](${encodeDestination(href)})`;
+    return content === '' || /[\n[\]]/.test(content) ? undefined : `[${content}](${writeAddress(href)})`;
   }
 
   /** What the attributes of a component that is not understood say. */
@@ -190,7 +189,7 @@ class MdxConverter implements MdxTools {
     const description = this.attribute(element, 'description');
     const href = this.attribute(element, 'href', 'to');
     const label = title === undefined ? '' : `**${oneLine(title)}**`;
-    const link = href === undefined ? label : `[${label || href}](${encodeDestination(href)})`;
+    const link = href === undefined ? label : `[${label || href}](${writeAddress(href)})`;
     return [link, description === undefined ? '' : oneLine(description)]
       .filter((part) => part !== '')
       .join(' – ');
