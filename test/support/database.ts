@@ -49,7 +49,7 @@ async function afterCheckpoint(work: () => Promise<unknown>): Promise<void> {
       return true;
     } catch (error) {
       if (!/checkpoint request failed/.test(String(error))) throw error;
-      return undefined;
+      return false;
     }
   }, 60_000);
 }
