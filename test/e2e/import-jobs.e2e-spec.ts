@@ -97,9 +97,7 @@ describe('an import that runs as a job', () => {
   const queuedImports = () => app.database.query<{ id: string }>('SELECT id FROM queued_imports');
   /** Expects that the queue and the storage contain nothing of imports. */
   const nothingLeft = () =>
-    eventually(async () =>
-      (await queuedImports()).length + (await storedFiles()).length === 0 ? true : undefined,
-    );
+    eventually(async () => (await queuedImports()).length + (await storedFiles()).length === 0);
 
   describe('in a process that runs jobs', () => {
     beforeAll(() => start('all'));

@@ -10,9 +10,19 @@ const ajv = addFormats.default(new Ajv({ strict: false, allErrors: true }));
 const validators = new Map();
 let reference;
 
+const COMPONENT = '#/components/schemas/';
+
 /** The reference, with its schemas as JSON Schema. `read` returns its text, and is called until it succeeds once. */
 export async function apiReference(read) {
-  reference ??= withNull(JSON.parse(await read()));
+  if (reference === undefined) {
+    const text = await read();
+    // Another application of the spec may have started meanwhile.
+    if (reference === undefined) {
+      reference = withNull(JSON.parse(text));
+      for (const [name, schema] of Object.entries(reference.components.schemas))
+        ajv.addSchema(byName(schema), name);
+    }
+  }
   return reference;
 }
 
@@ -20,10 +30,19 @@ export async function apiReference(read) {
 export function validatorOf(name, schema) {
   let validator = validators.get(name);
   if (validator === undefined) {
-    validator = ajv.compile({ ...schema, components: reference.components });
+    validator = ajv.compile(byName(schema));
     validators.set(name, validator);
   }
   return validator;
+}
+
+/** A schema that refers to components as schemas of their own: otherwise, each schema that refers to one compiles it again. */
+function byName(schema) {
+  return JSON.parse(JSON.stringify(schema), (key, value) =>
+    key === '$ref' && typeof value === 'string' && value.startsWith(COMPONENT)
+      ? value.slice(COMPONENT.length)
+      : value,
+  );
 }
 
 /** The errors of the last value that a validator checked. */
