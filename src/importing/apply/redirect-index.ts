@@ -12,6 +12,8 @@ interface Pattern {
 
 /** Most redirects with a form that begin with the same folder. */
 const MAX_PATTERNS = 500;
+/** Longest address, in characters, so that redirects that repeat a part of it cannot make it grow without end. */
+const MAX_LENGTH = 2_000;
 /** Most folders of an address. */
 const MAX_PARTS = 64;
 
@@ -30,8 +32,10 @@ export class RedirectIndex {
 
   /** Where a path from the root of the site leads on to: a path with a leading slash, or a URL. */
   find(path: string): string | undefined {
+    if (path.length > MAX_LENGTH) return undefined;
     const key = keyOf(path);
-    return this.exact.get(key) ?? this.byPattern(key);
+    const target = this.exact.get(key) ?? this.byPattern(key);
+    return target === undefined || target.length > MAX_LENGTH ? undefined : target;
   }
 
   private addPattern(from: string, to: string): void {

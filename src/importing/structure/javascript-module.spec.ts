@@ -34,5 +34,6 @@ describe('a property of a module', () => {
     expect(module.literal(module.property(module.argumentOf('y'), 'a', 'b'))).toBe(3);
     expect(module.all('a').map((at) => module.literal(at))).toEqual([1, 2, { b: 3 }]);
     expect(module.argumentOf('z')).toBeUndefined();
+    expect(new JavaScriptModule('x({ a: 1 });'.repeat(30)).all('a')).toHaveLength(20);
   });
 });

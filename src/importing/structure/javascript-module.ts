@@ -4,6 +4,8 @@ import { isMark, isName, type Token, tokensOf } from './javascript-tokens.js';
 /** Where a value begins: the number of its first token. */
 type Position = number;
 
+/** Most properties with the same name. Each can be searched to its end, and one can contain the other. */
+const MAX_FOUND = 20;
 /** Most names and calls between a place and the value there. */
 const MAX_STEPS = 8;
 const VALUES = new Set(['true', 'false', 'null', 'undefined']);
@@ -34,9 +36,12 @@ export class JavaScriptModule {
     return at === -1 ? undefined : this.follow(at + 2);
   }
 
-  /** The values of all properties with a name, in any object. */
+  /** The values of the first properties with a name, in any object. */
   all(name: string): Position[] {
-    return this.tokens.flatMap((_, at) => (this.isKey(at, name) ? (this.follow(at + 2) ?? []) : []));
+    const found: Position[] = [];
+    for (let at = 0; at < this.tokens.length && found.length < MAX_FOUND; at += 1)
+      if (this.isKey(at, name)) found.push(at + 2);
+    return found.flatMap((at) => this.follow(at) ?? []);
   }
 
   /** The value of a property of an object; the rest of the path leads into the objects in it. */
