@@ -6,6 +6,12 @@ const WORKER = new URL('./svg.worker.js', import.meta.url);
 const MEMORY_MB = 128;
 
 /**
+ * Seconds of computing time, after which the system ends the process. It takes less, unless the service was killed: then
+ * nothing else ends a drawing.
+ */
+const CPU_SECONDS = 60;
+
+/**
  * A process of its own that tries drawings. A thread does not do: when one operation needs much more memory than the
  * thread may have, Node.js ends the whole process.
  */
@@ -32,7 +38,8 @@ process.on('message', async (path) => process.send(await isShown(path)));
 process.on('disconnect', () => process.exit());
 process.send('ready');`;
     const flags = [`--max-old-space-size=${MEMORY_MB}`, '--max-semi-space-size=8', '--input-type=module'];
-    const child = spawn(process.execPath, [...flags, '--eval', script], {
+    const limited = `ulimit -t ${CPU_SECONDS}; exec "$0" "$@"`;
+    const child = spawn('/bin/sh', ['-c', limited, process.execPath, ...flags, '--eval', script], {
       // It needs no secrets, and what it prints before it ends for lack of memory helps nobody.
       env: {},
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
