@@ -147,11 +147,12 @@ describe('options of imports', () => {
         importZip({ ...SOURCE, [`${name}.md`]: '# New' }, { mode: 'mirror' }),
       );
       await Promise.all(mirrors);
+      const edited = await edits;
       const revisions = new Set<unknown>();
       const { body } = await admin().get(`/spaces/${space}/revisions?limit=100`);
       for (const { id } of body.items as { id: string }[]) revisions.add(id);
-      for (const { status, body: edited } of await edits)
-        expect([status, revisions.has(edited.revision)]).toEqual([200, true]);
+      for (const { status, body: made } of edited)
+        expect([status, revisions.has(made.revision)]).toEqual([200, true]);
       const request = { source: 'zip', url: dataUrl(await zip(SOURCE)), mode: 'mirror' };
       for (const prefer of ['wait', 'respond-async']) {
         const stale = await admin()
