@@ -218,11 +218,14 @@ export class ImportHistoryService {
 
   /** Records running imports as failed whose process has ended. */
   async failAbandoned(): Promise<void> {
-    const runners = await this.imports.runners();
-    if (runners.length === 0) return;
-    const ended = await this.endedInstances.findAmong(runners);
-    const own = { instanceId: this.instance.id, running: [...this.running] };
-    await this.imports.failAbandoned(ended, own, ABANDONED, this.clock.now());
+    // Read first: an import that begins later is not in the list.
+    const running = await this.imports.listRunning();
+    if (running.length === 0) return;
+    const ended = new Set(await this.endedInstances.findAmong(running.map(({ instanceId }) => instanceId)));
+    const abandoned = running.filter(({ id, instanceId }) =>
+      instanceId === this.instance.id ? !this.running.has(id) : ended.has(instanceId),
+    );
+    await this.imports.failAbandoned(abandoned, ABANDONED, this.clock.now());
   }
 
   /** If this cannot be written now, `failAbandoned` does it later. */

@@ -5,7 +5,7 @@ import { type Component, type MdxTools, oneLine, stack, writeAddress } from './c
 import { componentFor } from './components.js';
 import { codeTitle, writeCode } from './families/code.js';
 import { dedent, indentRest, prefixOf, unindent, withoutIndentedCode } from './indentation.js';
-import { literalOf } from './javascript.js';
+import { literalOf, type Values } from './javascript.js';
 import { MdxOutput } from './mdx-output.js';
 import { buildMdxTree, type MdxElement, type MdxNode, tagOf } from './mdx-tree.js';
 import { type MdxToken, scanMdx } from './scan-mdx.js';
@@ -15,7 +15,7 @@ export interface MdxContext {
   /** False for plain markdown, in which only containers (`:::note`) are converted. */
   isMdx: boolean;
   /** Values of names in expressions: constants, imported images, the properties of an included text. */
-  values: ReadonlyMap<string, string>;
+  values: Values;
   /**
    * What a component includes, as blocks; undefined if it is not an included text.
    * @param isBlock whether a block tag is possible

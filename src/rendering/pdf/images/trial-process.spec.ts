@@ -27,6 +27,10 @@ function computedSeconds(pid: number): number {
     .reduce((sum, part) => sum * 60 + Number(part), 0);
 }
 
+function pidOf(trial: TrialProcess): number {
+  return (trial as unknown as { child: { pid: number } }).child.pid;
+}
+
 describe('a process that tries drawings', () => {
   let directory: string;
 
@@ -54,6 +58,19 @@ describe('a process that tries drawings', () => {
     const signal = timeoutMs === undefined ? NEVER : AbortSignal.timeout(timeoutMs);
     expect(await trial.isShown(join(directory, name), signal)).toBeUndefined();
     expect(signal.aborted).toBe(timeoutMs !== undefined);
+    expect(await trial.isShown(join(directory, 'plain'), NEVER)).toBeUndefined();
+  });
+
+  it('ends when it does not respond', async () => {
+    const trial = await TrialProcess.start(NEVER);
+    process.kill(pidOf(trial), 'SIGSTOP');
+    expect(await trial.isShown(join(directory, 'plain'), AbortSignal.timeout(500))).toBeUndefined();
+    expect(await trial.isShown(join(directory, 'plain'), NEVER)).toBeUndefined();
+  });
+
+  it('shows nothing when it was killed', async () => {
+    const trial = await TrialProcess.start(NEVER);
+    process.kill(pidOf(trial), 'SIGKILL');
     expect(await trial.isShown(join(directory, 'plain'), NEVER)).toBeUndefined();
   });
 
