@@ -9,6 +9,8 @@ const STAMP = 'dist/.built';
 const LOCK = 'node_modules/.cache/building';
 /** A lock that is older was left behind, even if a process has its ID. */
 const LONGEST_BUILD_MS = 300_000;
+/** Time within which a process writes its ID into its lock. */
+const WRITTEN_MS = 1_000;
 const POLL_MS = 100;
 const SOURCES = [
   'src',
@@ -51,13 +53,22 @@ function takeLock() {
   } catch (error) {
     if (error.code !== 'EEXIST') throw error;
   }
-  const since = statSync(LOCK, { throwIfNoEntry: false })?.mtimeMs;
-  if (since === undefined) return false;
-  const owner = Number(readFileSync(LOCK, { encoding: 'utf8', flag: 'a+' }));
-  // A process that has just created the file has not written its ID yet.
-  const isHeld = owner === 0 ? Date.now() - since < POLL_MS * 10 : isRunning(owner);
-  if (!isHeld || Date.now() - since > LONGEST_BUILD_MS) rmSync(LOCK, { force: true });
+  const lock = readLock();
+  if (lock === undefined) return false;
+  // A process that has just created the file may not have written its ID yet.
+  const isHeld = lock.owner === 0 ? lock.age < WRITTEN_MS : isRunning(lock.owner);
+  if (!isHeld || lock.age > LONGEST_BUILD_MS) rmSync(LOCK, { force: true });
   return false;
+}
+
+/** The ID of the process that has the lock, and for how many milliseconds. */
+function readLock() {
+  try {
+    return { owner: Number(readFileSync(LOCK, 'utf8')), age: Date.now() - statSync(LOCK).mtimeMs };
+  } catch (error) {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  }
 }
 
 function build() {
