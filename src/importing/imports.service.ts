@@ -27,8 +27,8 @@ import { RevisionChangesService } from '../content/revisions/revision-changes.se
 import type { RevisionChangeResource } from '../content/revisions/revision.resources.js';
 import { ContentStore, type Revision } from '../content/store/content-store.js';
 import { ContentWriter } from '../content/store/content-writer.js';
-import { ImportHistoryService } from './history/import-history.service.js';
-import type { VisibleSources } from './structure/source-tree.js';
+import { firstSkipped, ImportHistoryService } from './history/import-history.service.js';
+import type { SkippedResource, VisibleSources } from './structure/source-tree.js';
 import { ImportProgress } from './history/import-progress.js';
 import type { ImportSource, MergeOutcome, ReadOutcome } from './structure/import-job.js';
 import type { ImportOptions } from './structure/import-options.js';
@@ -48,6 +48,8 @@ export interface ImportReport {
   deletedResources?: number;
   /** Only of a dry run. */
   changes?: { count: number; items: RevisionChangeResource[] };
+  /** Only of a dry run. The history contains those of an import. */
+  skipped?: SkippedResource[];
   /** Markup of the source that was not understood. */
   notUnderstood: NotUnderstood[];
 }
@@ -328,7 +330,7 @@ export class ImportsService {
   private reportOf(
     { spaceId }: Branch,
     revision: string,
-    { importedResources, totalResources, deleted, mode, preview }: ImportPlan,
+    { importedResources, totalResources, deleted, skipped, mode, preview }: ImportPlan,
     { outcome }: PreparedSource,
   ): ImportReport {
     return {
@@ -344,6 +346,7 @@ export class ImportsService {
               count: preview.count,
               items: preview.changes.map((change) => this.changes.resource(spaceId, change)),
             },
+            skipped: firstSkipped(skipped),
           }),
     };
   }

@@ -197,7 +197,7 @@ describe('a file that is sent to an import', () => {
       'with a text in place of the file',
       `${part('name="file"', 'zip')}--x--`,
       'file',
-      'must have a file name',
+      'must have a file name; curl sends a file with -F file=@name',
     ],
     [
       'with a long text',

@@ -10,6 +10,7 @@ interface Imported {
   totalResources: number;
   deletedResources?: number;
   changes?: { count: number; items: { type: string; page?: { path: string } }[] };
+  skipped?: { path: string; reason: string }[];
 }
 
 const SOURCE = {
@@ -255,6 +256,14 @@ describe('options of imports', () => {
       const second = await send();
       expect(second.body).toEqual(first.body);
       expect(second.headers['idempotency-replayed']).toBe('true');
+    });
+
+    it('says what would be skipped, as the history does after the import', async () => {
+      const files = { 'README.md': '# Welcome', 'broken.md': Buffer.from([0xff, 0xfe, 0x00]) };
+      const { skipped } = await importZip(files, { dryRun: true });
+      expect(skipped).toEqual([{ path: 'broken.md', reason: 'not text in UTF-8' }]);
+      expect(await importZip(files)).not.toHaveProperty('skipped');
+      expect((await history())[0]).toMatchObject({ skipped });
     });
 
     it('fails as the import would, and is not in the history', async () => {

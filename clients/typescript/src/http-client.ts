@@ -28,6 +28,11 @@ export interface CallOptions {
   ifMatch?: string;
 }
 
+/** Makes an operation run as a job. It resolves at once, to the record of the job. */
+export interface JobOptions extends CallOptions {
+  respondAsync: true;
+}
+
 /** What the generated methods know about an operation. */
 export interface Operation {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -60,7 +65,11 @@ export class HttpClient {
    * @throws ApiError when the service answers with an error
    * @throws ConnectionError when no response arrives
    */
-  protected async send<T>(operation: Operation, input: Input = {}, options: CallOptions = {}): Promise<T> {
+  protected async send<T>(
+    operation: Operation,
+    input: Input = {},
+    options: CallOptions | JobOptions = {},
+  ): Promise<T> {
     const url = this.urlOf(operation, input);
     const init = await this.requestOf(operation, input, options);
     const retries = options.retries ?? this.options.retries ?? RETRIES;
@@ -140,15 +149,20 @@ export class HttpClient {
   private async requestOf(
     { method, body, hasKey }: Operation,
     input: Input,
-    { idempotencyKey, ifMatch }: CallOptions,
+    options: CallOptions | JobOptions,
   ): Promise<RequestInit & { headers: Headers }> {
+    const { idempotencyKey, ifMatch } = options;
     const headers = new Headers({ accept: '*/*' });
     const { token } = this.options;
     if (token !== undefined)
       headers.set('authorization', `Bearer ${typeof token === 'string' ? token : await token()}`);
     if (hasKey === true) headers.set('idempotency-key', idempotencyKey ?? crypto.randomUUID());
     if (ifMatch !== undefined) headers.set('if-match', ifMatch);
+    if ('respondAsync' in options) headers.set('prefer', 'respond-async');
     if (body === undefined || input.body === undefined) return { method, headers };
+    // `fetch` sets the content type of a file or form.
+    if (input.body instanceof Blob || input.body instanceof FormData)
+      return { method, headers, body: input.body };
     headers.set('content-type', body);
     return { method, headers, body: JSON.stringify(input.body) };
   }

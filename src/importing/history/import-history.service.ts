@@ -177,9 +177,7 @@ export class ImportHistoryService {
       deletedResources: result.deleted.length,
       imported: firstOf(result.imported),
       deleted: firstOf(result.deleted),
-      skipped: result.skipped
-        .slice(0, MAX_SKIPPED)
-        .map(({ path, reason }) => ({ path: shorten(path), reason: shorten(reason) })),
+      skipped: firstSkipped(result.skipped),
       notUnderstood: result.notUnderstood.map((each) => ({ ...each, path: shorten(each.path) })),
       finishedAt: this.clock.now(),
     });
@@ -245,6 +243,13 @@ export class ImportHistoryService {
 }
 
 /** The first resources, with short paths. */
+/** The skipped resources that a record of the history and the report of a dry run contain. */
+export function firstSkipped(skipped: readonly SkippedResource[]): SkippedResource[] {
+  return skipped
+    .slice(0, MAX_SKIPPED)
+    .map(({ path, reason }) => ({ path: shorten(path), reason: shorten(reason) }));
+}
+
 function firstOf(resources: readonly ImportedResource[]): ImportedResource[] {
   return resources.slice(0, MAX_IMPORTED).map((resource) => ({ ...resource, path: shorten(resource.path) }));
 }
