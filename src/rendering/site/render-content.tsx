@@ -70,7 +70,7 @@ export function renderContext(page: SitePage): RenderContext {
   return context;
 }
 
-/** Beside an operation are its samples. */
+/** A page of an operation, with room for the samples beside it. */
 function widened({ page, ...others }: SitePage): SitePage {
   return { ...others, page: { ...page, layout: { ...page.layout, width: 'wide' } } };
 }

@@ -147,11 +147,11 @@ class OperationParts {
 
   /** @param anchor of the heading that the text of a generated page has for it */
   private part(anchor: string, title: string, content: ComponentChildren): ComponentChildren {
-    const { id, isPage } = this.of;
+    const { isPage } = this.of;
     const Title = isPage ? 'h2' : this.level === 2 ? 'h3' : 'h4';
     return (
       <div class="operation-part">
-        <Title class="operation-part-title" id={isPage ? anchor : `${id}-${anchor}`}>
+        <Title class="operation-part-title" id={isPage ? anchor : undefined}>
           {title}
         </Title>
         {content}

@@ -1,11 +1,15 @@
-import { apiText } from './api-text.js';
+import type { ComponentChildren } from 'preact';
+import { exampleOf } from '../../../openapi-specs/pages/example-of.js';
+import type { ApiReader } from '../../../openapi-specs/pages/read-api.js';
 import { own, textOf } from '../../../openapi-specs/pages/spec-values.js';
 import { typeOf } from '../../../openapi-specs/pages/schema-type.js';
 import { fragmentOf } from '../../pdf/layout-context.js';
+import { codeBlock } from '../blocks/code.js';
 import { linkRow } from '../blocks/links.js';
 import { Symbol } from '../blocks/symbol.js';
 import { followed } from '../inlines/link-target.js';
-import type { BlockComponent } from '../render-context.js';
+import type { BlockComponent, RenderContext } from '../render-context.js';
+import { apiText } from './api-text.js';
 import { constraints } from './constraints.js';
 import { SchemaTree } from './schema-tree.js';
 import { shownSchemas, specOf } from './spec-of.js';
@@ -28,20 +32,23 @@ export const Schemas: BlockComponent = ({ node, context }) => {
     if (!known.has(name)) return [];
     const schema = known.get(name);
     const { value } = reader.references.follow(schema);
+    const shown = [
+      apiText(textOf(own(value, 'description')), context),
+      <p class="field-type" dir="ltr">
+        {typeOf(schema, reader.references)}
+      </p>,
+      constraints(value, context.texts.api),
+      tree.properties(schema),
+    ];
+    // The title of the page is the name of the schema.
+    if (data.isPage === true) return [<div class="flow">{shown}</div>, example(schema, reader, context)];
     return [
       <details class="expandable schema-block" open={wanted.length === 1}>
         <summary>
           <Symbol name="chevron" size={16} />
           <code dir="ltr">{name}</code>
         </summary>
-        <div class="expandable-body flow">
-          {apiText(textOf(own(value, 'description')), context)}
-          <p class="field-type" dir="ltr">
-            {typeOf(schema, reader.references)}
-          </p>
-          {constraints(value, context.texts.api)}
-          {tree.properties(schema)}
-        </div>
+        <div class="expandable-body flow">{shown}</div>
       </details>,
     ];
   });
@@ -52,3 +59,10 @@ export const Schemas: BlockComponent = ({ node, context }) => {
     </section>
   );
 };
+
+function example(schema: unknown, reader: ApiReader, context: RenderContext): ComponentChildren {
+  const found = exampleOf({ mediaType: 'application/json', schema }, reader.references);
+  if (found === undefined) return null;
+  const title = context.texts.api.example;
+  return codeBlock({ lines: found.text.split('\n'), syntax: found.language, title }, context);
+}
