@@ -43,7 +43,7 @@ describe('APIs on a published site', () => {
     await app.build.importArchive(world, spaceId, { 'README.md': '# Home\n', ...files });
     return `/s/${world.id}/${await app.build.site(world, { visibility: 'public', spaces: [spaceId] })}`;
   };
-  const bodyOf = async (path: string, of = reader): Promise<string> => (await of.get(path)).body;
+  const bodyOf = async (path: string, browser = reader): Promise<string> => (await browser.get(path)).body;
 
   it('show an operation from its specification, also in a text that is included', async () => {
     await putSpec(admin(), world.id, 'pets', listing('At most so many.'));
@@ -67,13 +67,13 @@ describe('APIs on a published site', () => {
       const other = new SiteReader(replica.baseUrl);
       for (const description of ['At most so many.', 'Another number.']) {
         await putSpec(admin(), world.id, 'pets', listing(description));
-        for (const of of [reader, other]) expect(await bodyOf(path, of)).toContain(description);
+        for (const each of [reader, other]) expect(await bodyOf(path, each)).toContain(description);
       }
       const { headers } = await other.get(path);
       const again = await other.get(path, { 'if-none-match': headers.etag ?? '' });
       expect(again.status).toBe(304);
       await admin().delete(`/orgs/${world.id}/openapi/pets`);
-      for (const of of [reader, other]) expect(await bodyOf(path, of)).not.toContain('limit');
+      for (const each of [reader, other]) expect(await bodyOf(path, each)).not.toContain('limit');
     });
   });
 

@@ -1,3 +1,4 @@
+import 'reflect-metadata';
 import { loadTools } from './load-tools.js';
 import { renderSitePage } from './render-site-page.js';
 import {
