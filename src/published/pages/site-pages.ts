@@ -103,8 +103,8 @@ export class SitePages {
     const [previous, next] = settings.pagination.enabled ? [neighbor(-1), neighbor(1)] : [];
     const cover = coverOf(page, links);
     const { git } = view.revision;
-    const isEditable = settings.git.showEditLink && git !== null && page.git !== undefined;
-    const editHref = isEditable ? editLink(git, page.git.path) : undefined;
+    const source = settings.git.showEditLink ? page.git : undefined;
+    const editHref = git === null || source === undefined ? undefined : editLink(git, source.path);
     return {
       id: page.id,
       title: links.titleOf(page),
