@@ -143,7 +143,7 @@ export class PublishedSites implements OnModuleInit {
       (request.method === 'GET' || request.method === 'HEAD')
     ) {
       const page = this.pages.get(quick.key);
-      if (page !== undefined) return page.send(request, response, PUBLIC);
+      if (page !== undefined && (await this.isCurrent(page))) return page.send(request, response, PUBLIC);
     }
     const visit = toSiteVisit(address, admitted);
     if (visit === undefined) throw new NotFoundError('published site');
@@ -222,8 +222,7 @@ export class PublishedSites implements OnModuleInit {
     const answer = await rendering;
     if (isJoined && 'page' in answer && !(await this.isCurrent(answer.page))) {
       // A specification got a new version after that rendering had begun.
-      await this.sendPage(visit, { theme }, request, response);
-      return;
+      return this.sendPage(visit, { theme }, request, response);
     }
     if ('redirect' in answer) {
       response.setHeader('Cache-Control', isPrivate ? PRIVATE : PUBLIC);
