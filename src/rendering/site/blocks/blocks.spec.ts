@@ -7,7 +7,18 @@ describe('headings', () => {
   });
 
   it('are left out when they repeat the title of the page', async () => {
-    expect(await rendered('# Page\n\nText')).toBe('<p>Text</p>');
+    expect(await rendered('# Page\n\nText')).toMatch(/^<span class="anchor" id="page"><\/span><p>Text<\/p>$/);
+    expect(await rendered('### Page\n\n[Up](#page)\n\n#### Below')).not.toContain('>Page<');
+  });
+
+  it('that are left out still have their anchors', async () => {
+    const html = await rendered('## Page\n\n## Two', { aliases: { '': ['top'], page: ['old-page', 'two'] } });
+    expect(html.match(/id="[^"]*"/g)).toEqual(['id="top"', 'id="page"', 'id="old-page"', 'id="two"']);
+  });
+
+  it('are aligned as they say', async () => {
+    expect(await rendered('<h2 align="center">Two</h2>')).toContain('<h2 id="two" class="align-center">');
+    expect(await rendered('## Two')).toContain('<h2 id="two">');
   });
 
   it('link to themselves, and other anchors lead to them', async () => {

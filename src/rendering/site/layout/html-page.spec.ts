@@ -109,8 +109,8 @@ describe('a page of a published site', () => {
     const navs = selectAll('nav', page);
     expect(navs.length).toBeGreaterThan(4);
     for (const nav of navs) expect(nav.properties.ariaLabel ?? nav.properties.ariaLabelledBy).toBeDefined();
-    expect(attribute(page, '.skip', 'href')).toBe('#content');
-    expect(has(page, 'main#content')).toBe(true);
+    expect(attribute(page, '.skip', 'href')).toBe('#~content');
+    expect(has(page, 'main[id="~content"]')).toBe(true);
   });
 
   it('has no inline script and no event handler', () => {
@@ -235,7 +235,7 @@ describe('a page of a published site', () => {
 
     it('leaves the tree in the drawer when the page has no sidebar', () => {
       const page = render(layout({ tableOfContents: false }));
-      expect([has(page, '.columns.no-tree'), has(page, '#navigation .tree')]).toEqual([true, true]);
+      expect([has(page, '.columns.no-tree'), has(page, '.sidebar .tree')]).toEqual([true, true]);
     });
   });
 
@@ -323,7 +323,7 @@ describe('a page of a published site', () => {
       [{ pageActions: { items: ['claude'] } }, '.page-actions a[href*=chatgpt]', false],
       [{ trademark: { enabled: true } }, 'body > footer', true],
       [{}, 'body > footer', false],
-      [{ header: { preset: 'none' } }, '[data-header=none] #navigation .no-drawer .logo', true],
+      [{ header: { preset: 'none' } }, '[data-header=none] .sidebar .no-drawer .logo', true],
     ])('%j: %s is %s', (settings, selector, expected) => {
       const page: Partial<PageHead> = {
         next: link('After'),
