@@ -134,6 +134,12 @@ describe('images', () => {
     expect(html).toContain('href="https://example.com/a.png"');
   });
 
+  it('that are missing and say nothing leave no empty block', async () => {
+    expect(await rendered('![](ref:file/missing)')).toBe('');
+    expect(await rendered('<figure><img src="ref:file/missing" alt=""></figure>')).toBe('');
+    expect(await rendered('![A](ref:file/missing)')).toContain('<figure><em class="missing-image">A</em>');
+  });
+
   it('that are small are part of their line', async () => {
     expect(await rendered('a ![b](ref:file/symbol) c')).toContain('<span class="image-in-line">');
   });
