@@ -24,6 +24,7 @@ import { editLink } from './edit-link.js';
 import { linkTarget, linkTargets, type LinkSpace, pageHref } from './link-targets.js';
 import { firstReadable, pageOrder, trailOf } from './page-order.js';
 import { pageTree } from './page-tree.js';
+import { PageSpecs } from './page-specs.js';
 import { SiteSpaces } from './site-spaces.js';
 import type { SpaceView } from './space-views.js';
 
@@ -37,6 +38,7 @@ export class SitePages {
     private readonly store: ContentStore,
     private readonly jobs: DocumentJobBuilder,
     private readonly spaces: SiteSpaces,
+    private readonly specs: PageSpecs,
   ) {}
 
   /** Everything that a page shows. */
@@ -66,7 +68,7 @@ export class SitePages {
       text,
       targets: linkTargets(refs, links),
       files: filesOf(refs, links),
-      specs: {},
+      ...(await this.specs.of(visit.site.organizationId, trailOf(view.own.index, placed), texts)),
       aliases: stored === undefined ? {} : aliasesOf(stored),
     };
     return { shell, page: this.head(view, placed, links), content };
@@ -101,8 +103,8 @@ export class SitePages {
     const [previous, next] = settings.pagination.enabled ? [neighbor(-1), neighbor(1)] : [];
     const cover = coverOf(page, links);
     const { git } = view.revision;
-    const isEditable = settings.git.showEditLink && git !== null && page.git !== undefined;
-    const editHref = isEditable ? editLink(git, page.git.path) : undefined;
+    const source = settings.git.showEditLink ? page.git : undefined;
+    const editHref = git === null || source === undefined ? undefined : editLink(git, source.path);
     return {
       id: page.id,
       title: links.titleOf(page),

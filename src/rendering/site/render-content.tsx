@@ -4,6 +4,7 @@ import { documentOf } from '../../markdown/document/document-job.js';
 import { anchoredOf, headingsOf } from '../../markdown/document/document.js';
 import type { BlockNode, DocumentNode, InlineChild } from '../../markdown/document/nodes.js';
 import { isLinkAddress } from '../../markdown/source/address.js';
+import { generatedDocument } from './api/generated-document.js';
 import { BLOCK_COMPONENTS } from './block-components.js';
 import { Aliases } from './blocks/heading.js';
 import { Footnotes, footnoteList } from './blocks/footnotes.js';
@@ -24,15 +25,17 @@ const MAX_DEPTH = 100;
 export function renderContext(page: SitePage): RenderContext {
   const { text, targets, files, aliases = {} } = page.content;
   const whole = text === null ? null : documentOf(text);
-  const document = whole && withoutTitle(whole, page.page.title);
+  const written = whole && withoutTitle(whole, page.page.title);
   // Links to the title in the text lead to the top of the text.
-  const titleAnchor = whole === document ? undefined : whole?.nodes[0]?.meta?.id;
+  const titleAnchor = whole === written ? undefined : whole?.nodes[0]?.meta?.id;
+  const generated = generatedDocument(page);
+  const document = generated ?? written;
   const anchors = new Set(anchoredOf(document?.nodes ?? []).map(({ meta }) => meta?.id));
   const levels = document === null ? 0 : highestLevel(document);
   let depth = 0;
   let hasImage = false;
   const context: RenderContext = {
-    page,
+    page: generated === undefined ? page : widened(page),
     document,
     texts: textsOf(page.shell.settings.internationalization.locale).blocks,
     needs: new Set(),
@@ -72,6 +75,11 @@ export function renderContext(page: SitePage): RenderContext {
     inlines: (nodes) => showLine(nodes, context),
   };
   return context;
+}
+
+/** A page of an operation, with room for the samples beside it. */
+function widened({ page, ...others }: SitePage): SitePage {
+  return { ...others, page: { ...page, layout: { ...page.layout, width: 'wide' } } };
 }
 
 /** The text of a page with its footnotes. Call it before reading `context.needs`. */
