@@ -116,6 +116,17 @@ describe('a page of a published site', () => {
     expect(has(page, 'main[id="~content"]')).toBe(true);
   });
 
+  it('has no ID twice, whatever its headings are called', () => {
+    const names = ['Content', 'Navigation', 'Outline', 'Outline title', 'Footer 0'];
+    const page = render({
+      markdown: names.map((name) => `# ${name}\n`).join('\n'),
+      shell: { footerGroups: [{ title: 'More', links: [link('Blog')] }] },
+    });
+    const ids = selectAll('[id]', page).map(({ properties }) => properties.id);
+    expect(ids).toEqual(expect.arrayContaining(['content', '~content', 'footer-0', '~footer-0']));
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+  });
+
   it('has no inline script and no event handler', () => {
     const page = render();
     for (const script of selectAll('script', page))
@@ -243,6 +254,12 @@ describe('a page of a published site', () => {
   });
 
   describe('with an outline', () => {
+    it('indents headings below others only', () => {
+      const page = render({ markdown: '## A\n\n# B\n\n## C\n' });
+      expect(textsOf(page, '.outline a')).toEqual(['A', 'B', 'C']);
+      expect(textsOf(page, '.outline .nested a')).toEqual(['C']);
+    });
+
     it('lists the headings of the two highest levels', () => {
       const page = render({ markdown: '# A\n\n## B\n\n### C\n\n# D\n' });
       expect(textsOf(page, '.outline a')).toEqual(['A', 'B', 'D']);
