@@ -290,4 +290,9 @@ describe('raw HTML', () => {
     expect(html).toContain('a <b>b</b>');
     expect(html).not.toContain('marquee');
   });
+
+  it('that shows nothing is not shown as written', async () => {
+    expect(await rendered('a\n\n</details>\n\nb')).toBe('<p>a</p><p>b</p>');
+    expect(await rendered('<script>\nalert(1)\n</script>')).toBe('');
+  });
 });
