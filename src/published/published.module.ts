@@ -3,10 +3,12 @@ import { AuthModule } from '../auth/auth.module.js';
 import { ContentModule } from '../content/content.module.js';
 import { FormerPathsModule } from '../former-paths/former-paths.module.js';
 import { HttpModule } from '../http/http.module.js';
+import { InsightsModule } from '../insights/insights.module.js';
 import { OpenAPISpecsModule } from '../openapi-specs/openapi-specs.module.js';
 import { SearchModule } from '../search/search.module.js';
 import { SitesModule } from '../sites/sites.module.js';
 import { ImageVariants } from './files/image-variants.js';
+import { FeedbackRoute } from './http/feedback-route.js';
 import { AssetRoute } from './http/asset-route.js';
 import { FrontPage } from './http/front-page.js';
 import { SpaceRoute } from './http/space-route.js';
@@ -30,11 +32,13 @@ import { SearchSite } from './search/search-site.js';
     ContentModule,
     FormerPathsModule,
     HttpModule,
+    InsightsModule,
     OpenAPISpecsModule,
     SearchModule,
     SitesModule,
   ],
   providers: [
+    FeedbackRoute,
     SpaceViews,
     SpaceRoute,
     TreeRoute,

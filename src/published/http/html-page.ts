@@ -30,6 +30,8 @@ export class HtmlPage {
     private readonly status = 200,
     /** The specifications that it shows. */
     readonly specs: readonly PageSpec[] = [],
+    /** Key of the page, for counting its views; undefined when there is no page. */
+    readonly viewed?: string,
   ) {
     this.html = Buffer.from(html);
     this.etag = entityTag([createHash('sha256').update(this.html).digest('base64url').slice(0, 32)]);

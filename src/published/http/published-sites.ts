@@ -8,10 +8,13 @@ import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { FormerPaths } from '../../former-paths/former-paths.service.js';
 import { SiteRequests } from '../../http/site-requests.js';
+import { viewKey } from '../../insights/counting/view-key.js';
+import { SiteCounters } from '../../insights/site-counters.js';
 import type { PlacedPage } from '../../versioning/page-index.js';
 import { SiteAdmission } from '../../sites/urls/site-admission.js';
 import { SiteRedirects } from '../../sites/redirects/site-redirects.js';
 import { SiteHosts } from '../../sites/urls/site-hosts.js';
+import { countsAsView } from './counts-as-view.js';
 import { FrontPage } from './front-page.js';
 import { HtmlPage } from './html-page.js';
 import { pageHref } from '../pages/link-targets.js';
@@ -67,6 +70,7 @@ export class PublishedSites implements OnModuleInit {
     private readonly redirects: SiteRedirects,
     private readonly formerPaths: FormerPaths,
     private readonly routes: SiteRoutes,
+    private readonly counters: SiteCounters,
     @Inject(ENVIRONMENT) environment: Environment,
   ) {
     this.own = new URL(environment.publicUrl);
@@ -143,7 +147,10 @@ export class PublishedSites implements OnModuleInit {
       (request.method === 'GET' || request.method === 'HEAD')
     ) {
       const page = this.pages.get(quick.key);
-      if (page !== undefined) return page.send(request, response, PUBLIC);
+      if (page !== undefined && (await this.isCurrent(page))) {
+        this.countView(page, request);
+        return page.send(request, response, PUBLIC);
+      }
     }
     const visit = toSiteVisit(address, admitted);
     if (visit === undefined) throw new NotFoundError('published site');
@@ -209,6 +216,7 @@ export class PublishedSites implements OnModuleInit {
     const key = JSON.stringify([visit.state, visit.rest, visit.trailingSlash, theme]);
     const cached = this.pages.get(key);
     if (cached !== undefined && (await this.isCurrent(cached))) {
+      this.countView(cached, request);
       await cached.send(request, response, isPrivate ? PRIVATE : PUBLIC);
       return key;
     }
@@ -222,8 +230,7 @@ export class PublishedSites implements OnModuleInit {
     const answer = await rendering;
     if (isJoined && 'page' in answer && !(await this.isCurrent(answer.page))) {
       // A specification got a new version after that rendering had begun.
-      await this.sendPage(visit, { theme }, request, response);
-      return;
+      return this.sendPage(visit, { theme }, request, response);
     }
     if ('redirect' in answer) {
       response.setHeader('Cache-Control', isPrivate ? PRIVATE : PUBLIC);
@@ -233,8 +240,13 @@ export class PublishedSites implements OnModuleInit {
     }
     const { page } = answer;
     if (page.isCacheable) this.pages.set(key, page);
+    this.countView(page, request);
     await page.send(request, response, isPrivate ? PRIVATE : PUBLIC);
     return page.isCacheable ? key : undefined;
+  }
+
+  private countView({ viewed }: HtmlPage, request: Request): void {
+    if (viewed !== undefined && countsAsView(request)) this.counters.countView(viewed);
   }
 
   /** Whether the versions of the specifications on a page are the latest ones. The state of a site does not contain them. */
@@ -258,7 +270,8 @@ export class PublishedSites implements OnModuleInit {
     }
     const page = await this.sitePages.page(view, found.placed);
     const rendered = await this.workers.render({ kind: 'page', page });
-    return { page: new HtmlPage(rendered, 200, Object.values(page.content.specs)) };
+    const viewed = viewKey(visit.siteSpace.id, found.placed.page.id);
+    return { page: new HtmlPage(rendered, 200, Object.values(page.content.specs), viewed) };
   }
 
   private async notFound({ rest }: SiteVisit, view: SpaceView): Promise<HtmlPage> {
@@ -307,7 +320,9 @@ function isOfBrowser(request: Request): boolean {
 }
 
 function redirect(response: Response, location: string, permanent: boolean): void {
-  response.statusCode = permanent ? 308 : 307;
+  // The form of feedback is not sent to another address, such as that of the sign-in.
+  if (response.req.method === 'POST') response.statusCode = 303;
+  else response.statusCode = permanent ? 308 : 307;
   response.setHeader('Location', location);
   response.end();
 }

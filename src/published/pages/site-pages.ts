@@ -21,7 +21,7 @@ import type { PlacedPage } from '../../versioning/page-index.js';
 import { widthsOf } from '../files/image-variants.js';
 import type { SiteVisit } from '../visits/site-visit.js';
 import { editLink } from './edit-link.js';
-import { linkTarget, linkTargets, type LinkSpace, pageHref } from './link-targets.js';
+import { feedbackHref, linkTarget, linkTargets, type LinkSpace, pageHref } from './link-targets.js';
 import { firstReadable, pageOrder, trailOf } from './page-order.js';
 import { pageTree } from './page-tree.js';
 import { PageSpecs } from './page-specs.js';
@@ -122,6 +122,7 @@ export class SitePages {
       tree: this.tree(view, trail, links),
       ...(editHref === undefined ? {} : { editHref }),
       ...(settings.pageActions.markdown ? { markdownHref: markdownHref(href, visit.base) } : {}),
+      ...(settings.feedback.enabled ? { feedbackHref: feedbackHref(visit.base, page.id) } : {}),
       noIndex:
         page.noIndex === true || page.noRobotsIndex === true || page.hidden === true || !visit.isListed,
       alternates: [],
