@@ -24,7 +24,10 @@ const MAX_DEPTH = 100;
 /** The context in which the parts of a page are rendered. */
 export function renderContext(page: SitePage): RenderContext {
   const { text, targets, files, aliases = {} } = page.content;
-  const written = text === null ? null : withoutTitle(documentOf(text), page.page.title);
+  const whole = text === null ? null : documentOf(text);
+  const written = whole && withoutTitle(whole, page.page.title);
+  // Links to the title in the text lead to the top of the text.
+  const titleAnchor = whole === written ? undefined : whole?.nodes[0]?.meta?.id;
   const generated = generatedDocument(page);
   const document = generated ?? written;
   const anchors = new Set(anchoredOf(document?.nodes ?? []).map(({ meta }) => meta?.id));
@@ -47,8 +50,12 @@ export function renderContext(page: SitePage): RenderContext {
       return isComplete ? { href: ref.url, title: ref.url, external: true } : undefined;
     },
     fileOf: (id) => (Object.hasOwn(files, id) ? files[id] : undefined),
-    aliasesOf: (anchor) =>
-      Object.hasOwn(aliases, anchor) ? (aliases[anchor] ?? []).filter((alias) => !anchors.has(alias)) : [],
+    aliasesOf: (anchor) => {
+      const of = (id: string) => (Object.hasOwn(aliases, id) ? (aliases[id] ?? []) : []);
+      const isTop = anchor === '' && titleAnchor !== undefined;
+      const all = isTop ? [...of(''), titleAnchor, ...of(titleAnchor)] : of(anchor);
+      return all.filter((alias) => !anchors.has(alias));
+    },
     levelOf: ({ type }) => Math.min(4, Math.max(2, Number(type.slice(-1)) + 2 - levels)) as 2 | 3 | 4,
     icon: (name) => iconOf(name, page),
     isFirstImage: () => {
@@ -99,7 +106,7 @@ function showBlock(node: BlockNode, context: RenderContext): ComponentChildren {
 /** Many texts begin with the title of their page, which the page shows anyway. */
 function withoutTitle(document: DocumentNode, title: string): DocumentNode {
   const [first, ...rest] = document.nodes;
-  if (first?.type !== 'heading-1') return document;
+  if (first === undefined || !/^heading-\d$/.test(first.type)) return document;
   const isTitle = normal(plainText((first.nodes ?? []) as InlineChild[])) === normal(title);
   return isTitle ? { ...document, nodes: rest } : document;
 }
