@@ -58,7 +58,10 @@ describe('published sites', () => {
       return {
         ids: [...document.querySelectorAll('[id]')].map(({ id }) => id),
         links: [...document.querySelectorAll('a[href]')].map((link) => (link as HTMLAnchorElement).href),
-        tooWide: scrollWidth > clientWidth ? outside.slice(0, 3).map(({ outerHTML }) => outerHTML.slice(0, 200)) : [],
+        tooWide:
+          scrollWidth > clientWidth
+            ? outside.slice(0, 3).map(({ outerHTML }) => outerHTML.slice(0, 200))
+            : [],
       };
     });
     await page.setViewportSize({ width: wide, height: 900 });
@@ -72,7 +75,8 @@ describe('published sites', () => {
     const pages = new Map<string, Seen>();
     const reader = await service.newReader();
     const page = await reader.newPage();
-    const isPage = (address: string) => address.startsWith(home) && !address.slice(home.length).startsWith('~');
+    const isPage = (address: string) =>
+      address.startsWith(home) && !address.slice(home.length).startsWith('~');
     for (let address = waiting.pop(); address !== undefined; address = waiting.pop()) {
       if (pages.has(address)) continue;
       // Every other page is opened as on a dark phone.

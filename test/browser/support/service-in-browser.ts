@@ -113,7 +113,9 @@ export function fixtureFiles(name: string): Record<string, Buffer> {
     globSync(`${folder}/**/.gitbook/**/*`, { withFileTypes: true }),
     globSync(`${folder}/.gitbook.yaml`, { withFileTypes: true }),
   );
-  const files = paths.filter((entry) => entry.isFile()).map(({ parentPath, name: file }) => `${parentPath}/${file}`);
+  const files = paths
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name: file }) => `${parentPath}/${file}`);
   return Object.fromEntries([...new Set(files)].map((path) => [relative(folder, path), readFileSync(path)]));
 }
 
