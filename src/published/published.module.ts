@@ -8,6 +8,7 @@ import { SitesModule } from '../sites/sites.module.js';
 import { ImageVariants } from './files/image-variants.js';
 import { AssetRoute } from './http/asset-route.js';
 import { FrontPage } from './http/front-page.js';
+import { SpaceRoute } from './http/space-route.js';
 import { TreeRoute } from './http/tree-route.js';
 import { SpaceViews } from './pages/space-views.js';
 import { FileRoute } from './http/file-route.js';
@@ -25,6 +26,7 @@ import { SearchSite } from './search/search-site.js';
   imports: [AuthModule, ContentModule, FormerPathsModule, HttpModule, SearchModule, SitesModule],
   providers: [
     SpaceViews,
+    SpaceRoute,
     TreeRoute,
     FrontPage,
     AssetRoute,
