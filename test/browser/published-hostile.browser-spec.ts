@@ -10,8 +10,8 @@ const SCRIPT = '<script>trap()</script>';
 const BREAKOUT = `"'></title></style></textarea><img src=x onerror=trap()>${SCRIPT}`;
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20" onload="trap()"><script>trap()</script>
 <a href="javascript:trap()"><rect width="20" height="20"/></a><foreignObject><img xmlns="http://www.w3.org/1999/xhtml" src="x" onerror="trap()"/></foreignObject></svg>`;
-/** The forms, calling the trap of the test. */
-const TRAPS = FORMS.map((form) => form.replaceAll('alert', 'trap'));
+/** The forms, calling the trap of the test. Requests and texts contain no NUL. */
+const TRAPS = FORMS.filter((form) => !form.includes('\0')).map((form) => form.replaceAll('alert', 'trap'));
 
 describe('a hostile site', () => {
   let service: ServiceInBrowser;
