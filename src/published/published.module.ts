@@ -3,6 +3,7 @@ import { AuthModule } from '../auth/auth.module.js';
 import { ContentModule } from '../content/content.module.js';
 import { FormerPathsModule } from '../former-paths/former-paths.module.js';
 import { HttpModule } from '../http/http.module.js';
+import { OpenAPISpecsModule } from '../openapi-specs/openapi-specs.module.js';
 import { SearchModule } from '../search/search.module.js';
 import { SitesModule } from '../sites/sites.module.js';
 import { ImageVariants } from './files/image-variants.js';
@@ -15,6 +16,7 @@ import { FileRoute } from './http/file-route.js';
 import { PublishedSites } from './http/published-sites.js';
 import { SearchRoute } from './http/search-route.js';
 import { SiteRoutes } from './http/site-routes.js';
+import { PageSpecs } from './pages/page-specs.js';
 import { PageWorkers } from './pages/page-workers.js';
 import { SitePages } from './pages/site-pages.js';
 import { SiteShells } from './pages/site-shells.js';
@@ -23,7 +25,15 @@ import { SearchSite } from './search/search-site.js';
 
 /** Published sites, as browsers and other readers get them. */
 @Module({
-  imports: [AuthModule, ContentModule, FormerPathsModule, HttpModule, SearchModule, SitesModule],
+  imports: [
+    AuthModule,
+    ContentModule,
+    FormerPathsModule,
+    HttpModule,
+    OpenAPISpecsModule,
+    SearchModule,
+    SitesModule,
+  ],
   providers: [
     SpaceViews,
     SpaceRoute,
@@ -32,6 +42,7 @@ import { SearchSite } from './search/search-site.js';
     AssetRoute,
     FileRoute,
     ImageVariants,
+    PageSpecs,
     PageWorkers,
     PublishedSites,
     SearchRoute,

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
 import { entityTag, matchesEtag } from '../../common/http/representation.js';
-import type { RenderedPage } from '../../rendering/site/site-page.js';
+import type { PageSpec, RenderedPage } from '../../rendering/site/site-page.js';
 
 const compressors = {
   br: (html: Buffer) =>
@@ -28,6 +28,8 @@ export class HtmlPage {
   constructor(
     { html, styles }: RenderedPage,
     private readonly status = 200,
+    /** The specifications that it shows. */
+    readonly specs: readonly PageSpec[] = [],
   ) {
     this.html = Buffer.from(html);
     this.etag = entityTag([createHash('sha256').update(this.html).digest('base64url').slice(0, 32)]);

@@ -17,6 +17,7 @@ import { HtmlPage } from './html-page.js';
 import { pageHref } from '../pages/link-targets.js';
 import { nearestPages, wordsOf } from '../pages/nearest-pages.js';
 import { firstReadable, isReadable, pageOrder } from '../pages/page-order.js';
+import { PageSpecs } from '../pages/page-specs.js';
 import { PageWorkers } from '../pages/page-workers.js';
 import { SitePages } from '../pages/site-pages.js';
 import { type SpaceView, SpaceViews } from '../pages/space-views.js';
@@ -59,6 +60,7 @@ export class PublishedSites implements OnModuleInit {
     private readonly admission: SiteAdmission,
     private readonly views: SpaceViews,
     private readonly sitePages: SitePages,
+    private readonly specs: PageSpecs,
     private readonly workers: PageWorkers,
     private readonly frontPage: FrontPage,
     private readonly limits: RateLimiter,
@@ -206,17 +208,23 @@ export class PublishedSites implements OnModuleInit {
     const isPrivate = !visit.isPublic || theme !== undefined;
     const key = JSON.stringify([visit.state, visit.rest, visit.trailingSlash, theme]);
     const cached = this.pages.get(key);
-    if (cached !== undefined) {
+    if (cached !== undefined && (await this.isCurrent(cached))) {
       await cached.send(request, response, isPrivate ? PRIVATE : PUBLIC);
       return key;
     }
     await this.limits.frontEnd(request, response);
     let rendering = this.rendering.get(key);
+    const isJoined = rendering !== undefined;
     if (rendering === undefined) {
       rendering = this.render(visit, theme).finally(() => this.rendering.delete(key));
       this.rendering.set(key, rendering);
     }
     const answer = await rendering;
+    if (isJoined && 'page' in answer && !(await this.isCurrent(answer.page))) {
+      // A specification got a new version after that rendering had begun.
+      await this.sendPage(visit, { theme }, request, response);
+      return;
+    }
     if ('redirect' in answer) {
       response.setHeader('Cache-Control', isPrivate ? PRIVATE : PUBLIC);
       const query = answer.redirect.includes('?') ? '' : visit.query;
@@ -227,6 +235,11 @@ export class PublishedSites implements OnModuleInit {
     if (page.isCacheable) this.pages.set(key, page);
     await page.send(request, response, isPrivate ? PRIVATE : PUBLIC);
     return page.isCacheable ? key : undefined;
+  }
+
+  /** Whether the versions of the specifications on a page are the latest ones. The state of a site does not contain them. */
+  private async isCurrent({ specs }: HtmlPage): Promise<boolean> {
+    return specs.length === 0 || this.specs.areLatest(specs);
   }
 
   private async render(visit: SiteVisit, theme: VisitorCookies['theme']): Promise<PageAnswer> {
@@ -244,7 +257,8 @@ export class PublishedSites implements OnModuleInit {
       return { page: await this.notFound(visit, view) };
     }
     const page = await this.sitePages.page(view, found.placed);
-    return { page: new HtmlPage(await this.workers.render({ kind: 'page', page })) };
+    const rendered = await this.workers.render({ kind: 'page', page });
+    return { page: new HtmlPage(rendered, 200, Object.values(page.content.specs)) };
   }
 
   private async notFound({ rest }: SiteVisit, view: SpaceView): Promise<HtmlPage> {

@@ -24,6 +24,7 @@ import { editLink } from './edit-link.js';
 import { linkTarget, linkTargets, type LinkSpace, pageHref } from './link-targets.js';
 import { firstReadable, pageOrder, trailOf } from './page-order.js';
 import { pageTree } from './page-tree.js';
+import { PageSpecs } from './page-specs.js';
 import { SiteSpaces } from './site-spaces.js';
 import type { SpaceView } from './space-views.js';
 
@@ -37,6 +38,7 @@ export class SitePages {
     private readonly store: ContentStore,
     private readonly jobs: DocumentJobBuilder,
     private readonly spaces: SiteSpaces,
+    private readonly specs: PageSpecs,
   ) {}
 
   /** Everything that a page shows. */
@@ -66,7 +68,7 @@ export class SitePages {
       text,
       targets: linkTargets(refs, links),
       files: filesOf(refs, links),
-      specs: {},
+      ...(await this.specs.of(visit.site.organizationId, trailOf(view.own.index, placed), texts)),
       aliases: stored === undefined ? {} : aliasesOf(stored),
     };
     return { shell, page: this.head(view, placed, links), content };

@@ -4,6 +4,7 @@ import { documentOf } from '../../markdown/document/document-job.js';
 import { anchoredOf, headingsOf } from '../../markdown/document/document.js';
 import type { BlockNode, DocumentNode, InlineChild } from '../../markdown/document/nodes.js';
 import { isLinkAddress } from '../../markdown/source/address.js';
+import { generatedDocument } from './api/generated-document.js';
 import { BLOCK_COMPONENTS } from './block-components.js';
 import { Aliases } from './blocks/heading.js';
 import { Footnotes, footnoteList } from './blocks/footnotes.js';
@@ -23,13 +24,15 @@ const MAX_DEPTH = 100;
 /** The context in which the parts of a page are rendered. */
 export function renderContext(page: SitePage): RenderContext {
   const { text, targets, files, aliases = {} } = page.content;
-  const document = text === null ? null : withoutTitle(documentOf(text), page.page.title);
+  const written = text === null ? null : withoutTitle(documentOf(text), page.page.title);
+  const generated = generatedDocument(page);
+  const document = generated ?? written;
   const anchors = new Set(anchoredOf(document?.nodes ?? []).map(({ meta }) => meta?.id));
   const levels = document === null ? 0 : highestLevel(document);
   let depth = 0;
   let hasImage = false;
   const context: RenderContext = {
-    page,
+    page: generated === undefined ? page : widened(page),
     document,
     texts: textsOf(page.shell.settings.internationalization.locale).blocks,
     needs: new Set(),
@@ -65,6 +68,11 @@ export function renderContext(page: SitePage): RenderContext {
     inlines: (nodes) => showLine(nodes, context),
   };
   return context;
+}
+
+/** A page of an operation, with room for the samples beside it. */
+function widened({ page, ...others }: SitePage): SitePage {
+  return { ...others, page: { ...page, layout: { ...page.layout, width: 'wide' } } };
 }
 
 /** The text of a page with its footnotes. Call it before reading `context.needs`. */

@@ -39,6 +39,9 @@ const item = (id: string, more: Partial<NavPage> = {}): NavPage => ({
   ...more,
 });
 
+/** The settings of pages that belong to no site. */
+const PLAIN = completeSettings(SETTINGS, { favicon: {} }) as unknown as SiteSettings;
+
 interface Changes {
   settings?: Record<string, unknown>;
   shell?: Partial<SiteShell>;
@@ -478,7 +481,7 @@ describe('a view of a published site', () => {
   });
 
   it('says one thing to readers who may see nothing', () => {
-    const page = parse(renderBareMessage({ message: 'share-link-expired', locale: 'nl' }).html);
+    const page = parse(renderBareMessage({ message: 'share-link-expired', locale: 'nl' }, PLAIN).html);
     expect(textsOf(page, 'h1')).toEqual(['Deze link werkt niet meer']);
     expect(attribute(page, 'html', 'lang')).toBe('nl');
     expect([has(page, 'nav'), has(page, 'header')]).toEqual([false, false]);
@@ -486,7 +489,9 @@ describe('a view of a published site', () => {
 
   it('shows the public sites of an installation', () => {
     const sites = [{ title: 'Acme Docs', href: '/s/acme/docs' }];
-    const page = parse(renderFrontPage({ sites, manualHref: '/s/manual', apiReferenceHref: '/docs' }).html);
+    const page = parse(
+      renderFrontPage({ sites, manualHref: '/s/manual', apiReferenceHref: '/docs' }, PLAIN).html,
+    );
     expect(textsOf(page, '.result-title')).toEqual(['Acme Docs']);
     expect(selectAll('.front-links a', page).map(({ properties }) => properties.href)).toEqual([
       '/s/manual',
