@@ -24,7 +24,7 @@ const VIEWS = [
   ['site-search', '', DESKTOP, search],
   ['site-phone', '', PHONE],
   ['site-drawer', 'quickstart', PHONE, (page) => page.locator('.menu-button').click()],
-  ['site-not-found', 'quick', DESKTOP],
+  ['site-not-found', 'old/search', DESKTOP],
 ];
 
 await withDemo(async ({ site, browser }) => {
