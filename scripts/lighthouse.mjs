@@ -15,6 +15,7 @@ await withDemo(async ({ site, debuggingPort }) => {
       logLevel: 'error',
       onlyCategories: CATEGORIES,
     });
+    if (lhr.runtimeError !== undefined) throw new Error(`${path}: ${lhr.runtimeError.message}`);
     const scores = CATEGORIES.map((id) => `${id} ${Math.round((lhr.categories[id].score ?? 0) * 100)}`);
     const times = [
       'first-contentful-paint',

@@ -24,7 +24,9 @@ const MAX_DEPTH = 100;
 /** The context in which the parts of a page are rendered. */
 export function renderContext(page: SitePage): RenderContext {
   const { text, targets, files, aliases = {} } = page.content;
-  const written = text === null ? null : withoutTitle(documentOf(text), page.page.title);
+  const stored = text === null ? null : documentOf(text);
+  const written = stored && withoutTitle(stored, page.page.title);
+  const left = stored === written ? undefined : stored?.nodes[0]?.meta?.id;
   const generated = generatedDocument(page);
   const document = generated ?? written;
   const anchors = new Set(anchoredOf(document?.nodes ?? []).map(({ meta }) => meta?.id));
@@ -47,8 +49,12 @@ export function renderContext(page: SitePage): RenderContext {
       return isComplete ? { href: ref.url, title: ref.url, external: true } : undefined;
     },
     fileOf: (id) => (Object.hasOwn(files, id) ? files[id] : undefined),
-    aliasesOf: (anchor) =>
-      Object.hasOwn(aliases, anchor) ? (aliases[anchor] ?? []).filter((alias) => !anchors.has(alias)) : [],
+    aliasesOf: (anchor) => {
+      const names = Object.hasOwn(aliases, anchor) ? (aliases[anchor] ?? []) : [];
+      // What leads to the title that is left out leads to the beginning of the text.
+      const ofTitle = anchor === '' && left !== undefined ? [left, ...context.aliasesOf(left)] : [];
+      return [...names, ...ofTitle].filter((alias) => !anchors.has(alias));
+    },
     levelOf: ({ type }) => Math.min(4, Math.max(2, Number(type.slice(-1)) + 2 - levels)) as 2 | 3 | 4,
     icon: (name) => iconOf(name, page),
     isFirstImage: () => {
