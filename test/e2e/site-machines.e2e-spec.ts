@@ -295,7 +295,7 @@ describe('a published site for machines', () => {
   describe('an image for social networks', () => {
     it('is made for each page, with its title in any script', async () => {
       await publish();
-      await update(spaceId, 'reference', { title: 'Ссылки 参考 & <b>"x"</b>' });
+      await update(spaceId, 'reference', { slug: 'reference', title: 'Ссылки 参考 & <b>"x"</b>' });
       const page = await reader.get(`${path}/reference`);
       const [, image = ''] = /<meta property="og:image" content="([^"]+)"/.exec(page.body) ?? [];
       expect(image).toMatch(new RegExp(`^${address}/~og/[\\w-]+\\.png\\?v=[\\w-]+$`));
