@@ -102,7 +102,7 @@ describe('a hostile site', () => {
       source: 'html',
       url: dataUrl(html, 'text/html'),
     });
-    expect(status).toBe(200);
+    expect(status).toBe(201);
     await expectHarmless(await service.publishSpace(world, spaceId));
   });
 
