@@ -25,11 +25,14 @@ export class HtmlPage {
   private readonly etag: string;
   private readonly policy: string;
 
+  /** @param noIndex search engines must not list the page */
   constructor(
     { html, styles }: RenderedPage,
     private readonly status = 200,
     /** The specifications that it shows. */
     readonly specs: readonly PageSpec[] = [],
+    /** Facts about the page that is shown; undefined for other views. */
+    readonly shown?: { /** Key for counting its views. */ viewed: string; noIndex: boolean },
   ) {
     this.html = Buffer.from(html);
     this.etag = entityTag([createHash('sha256').update(this.html).digest('base64url').slice(0, 32)]);
@@ -53,6 +56,7 @@ export class HtmlPage {
     response.setHeader('Vary', 'Accept, Accept-Encoding, Cookie');
     response.setHeader('Content-Security-Policy', this.policy);
     response.setHeader('Referrer-Policy', 'strict-origin-when-cross-origin');
+    if (this.shown?.noIndex === true) response.setHeader('X-Robots-Tag', 'noindex');
     if (this.status === 200 && matchesEtag(request.headers['if-none-match'], this.etag)) {
       response.statusCode = 304;
       response.end();

@@ -8,11 +8,15 @@ import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { FormerPaths } from '../../former-paths/former-paths.service.js';
 import { SiteRequests } from '../../http/site-requests.js';
+import { viewKey } from '../../insights/counting/view-key.js';
+import { SiteCounters } from '../../insights/site-counters.js';
 import type { PlacedPage } from '../../versioning/page-index.js';
 import { SiteAdmission } from '../../sites/urls/site-admission.js';
 import { SiteRedirects } from '../../sites/redirects/site-redirects.js';
 import { SiteHosts } from '../../sites/urls/site-hosts.js';
+import { countsAsView } from './counts-as-view.js';
 import { FrontPage } from './front-page.js';
+import { HostRobots } from './host-robots.js';
 import { HtmlPage } from './html-page.js';
 import { pageHref } from '../pages/link-targets.js';
 import { nearestPages, wordsOf } from '../pages/nearest-pages.js';
@@ -29,6 +33,8 @@ import { toSiteVisit } from '../visits/to-site-visit.js';
 
 /** Bytes of cached pages, when there is enough memory. */
 const PAGES_BYTES = 32 * 1024 * 1024;
+const MARKDOWN = 'text/markdown';
+const ROBOTS = '/robots.txt';
 const PUBLIC = 'public, no-cache';
 const PRIVATE = 'private, no-cache';
 
@@ -67,6 +73,8 @@ export class PublishedSites implements OnModuleInit {
     private readonly redirects: SiteRedirects,
     private readonly formerPaths: FormerPaths,
     private readonly routes: SiteRoutes,
+    private readonly counters: SiteCounters,
+    private readonly hostRobots: HostRobots,
     @Inject(ENVIRONMENT) environment: Environment,
   ) {
     this.own = new URL(environment.publicUrl);
@@ -99,7 +107,10 @@ export class PublishedSites implements OnModuleInit {
       if (isOfBrowser(request)) this.refuse(error, request, response).catch(next);
       else next(error);
     };
-    if (address !== undefined) this.answer(address, request, response).catch(fail);
+    const subdomain = this.hosts.subdomainOf(host) ?? (isSiteHost ? undefined : null);
+    if (request.url === ROBOTS && subdomain !== undefined)
+      this.hostRobots.send(subdomain, request, response).catch(next);
+    else if (address !== undefined) this.answer(address, request, response).catch(fail);
     else if (this.isFrontPage(request)) this.frontPage.send(request, response).catch(next);
     else next();
   }
@@ -132,7 +143,9 @@ export class PublishedSites implements OnModuleInit {
       redirect(response, admitted.redirect, false);
       return;
     }
-    const isPlain = request.headers.cookie === undefined && url.search === '';
+    const { cookie, accept } = request.headers;
+    const isPlain = cookie === undefined && url.search === '' && accept?.includes(MARKDOWN) !== true;
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
     const { asked, addressed, shown } = admitted;
     const quick = isPlain ? this.quick.get(asked) : undefined;
     if (
@@ -140,25 +153,30 @@ export class PublishedSites implements OnModuleInit {
       quick.host === address.host &&
       quick.version === addressed.version &&
       quick.reading === shown.reading &&
-      (request.method === 'GET' || request.method === 'HEAD')
+      isRead
     ) {
       const page = this.pages.get(quick.key);
-      if (page !== undefined) return page.send(request, response, PUBLIC);
+      if (page !== undefined && (await this.isCurrent(page))) {
+        this.countView(page, request);
+        return page.send(request, response, PUBLIC);
+      }
     }
     const visit = toSiteVisit(address, admitted);
     if (visit === undefined) throw new NotFoundError('published site');
-    if (given.shareKey !== null || given.jwtToken !== null) {
+    if (isRead && (given.shareKey !== null || given.jwtToken !== null)) {
       this.keep(visit, given, url, response);
       return;
     }
+    if (!visit.isListed) response.setHeader('X-Robots-Tag', 'noindex');
     const [name] = visit.rest;
     const route = name?.startsWith('~') === true ? this.routes.find(name) : undefined;
     if (route !== undefined) {
       await route(visit, request, response);
       return;
     }
-    if (request.method !== 'GET' && request.method !== 'HEAD')
-      throw new MethodNotAllowedError(request.method, ['GET', 'HEAD']);
+    if (!isRead) throw new MethodNotAllowedError(request.method, ['GET', 'HEAD']);
+    const file = this.routes.findFile(visit, request);
+    if (file !== undefined && (await file.answer(visit, request, response))) return;
     const key = await this.sendPage(visit, cookies, request, response);
     if (key !== undefined && isPlain && visit.isPublic) {
       const { host } = address;
@@ -209,6 +227,7 @@ export class PublishedSites implements OnModuleInit {
     const key = JSON.stringify([visit.state, visit.rest, visit.trailingSlash, theme]);
     const cached = this.pages.get(key);
     if (cached !== undefined && (await this.isCurrent(cached))) {
+      this.countView(cached, request);
       await cached.send(request, response, isPrivate ? PRIVATE : PUBLIC);
       return key;
     }
@@ -222,8 +241,7 @@ export class PublishedSites implements OnModuleInit {
     const answer = await rendering;
     if (isJoined && 'page' in answer && !(await this.isCurrent(answer.page))) {
       // A specification got a new version after that rendering had begun.
-      await this.sendPage(visit, { theme }, request, response);
-      return;
+      return this.sendPage(visit, { theme }, request, response);
     }
     if ('redirect' in answer) {
       response.setHeader('Cache-Control', isPrivate ? PRIVATE : PUBLIC);
@@ -233,8 +251,13 @@ export class PublishedSites implements OnModuleInit {
     }
     const { page } = answer;
     if (page.isCacheable) this.pages.set(key, page);
+    this.countView(page, request);
     await page.send(request, response, isPrivate ? PRIVATE : PUBLIC);
     return page.isCacheable ? key : undefined;
+  }
+
+  private countView({ shown }: HtmlPage, request: Request): void {
+    if (shown !== undefined && countsAsView(request)) this.counters.countView(shown.viewed);
   }
 
   /** Whether the versions of the specifications on a page are the latest ones. The state of a site does not contain them. */
@@ -258,7 +281,11 @@ export class PublishedSites implements OnModuleInit {
     }
     const page = await this.sitePages.page(view, found.placed);
     const rendered = await this.workers.render({ kind: 'page', page });
-    return { page: new HtmlPage(rendered, 200, Object.values(page.content.specs)) };
+    const shown = {
+      viewed: viewKey(visit.siteSpace.id, found.placed.page.id),
+      noIndex: page.page.noIndex,
+    };
+    return { page: new HtmlPage(rendered, 200, Object.values(page.content.specs), shown) };
   }
 
   private async notFound({ rest }: SiteVisit, view: SpaceView): Promise<HtmlPage> {
@@ -307,7 +334,9 @@ function isOfBrowser(request: Request): boolean {
 }
 
 function redirect(response: Response, location: string, permanent: boolean): void {
-  response.statusCode = permanent ? 308 : 307;
+  // The form of feedback is not sent to another address, such as that of the sign-in.
+  if (response.req.method === 'POST') response.statusCode = 303;
+  else response.statusCode = permanent ? 308 : 307;
   response.setHeader('Location', location);
   response.end();
 }

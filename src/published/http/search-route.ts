@@ -1,12 +1,15 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { RateLimiter } from '../../auth/rate-limiter.js';
+import { SiteCounters } from '../../insights/site-counters.js';
 import { PageWorkers } from '../pages/page-workers.js';
 import { SitePages } from '../pages/site-pages.js';
 import { SpaceViews } from '../pages/space-views.js';
-import { SearchSite } from '../search/search-site.js';
+import { SearchSite, type SiteSearchResults } from '../search/search-site.js';
 import type { SiteVisit } from '../visits/site-visit.js';
+import { countsAsView } from './counts-as-view.js';
 import { HtmlPage } from './html-page.js';
+import { readerOf } from './reader-of.js';
 import { SiteRoutes } from './site-routes.js';
 import { readVisitorCookies } from './visitor-cookies.js';
 
@@ -20,6 +23,7 @@ export class SearchRoute implements OnModuleInit {
     private readonly pages: SitePages,
     private readonly workers: PageWorkers,
     private readonly limits: RateLimiter,
+    private readonly counters: SiteCounters,
   ) {}
 
   onModuleInit(): void {
@@ -37,7 +41,14 @@ export class SearchRoute implements OnModuleInit {
     }
     response.setHeader('Vary', 'Accept, Cookie');
     response.setHeader('Cache-Control', visit.isPublic ? 'public, max-age=30' : 'private, no-cache');
-    response.json(await this.search.run(visit, query));
+    response.json(await this.find(visit, query, request));
+  }
+
+  private async find(visit: SiteVisit, query: string, request: Request): Promise<SiteSearchResults> {
+    const found = await this.search.run(visit, query);
+    if (countsAsView(request))
+      this.counters.countSearch(readerOf(request), visit.site.siteId, query, found.results.length);
+    return found;
   }
 
   private async sendPage(
@@ -47,7 +58,7 @@ export class SearchRoute implements OnModuleInit {
     response: Response,
   ): Promise<void> {
     const view = await this.views.open(visit, readVisitorCookies(request).theme);
-    const found = await this.search.run(visit, query);
+    const found = await this.find(visit, query, request);
     const surface = {
       shell: view.shell,
       tree: await this.pages.treeOf(view),

@@ -65,12 +65,11 @@ export class PageSpecs {
 
   /** Whether the versions that a page shows are the latest ones. */
   async areLatest(specs: readonly PageSpec[]): Promise<boolean> {
+    const following = specs.filter(({ isPinned }) => isPinned !== true);
     const latest = await Promise.all(
-      specs.map(({ organizationId, slug, version, isPinned }) =>
-        isPinned === true ? version : this.specs.latestVersion(organizationId, slug),
-      ),
+      following.map(({ organizationId, slug }) => this.specs.latestVersion(organizationId, slug)),
     );
-    return specs.every(({ version }, index) => version === latest[index]);
+    return following.every(({ version }, index) => version === latest[index]);
   }
 
   /** A page with the bytes of its specifications. Others than its renderer do not need them. */

@@ -7,6 +7,7 @@ import type { FileEntry } from '../../versioning/file.js';
 import type { SiteVisit } from '../visits/site-visit.js';
 import type { ShownSpace } from './link-targets.js';
 import { SiteShells } from './site-shells.js';
+import { type TranslatedSpace, Translations } from './translations.js';
 
 /** A site space, as a reader sees it. */
 export interface SpaceView {
@@ -16,6 +17,8 @@ export interface SpaceView {
   revision: Revision;
   own: ShownSpace;
   files: ReadonlyMap<string, FileEntry>;
+  /** The site space in its languages. */
+  translations: readonly TranslatedSpace[];
 }
 
 /** Reads what all pages of a site space need. */
@@ -25,6 +28,7 @@ export class SpaceViews {
     private readonly views: SiteViews,
     private readonly shells: SiteShells,
     private readonly store: ContentStore,
+    private readonly translations: Translations,
   ) {}
 
   /** @param theme the choice of the reader */
@@ -36,6 +40,7 @@ export class SpaceViews {
     const index = await this.store.pages(revision);
     const { byId } = await this.store.files(revision);
     const own = { base: visit.base, title: seen.spaces.get(spaceId)?.title ?? '', index };
-    return { visit, seen, shell, revision, own, files: byId };
+    const translations = await this.translations.of(visit, seen);
+    return { visit, seen, shell, revision, own, files: byId, translations };
   }
 }

@@ -24,9 +24,10 @@ const MAX_DEPTH = 100;
 /** The context in which the parts of a page are rendered. */
 export function renderContext(page: SitePage): RenderContext {
   const { text, targets, files, aliases = {} } = page.content;
-  const stored = text === null ? null : documentOf(text);
-  const written = stored && withoutTitle(stored, page.page.title);
-  const left = stored === written ? undefined : stored?.nodes[0]?.meta?.id;
+  const whole = text === null ? null : documentOf(text);
+  const written = whole && withoutTitle(whole, page.page.title);
+  // Links to the title in the text lead to the top of the text.
+  const titleAnchor = whole === written ? undefined : whole?.nodes[0]?.meta?.id;
   const generated = generatedDocument(page);
   const document = generated ?? written;
   const anchors = new Set(anchoredOf(document?.nodes ?? []).map(({ meta }) => meta?.id));
@@ -50,10 +51,10 @@ export function renderContext(page: SitePage): RenderContext {
     },
     fileOf: (id) => (Object.hasOwn(files, id) ? files[id] : undefined),
     aliasesOf: (anchor) => {
-      const names = Object.hasOwn(aliases, anchor) ? (aliases[anchor] ?? []) : [];
-      // What leads to the title that is left out leads to the beginning of the text.
-      const ofTitle = anchor === '' && left !== undefined ? [left, ...context.aliasesOf(left)] : [];
-      return [...names, ...ofTitle].filter((alias) => !anchors.has(alias));
+      const of = (id: string) => (Object.hasOwn(aliases, id) ? (aliases[id] ?? []) : []);
+      const isTop = anchor === '' && titleAnchor !== undefined;
+      const all = isTop ? [...of(''), titleAnchor, ...of(titleAnchor)] : of(anchor);
+      return all.filter((alias) => !anchors.has(alias));
     },
     levelOf: ({ type }) => Math.min(4, Math.max(2, Number(type.slice(-1)) + 2 - levels)) as 2 | 3 | 4,
     icon: (name) => iconOf(name, page),
@@ -105,7 +106,7 @@ function showBlock(node: BlockNode, context: RenderContext): ComponentChildren {
 /** Many texts begin with the title of their page, which the page shows anyway. */
 function withoutTitle(document: DocumentNode, title: string): DocumentNode {
   const [first, ...rest] = document.nodes;
-  if (first?.type !== 'heading-1') return document;
+  if (first === undefined || !/^heading-\d$/.test(first.type)) return document;
   const isTitle = normal(plainText((first.nodes ?? []) as InlineChild[])) === normal(title);
   return isTitle ? { ...document, nodes: rest } : document;
 }

@@ -78,6 +78,21 @@ describe('an operation', () => {
     expect(html).toContain('http.NewRequest("PUT"');
   });
 
+  it('has requests with everything that authenticates together', async () => {
+    const both = {
+      ...SPEC,
+      security: [{ token: [], key: [] }],
+      components: {
+        securitySchemes: {
+          ...SPEC.components.securitySchemes,
+          key: { type: 'apiKey', in: 'header', name: 'X-Key' },
+        },
+      },
+    };
+    const html = await rendered(PUT, { specs: specsOf({ pets: JSON.stringify(both) }) });
+    expect(html.replace(/<[^>]*>/g, '')).toMatch(/Authorization: Bearer YOUR_TOKEN.*X-Key: YOUR_KEY/s);
+  });
+
   it('describes what a reader can send', async () => {
     const html = await rendered(PUT, { specs });
     const [, json = ''] =

@@ -10,7 +10,7 @@ import { cellContent } from './table-cells.js';
 import { type Column, dataOf, referenceIn, TableData, type TableRecord } from './table-data.js';
 
 /** A table with more columns may be wider than a phone. */
-const MAX_FITTING = 3;
+const MAX_FITTING = 2;
 /** With more columns, the first one stays in view. */
 const MAX_WITHOUT_STICKY = 5;
 const CARD_SIZES = '(min-width: 40rem) 24rem, calc(100vw - 2rem)';

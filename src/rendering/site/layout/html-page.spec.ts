@@ -112,8 +112,19 @@ describe('a page of a published site', () => {
     const navs = selectAll('nav', page);
     expect(navs.length).toBeGreaterThan(4);
     for (const nav of navs) expect(nav.properties.ariaLabel ?? nav.properties.ariaLabelledBy).toBeDefined();
-    expect(attribute(page, '.skip', 'href')).toBe('#content');
-    expect(has(page, 'main#content')).toBe(true);
+    expect(attribute(page, '.skip', 'href')).toBe('#~content');
+    expect(has(page, 'main[id="~content"]')).toBe(true);
+  });
+
+  it('has no ID twice, whatever its headings are called', () => {
+    const names = ['Content', 'Navigation', 'Outline', 'Outline title', 'Footer 0'];
+    const page = render({
+      markdown: names.map((name) => `# ${name}\n`).join('\n'),
+      shell: { footerGroups: [{ title: 'More', links: [link('Blog')] }] },
+    });
+    const ids = selectAll('[id]', page).map(({ properties }) => properties.id);
+    expect(ids).toEqual(expect.arrayContaining(['content', '~content', 'footer-0', '~footer-0']));
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   });
 
   it('has no inline script and no event handler', () => {
@@ -238,11 +249,17 @@ describe('a page of a published site', () => {
 
     it('leaves the tree in the drawer when the page has no sidebar', () => {
       const page = render(layout({ tableOfContents: false }));
-      expect([has(page, '.columns.no-tree'), has(page, '#navigation .tree')]).toEqual([true, true]);
+      expect([has(page, '.columns.no-tree'), has(page, '.sidebar .tree')]).toEqual([true, true]);
     });
   });
 
   describe('with an outline', () => {
+    it('indents headings below others only', () => {
+      const page = render({ markdown: '## A\n\n# B\n\n## C\n' });
+      expect(textsOf(page, '.outline a')).toEqual(['A', 'B', 'C']);
+      expect(textsOf(page, '.outline .nested a')).toEqual(['C']);
+    });
+
     it('lists the headings of the two highest levels', () => {
       const page = render({ markdown: '# A\n\n## B\n\n### C\n\n# D\n' });
       expect(textsOf(page, '.outline a')).toEqual(['A', 'B', 'D']);
@@ -326,7 +343,7 @@ describe('a page of a published site', () => {
       [{ pageActions: { items: ['claude'] } }, '.page-actions a[href*=chatgpt]', false],
       [{ trademark: { enabled: true } }, 'body > footer', true],
       [{}, 'body > footer', false],
-      [{ header: { preset: 'none' } }, '[data-header=none] #navigation .no-drawer .logo', true],
+      [{ header: { preset: 'none' } }, '[data-header=none] .sidebar .no-drawer .logo', true],
     ])('%j: %s is %s', (settings, selector, expected) => {
       const page: Partial<PageHead> = {
         next: link('After'),

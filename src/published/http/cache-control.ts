@@ -1,0 +1,16 @@
+import type { SiteVisit } from '../visits/site-visit.js';
+
+const KEPT = 'max-age=31536000, immutable';
+
+/**
+ * For files whose address contains their hash: browsers keep them. Shared caches ask again, because a site can stop
+ * showing a file.
+ */
+export function cacheControlOfFiles({ isPublic }: SiteVisit): string {
+  return isPublic ? `public, s-maxage=60, ${KEPT}` : `private, ${KEPT}`;
+}
+
+/** For answers that change with the site. */
+export function cacheControlOfState({ isPublic }: SiteVisit): string {
+  return isPublic ? 'public, no-cache' : 'private, no-cache';
+}
