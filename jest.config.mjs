@@ -1,33 +1,36 @@
-const swcWith = (parser, transform) => [
+const swc = [
   '@swc/jest',
   {
     swcrc: false,
     jsc: {
       target: 'es2024',
-      parser: { syntax: 'typescript', decorators: true, ...parser },
-      transform: {
-        legacyDecorator: true,
-        decoratorMetadata: true,
-        useDefineForClassFields: false,
-        ...transform,
-      },
+      parser: { syntax: 'typescript', decorators: true },
+      transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
       keepClassNames: true,
     },
     module: { type: 'es6' },
   },
 ];
-const swc = swcWith();
-const swcOfComponents = swcWith({ tsx: true }, { react: { runtime: 'automatic', importSource: 'preact' } });
 
 /** This directory in a regular expression. */
 const here = import.meta.dirname.replace(/[^\w/]/g, '\\$&');
 
+/** Besides specs and their support: modules whose specs use jest's clock, which only exists in its sandbox. */
+const SANDBOXED = ['src/platform/instances/startup-sweeps'];
+
 const shared = {
   rootDir: '.',
-  testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
-  transform: { '^.+\\.ts$': swc, '^.+\\.tsx$': swcOfComponents },
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  // Only the specs and their support live in jest's sandbox, which would load the modules again for each of them, and runs
+  // them at half the speed.
+  testEnvironment: '<rootDir>/test/support/outside-environment.mjs',
+  transform: {
+    [`^${here}/((test|clients)/.+|src/.+\\.spec|${SANDBOXED.join('|')})\\.ts$`]: swc,
+    [`^${here}/(src|node_modules)/.+\\.([cm]?js|tsx?)$|outside-schemas\\.mjs$`]:
+      '<rootDir>/test/support/outside-modules.mjs',
+  },
+  transformIgnorePatterns: [],
 };
 
 /** Two projects: `unit` beside the code, `e2e` over HTTP against a real PostgreSQL. */
@@ -42,21 +45,13 @@ export default {
     {
       ...shared,
       displayName: 'unit',
-      testMatch: ['<rootDir>/src/**/*.spec.{ts,tsx}'],
+      testMatch: ['<rootDir>/src/**/*.spec.ts'],
       setupFiles: ['reflect-metadata'],
     },
     {
       ...shared,
       displayName: 'e2e',
       testMatch: ['<rootDir>/test/**/*.e2e-spec.ts'],
-      // Only the specs and their support live in jest's sandbox, which would load the whole service for each of them.
-      testEnvironment: '<rootDir>/test/support/outside-environment.mjs',
-      transform: {
-        [`^${here}/(test|clients)/.+\\.ts$`]: swc,
-        [`^${here}/(src|node_modules)/.+\\.([cm]?js|ts)$|outside-schemas\\.mjs$`]:
-          '<rootDir>/test/support/outside-modules.mjs',
-      },
-      transformIgnorePatterns: [],
       globalSetup: '<rootDir>/test/support/global-setup.ts',
       globalTeardown: '<rootDir>/test/support/global-teardown.ts',
     },

@@ -96,6 +96,28 @@ app.post('/v1/urls/published', express.json(), (request: Request, response: Resp
   sendAddressed(response, (request.body as { url: string }).url),
 );
 
+/** Compressed pages from memory, read once each. */
+const pages = new Map<string, Buffer>();
+
+/** A published page: nothing is looked up, and every response has the same bytes. */
+app.get('/pages/:spaceId/:id', async (request: Request, response: Response) => {
+  const { spaceId, id } = request.params;
+  const key = `${String(spaceId)} ${String(id)}`;
+  let page = pages.get(key);
+  if (page === undefined) {
+    const { rows } = await pool.query<{ body: string }>(
+      'SELECT body FROM kept WHERE space_id = $1 AND id = $2',
+      [spaceId, id],
+    );
+    page = Buffer.from(rows[0]?.body ?? '', 'base64');
+    pages.set(key, page);
+  }
+  response.setHeader('Content-Type', 'text/html; charset=utf-8');
+  response.setHeader('Content-Encoding', 'br');
+  response.setHeader('Cache-Control', 'public, no-cache');
+  response.end(page);
+});
+
 /** The ids of the spaces that the service lists to the caller. The floor does not have to find out which they are. */
 const listed = (process.env.LISTED_SPACES ?? '').split(',');
 

@@ -3,6 +3,7 @@
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 
+const COMPONENT = '#/components/schemas/';
 const METHODS = ['get', 'put', 'post', 'delete', 'patch'];
 /** Examples of the errors that all operations share. */
 const SHARED_ERRORS = { Error: 'application/json', ScimError: 'application/scim+json' };
@@ -43,8 +44,7 @@ export function missingExamples(document, examples) {
 
 /** Returns a function that lists what is wrong with the examples of an operation. */
 export function exampleCheck(document) {
-  const ajv = addFormats.default(new Ajv({ strict: false }));
-  const components = withNull(document.components);
+  const compile = schemaCompiler(document.components);
   const schemas = new Map(
     operationsOf(document).map(({ operationId, requestBody, responses }) => [
       operationId,
@@ -57,7 +57,7 @@ export function exampleCheck(document) {
     ]),
   );
   for (const name of Object.keys(SHARED_ERRORS))
-    schemas.set(name, { default: { $ref: `#/components/schemas/${name}` } });
+    schemas.set(name, { default: { $ref: `${COMPONENT}${name}` } });
   const validators = new Map();
 
   const errorsOf = (operationId, place, body) => {
@@ -66,10 +66,10 @@ export function exampleCheck(document) {
     const key = `${operationId} ${place}`;
     let validator = validators.get(key);
     if (validator === undefined) {
-      validator = ajv.compile({ ...withNull(schema), components });
+      validator = compile(schema);
       validators.set(key, validator);
     }
-    return validator(body) ? [] : [`${operationId}, ${place}: ${ajv.errorsText(validator.errors)}`];
+    return validator(body) ? [] : [`${operationId}, ${place}: ${errorsText(validator)}`];
   };
   return (operationId, { request, responses = {} }) => [
     // Tools that resolve references follow them even in examples.
@@ -91,8 +91,32 @@ function isBinary(content) {
   return Object.values(content).every(({ schema }) => schema?.format === 'binary');
 }
 
+/**
+ * Returns a function that compiles schemas of the reference. Each component is a schema of its own: otherwise, each schema
+ * that refers to one compiles it again.
+ */
+export function schemaCompiler(components) {
+  const ajv = addFormats.default(new Ajv({ strict: false, allErrors: true }));
+  const prepared = (schema) => byName(withNull(schema));
+  for (const [name, schema] of Object.entries(components.schemas)) ajv.addSchema(prepared(schema), name);
+  return (schema) => ajv.compile(prepared(schema));
+}
+
+/** The errors of the last value that a validator checked. */
+export function errorsText({ errors }) {
+  return new Ajv().errorsText(errors);
+}
+
+function byName(schema) {
+  return JSON.parse(JSON.stringify(schema), (key, value) =>
+    key === '$ref' && typeof value === 'string' && value.startsWith(COMPONENT)
+      ? value.slice(COMPONENT.length)
+      : value,
+  );
+}
+
 /** Translates `nullable` of OpenAPI 3.0 to the type `null` of JSON Schema. */
-export function withNull(schema) {
+function withNull(schema) {
   if (Array.isArray(schema)) return schema.map(withNull);
   if (typeof schema !== 'object' || schema === null) return schema;
   const { nullable, ...rest } = schema;

@@ -57,9 +57,9 @@ function methods({ paths }) {
     .map((operation) => methodOf(operation))
     .join('\n\n');
   if (names.size < operations.length) throw new Error('Two operations have the same ID.');
-  return `import { type CallOptions, HttpClient } from '../http-client.js';
+  return `import { type CallOptions, HttpClient, type JobOptions } from '../http-client.js';
 import type { List } from '../pages.js';
-import type { Input } from '../input.js';
+import type { FileInput, Input } from '../input.js';
 import type * as Api from './types.js';
 
 /** The operations of the API. Methods have the names of the operations in the API reference. */
@@ -104,11 +104,22 @@ function methodOf({
     ...(requestBody !== undefined ? { body: Object.keys(requestBody.content)[0] } : {}),
     ...(parameters.some(({ name }) => name === 'Idempotency-Key') ? { hasKey: true } : {}),
   };
+  const inputType = requestBody?.content['multipart/form-data'] === undefined ? 'Input' : 'FileInput';
+  const input = `input${isOptional ? '?' : ''}: ${inputType}<${typeOf('Data')}>`;
+  const promised = isList ? `List<${returned}['items'][number]>` : `Promise<${returned}>`;
+  // An operation that can run as a job has two results.
+  const job = status !== '202' && responses['202'] ? `${typeOf('Responses')}[202]` : undefined;
+  const overloads =
+    job === undefined
+      ? ''
+      : `${operationId}(${input}, options: JobOptions): Promise<${job}>;
+  ${operationId}(${input}, options?: CallOptions): ${promised};
+  `;
   const lines = [summary, ...(description ? ['', description] : [])].flatMap((text) => text.split('\n'));
   return `  /**
 ${lines.map((line) => `   * ${line}`.trimEnd()).join('\n')}
    */
-  ${operationId}(input${isOptional ? '?' : ''}: Input<${typeOf('Data')}>, options?: CallOptions): ${isList ? `List<${returned}['items'][number]>` : `Promise<${returned}>`} {
+  ${overloads}${operationId}(${input}, options?: CallOptions): ${job === undefined ? promised : `Promise<${returned} | ${job}>`} {
     return this.${isList ? 'list' : 'send'}(${literal(operation)}, input, options);
   }`;
 }

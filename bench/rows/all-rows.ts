@@ -10,6 +10,7 @@ import { organizationSearchRow } from './organization-search.js';
 import { memoryMixRow } from './memory-mix.js';
 import { pageNotModifiedRow, pageReadRow, pageTreeRow } from './page-reads.js';
 import { pageDocumentRow } from './page-document.js';
+import { publishedPageRow } from './published-page.js';
 import { publishedProfileRow } from './published-profile.js';
 import { publishedUrlsRow } from './published-urls.js';
 import { readsDuringImportRow } from './reads-during-import.js';
@@ -23,6 +24,7 @@ export const rows: readonly Row[] = [
   pageNotModifiedRow,
   pageTreeRow,
   pageDocumentRow,
+  publishedPageRow,
   publishedProfileRow,
   publishedUrlsRow,
   listSpacesRow,

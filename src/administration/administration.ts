@@ -46,9 +46,11 @@ export class Administration {
   /** @throws ApiError (404) */
   async personByEmail(email: string): Promise<User> {
     const person = await this.users.findByEmail(email);
-    if (person === null)
-      throw new ApiError(404, 'There is no user with this email address: create one with "user create".');
-    return person;
+    if (person !== null) return person;
+    const message = (await this.users.hasAny())
+      ? 'There is no user with this email address: create one with "user create".'
+      : 'This installation has no users: create one with "user create". If you use another installation, set its DATA_DIR or DATABASE_URL.';
+    throw new ApiError(404, message);
   }
 
   /** @throws NotFoundError */

@@ -15,6 +15,10 @@ export class UsersRepository {
     return this.database.repository(User).findOneBy({ email: email.toLowerCase() });
   }
 
+  hasAny(): Promise<boolean> {
+    return this.database.repository(User).exists();
+  }
+
   /** @returns whether the address was free; if not, nothing was inserted */
   async insertIfAbsent(user: Omit<User, 'createdAt'>): Promise<boolean> {
     const result = await this.database

@@ -34,6 +34,11 @@ export class UsersService implements OnModuleInit {
     return this.users.findById(id);
   }
 
+  /** Whether the installation has users. */
+  hasAny(): Promise<boolean> {
+    return this.users.hasAny();
+  }
+
   findByEmail(email: string): Promise<User | null> {
     return this.users.findByEmail(email);
   }

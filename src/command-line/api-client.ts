@@ -82,7 +82,7 @@ export class ApiClient {
       answered.reject(
         new ApiError(
           503,
-          `The service at ${url.origin} cannot be reached (${cause.code ?? cause.message}).`,
+          `The service at ${url.origin} cannot be reached (${cause.code ?? cause.message}).${schemeAdvice(url, cause)}`,
           {
             cause,
           },
@@ -100,6 +100,11 @@ export class ApiClient {
       body: parse(body),
     };
   }
+}
+
+/** The service may speak the other protocol: each of them cannot read the other one. */
+function schemeAdvice({ protocol }: URL, { code }: NodeJS.ErrnoException): string {
+  return protocol === 'https:' && code === 'EPROTO' ? ' If it does not use TLS, write http:// in --url.' : '';
 }
 
 /** Sends the body when the service asks for it. If it refuses the request, nothing is sent. */

@@ -61,10 +61,19 @@ async function run(path: string, options: Options): Promise<ImportReport> {
     throw new ApiError(400, 'A dry run leaves no links: omit --fail-on-broken-links or --dry-run.');
   const command: ImportCommand = { ...options, path, countsBranchLinks: failOnBrokenLinks };
   const progress = new ProgressLine(process.stderr);
+  if (url !== undefined && email !== undefined)
+    throw new ApiError(400, 'Omit --email to import over the API, or --url to import on the database.');
   if (url !== undefined) {
     if (token === undefined)
       throw new ApiError(400, 'Set --token, or the variable DOCS_TOKEN, to an API token.');
-    return runImport({ url, token, runsJobs: true }, command, progress);
+    return runImport({ url, token, runsJobs: true }, command, progress).catch((error: unknown) => {
+      if (!(error instanceof ApiError) || error.status !== 401) throw error;
+      throw new ApiError(
+        401,
+        'The API token in --token or DOCS_TOKEN is not valid: it is unknown, expired or revoked.',
+        { cause: error },
+      );
+    });
   }
   if (email === undefined)
     throw new ApiError(400, 'Set --email to the user who imports, or --url to the service.');

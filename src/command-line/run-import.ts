@@ -51,6 +51,7 @@ interface ImportAnswer {
   totalResources: number;
   deletedResources?: number;
   changes?: ImportChanges;
+  skipped?: ImportRecord['skipped'];
   notUnderstood?: ImportRecord['notUnderstood'];
 }
 
@@ -100,7 +101,11 @@ async function fileToSend(
   if (stats.isDirectory()) {
     progress.show(`packing ${path}`);
     const archive = join(temporary, 'directory.zip');
-    const { files } = await packDirectory(path, archive);
+    const { files } = await packDirectory(path, archive).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOSPC') throw error;
+      const message = `The disk of the temporary directory ${tmpdir()} is full: set TMPDIR to a directory with more space.`;
+      throw new ApiError(507, message, { cause: error });
+    });
     if (files === 0) throw new ApiError(400, `The directory ${path} contains no files.`);
     return { path: archive, size: (await stat(archive)).size, type: 'application/zip' };
   }
@@ -127,7 +132,12 @@ async function importAtOnce(importing: Importing): Promise<Done> {
   const answer = (await send(importing, {})) as ImportAnswer;
   const record = command.dryRun === true ? undefined : await recordOf(client, command.space, answer.revision);
   const { changes, deletedResources, importedResources, totalResources, revision, notUnderstood } = answer;
-  const empty = { id: '', status: 'succeeded' as const, imported: [], skipped: [] };
+  const empty = {
+    id: '',
+    status: 'succeeded' as const,
+    imported: [],
+    skipped: answer.skipped ?? [],
+  };
   const report = reportOf(
     {
       ...(record ?? empty),

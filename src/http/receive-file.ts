@@ -68,7 +68,7 @@ export async function receiveForm(
   };
   form.on('field', (name: string | undefined, value, _, isTruncated) => {
     if (isTruncated) refuse(name ?? 'body', `must not be longer than ${MAX_FIELD_BYTES} bytes`);
-    else if (name === 'file') refuse('file', 'must have a file name');
+    else if (name === 'file') refuse('file', 'must have a file name; curl sends a file with -F file=@name');
     else take(name, valueOf(value));
   });
   form.on('file', (name: string | undefined, bytes, fileName: string | undefined, _, type) => {

@@ -87,6 +87,7 @@ export class ImportQueueService {
   /** Records the import. If this process is killed before it is queued, it counts as failed. */
   private record(actor: Actor, branch: Branch, request: ImportRequest): Promise<string> {
     return this.database.transaction(async () => {
+      await this.queued.lockLimits(actor.userId, branch.spaceId);
       const { ofPerson, ofOrganization } = await this.queued.count(actor.userId, branch.spaceId);
       if (ofPerson >= MAX_OF_PERSON) throw new TooManyQueuedError('you', MAX_OF_PERSON);
       if (ofOrganization >= MAX_OF_ORGANIZATION)
@@ -124,9 +125,14 @@ export class ImportQueueService {
     );
   }
 
-  /** The file remains if the import was queued in spite of the error: the response to the commit may have been lost. */
-  private async discard(spaceId: string, importId: string): Promise<void> {
-    if (await this.history.remove(importId)) await this.storage.delete(uploadKey(spaceId, importId));
+  /**
+   * The file remains if the import was queued in spite of the error: the response to the commit may have been lost. If
+   * this process is killed before the record is removed, both count as left by a killed process.
+   */
+  private discard(spaceId: string, importId: string): Promise<void> {
+    return this.database.transaction(async () => {
+      if (await this.history.remove(importId)) await this.storage.delete(uploadKey(spaceId, importId));
+    });
   }
 }
 

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { Actor } from '../access/actor.js';
 import { LaterAccess } from '../auth/later-access.js';
 import { Clock } from '../common/clock.js';
 import { ApiError } from '../common/errors/api-error.js';
@@ -11,6 +12,7 @@ import { newId } from '../common/ids.js';
 import { openText } from '../common/sealed-text.js';
 import { ENVIRONMENT } from '../config/config.module.js';
 import type { Environment } from '../config/environment.js';
+import type { Branch } from '../content/branches/branch.js';
 import { type BranchTarget, changeableBranch } from '../content/branches/branch-target.js';
 import { CHANGE_REQUEST_CONTENT, PRIMARY_CONTENT } from '../content/branches/content-route.js';
 import { ReceivedFile } from '../http/received-file.js';
@@ -19,7 +21,7 @@ import { JobQueue } from '../platform/jobs/job-queue.js';
 import { FileStorage } from '../platform/storage/file-storage.js';
 import { ImportHistoryService } from './history/import-history.service.js';
 import { AttemptLostError, ImportProgress } from './history/import-progress.js';
-import type { ImportRequest } from './structure/import-request.js';
+import type { ImportContent, ImportRequest } from './structure/import-request.js';
 import { ImportsService } from './imports.service.js';
 import { RUN_IMPORT, sealKey, uploadKey } from './import-queue.service.js';
 import type { QueuedImport } from './history/queued-import.entity.js';
@@ -96,24 +98,35 @@ export class ImportRunner {
   }
 
   private async import(queued: QueuedImport): Promise<void> {
-    const { id, spaceId, changeRequestId, tokenId } = queued;
-    const permission = (changeRequestId === null ? PRIMARY_CONTENT : CHANGE_REQUEST_CONTENT).change;
-    const params = { spaceId, ...(changeRequestId === null ? {} : { changeRequestId }) };
-    const { caller, target } = await this.access.require(tokenId, permission, params);
-    const branch = changeableBranch(target as BranchTarget);
+    const { id, spaceId } = queued;
+    const { actor, branch } = await this.authorize(queued);
     const request = JSON.parse(openText(queued.sealedRequest, sealKey(this.environment))) as ImportRequest;
+    const authorize = async (): Promise<void> => void (await this.authorize(queued));
+    const run = (content: ImportContent): Promise<void> =>
+      this.imports.runRecorded({ actor, branch, request: { ...request, content }, importId: id, authorize });
     const { content } = request;
     if ('url' in content) {
-      await this.imports.runRecorded(caller, branch, request, id);
+      await run(content);
       return;
     }
     await this.temporary.withDirectory('queued', async (directory) => {
       const path = join(directory, 'file');
       await this.load(uploadKey(spaceId, id), content.file.size, path);
       const { size, sha256, contentType, name } = content.file;
-      const file = new ReceivedFile(path, size, sha256, contentType, name);
-      await this.imports.runRecorded(caller, branch, { ...request, content: { file } }, id);
+      await run({ file: new ReceivedFile(path, size, sha256, contentType, name) });
     });
+  }
+
+  /** The sender and the branch of an import, if the sender may still change it. */
+  private async authorize({
+    spaceId,
+    changeRequestId,
+    tokenId,
+  }: QueuedImport): Promise<{ actor: Actor; branch: Branch }> {
+    const permission = (changeRequestId === null ? PRIMARY_CONTENT : CHANGE_REQUEST_CONTENT).change;
+    const params = { spaceId, ...(changeRequestId === null ? {} : { changeRequestId }) };
+    const { caller, target } = await this.access.require(tokenId, permission, params);
+    return { actor: caller, branch: changeableBranch(target as BranchTarget) };
   }
 
   /** Copies the file of an import from the storage. */

@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { RevisionChangeResource } from '../content/revisions/revision.resources.js';
+import { SkippedResourceItem } from './history/import-record.resource.js';
 import { NotUnderstoodResource } from './history/not-understood.resource.js';
 
 /** What a dry run would change. */
@@ -41,4 +42,10 @@ export class ImportResource {
     description: 'What the import would change. Only for a dry run.',
   })
   changes?: ImportChangesResource;
+  @ApiProperty({
+    type: [SkippedResourceItem],
+    required: false,
+    description: 'What the import would skip: the first 100 items. Only for a dry run.',
+  })
+  skipped?: SkippedResourceItem[];
 }

@@ -27,8 +27,8 @@ import { RevisionChangesService } from '../content/revisions/revision-changes.se
 import type { RevisionChangeResource } from '../content/revisions/revision.resources.js';
 import { ContentStore, type Revision } from '../content/store/content-store.js';
 import { ContentWriter } from '../content/store/content-writer.js';
-import { ImportHistoryService } from './history/import-history.service.js';
-import type { VisibleSources } from './structure/source-tree.js';
+import { firstSkipped, ImportHistoryService } from './history/import-history.service.js';
+import type { SkippedResource, VisibleSources } from './structure/source-tree.js';
 import { ImportProgress } from './history/import-progress.js';
 import type { ImportSource, MergeOutcome, ReadOutcome } from './structure/import-job.js';
 import type { ImportOptions } from './structure/import-options.js';
@@ -48,6 +48,8 @@ export interface ImportReport {
   deletedResources?: number;
   /** Only of a dry run. */
   changes?: { count: number; items: RevisionChangeResource[] };
+  /** Only of a dry run. The history contains those of an import. */
+  skipped?: SkippedResource[];
   /** Markup of the source that was not understood. */
   notUnderstood: NotUnderstood[];
 }
@@ -59,6 +61,17 @@ const FIRST_WAIT_MS = 20;
 const MAX_WAIT_MS = 1000;
 /** Time to convert a source, as a multiple of the time to download it. */
 const CONVERT_FACTOR = 2;
+
+/** An import that runs. */
+interface ImportRun {
+  actor: Actor;
+  branch: Branch;
+  request: ImportRequest;
+  /** Its ID in the history; undefined: a dry run, which is not in the history. */
+  importId: string | undefined;
+  /** Throws if the actor may not write any more. Left out for an import that runs during its request. */
+  authorize?: () => Promise<void>;
+}
 
 /** A source that was read. It does not depend on the space. */
 interface PreparedSource {
@@ -115,7 +128,7 @@ export class ImportsService {
     await this.checkRequest(branch, request);
     const run = (importId?: string): Promise<ImportReport> =>
       this.temporary.withDirectory('import', (directory) =>
-        this.run(actor, branch, request, importId, directory),
+        this.run({ actor, branch, request, importId }, directory),
       );
     // A dry run is not an import, so it is not in the history.
     if (dryRun === true) return run();
@@ -124,13 +137,11 @@ export class ImportsService {
 
   /**
    * Runs an import that is in the history already.
-   * @throws like `importInto`
+   * @throws like `importInto`, and like `authorize`
    */
-  async runRecorded(actor: Actor, branch: Branch, request: ImportRequest, importId: string): Promise<void> {
-    await this.checkRequest(branch, request);
-    await this.temporary.withDirectory('import', (directory) =>
-      this.run(actor, branch, request, importId, directory),
-    );
+  async runRecorded(run: ImportRun & { importId: string }): Promise<void> {
+    await this.checkRequest(run.branch, run.request);
+    await this.temporary.withDirectory('import', (directory) => this.run(run, directory));
   }
 
   /**
@@ -151,29 +162,20 @@ export class ImportsService {
     requireOwnText(found);
   }
 
-  private async run(
-    actor: Actor,
-    branch: Branch,
-    request: ImportRequest,
-    importId: string | undefined,
-    directory: string,
-  ): Promise<ImportReport> {
-    const read = await this.read(request, importId, directory);
-    const visible = await this.visibleSources(actor, branch, read.outcome.computed);
+  private async run(run: ImportRun, directory: string): Promise<ImportReport> {
+    const { branch } = run;
+    const read = await this.read(run, directory);
+    const visible = await this.visibleSources(run, read.outcome.computed);
     const source = { ...read, ...(visible === undefined ? {} : { visible }) };
     const { revision, plan } = await this.queue.run(branchKey(branch), () =>
-      this.mergeAndCommit(actor, branch, source, request, importId),
+      this.mergeAndCommit(run, source),
     );
-    if (importId !== undefined) this.log(branch, request, plan);
+    if (run.importId !== undefined) this.log(run, plan);
     return this.reportOf(branch, revision, plan, source);
   }
 
   /** Downloads and reads a source, once for all attempts. */
-  private async read(
-    request: ImportRequest,
-    importId: string | undefined,
-    directory: string,
-  ): Promise<PreparedSource> {
+  private async read({ request, importId }: ImportRun, directory: string): Promise<PreparedSource> {
     const { downloaded, name, fetched, unfetched, commit } = await this.fetcher.fetch(
       request.content,
       request.source,
@@ -208,8 +210,7 @@ export class ImportsService {
 
   /** The sources of computed pages that the importer may see. */
   private async visibleSources(
-    actor: Actor,
-    { spaceId }: Branch,
+    { actor, branch: { spaceId } }: ImportRun,
     sources: readonly ComputedSource[],
   ): Promise<VisibleSources | undefined> {
     if (sources.length === 0) return undefined;
@@ -227,12 +228,10 @@ export class ImportsService {
 
   /** Merges a source into the head and writes the outcome; tries again when the head has moved. */
   private async mergeAndCommit(
-    actor: Actor,
-    branch: Branch,
+    run: ImportRun,
     source: PreparedSource,
-    request: ImportRequest,
-    importId: string | undefined,
   ): Promise<{ revision: string; plan: ImportPlan }> {
+    const { branch, request, importId } = run;
     return retryWhenHeadMoved(async (triesBefore) => {
       if (triesBefore > 0)
         await wait(Math.random() * Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** triesBefore));
@@ -243,7 +242,7 @@ export class ImportsService {
       this.progress.enter(importId, 'merging');
       const plan = await this.merge(base, source, request);
       if (importId !== undefined) {
-        return { revision: await this.write(actor, branch, base, source, plan, importId), plan };
+        return { revision: await this.write({ ...run, importId }, base, source, plan), plan };
       }
       const revision = await this.responses.commit(
         () => Promise.resolve(head),
@@ -291,12 +290,10 @@ export class ImportsService {
   }
 
   private async write(
-    actor: Actor,
-    branch: Branch,
+    { actor, branch, importId, authorize }: ImportRun & { importId: string },
     base: Revision,
     source: PreparedSource,
     merged: ImportPlan,
-    importId: string,
   ): Promise<string> {
     const { plan, imported, deleted, skipped } = merged;
     const { outcome } = source;
@@ -305,6 +302,7 @@ export class ImportsService {
     const byHash = new Map(outcome.localFiles.map((file) => [file.hash, file]));
     const needed = plan.fileHashes.flatMap(([hash]) => byHash.get(hash) ?? []);
     await this.files.storeBytes(base.spaceId, base.organizationId, needed);
+    await authorize?.();
     return this.responses.commit(
       () =>
         this.database.transaction(async () => {
@@ -332,7 +330,7 @@ export class ImportsService {
   private reportOf(
     { spaceId }: Branch,
     revision: string,
-    { importedResources, totalResources, deleted, mode, preview }: ImportPlan,
+    { importedResources, totalResources, deleted, skipped, mode, preview }: ImportPlan,
     { outcome }: PreparedSource,
   ): ImportReport {
     return {
@@ -348,11 +346,12 @@ export class ImportsService {
               count: preview.count,
               items: preview.changes.map((change) => this.changes.resource(spaceId, change)),
             },
+            skipped: firstSkipped(skipped),
           }),
     };
   }
 
-  private log({ spaceId }: Branch, request: ImportRequest, plan: ImportPlan): void {
+  private log({ branch: { spaceId }, request }: ImportRun, plan: ImportPlan): void {
     const { importedResources, totalResources, imported, skipped } = plan;
     this.logger.log({
       msg: 'Imported',

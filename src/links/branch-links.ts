@@ -9,7 +9,11 @@ import type { LinksQuery } from './dto/links-query.js';
 import type { FileResource } from '../content/files/file.resource.js';
 import { comparePages } from '../versioning/page-changes.js';
 import { hasOtherLinks, pageLinks } from '../versioning/page-links.js';
-import { compareReusableContents } from '../versioning/reusable-content.js';
+import {
+  compareReusableContents,
+  REUSABLE_CONTENT,
+  type ReusableContentEntry,
+} from '../versioning/reusable-content.js';
 import { ContentStore } from '../content/store/content-store.js';
 import { type BacklinkPage, BranchLinksRepository, type LinkDifferences } from './branch-links.repository.js';
 import type { LinkContext } from './link-contexts.js';
@@ -122,16 +126,47 @@ export class BranchLinks {
     }
     const anchors = await this.repository.anchors(spaceId, [...targets]);
     const { byId } = await this.store.files(revision);
-    const reusableContents = new Set((await this.store.reusableContents(revision)).map(({ id }) => id));
+    const contents = await this.store.reusableContents(revision);
+    const reusableContents = new Set(contents.map(({ id }) => id));
+    const missing = new Set<string>();
+    for (const { kind, target, anchor } of links) {
+      const document = kind === 'page' && anchor !== undefined ? index.find(target)?.page.document : null;
+      if (document != null && anchor !== undefined && !anchors.get(document)?.has(anchor))
+        missing.add(document);
+    }
+    const included = await this.includedAnchors(spaceId, contents, [...missing]);
     return linkItems(pageId, links, {
       anchorsOf: (id) => {
         const placed = index.find(id);
         return placed === undefined ? undefined : (anchors.get(placed.page.document ?? '') ?? NO_ANCHORS);
       },
+      includedAnchorsOf: (id) => included.get(index.find(id)?.page.document ?? '') ?? [],
       hasFile: (id) => byId.has(id),
       hasReusableContent: (id) => reusableContents.has(id),
       ownAddresses,
     });
+  }
+
+  /** The anchors of the reusable contents that documents include, by the hashes of the documents. */
+  private async includedAnchors(
+    spaceId: string,
+    contents: readonly ReusableContentEntry[],
+    documents: readonly string[],
+  ): Promise<Map<string, ReadonlySet<string>[]>> {
+    const included = new Map<string, ReadonlySet<string>[]>();
+    if (contents.length === 0 || documents.length === 0) return included;
+    const anchors = await this.repository.anchors(
+      spaceId,
+      contents.map(({ document }) => document),
+    );
+    const byTarget = new Map(
+      contents.map(({ id, document }) => [REUSABLE_CONTENT + id, anchors.get(document) ?? NO_ANCHORS]),
+    );
+    for (const [hash, { links }] of await this.store.documentsOf(spaceId, documents)) {
+      const found = new Set(links.flatMap(({ target }) => byTarget.get(target) ?? []));
+      if (found.size > 0) included.set(hash, [...found]);
+    }
+    return included;
   }
 
   /** Reads rows together with the differences to them; again when the head of primary content has moved in between. */

@@ -22,6 +22,7 @@ const link = (
 const items = (...links: DocumentLink[]) =>
   linkItems(PAGE, links, {
     anchorsOf: (id) => (id === GUIDE ? new Set(['setup']) : undefined),
+    includedAnchorsOf: (id) => (id === GUIDE ? [new Set<string>(), new Set(['included'])] : []),
     hasFile: (id) => id === FILE,
     hasReusableContent: (id) => id === NOTE,
     ownAddresses: ['https://docs.example.com'],
@@ -34,6 +35,7 @@ describe('the items of the links of a page', () => {
     ['the top of a page', link('page', GUIDE, { anchor: 'Top' }), 'ok'],
     ['the top of a page that is not there', link('page', GONE, { anchor: 'top' }), 'broken'],
     ['a heading that is not there', link('page', GUIDE, { anchor: 'gone' }), 'broken'],
+    ['a heading of a text that it includes', link('page', GUIDE, { anchor: 'included' }), 'ok'],
     ['a page that is not there', link('page', GONE), 'broken'],
     ['a heading of one', link('page', GONE, { anchor: 'setup' }), 'broken'],
     ['a page by what is no id', link('page', 'x'), 'broken'],

@@ -8,6 +8,8 @@ import { type LinkItem, type LinkOccurrence, MAX_OCCURRENCES } from './link-item
 export interface LinkIndex {
   /** The anchors of a page; undefined: there is no such page. */
   anchorsOf: (pageId: string) => ReadonlySet<string> | undefined;
+  /** Those of each reusable content that a page includes. */
+  includedAnchorsOf: (pageId: string) => readonly ReadonlySet<string>[];
   hasFile: (fileId: string) => boolean;
   hasReusableContent: (id: string) => boolean;
   /** Addresses of this service, in lower case, without a trailing slash. */
@@ -53,7 +55,7 @@ export function targetKey({ kind, target_id: id, target, anchor }: LinkItem): st
 }
 
 function statusOf(link: PageLink, index: LinkIndex): LinkStatus {
-  const { anchorsOf, hasFile, hasReusableContent, ownAddresses } = index;
+  const { anchorsOf, includedAnchorsOf, hasFile, hasReusableContent, ownAddresses } = index;
   const id = idOf(link);
   switch (link.kind) {
     case 'unresolved':
@@ -63,8 +65,9 @@ function statusOf(link: PageLink, index: LinkIndex): LinkStatus {
     case 'page': {
       const anchors = id === null ? undefined : anchorsOf(id);
       const { anchor } = link;
-      const leadsOn = anchor === undefined || anchor.toLowerCase() === TOP || anchors?.has(anchor);
-      return anchors !== undefined && leadsOn ? 'ok' : 'broken';
+      if (id === null || anchors === undefined) return 'broken';
+      if (anchor === undefined || anchor.toLowerCase() === TOP || anchors.has(anchor)) return 'ok';
+      return includedAnchorsOf(id).some((each) => each.has(anchor)) ? 'ok' : 'broken';
     }
     case 'url':
       if (link.target.startsWith(REUSABLE_CONTENT)) {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { NIL_ID } from '../common/ids.js';
+import { anchorsIn } from '../content/store/document-anchors.sql.js';
 import { Database } from '../database/database.js';
 import type { Keyset } from '../database/keyset-paginator.js';
 import { REUSABLE_CONTENT } from '../versioning/reusable-content.js';
@@ -18,8 +19,8 @@ export interface LinkFilter {
   ownAddresses: readonly string[];
   /** Linked files that do not exist. */
   missingFiles: readonly string[];
-  /** Ids of the existing reusable contents. */
-  reusableContents: readonly string[];
+  /** The existing reusable contents, with the hashes of their documents. */
+  reusableContents: readonly { id: string; document: string }[];
 }
 
 export interface LinkPage {
@@ -51,7 +52,8 @@ export class LinksRepository {
       filter.status ?? null,
       after?.[0] ?? null,
       limit,
-      filter.reusableContents,
+      filter.reusableContents.map(({ id }) => id),
+      filter.reusableContents.map(({ document }) => document),
       ...(filter.pageId === undefined ? [] : [filter.pageId]),
     ]);
     return page ?? { total: 0, broken: 0, count: 0, items: [] };
@@ -111,11 +113,26 @@ export class LinksRepository {
 
 /**
  * $1: the space; $2: missing files; $3: own addresses; $4: status or null; $5: place after which the page of the list
- * begins; $6: its length; $7: the existing reusable contents; $8: the page whose links are listed. The search rows
- * contain the existing pages and their anchors.
+ * begins; $6: its length; $7, $8: the existing reusable contents, and the hashes of their documents; $9: the page whose links
+ * are listed. The search rows contain the existing pages and their anchors; those of a page are also the anchors of the
+ * reusable contents that it includes.
  */
 const listOf = (ofPage: boolean): string => `
-WITH links AS MATERIALIZED (
+WITH contents AS MATERIALIZED (
+  SELECT c.id, ${anchorsIn('d.sections')} AS anchors FROM unnest($7::text[], $8::text[]) AS c(id, hash)
+  JOIN documents d ON d.space_id = $1 AND d.hash = decode(c.hash, 'hex')
+),
+included AS MATERIALIZED (
+  SELECT i.page_id, array_agg(DISTINCT c.id) AS contents
+  FROM contents c JOIN link_rows i ON i.space_id = $1 AND i.kind = 'url' AND i.target = '${REUSABLE_CONTENT}' || c.id
+  WHERE cardinality(c.anchors) > 0 ${
+    ofPage
+      ? 'AND i.page_id IN (SELECT target_id FROM link_rows WHERE space_id = $1 AND page_id = $9::uuid)'
+      : ''
+  }
+  GROUP BY i.page_id
+),
+links AS MATERIALIZED (
   SELECT l.holder, l.page_id, l.section, l.kind, coalesce(l.target_id, '${NIL_ID}') AS target_id, coalesce(l.target, '') AS target,
     CASE WHEN l.kind = 'page' THEN coalesce(l.anchor, '') ELSE '' END AS anchor,
     l.relation = 'dependsOn' AS depends,
@@ -123,7 +140,10 @@ WITH links AS MATERIALIZED (
     CASE
       WHEN l.kind = 'unresolved' THEN 'broken'
       WHEN l.kind = 'file' AND (l.target_id IS NULL OR l.target_id = ANY ($2::uuid[])) THEN 'broken'
-      WHEN l.kind = 'page' AND (p.page_id IS NULL OR lower(l.anchor) <> '${TOP}' AND l.anchor <> ALL (p.anchors)) THEN 'broken'
+      WHEN l.kind = 'page' AND (p.page_id IS NULL OR lower(l.anchor) <> '${TOP}' AND l.anchor <> ALL (p.anchors)
+        AND (n.page_id IS NULL OR NOT EXISTS (
+          SELECT 1 FROM contents c WHERE c.id = ANY (n.contents) AND l.anchor = ANY (c.anchors)
+        ))) THEN 'broken'
       WHEN l.kind = 'url' AND starts_with(l.target, '${REUSABLE_CONTENT}')
         AND substr(l.target, ${REUSABLE_CONTENT.length + 1}) <> ALL ($7::text[]) THEN 'broken'
       WHEN l.kind = 'url' AND EXISTS (
@@ -135,7 +155,8 @@ WITH links AS MATERIALIZED (
     END AS status
   FROM link_rows l
   LEFT JOIN search_rows p ON l.kind = 'page' AND p.space_id = $1 AND p.page_id = l.target_id
-  WHERE l.space_id = $1 ${ofPage ? 'AND l.page_id = $8::uuid' : ''}
+  LEFT JOIN included n ON l.kind = 'page' AND n.page_id = l.target_id
+  WHERE l.space_id = $1 ${ofPage ? 'AND l.page_id = $9::uuid' : ''}
 ),
 items AS MATERIALIZED (
   SELECT kind, target_id, target, anchor, status, bool_or(depends) AS depends, min(place) AS place

@@ -157,6 +157,7 @@ export class LinksService {
   private async list(context: LinkContext, query: LinksQuery, pageId?: string): Promise<LinkListResource> {
     const content = await this.content(context);
     const { spaceId } = context;
+    const revision = await this.store.revision(spaceId, context.revisionId);
     const linkedFiles = await this.links.linkedFiles(spaceId, pageId);
     const filter = {
       spaceId,
@@ -164,7 +165,7 @@ export class LinksService {
       ...(query.status !== undefined ? { status: query.status } : {}),
       ownAddresses: this.ownAddresses,
       missingFiles: linkedFiles.filter((id) => content.findFile(id) === undefined),
-      reusableContents: [...content.reusableContents.keys()],
+      reusableContents: await this.store.reusableContents(revision),
     };
     let stats: LinkStats = { total: 0, broken: { total: 0, changeRequest: 0 } };
     const find = async (after: Keyset | undefined, limit: number) => {

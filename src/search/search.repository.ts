@@ -129,13 +129,13 @@ export class SearchRepository {
   }
 
   /**
-   * The spellings of misspelled words in a space. See `findSpellings`.
+   * The right spellings of misspelled words in a space: those that have the same stem, most likely first.
    * @param variants other spellings of each word, most likely first
    */
   findSpellings(
     spaceId: string,
     variants: ReadonlyMap<string, readonly string[]>,
-  ): Promise<Map<string, string>> {
+  ): Promise<Map<string, string[]>> {
     return this.runSpellings(spellings(this.configuration, ONE), variants, [spaceId, null]);
   }
 
@@ -144,7 +144,7 @@ export class SearchRepository {
     userId: string,
     organizationId: string,
     variants: ReadonlyMap<string, readonly string[]>,
-  ): Promise<Map<string, string>> {
+  ): Promise<Map<string, string[]>> {
     return this.runSpellings(spellings(this.configuration, VIEWABLE), variants, [userId, organizationId]);
   }
 
@@ -153,7 +153,7 @@ export class SearchRepository {
     spaceIds: readonly string[],
     organizationId: string,
     variants: ReadonlyMap<string, readonly string[]>,
-  ): Promise<Map<string, string>> {
+  ): Promise<Map<string, string[]>> {
     return this.runSpellings(spellings(this.configuration, NAMED), variants, [spaceIds, organizationId]);
   }
 
@@ -161,7 +161,7 @@ export class SearchRepository {
     statement: string,
     variants: ReadonlyMap<string, readonly string[]>,
     scope: unknown[],
-  ): Promise<Map<string, string>> {
+  ): Promise<Map<string, string[]>> {
     const pairs = [...variants].flatMap(([word, spelled]) => spelled.map((variant) => [word, variant]));
     const rows = await this.database.query<{ word: string; variant: string }>(statement, [
       [...variants.keys()],
@@ -169,7 +169,9 @@ export class SearchRepository {
       pairs.map(([, variant]) => variant),
       ...scope,
     ]);
-    return new Map(rows.map(({ word, variant }) => [word, variant]));
+    const found = new Map<string, string[]>();
+    for (const { word, variant } of rows) found.set(word, [...(found.get(word) ?? []), variant]);
+    return found;
   }
 
   /** The sections of documents, by `<space> <hash>`. */
@@ -293,8 +295,8 @@ const ONE: SearchedSpaces = {
 const COUNTED_PAGES = 30;
 
 /**
- * $1: words; $2, $3: words and their variants. Words that exist are left out. Of the variants that exist, the one that
- * is on most of the counted pages is chosen. The inner expressions keep `LIMIT` from making the planner read the table
+ * $1: words; $2, $3: words and their variants. Words that exist are left out. Of the variants that exist, those with the
+ * stem that is on most of the counted pages are chosen. The inner expressions keep `LIMIT` from making the planner read the table
  * instead of the index.
  */
 const spellings = (configuration: string, { expressions, where }: SearchedSpaces): string => `
@@ -327,10 +329,13 @@ pages AS MATERIALIZED (
     JOIN search_rows r ON r.space_id = hit.space_id AND r.page_id = hit.page_id
   ) AS page
 )
-SELECT DISTINCT ON (word) word, variant FROM (
-  SELECT v.word, v.variant, v.place, count(*) AS pages
-  FROM pages CROSS JOIN LATERAL unnest(tsvector_to_array(pages.words)) AS l(lexeme)
-  JOIN variants v ON v.word = pages.word AND v.lexeme = l.lexeme
-  GROUP BY v.word, v.variant, v.place
-) AS counted
-ORDER BY word, pages DESC, place`;
+SELECT word, variant FROM (
+  SELECT counted.*, first_value(lexeme) OVER (PARTITION BY word ORDER BY pages DESC, place) AS best FROM (
+    SELECT v.word, v.variant, v.place, v.lexeme, count(*) AS pages
+    FROM pages CROSS JOIN LATERAL unnest(tsvector_to_array(pages.words)) AS l(lexeme)
+    JOIN variants v ON v.word = pages.word AND v.lexeme = l.lexeme
+    GROUP BY v.word, v.variant, v.place, v.lexeme
+  ) AS counted
+) AS ranked
+WHERE lexeme = best
+ORDER BY word, place`;

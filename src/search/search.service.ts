@@ -17,7 +17,7 @@ import type {
   SearchResource,
   SearchResults,
 } from './search.resource.js';
-import { correctableWords, correctQuery, spellingVariants } from './spelling.js';
+import { chooseSpellings, correctableWords, correctQuery, spellingVariants } from './spelling.js';
 
 /** Of a page whose excerpts are not known. */
 const NOTHING: PageExcerpts = { sections: [], titleHighlights: [] };
@@ -30,8 +30,8 @@ const PAGES_PER_ANSWER = 500;
 
 type FoundPage = SearchHit & PageExcerpts;
 
-/** Finds the right spellings of words, by the word. */
-type FindSpellings = (variants: ReadonlyMap<string, readonly string[]>) => Promise<Map<string, string>>;
+/** Finds the right spellings of words, by the word: those with the same stem, most likely first. */
+type FindSpellings = (variants: ReadonlyMap<string, readonly string[]>) => Promise<Map<string, string[]>>;
 
 /** A search of several spaces. */
 interface MultiSpaceSearch<Item> {
@@ -165,11 +165,16 @@ export class SearchService {
     if (found.count > 0 || page !== undefined) return found;
     const words = correctableWords(parseSearchQuery(text).terms);
     if (words.length === 0) return found;
-    const corrections = await findSpellings(new Map(words.map((word) => [word, spellingVariants(word)])));
-    if (corrections.size === 0) return found;
-    const correctedQuery = correctQuery(text, corrections);
-    const corrected = await search(correctedQuery);
-    return corrected.count === 0 ? found : { ...corrected, correctedQuery };
+    const spellings = await findSpellings(new Map(words.map((word) => [word, spellingVariants(word)])));
+    if (spellings.size === 0) return found;
+    const stemmed = correctQuery(text, chooseSpellings(spellings, []));
+    const corrected = await search(stemmed);
+    if (corrected.count === 0) return found;
+    // The index knows only stems. The texts that were found tell which of the spellings is a word.
+    const correctedQuery = correctQuery(text, chooseSpellings(spellings, corrected.items));
+    return correctedQuery === stemmed
+      ? { ...corrected, correctedQuery }
+      : { ...(await search(correctedQuery)), correctedQuery };
   }
 
   private async searchMany<Item>(

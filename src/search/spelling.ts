@@ -48,6 +48,32 @@ export function spellingVariants(word: string): string[] {
   return [...variants];
 }
 
+/**
+ * Chooses the spelling of each word that is a word of the found items, otherwise the most likely one.
+ * @param spellings of each word, most likely first
+ * @param found results of a search, with the texts in any of their properties
+ */
+export function chooseSpellings(
+  spellings: ReadonlyMap<string, readonly string[]>,
+  found: unknown,
+): Map<string, string> {
+  const isClear = [...spellings.values()].every(({ length }) => length === 1);
+  const words = new Set(isClear ? [] : wordsIn(found));
+  return new Map(
+    [...spellings].flatMap(([word, [likely, ...others]]) =>
+      likely === undefined
+        ? []
+        : [[word, [likely, ...others].find((spelling) => words.has(spelling)) ?? likely]],
+    ),
+  );
+}
+
+/** The folded words of all texts in a value. */
+function wordsIn(value: unknown): string[] {
+  if (typeof value === 'string') return fold(value).match(WORD) ?? [];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(wordsIn) : [];
+}
+
 /** Replaces words of a query. @param corrections by the folded word */
 export function correctQuery(text: string, corrections: ReadonlyMap<string, string>): string {
   return text.normalize('NFKC').replace(WORD, (word) => corrections.get(fold(word)) ?? word);

@@ -214,7 +214,7 @@ describe('the audit log', () => {
       const spaceId = await createSpace();
       await eventually(async () => {
         const found = await auditEvents(admin(), world.id, { target: spaceId });
-        return found.length > 0 ? true : undefined;
+        return found.length > 0;
       });
       await client.query('COMMIT');
     } finally {

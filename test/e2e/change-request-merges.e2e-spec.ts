@@ -281,7 +281,7 @@ describe('POST …/merge', () => {
     );
     const refused = await one.client.post(`${one.branch}/merge`, { resolve });
     expect(refused.status).toBe(400);
-    expect(refused.body.error.message).toContain('resolve.page-0 is in no conflict');
+    expect(refused.body.error.message).toContain('resolve.page-0 is not in a conflict');
   });
 
   describe('a conflict of two texts has the merged text', () => {

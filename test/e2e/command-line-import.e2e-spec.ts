@@ -108,15 +108,17 @@ describe('the command import', () => {
     await write({ 'README.md': '# Welcome\n', 'old.md': '# Old\n' });
     expect((await overApi('--slugs', 'source')).code).toBe(0);
     await rm(join(directory, 'old.md'));
+    await write({ 'broken.md': Buffer.from([0xff, 0xfe, 0x00]) });
     const planned = await overApi('--slugs', 'source', '--mirror', '--dry-run');
-    expect([planned.code, planned.output.split('\n').slice(0, 5)]).toEqual([
+    expect([planned.code, planned.output.split('\n').slice(0, 6)]).toEqual([
       0,
       [
-        'would import\t1 of 1',
+        'would import\t1 of 2',
         'would delete\t1',
         'broken links\t0 before, not counted after',
         'changes\t1',
         'change\tpage_deleted\told',
+        'skipped\tbroken.md\tnot text in UTF-8',
       ],
     ]);
     expect(await titles()).toEqual(['Welcome', 'Old']);
@@ -203,7 +205,20 @@ describe('the command import', () => {
     [
       'the token is wrong',
       () => [process.execPath, '--source', 'zip', '--url', app.baseUrl, '--token', 'x'],
-      /valid API token/,
+      /token in --token or DOCS_TOKEN is not valid/,
+    ],
+    [
+      'the service does not use TLS',
+      () => [
+        process.execPath,
+        ...['--source', 'zip', '--token', 'x', '--url', app.baseUrl.replace('http:', 'https:')],
+      ],
+      /cannot be reached \(EPROTO\).*http:/,
+    ],
+    [
+      'both a service and a user are named',
+      () => [directory, '--url', app.baseUrl, '--token', 'x', '--email', 'ada@example.com'],
+      /Omit --email.*or --url/,
     ],
     [
       'a dry run must not leave broken links',

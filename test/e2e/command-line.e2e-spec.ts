@@ -45,6 +45,17 @@ describe('the command line', () => {
   };
   const cli = (words: string): Promise<Outcome> => shell(`"$NODE" dist/src/cli.js ${words}`);
 
+  it('says what to do if there is no user, or not this one', async () => {
+    const listed = () => cli('token list --email nobody@example.com');
+    expect(await listed()).toEqual({
+      code: 1,
+      output: '',
+      errors: expect.stringMatching(/no users.*"user create".*DATA_DIR or DATABASE_URL/),
+    });
+    await cli('user create --email barbara@example.com --name Barbara');
+    expect((await listed()).errors).toMatch(/no user with this email address.*"user create"/);
+  });
+
   it('creates no token that has already expired', async () => {
     expect((await cli('user create --email ada@example.com --name Ada')).code).toBe(0);
     const token = (time: string) => cli(`token create --email ada@example.com --expires ${time}`);

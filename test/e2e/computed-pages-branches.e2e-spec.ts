@@ -194,7 +194,7 @@ describe('computed pages', () => {
         const [row] = await app.database.query<{ left: number }>(
           `SELECT count(*)::int AS left FROM jobs.job WHERE name LIKE 'refresh-%pages%' AND state < 'completed'`,
         );
-        return row?.left === 0 ? true : undefined;
+        return row?.left === 0;
       });
 
     beforeEach(async () => {
@@ -273,7 +273,7 @@ describe('computed pages', () => {
           `SELECT count(*)::int AS left FROM jobs.job WHERE name = $1 AND state < 'completed'`,
           [REFRESH_COMPUTED_PAGES.name],
         );
-        return row?.left === 0 ? true : undefined;
+        return row?.left === 0;
       });
     });
     expect(await count()).toBe(before + 1);

@@ -200,7 +200,7 @@ describe('a computed page', () => {
     expect(await search()).toMatchObject({ count: 1, items: [{ path: 'reference/pets/list-pets' }] });
     await editContent(admin(), content, [insertPage('Guide', '[List](reference/pets/list-pets)')]);
     await put('pets', specOf({ '/pets': { get: { ...LIST, summary: 'All hamsters' } } }));
-    await eventually(async () => ((await search()).items[0]?.title === 'All hamsters' ? true : undefined));
+    await eventually(async () => (await search()).items[0]?.title === 'All hamsters');
     const links = await walk(admin(), `/spaces/${spaceId}/links`, 50);
     const items = links.flatMap(({ body }) => (body as { items: Record<string, unknown>[] }).items);
     expect(items).toMatchObject([
@@ -389,9 +389,7 @@ describe('a computed page', () => {
     const { status, body } = await edit(insertComputed('pets'));
     expect([status, body.error.details[0].path]).toEqual([400, 'changes[0].type']);
     await eventually(async () =>
-      (await pagesOf(admin(), content)).every(({ computedSeed }) => computedSeed !== undefined)
-        ? true
-        : undefined,
+      (await pagesOf(admin(), content)).every(({ computedSeed }) => computedSeed !== undefined),
     );
     // The first, empty revision, that of the edit, and those of all hundred pages together.
     expect((await admin().get(`/spaces/${spaceId}/revisions`)).body.count).toBeLessThan(10);

@@ -90,7 +90,7 @@ describe('an hourly task', () => {
       done.push('b');
       await second.promise;
     });
-    await eventually(async () => (done.length > 0 ? true : undefined));
+    await eventually(async () => done.length > 0);
     const holder = await holderOf(name);
     held.resolve();
     await killed;

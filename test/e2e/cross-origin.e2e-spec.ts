@@ -67,7 +67,12 @@ describe('requests of pages of other origins', () => {
   });
 
   it.each(WRITES)('cannot write: %s', async (method) => {
-    for (const origin of [FOREIGN, 'http://localhost:4322', 'https://localhost:4321', 'null']) {
+    const alike = [
+      'http://localhost:4321.evil.test',
+      'http://localhost:4321@evil.test',
+      'http://localhost:4321/',
+    ];
+    for (const origin of [FOREIGN, 'http://localhost:4322', 'https://localhost:4321', ...alike, 'null']) {
       const response = await preflight(origin, method);
       expect([response.status, corsHeaders(response)]).toEqual([403, []]);
     }

@@ -70,6 +70,20 @@ describeMounted('while the disk of the file storage is full', () => {
       507,
       /disk of the file storage is full/,
     );
+    for (const prefer of ['wait', 'respond-async']) {
+      const upload = () =>
+        app.http
+          .post(`/v1/spaces/${spaceId}/content/import`)
+          .set({ Authorization: `Bearer ${world.admin.token}`, Prefer: prefer });
+      const file = await archive();
+      expectRefused(
+        await upload().set('Content-Type', 'application/zip').send(file),
+        507,
+        /disk of the file storage is full/,
+      );
+      expectRefused(await upload().attach('file', file, 'a.zip'), 507, /disk of the file storage is full/);
+    }
+    expect(await app.database.query('SELECT FROM queued_imports')).toEqual([]);
     expectRefused(await ready(), 503, /disk of the file storage is full/);
     expect((await app.http.get('/healthz')).status).toBe(200);
     expect((await app.client(world.admin).get(`/spaces/${spaceId}/content`)).body).toEqual(before);

@@ -71,7 +71,7 @@ async function written(): Promise<Record<string, string>> {
          + (SELECT count(*) FROM jobs.job WHERE state < 'completed')::int
          + (SELECT count(*) FROM webhook_deliveries WHERE status = 'pending' AND attempts = 0)::int AS count`,
     );
-    return left?.count === 0 ? true : undefined;
+    return left?.count === 0;
   });
   const tables = await readTables(app);
   for (const name of LOGS) delete tables[name];

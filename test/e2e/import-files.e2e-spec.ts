@@ -41,7 +41,7 @@ describe('a file that is sent to an import', () => {
     space = await app.build.space(world);
   });
   afterEach(async () => {
-    await eventually(async () => ((await temporaryFiles()).length === 0 ? true : undefined));
+    await eventually(async () => (await temporaryFiles()).length === 0);
   });
 
   const temporaryFiles = async (): Promise<string[]> => {
@@ -197,7 +197,7 @@ describe('a file that is sent to an import', () => {
       'with a text in place of the file',
       `${part('name="file"', 'zip')}--x--`,
       'file',
-      'must have a file name',
+      'must have a file name; curl sends a file with -F file=@name',
     ],
     [
       'with a long text',
@@ -335,11 +335,9 @@ describe('a file that is sent to an import', () => {
         head(`/spaces/${space}/content/import`, 200_000, world.admin.token).replace('application/zip', type),
       );
       socket.write(`${filePart}${'a'.repeat(100_000)}`);
-      await eventually(async () =>
-        (await temporaryFiles()).some((name) => name.endsWith('/file')) ? true : undefined,
-      );
+      await eventually(async () => (await temporaryFiles()).some((name) => name.endsWith('/file')));
       socket.resetAndDestroy();
-      await eventually(async () => ((await temporaryFiles()).length === 0 ? true : undefined));
+      await eventually(async () => (await temporaryFiles()).length === 0);
     }
     const { body } = await app.client(world.admin).get(`/spaces/${space}/imports`);
     expect(body.count).toBe(0);

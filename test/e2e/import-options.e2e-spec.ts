@@ -10,6 +10,7 @@ interface Imported {
   totalResources: number;
   deletedResources?: number;
   changes?: { count: number; items: { type: string; page?: { path: string } }[] };
+  skipped?: { path: string; reason: string }[];
 }
 
 const SOURCE = {
@@ -126,6 +127,43 @@ describe('options of imports', () => {
       expect(await paths()).toEqual(before);
     });
 
+    it('keeps the pages when only the name of the folder around them changed', async () => {
+      const inFolder = (folder: string) =>
+        Object.fromEntries(Object.entries(SOURCE).map(([path, text]) => [`${folder}${path}`, text]));
+      const { revision } = await importZip(inFolder('docs-1/'), { mode: 'mirror' });
+      for (const folder of ['docs-2/', ''])
+        expect(await importZip(inFolder(folder), { mode: 'mirror' })).toMatchObject({
+          revision,
+          deletedResources: 0,
+        });
+    });
+
+    it('loses no edit that is made meanwhile, and is refused if the content is not as expected', async () => {
+      await importZip(SOURCE, { mode: 'mirror' });
+      const expected = (await head()).id;
+      const edit = (title: string) =>
+        admin().post(`/spaces/${space}/content`, { changes: [{ change: 'insert_page', title }] });
+      const edits = Promise.all(Array.from({ length: 8 }, (_, n) => edit(`Edit ${n}`)));
+      const mirrors = ['a', 'b'].map((name) =>
+        importZip({ ...SOURCE, [`${name}.md`]: '# New' }, { mode: 'mirror' }),
+      );
+      await Promise.all(mirrors);
+      const edited = await edits;
+      const revisions = new Set<unknown>();
+      const { body } = await admin().get(`/spaces/${space}/revisions?limit=100`);
+      for (const { id } of body.items as { id: string }[]) revisions.add(id);
+      for (const { status, body: made } of edited)
+        expect([status, revisions.has(made.revision)]).toEqual([200, true]);
+      const request = { source: 'zip', url: dataUrl(await zip(SOURCE)), mode: 'mirror' };
+      for (const prefer of ['wait', 'respond-async']) {
+        const stale = await admin()
+          .post(`/spaces/${space}/content/import`, request)
+          .header('If-Match', `"${expected}"`)
+          .header('Prefer', prefer);
+        expect(stale.status).toBe(412);
+      }
+    });
+
     it('is refused for sources that are a single page, or a website', async () => {
       for (const source of ['markdown', 'html', 'docx', 'google-docs', 'website']) {
         const url = dataUrl('# A', 'text/markdown');
@@ -218,6 +256,14 @@ describe('options of imports', () => {
       const second = await send();
       expect(second.body).toEqual(first.body);
       expect(second.headers['idempotency-replayed']).toBe('true');
+    });
+
+    it('says what would be skipped, as the history does after the import', async () => {
+      const files = { 'README.md': '# Welcome', 'broken.md': Buffer.from([0xff, 0xfe, 0x00]) };
+      const { skipped } = await importZip(files, { dryRun: true });
+      expect(skipped).toEqual([{ path: 'broken.md', reason: 'not text in UTF-8' }]);
+      expect(await importZip(files)).not.toHaveProperty('skipped');
+      expect((await history())[0]).toMatchObject({ skipped });
     });
 
     it('fails as the import would, and is not in the history', async () => {

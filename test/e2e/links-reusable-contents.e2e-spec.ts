@@ -100,6 +100,25 @@ describe('links inside reusable contents', () => {
     expect(await backlinks()).toEqual(fromNote());
   });
 
+  it('are what an anchor of a page that includes it leads to, in every list of links', async () => {
+    const written = `[a](#below) [b](#gone)\n\n{% include "ref:reusable-content/${note}" %}`;
+    const { pages } = await edit(`/spaces/${space}/content`, insertPage('Page', written));
+    const broken = [{ kind: 'page', id: pages[0], internalLocation: { type: 'anchor', anchor: 'gone' } }];
+    const branch = await openChangeRequest(admin(), space);
+    await branch.edit(insertPage('Another', 'text'));
+    const lists = [
+      `/spaces/${space}`,
+      `/spaces/${space}/content/page/${pages[0]}`,
+      `${branch.content}/page/${pages[0]}`,
+    ];
+    for (const path of lists) {
+      const { body } = await admin().get(`${path}/links?status=broken`);
+      expect((body.items as Item[]).map((item) => item.targetReference)).toMatchObject(broken);
+    }
+    await write(`/spaces/${space}/content`, '## Above');
+    expect((await links('?status=broken')).length).toBe(2);
+  });
+
   it('are not links of a page that includes it', async () => {
     const { pages } = await edit(
       `/spaces/${space}/content`,

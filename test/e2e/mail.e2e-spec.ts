@@ -81,7 +81,7 @@ describe('mails', () => {
       const emails = ['gone@example.org', 'there@example.org'];
       await app.client(world.admin).post(`/orgs/${world.id}/invites`, { emails });
       await server.to('there@example.org');
-      await eventually(async () => ((await jobs(app, 'completed')).length === 2 ? true : undefined));
+      await eventually(async () => (await jobs(app, 'completed')).length === 2);
       expect(server.mails.flatMap(({ to }) => to)).toEqual(['there@example.org']);
     }, 'gone@example.org'));
 
@@ -160,7 +160,7 @@ describe('mails', () => {
       for (let times = 0; times < 3; times += 1)
         await app.client(world.admin).post(`/orgs/${world.id}/invites`, { emails: ['often@example.org'] });
       app = await app.restart({ SMTP_URL: server.url });
-      await eventually(async () => ((await jobs(app, 'completed')).length === 3 ? true : undefined));
+      await eventually(async () => (await jobs(app, 'completed')).length === 3);
       expect(server.mails).toHaveLength(1);
     } finally {
       await app.stop();

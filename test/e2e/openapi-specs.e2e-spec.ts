@@ -184,7 +184,7 @@ describe('OpenAPI specifications', () => {
     await Promise.all([refresh(), refresh()]);
     await eventually(async () => {
       const { body } = await admin().get(path('/changing'));
-      return body.lastVersion !== lastVersion ? true : undefined;
+      return body.lastVersion !== lastVersion;
     });
     expect(reads()).toBe(2);
     expect((await admin().get(path('/text'))).body.lastProcessedAt).toBe(
@@ -204,7 +204,7 @@ describe('OpenAPI specifications', () => {
     await asked;
     await admin().put(path('/pets'), { source: { text: pets('fast') } });
     answer();
-    await eventually(async () => ((await processed('pets')).lastVersion === undefined ? undefined : true));
+    await eventually(async () => (await processed('pets')).lastVersion !== undefined);
     expect(await contentOf('pets')).toEqual(JSON.parse(pets('fast')));
     expect(await versionsOf('pets')).toHaveLength(1);
   });

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { access, chown, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -10,15 +10,29 @@ const SETTINGS = { settings: { fsync: 'off' } };
 
 describe('the embedded database', () => {
   const installations = new Installations();
+  const templates = new Installations();
+  let template: string;
   let directory: string;
   let cluster: string;
 
-  beforeEach(async () => {
+  const useNewDirectory = async (): Promise<void> => {
     directory = await installations.directory();
     cluster = join(directory, 'postgres');
     installations.watch(directory);
+  };
+
+  // Creating a database takes seconds, so each test gets a copy of one.
+  beforeAll(async () => {
+    template = await templates.directory();
+    templates.watch(template);
+    await (await openEmbeddedDatabase(template, SETTINGS)).release();
+  });
+  beforeEach(async () => {
+    await useNewDirectory();
+    execFileSync('cp', ['-a', `${template}/.`, directory]);
   });
   afterEach(() => installations.cleanUp());
+  afterAll(() => templates.cleanUp());
 
   const answers = async (url: string): Promise<boolean> => {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
@@ -36,6 +50,7 @@ describe('the embedded database', () => {
     );
 
   it('is created once by processes that start at the same moment, and stopped by the last to exit', async () => {
+    await useNewDirectory();
     const opened = await Promise.all([1, 2, 3].map(() => openEmbeddedDatabase(directory, SETTINGS)));
     expect(new Set(opened.map(({ url }) => url)).size).toBe(1);
     const pid = (await postmasterPid(cluster)) ?? 0;
@@ -140,7 +155,6 @@ describe('the embedded database', () => {
   });
 
   it('is started although the lock file of a killed server names the process ID of another program', async () => {
-    await (await openEmbeddedDatabase(directory, SETTINGS)).release();
     const other = spawn('sleep', ['60'], { ...serverAccount(), stdio: 'ignore' });
     try {
       const lock = [other.pid, cluster, 1, 1, '', '127.0.0.1', '  1  1', 'ready   ', ''].join('\n');
@@ -157,6 +171,7 @@ describe('the embedded database', () => {
   });
 
   it('is created although an earlier process with the same ID was killed while creating it', async () => {
+    await useNewDirectory();
     const left = join(directory, `postgres.new-${process.pid}`);
     await mkdir(left);
     await writeFile(join(left, 'PG_VERSION'), '18\n');
@@ -166,7 +181,6 @@ describe('the embedded database', () => {
   });
 
   it('reports why it does not start', async () => {
-    await (await openEmbeddedDatabase(directory, SETTINGS)).release();
     await writeFile(join(cluster, 'PG_VERSION'), '9\n');
     await expect(openEmbeddedDatabase(directory, SETTINGS)).rejects.toThrow(
       /The embedded PostgreSQL did not start on .*(incompatible|version)/s,

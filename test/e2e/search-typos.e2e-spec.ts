@@ -19,6 +19,7 @@ const PAGES = {
     '# Installation\n\nInstall the plugin with one command.\n\n## Requirements\n\nA database server.',
   'guards.md': '# Guards\n\nA guard decides. Guards are asked first, and a "guard" answers.',
   'plugins.md': '# Extensions\n\nEach plugin extends the server.',
+  'sign-in.md': '# Sign-in\n\nAuthenticated people see more. Configure the authentication of visitors.',
   'unicode.md': '# Überraschung\n\nDie Überraschung 😀 für Gäste.',
 };
 const SECRET = { 'hidden.md': '# Hidden\n\nThe codename is marmalade.' };
@@ -60,6 +61,7 @@ describe('a search with a typo', () => {
     ['a letter too few', 'databse', 'database', ['Installation']],
     ['a letter too many', 'pluggin', 'plugin', ['Installation', 'Extensions']],
     ['another letter', 'sorver', 'server', ['Installation', 'Extensions']],
+    ['spellings with the same stem', 'authentcation', 'authentication', ['Sign-in']],
     ['a typo in one of several words', 'plugin comand', 'plugin command', ['Installation']],
     ['two words with a typo', 'plugni comand', 'plugin command', ['Installation']],
     ['capitals and marks', 'Gaurd!', 'guard!', ['Guards']],

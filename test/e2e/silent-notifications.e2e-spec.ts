@@ -55,16 +55,16 @@ describe('a process that receives no notifications, while the rest of its databa
   it('receives notifications again on a new connection, and then caches tokens', async () => {
     const notifications = silent.app.get(Notifications);
     expect(await revokedAfter(() => proxy.vanish((name) => name.endsWith('listen')))).toContain(401);
-    await eventually(async () => (notifications.isCurrent ? true : undefined));
+    await eventually(async () => notifications.isCurrent);
     expect(await revokedAfter(() => undefined)).toEqual(Array.from({ length: TOKENS }, () => 401));
   });
 
   it('receives notifications again even if a new connection becomes silent while it subscribes', async () => {
     const notifications = silent.app.get(Notifications);
-    await eventually(async () => (notifications.isCurrent ? true : undefined));
+    await eventually(async () => notifications.isCurrent);
     proxy.vanishAt('LISTEN');
     proxy.vanish((name) => name.endsWith('listen'));
-    await eventually(async () => (notifications.isCurrent ? undefined : true));
-    await eventually(async () => (notifications.isCurrent ? true : undefined), 40_000);
+    await eventually(async () => !notifications.isCurrent);
+    await eventually(async () => notifications.isCurrent, 40_000);
   });
 });

@@ -43,7 +43,7 @@ describe('single sign-on', () => {
     (await app.client(person).get(path)).status;
 
   const becomes = (wanted: number, look: () => Promise<number>): Promise<unknown> =>
-    eventually(async () => (await look()) === wanted || undefined);
+    eventually(async () => (await look()) === wanted);
 
   describe('that an organization enforces', () => {
     beforeEach(async () => {

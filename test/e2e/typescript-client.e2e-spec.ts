@@ -26,7 +26,11 @@ const GENERATED = 'clients/typescript/src/generated';
 const PAGE = 'docs/api/typescript-client.md';
 
 /** What happens to a request on its way; undefined: it is passed on. */
-type Fault = 'drop the request' | 'drop the response' | { status: number; retryAfter: string };
+type Fault =
+  | 'drop the request'
+  | 'drop the response'
+  | 'cut the response'
+  | { status: number; retryAfter?: string; body?: string };
 
 /** The options that check the types of the manual's examples against the source of the client. */
 function typeChecking(): object {
@@ -83,7 +87,8 @@ describe('the TypeScript client', () => {
       const pass = async (body: Buffer, outgoing: ServerResponse, met?: Fault): Promise<void> => {
         if (met === 'drop the request') return void outgoing.destroy();
         if (typeof met === 'object') {
-          outgoing.writeHead(met.status, { 'retry-after': met.retryAfter }).end();
+          const wait = met.retryAfter === undefined ? {} : { 'retry-after': met.retryAfter };
+          outgoing.writeHead(met.status, { ...wait, 'content-type': 'text/html' }).end(met.body);
           return;
         }
         const answer = await fetch(app.baseUrl + (request.url ?? ''), {
@@ -95,7 +100,10 @@ describe('the TypeScript client', () => {
         });
         const text = await answer.text();
         if (met === 'drop the response') outgoing.destroy();
-        else outgoing.writeHead(answer.status, { 'content-type': 'application/json' }).end(text);
+        else if (met === 'cut the response') {
+          outgoing.writeHead(answer.status, { 'content-length': text.length + 1 });
+          outgoing.write(text.slice(0, -5), () => outgoing.destroy());
+        } else outgoing.writeHead(answer.status, { 'content-type': 'application/json' }).end(text);
       };
     });
     server.listen(0, '127.0.0.1');
@@ -135,7 +143,13 @@ describe('the TypeScript client', () => {
   it.each<[Fault, string]>([
     ['drop the request', 'request'],
     ['drop the response', 'response'],
-  ])('creates one resource when a connection breaks: %s', async (fault, title) => {
+    ['cut the response', 'cut'],
+    [{ status: 503, body: '<html>Busy</html>' }, 'busy'],
+    [{ status: 429 }, 'limited'],
+    [{ status: 502, body: '<html>Bad gateway</html>' }, 'gateway'],
+    [{ status: 503, retryAfter: new Date(0).toUTCString() }, 'date'],
+    [{ status: 200, body: '<html>Sign in</html>' }, 'page'],
+  ])('creates one resource when the first response is lost: %j', async (fault, title) => {
     const { client, seen, stop } = await behind([fault]);
     const space = await client.createSpace({ organizationId: world.id, body: { title } });
     stop();
@@ -144,6 +158,24 @@ describe('the TypeScript client', () => {
     expect(seen).toHaveLength(2);
     expect(seen[0]).toMatch(/^POST [0-9a-f-]{36}$/);
     expect(seen[1]).toBe(seen[0]);
+  });
+
+  it('reads each item once while others are deleted', async () => {
+    const { id: organizationId, admin } = await app.build.organization();
+    const client = clientAt(app.baseUrl, admin.token);
+    const ids: string[] = [];
+    for (let count = 0; count < 8; count += 1)
+      ids.push((await client.createSpace({ organizationId, body: { title: `${count}` } })).id);
+    const seen: string[] = [];
+    for await (const { id } of client.listSpaces({ organizationId, limit: 2 })) {
+      seen.push(id);
+      // One that was read, and one that is still to come.
+      if (seen.length === 2)
+        for (const gone of [id, ids.find((other) => !seen.includes(other))])
+          await client.deleteSpace({ spaceId: gone ?? '' });
+    }
+    expect(seen).toHaveLength(7);
+    expect(new Set(seen).size).toBe(7);
   });
 
   it('repeats a request when the service asks for it', async () => {
@@ -160,10 +192,12 @@ describe('the TypeScript client', () => {
     await expect(busy.client.getAuthenticatedUser()).rejects.toThrow(UnavailableError);
     expect(busy.seen).toHaveLength(4);
     busy.stop();
-    const limited = await behind([{ status: 429, retryAfter: '3600' }]);
-    await expect(limited.client.getAuthenticatedUser()).rejects.toThrow(RateLimitError);
-    expect(limited.seen).toHaveLength(1);
-    limited.stop();
+    for (const retryAfter of ['3600', new Date(Date.now() + 3600_000).toUTCString()]) {
+      const limited = await behind([{ status: 429, retryAfter }]);
+      await expect(limited.client.getAuthenticatedUser()).rejects.toThrow(RateLimitError);
+      expect(limited.seen).toHaveLength(1);
+      limited.stop();
+    }
   });
 
   it('does not repeat a change without a key when its response is lost', async () => {

@@ -25,7 +25,7 @@ describe('a file that is being stored', () => {
     const world = await app.build.organization();
     const spaceId = await app.build.space(world);
     await app.build.importArchive(world, spaceId, { 'a.md': '# A\n\n![p](p.png)', 'p.png': PNG });
-    await eventually(async () => (names.size > 0 ? true : undefined));
+    await eventually(async () => names.size > 0);
     watcher.close();
     expect([...names].every((name) => name.startsWith(`${idOf(app)}.`))).toBe(true);
     expect(await readdir(unfinished())).toEqual([]);
@@ -45,9 +45,7 @@ describe('a file that is being stored', () => {
       app = await app.restart();
       await writeFile(join(unfinished(), `${idOf(app)}.one`), 'half');
       running.push(`${idOf(app)}.one`);
-      await eventually(async () =>
-        (await readdir(unfinished())).length === running.length ? true : undefined,
-      );
+      await eventually(async () => (await readdir(unfinished())).length === running.length);
       expect((await readdir(unfinished())).sort()).toEqual(running.sort());
       expect(await app.app.get(FileStorage).list('spaces')).toEqual([]);
     });

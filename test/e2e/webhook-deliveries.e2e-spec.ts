@@ -415,7 +415,7 @@ describe('deliveries to webhooks', () => {
     const [deleted, kept] = [await hook(), await hook()];
     receiver.answers((_, response) => void open.push(response));
     await rename(await createSpace());
-    await eventually(async () => (open.length === 2 ? true : undefined));
+    await eventually(async () => open.length === 2);
     expect((await admin().delete(hooks(`/${deleted.id}`))).status).toBe(205);
     await app.database.query('DELETE FROM organizations WHERE id = $1', [world.id]);
     for (const response of open) response.writeHead(500).end();

@@ -78,7 +78,7 @@ describe('events, while the processes that move and deliver them are killed', ()
         const [left] = await app.database.query<{ count: number }>(
           'SELECT ((SELECT count(*) FROM outbox_events) + (SELECT count(*) FROM webhook_lanes))::int AS count',
         );
-        return left?.count === 0 ? true : undefined;
+        return left?.count === 0;
       }, 120_000);
     } finally {
       await Promise.all([worker.stop(), second.stop()]);
@@ -114,7 +114,7 @@ describe('events, while the processes that move and deliver them are killed', ()
     try {
       await eventually(async () => {
         const rows = await app.database.query('SELECT 1 FROM outbox_events LIMIT 1');
-        return rows.length === 0 ? true : undefined;
+        return rows.length === 0;
       }, 180_000);
     } finally {
       await worker.stop();

@@ -1,3 +1,5 @@
+import { convertMdx } from '../../src/importing/mdx/mdx-converter.js';
+import { SourceMarkup } from '../../src/importing/mdx/source-markup.js';
 import { markdownToDocument, documentToMarkdown } from '../../src/markdown/document/document.js';
 
 /** Characters of the shorter text; the longer one has four times as many. */
@@ -11,12 +13,25 @@ const rows = (count: number, columns: number) =>
   `|${'a|'.repeat(columns)}\n|${'-|'.repeat(columns)}\n${`|${'b|'.repeat(columns)}\n`.repeat(count)}`;
 const of = (part: string) => (length: number) => part.repeat(Math.ceil(length / part.length));
 
-/** CPU time of reading and writing, without other processes. */
-function cost(markdown: string): number {
+/** CPU time of some work, without other processes. */
+function cost(work: () => unknown): number {
   const start = process.cpuUsage();
-  documentToMarkdown(markdownToDocument(markdown));
+  work();
   const { user, system } = process.cpuUsage(start);
   return (user + system) / 1000;
+}
+
+/** Expects that the cost of work on a text grows like its length. */
+function expectLinear(
+  work: (text: string) => unknown,
+  make: (length: number) => string,
+  length = LENGTH,
+): void {
+  const most = Math.max(FLOOR, 10 * cost(() => work(make(length))));
+  let long = Infinity;
+  for (let attempt = 0; attempt < ATTEMPTS && long >= most; attempt += 1)
+    long = cost(() => work(make(4 * length)));
+  expect(long).toBeLessThan(most);
 }
 
 describe('a text four times as long takes four times as long, not sixteen, when it is', () => {
@@ -91,10 +106,74 @@ describe('a text four times as long takes four times as long, not sixteen, when 
       '$$\n',
       '```\n',
     ].map((part): [string, (length: number) => string] => [JSON.stringify(part), of(part)]),
-  ])('%s', (_name, make) => {
-    const most = Math.max(FLOOR, 10 * cost(make(LENGTH)));
-    let long = Infinity;
-    for (let attempt = 0; attempt < ATTEMPTS && long >= most; attempt += 1) long = cost(make(4 * LENGTH));
-    expect(long).toBeLessThan(most);
-  });
+  ])('%s', (_name, make) =>
+    expectLinear((markdown) => documentToMarkdown(markdownToDocument(markdown)), make),
+  );
+});
+
+/** Reads a text of a source, and converts it if it is MDX. */
+function convert(text: string): string {
+  const options = { maxBytes: 1024 * 1024, bodyOf: (whole: string) => whole, convertMdx };
+  const markup = new SourceMarkup(new Map([['a.mdx', text]]), ['docs.json'], options);
+  return markup.convert('a.mdx', text, text);
+}
+
+describe('an MDX text four times as long takes four times as long to convert when it is', () => {
+  /** Parts that open, and the same number of parts that close. */
+  const nested = (open: string, close: string) => (length: number) => {
+    const count = Math.ceil(length / (open.length + close.length));
+    return `${open.repeat(count)}a${close.repeat(count)}`;
+  };
+  it.each<[string, (length: number) => string]>([
+    ...[
+      ['<Tabs><Tab title="a">', '</Tab></Tabs>'],
+      ['<Tabs>\n<Tab title="a">\n', '</Tab>\n</Tabs>\n'],
+      ['<Note>', '</Note>'],
+      ['<Note>\n', '</Note>\n'],
+      ['<Foo>', '</Foo>'],
+      ['<Card title="a">\n', '</Card>\n'],
+      ['<Columns>\n<Column>\n', '</Column>\n</Columns>\n'],
+      ['<Steps>\n<Step title="a">\n', '</Step>\n</Steps>\n'],
+      ['<ResponseField name="a">\n<Expandable>\n', '</Expandable>\n</ResponseField>\n'],
+      ['<Tooltip tip="a">', '</Tooltip>'],
+      ['<details>\n<summary>a</summary>\n\n', '</details>\n'],
+      [':::note\n', ':::\n'],
+      ['{', '}'],
+      ['{<A>', '</A>}'],
+      ['{`${', '}`}'],
+      ['<A b={', '}/>'],
+    ].map(([open = '', close = '']): [string, (length: number) => string] => [
+      `nested: ${JSON.stringify(open)}`,
+      nested(open, close),
+    ]),
+    ...['a="b" ', 'a={{b:[1]}} ', '{...a} ', 'a '].map((part): [string, (length: number) => string] => [
+      `attributes: ${part}`,
+      (length) => `<Card ${of(part)(length)}/>`,
+    ]),
+    [
+      'different attributes',
+      (length) => `<Card ${Array.from({ length: length / 8 }, (_, n) => `a${n}="b"`).join(' ')}/>`,
+    ],
+    ['tags that cross', (length) => Array.from({ length: length / 5 }, (_, n) => `<A${n}>`).join('')],
+    [
+      'constants',
+      (length) =>
+        Array.from({ length: length / 40 }, (_, n) => `export const a${n} = 'b'\n\n{a${n}}\n\n`).join(''),
+    ],
+    ...['<', '<A ', '<A b="', '<A b={', '{', '{`', '`', '\n', '<!--', '{/*', '</A>', '<>', '\\'].map(
+      (part): [string, (length: number) => string] => [JSON.stringify(part), of(part)],
+    ),
+    ...[
+      '<Card title="a">*b</Card>\n',
+      '<Step title="a">\nb\n</Step>\n',
+      '<Tooltip tip="a">b</Tooltip> ',
+      '<img src="a"/>',
+      'import a from "b"\n\n',
+      'export const a = {\n\n',
+      '```js a\nb\n```\n\n',
+      '> <Note>\n> a\n> </Note>\n\n',
+      '- <Note>\n  a\n  </Note>\n\n',
+      '# a {/* #b */}\n\n',
+    ].map((part): [string, (length: number) => string] => [JSON.stringify(part), of(part)]),
+  ])('%s', (_name, make) => expectLinear(convert, make, 5 * LENGTH));
 });

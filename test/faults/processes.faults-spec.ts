@@ -133,8 +133,8 @@ describe(`two web processes and two workers on one database (SEED=${seed})`, () 
       slots.filter((slot) => slot.role === role).reduce((sum, slot) => sum + slot.kills, 0);
     expect(kills('web') + kills('worker')).toBeGreaterThan(5);
 
-    await eventually(async () => ((await openJobs()) === 0 ? true : undefined), DRAIN_MS);
-    await eventually(async () => ((await doneUntil('purge', hourBegan)) ? true : undefined), DRAIN_MS);
+    await eventually(async () => (await openJobs()) === 0, DRAIN_MS);
+    await eventually(() => doneUntil('purge', hourBegan), DRAIN_MS);
     for (const slot of slots) await slot.process?.end();
     for (const slot of slots) output += slot.process?.output ?? '';
 
@@ -162,7 +162,7 @@ describe(`two web processes and two workers on one database (SEED=${seed})`, () 
       ids.push(created.body.id as string);
     }
     const worker = await Replica.start({ ...app.variables, PROCESS: 'worker' });
-    await eventually(async () => ((await openJobs()) === 0 ? true : undefined));
+    await eventually(async () => (await openJobs()) === 0);
     await worker.stop();
     return ids;
   }

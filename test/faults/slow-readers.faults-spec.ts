@@ -29,7 +29,7 @@ describe('a client that does not read its response', () => {
         return socket;
       };
       const silent = Array.from({ length: 10 }, ask);
-      await eventually(() => Promise.resolve(open.size === silent.length ? true : undefined));
+      await eventually(() => Promise.resolve(open.size === silent.length));
       const end = Date.now() + 3 * STALLED_MS;
       do await new Promise((resolve) => setTimeout(resolve, 200));
       while (open.size > 0 && Date.now() < end);

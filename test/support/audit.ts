@@ -13,7 +13,7 @@ export async function waitForAuditLog(app: TestApp): Promise<void> {
     const [row] = await app.database.query<{ waiting: boolean }>(
       'SELECT EXISTS (SELECT 1 FROM outbox_events) AS waiting',
     );
-    return row?.waiting === false ? true : undefined;
+    return row?.waiting === false;
   });
 }
 

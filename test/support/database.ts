@@ -22,7 +22,10 @@ export async function cloneDatabase(directory?: string): Promise<TestDatabase> {
     await client.query('SELECT pg_advisory_lock(1)');
     if (directory !== undefined) await client.query(`CREATE TABLESPACE ${name} LOCATION '${directory}'`);
     const place = directory === undefined ? '' : `TABLESPACE ${name}`;
-    await client.query(`CREATE DATABASE ${name} TEMPLATE ${templateName} ${place}`);
+    // Copying files takes a tenth of the time of copying blocks through the log.
+    await afterCheckpoint(() =>
+      client.query(`CREATE DATABASE ${name} TEMPLATE ${templateName} STRATEGY FILE_COPY ${place}`),
+    );
   });
   const url = new URL(template);
   url.pathname = `/${name}`;
@@ -30,21 +33,23 @@ export async function cloneDatabase(directory?: string): Promise<TestDatabase> {
     url: url.href,
     drop: () =>
       asAdministrator(template, async (client) => {
-        await dropDatabase(client, name);
+        await afterCheckpoint(() => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
         await client.query(`DROP TABLESPACE IF EXISTS ${name}`);
       }),
   };
 }
 
-/** Dropping a database needs a checkpoint of all of them, which fails while a test fills the disk of its own. */
-async function dropDatabase(client: pg.Client, name: string): Promise<void> {
+/**
+ * Creating and dropping a database need a checkpoint of all of them, which fails while a test fills the disk of its own.
+ */
+async function afterCheckpoint(work: () => Promise<unknown>): Promise<void> {
   await eventually(async () => {
     try {
-      await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      await work();
       return true;
     } catch (error) {
       if (!/checkpoint request failed/.test(String(error))) throw error;
-      return undefined;
+      return false;
     }
   }, 60_000);
 }

@@ -1,16 +1,42 @@
 import { basename } from 'node:path';
 import Sequencer from '@jest/test-sequencer';
 
-/** The longest specs, which mostly wait: one that starts last would make all other workers wait for it. */
+/** The longest specs, the longest first: one that starts last would make all other workers wait for it. */
 const LONGEST = [
   'manual',
+  'process-database',
   'process',
-  'import-hostile-sources',
-  'import-website',
   'bodies-order',
-  'site-readers',
-  'documents-alone',
   'command-line',
+  'import-jobs',
+  'import-fixtures',
+  'hostile',
+  'site-lifecycle',
+  'documents-alone',
+  'import-hostile-sources',
+  'foreign-ids',
+  'import-website',
+  'command-line-import',
+  'import-limits',
+  'addresses',
+  'site-readers',
+  'recorded-changes',
+  'change-request-merges',
+  'export',
+  'import-files',
+  'idempotency-routes',
+  'api-reference',
+  'import-refusals',
+  'import-requests',
+  'pdf-drawings',
+  'mail',
+  'import-hostile',
+  'audit-log',
+  'silent-notifications',
+  'typescript-client',
+  'parse-markdown',
+  'thread-pools',
+  'trial-process',
 ];
 
 /**

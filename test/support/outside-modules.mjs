@@ -37,5 +37,5 @@ export default {
 
 function builtPath(path) {
   if (!path.startsWith(join(root, 'src') + sep)) return path;
-  return join(root, 'dist', relative(root, path)).replace(/\.ts$/, '.js');
+  return join(root, 'dist', relative(root, path)).replace(/\.tsx?$/, '.js');
 }

@@ -1,18 +1,19 @@
-import { Ajv } from 'ajv';
-import addFormats from 'ajv-formats';
-import { withNull } from '../../scripts/example-check.mjs';
+import { schemaCompiler } from '../../scripts/example-check.mjs';
 
 /**
  * The API reference and its compiled schemas, cached outside of jest's sandbox: all spec files of a worker test one build, so
  * its reference is read once, and each schema is compiled once.
  */
-const ajv = addFormats.default(new Ajv({ strict: false, allErrors: true }));
 const validators = new Map();
 let reference;
+let compile;
 
-/** The reference, with its schemas as JSON Schema. `read` returns its text, and is called until it succeeds once. */
+/** The reference. `read` returns its text, and is called until it succeeds once. */
 export async function apiReference(read) {
-  reference ??= withNull(JSON.parse(await read()));
+  if (reference === undefined) {
+    reference = JSON.parse(await read());
+    compile = schemaCompiler(reference.components);
+  }
   return reference;
 }
 
@@ -20,13 +21,10 @@ export async function apiReference(read) {
 export function validatorOf(name, schema) {
   let validator = validators.get(name);
   if (validator === undefined) {
-    validator = ajv.compile({ ...schema, components: reference.components });
+    validator = compile(schema);
     validators.set(name, validator);
   }
   return validator;
 }
 
-/** The errors of the last value that a validator checked. */
-export function errorsOf(validator) {
-  return ajv.errorsText(validator.errors);
-}
+export { errorsText as errorsOf } from '../../scripts/example-check.mjs';

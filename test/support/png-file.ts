@@ -10,6 +10,7 @@ export interface PngFile {
   palette?: Buffer;
   /** The chunk `tRNS`. */
   transparency?: Buffer;
+  isInterlaced?: boolean;
   /** Instead of the compressed pixels. */
   data?: Buffer;
 }
@@ -24,7 +25,7 @@ export function pngFile(of: PngFile, values: readonly number[], filters: readonl
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([depth, colorType, 0, 0, 0], 8);
+  header.set([depth, colorType, 0, 0, of.isInterlaced === true ? 1 : 0], 8);
   const data = of.data ?? deflateSync(filtered(of, values, filters));
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),

@@ -2,13 +2,14 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
 /**
- * When a trap closes: before a statement of a transaction reaches PostgreSQL, or after the response to its last one.
+ * When a trap closes: before a statement of a transaction reaches PostgreSQL, or after the response to its last one, or
+ * before a statement of any connection.
  */
-export type TrapPlace = { before: number } | 'after-commit';
+export type TrapPlace = { before: number } | 'after-commit' | { beforeAny: number };
 
 /**
  * A proxy between a process of the service and PostgreSQL that counts the statements of the first transaction after it was
- * set, from 1 for the `BEGIN`. It closes at one of them: nothing passes any more, and `closed` is called.
+ * set, from 1 for the `BEGIN`, or all statements. It closes at one of them: nothing passes any more, and `closed` is called.
  */
 export class StatementTrap {
   /** Statements of the transaction so far. */
@@ -88,12 +89,19 @@ export class StatementTrap {
     const kind = String.fromCharCode(message[0] as number);
     // A statement is a simple query, or a parsed query that is then executed.
     if (kind !== 'Q' && kind !== 'P') return true;
+    if (typeof this.place === 'object' && 'beforeAny' in this.place) {
+      this.count += 1;
+      if (this.place.beforeAny !== this.count) return true;
+      this.close();
+      return false;
+    }
     if (this.watched === undefined && kind === 'Q' && message.includes('START TRANSACTION')) {
       this.watched = socket;
     }
     if (this.watched !== socket) return true;
     this.count += 1;
-    if (typeof this.place !== 'object' || this.place.before !== this.count) return true;
+    const { place } = this;
+    if (typeof place !== 'object' || !('before' in place) || place.before !== this.count) return true;
     this.close();
     return false;
   }

@@ -85,6 +85,6 @@ export async function waitForDeliveries(app: TestApp): Promise<void> {
          + (SELECT count(*) FROM outbox_events))::int AS count`,
       [app.clock.now()],
     );
-    return rows[0]?.count === 0 ? true : undefined;
+    return rows[0]?.count === 0;
   });
 }

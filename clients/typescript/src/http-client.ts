@@ -1,6 +1,6 @@
 import { ConnectionError, errorOf, TimeoutError } from './errors.js';
 import { List, type ListPage } from './pages.js';
-import { backoff, pause, retryAfter } from './retries.js';
+import { backoff, LONGEST_WAIT_MS, pause, retryAfter } from './retries.js';
 
 /** How to reach the service. */
 export interface ClientOptions {
@@ -28,6 +28,11 @@ export interface CallOptions {
   ifMatch?: string;
 }
 
+/** Makes an operation run as a job. It resolves at once, to the record of the job. */
+export interface JobOptions extends CallOptions {
+  respondAsync: true;
+}
+
 /** What the generated methods know about an operation. */
 export interface Operation {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -47,6 +52,8 @@ type Input = Readonly<Record<string, unknown>>;
 
 const TIMEOUT_MS = 30_000;
 const RETRIES = 3;
+/** Statuses of a service or proxy that is busy for some time. */
+const BUSY = [429, 503];
 /** Statuses of proxies whose service sent nothing. */
 const NO_RESPONSE = [502, 504];
 
@@ -58,7 +65,11 @@ export class HttpClient {
    * @throws ApiError when the service answers with an error
    * @throws ConnectionError when no response arrives
    */
-  protected async send<T>(operation: Operation, input: Input = {}, options: CallOptions = {}): Promise<T> {
+  protected async send<T>(
+    operation: Operation,
+    input: Input = {},
+    options: CallOptions | JobOptions = {},
+  ): Promise<T> {
     const url = this.urlOf(operation, input);
     const init = await this.requestOf(operation, input, options);
     const retries = options.retries ?? this.options.retries ?? RETRIES;
@@ -74,9 +85,10 @@ export class HttpClient {
         const { response, body } = answer;
         if (response.ok) return body as T;
         const wait = retryAfter(response);
-        const isRefused = wait !== undefined && [409, 429, 503].includes(response.status);
-        const isLost = canRepeat && NO_RESPONSE.includes(response.status);
-        if (isLast || !(isRefused || isLost)) throw body;
+        const isRefused = wait !== undefined && [409, ...BUSY].includes(response.status);
+        const isLost =
+          canRepeat && [...NO_RESPONSE, ...(wait === undefined ? BUSY : [])].includes(response.status);
+        if (isLast || !(isRefused || isLost) || (wait ?? 0) > LONGEST_WAIT_MS) throw body;
         if (wait !== undefined) {
           await pause(wait, options.signal);
           continue;
@@ -99,12 +111,21 @@ export class HttpClient {
     init: RequestInit,
     options: CallOptions,
   ): Promise<{ response: Response; body: unknown }> {
-    const timeout = AbortSignal.timeout(options.timeout ?? this.options.timeout ?? TIMEOUT_MS);
-    const signal = options.signal === undefined ? timeout : AbortSignal.any([options.signal, timeout]);
-    const response = await (this.options.fetch ?? fetch)(url, { ...init, signal });
-    // A response that breaks off counts as none.
-    const body = response.ok ? await read(response, operation.result) : await errorOf(response);
-    return { response, body };
+    const timeout = new AbortController();
+    const end = (): void => timeout.abort(new DOMException('No response in time.', 'TimeoutError'));
+    const timer = setTimeout(end, options.timeout ?? this.options.timeout ?? TIMEOUT_MS);
+    const signals = [timeout.signal, ...(options.signal === undefined ? [] : [options.signal])];
+    try {
+      const response = await (this.options.fetch ?? fetch)(url, {
+        ...init,
+        signal: AbortSignal.any(signals),
+      });
+      // A response that breaks off counts as none. Callers read a download themselves, and take the time they need.
+      const body = response.ok ? await read(response, operation.result) : await errorOf(response);
+      return { response, body };
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   private connectionError(cause: unknown, { signal }: CallOptions): unknown {
@@ -128,15 +149,20 @@ export class HttpClient {
   private async requestOf(
     { method, body, hasKey }: Operation,
     input: Input,
-    { idempotencyKey, ifMatch }: CallOptions,
+    options: CallOptions | JobOptions,
   ): Promise<RequestInit & { headers: Headers }> {
+    const { idempotencyKey, ifMatch } = options;
     const headers = new Headers({ accept: '*/*' });
     const { token } = this.options;
     if (token !== undefined)
       headers.set('authorization', `Bearer ${typeof token === 'string' ? token : await token()}`);
     if (hasKey === true) headers.set('idempotency-key', idempotencyKey ?? crypto.randomUUID());
     if (ifMatch !== undefined) headers.set('if-match', ifMatch);
+    if ('respondAsync' in options) headers.set('prefer', 'respond-async');
     if (body === undefined || input.body === undefined) return { method, headers };
+    // `fetch` sets the content type of a file or form.
+    if (input.body instanceof Blob || input.body instanceof FormData)
+      return { method, headers, body: input.body };
     headers.set('content-type', body);
     return { method, headers, body: JSON.stringify(input.body) };
   }

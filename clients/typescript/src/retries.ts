@@ -1,12 +1,14 @@
 const FIRST_MS = 200;
 const LONGEST_MS = 5_000;
 /** A service that asks for more patience than this gets no second request. */
-const MOST_SECONDS = 60;
+export const LONGEST_WAIT_MS = 60_000;
 
-/** Milliseconds that a response asks to wait; undefined if it does not ask, or asks for too long. */
-export function retryAfter(response: Response): number | undefined {
-  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
-  return seconds >= 0 && seconds <= MOST_SECONDS ? seconds * 1000 : undefined;
+/** Milliseconds that a response asks to wait, as seconds or as a date; undefined if it does not ask. */
+export function retryAfter({ headers }: Response): number | undefined {
+  const asked = headers.get('retry-after');
+  if (asked === null) return undefined;
+  const wait = /^\d+$/.test(asked) ? Number(asked) * 1000 : Date.parse(asked) - Date.now();
+  return Number.isNaN(wait) ? undefined : Math.max(0, wait);
 }
 
 /** Milliseconds before the next attempt: twice as long each time, and a random part, so that clients do not meet again. */

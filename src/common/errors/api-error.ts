@@ -108,8 +108,8 @@ export interface BodyLimit {
 /** 413: the body is larger than the limit of the route. */
 export class PayloadTooLargeError extends ApiError {
   constructor({ bytes, variable }: BodyLimit) {
-    const setBy = variable === undefined ? '' : ` (${variable})`;
-    super(413, `The request body is too large: this route accepts at most ${bytes} bytes${setBy}.`);
+    const advice = variable === undefined ? '' : ` An operator can raise the limit with ${variable}.`;
+    super(413, `The body is too large: this path accepts at most ${bytes} bytes.${advice}`);
   }
 }
 

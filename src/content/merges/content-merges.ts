@@ -89,7 +89,10 @@ export class ContentMerges {
     const idle = result.unused.filter((page) => !open.has(page));
     if (idle.length > 0) {
       throw new ValidationError(
-        idle.map((page) => ({ path: `resolve.${page}`, message: 'is in no conflict that this settles' })),
+        idle.map((page) => ({
+          path: `resolve.${page}`,
+          message: 'is not in a conflict that this value resolves',
+        })),
       );
     }
     if (result.kind === 'conflicts') {

@@ -103,7 +103,8 @@ function referenceTo(target: string, resolve: Resolve): ContentReference {
   if (found.kind === 'file') return { kind: 'file', file: found.file };
   if (found.kind === 'page' || found.kind === 'anchor') return found;
   // An export writes stable references to everything that it does not contain.
-  return target.startsWith('ref:') ? readReference(target) : { kind: 'url', url: target };
+  if (target.startsWith('ref:')) return readReference(target);
+  return found.kind === 'url' ? found : { kind: 'url', url: target };
 }
 
 function withoutChildren({ children: _children, ...page }: PageNode): Omit<PageNode, 'children'> {

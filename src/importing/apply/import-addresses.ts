@@ -3,15 +3,19 @@ import { IncludesByPath } from '../../markdown/source/include-paths.js';
 import { isLanguageFolder } from '../../markdown/source/language-folder.js';
 import {
   type AddressIndex,
-  type AddressPath,
+  AddressPath,
   type AddressPlace,
   firstAt,
 } from '../../markdown/source/resolve-address.js';
-import { folderOf } from '../../markdown/source/source-path.js';
+import { folderOf, splitTarget } from '../../markdown/source/source-path.js';
 import { PathIndex } from '../structure/path-index.js';
+import { siteAt, type SourceSite, type SourceSites } from '../structure/source-sites.js';
+import { RedirectIndex } from './redirect-index.js';
 
 /** Deepest folder of a source that is searched for absolute paths. */
 const MAX_ROOT_DEPTH = 8;
+/** Most redirects that one address is followed through. */
+const MAX_REDIRECTS = 5;
 
 /** Where an address of an imported text is written. */
 export interface ImportPlace extends AddressPlace {
@@ -28,7 +32,8 @@ export interface ImportPlace extends AddressPlace {
  * the folder of the text; with a leading `/` from the root of the source, or of its content); a page by its route, which is
  * its slug path (`/guides/setup`, `setup#install`); a page from the root, if the path starts with a name; a reusable
  * content, page or file at that path of the space; for an absolute path, a text or file from a folder that the text is
- * in, because the published site may be made of a folder of the source.
+ * in, because the published site may be made of a folder of the source. On a documentation site, then: the same address
+ * below the path that the site is published at; in its main language; what a redirect leads to.
  */
 export class ImportAddresses implements AddressIndex<ImportPlace> {
   /** By path in the import source. */
@@ -47,16 +52,16 @@ export class ImportAddresses implements AddressIndex<ImportPlace> {
 
   /** Names of the folders at the root of the source that contain pages. */
   private readonly topFolders = new Set<string>();
+  private readonly redirects = new Map<SourceSite, RedirectIndex>();
 
   /**
-   * @param contentRoots folders, besides that of the source, from which absolute paths can start
+   * @param contentRoot folder, besides that of the source and of its sites, from which absolute paths can start
    * @param removedFolder the folder that contained the whole source; '' if there was none
-   * @param linkRoots by the folder of a documentation site: the folders that a path with a leading slash can start from
    */
   constructor(
-    private readonly contentRoots: readonly string[],
+    private readonly contentRoot: string,
     private readonly removedFolder: string,
-    private readonly linkRoots: ReadonlyMap<string, readonly string[]> = new Map(),
+    private readonly sites: SourceSites = new Map(),
   ) {}
 
   /** Adds a page of the source. */
@@ -71,8 +76,72 @@ export class ImportAddresses implements AddressIndex<ImportPlace> {
   }
 
   find(path: AddressPath, place: ImportPlace): DocumentReference | undefined {
-    const siteRoots = this.siteRoots(place.sourceFolder);
-    const roots = [...siteRoots, '', ...this.contentRoots];
+    const site = siteAt(this.sites, place.sourceFolder);
+    return (
+      this.findPath(path, place, site) ??
+      (site === undefined ? undefined : this.findOnSite(path, place, site, 0))
+    );
+  }
+
+  /** What the site of a text serves at an address where the source has nothing. */
+  private findOnSite(
+    path: AddressPath,
+    place: ImportPlace,
+    site: SourceSite,
+    followed: number,
+  ): DocumentReference | undefined {
+    const paths = path.isAbsolute
+      ? [path, ...site.bases.flatMap((base) => path.belowFolder(base) ?? [])]
+      : [path];
+    return (
+      firstAt(paths.slice(1), (each) => this.findPath(each, place, site)) ??
+      firstAt(paths, (each) => this.findInMainLanguage(each, place, site)) ??
+      (followed < MAX_REDIRECTS
+        ? firstAt(paths, (each) => this.findRedirected(each, place, site, followed))
+        : undefined)
+    );
+  }
+
+  private findInMainLanguage(
+    path: AddressPath,
+    place: ImportPlace,
+    site: SourceSite,
+  ): DocumentReference | undefined {
+    const { outerFolder } = path;
+    if (!site.hasFallback || !outerFolder || !isLanguageFolder(outerFolder)) return undefined;
+    return this.findPath(path.belowOuterFolder(), place, site);
+  }
+
+  private findRedirected(
+    path: AddressPath,
+    place: ImportPlace,
+    site: SourceSite,
+    followed: number,
+  ): DocumentReference | undefined {
+    if (site.redirects.length === 0) return undefined;
+    let index = this.redirects.get(site);
+    if (index === undefined) this.redirects.set(site, (index = new RedirectIndex(site.redirects)));
+    const known = index;
+    const target = firstAt(path.routes(place.sourceRoute), (route) => known.find(route));
+    if (target === undefined) return undefined;
+    const parts = splitTarget(target);
+    if (parts === null) return { kind: 'url', url: target };
+    const destination = new AddressPath(parts.path);
+    const found =
+      this.findPath(destination, place, site) ?? this.findOnSite(destination, place, site, followed + 1);
+    return found?.kind === 'page' && parts.anchor !== ''
+      ? { kind: 'anchor', anchor: parts.anchor, page: found.page }
+      : found;
+  }
+
+  /** What the source, or the space, has at an address. */
+  private findPath(
+    path: AddressPath,
+    place: ImportPlace,
+    site: SourceSite | undefined,
+  ): DocumentReference | undefined {
+    const siteRoots = site?.roots ?? [];
+    const roots = [...siteRoots, '', this.contentRoot];
     const inSource = path.from(place.sourceFolder, roots);
     const inSpace = path.from(folderOf(place.markdownPath));
     // Sites whose links are routes write them without the leading slash too, from any folder.
@@ -103,15 +172,6 @@ export class ImportAddresses implements AddressIndex<ImportPlace> {
       ) ??
       firstAt(withoutBase, (each) => this.sourceFiles.get(each))
     );
-  }
-
-  /** The roots of the site that a folder is in. */
-  private siteRoots(start: string): readonly string[] {
-    if (this.linkRoots.size === 0) return [];
-    for (let folder = start; ; folder = folderOf(folder)) {
-      const roots = this.linkRoots.get(folder);
-      if (roots !== undefined || folder === '') return roots ?? [];
-    }
   }
 }
 

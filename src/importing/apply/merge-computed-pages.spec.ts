@@ -21,10 +21,12 @@ const sourceOf = (spec: string) => ({
 
 function imported(summary: string, current = EMPTY, visible: string[] = ['pets']) {
   let count = 0;
-  return mergeImport(sourceTreeOf({ 'SUMMARY.md': summary, 'a.md': '# A', 'b.md': '# B' }), current, {
+  const source = sourceTreeOf({ 'SUMMARY.md': summary, 'a.md': '# A', 'b.md': '# B' });
+  // Cloned out of jest's sandbox: its objects never equal those of the service.
+  return mergeImport(source, structuredClone(current), {
     newId: () => `new-${(count += 1)}`,
     now: '2027-01-01T00:00:00.000Z',
-    visible: { organization: ORGANIZATION, sources: visible.map(sourceOf) },
+    visible: { organization: ORGANIZATION, sources: structuredClone(visible.map(sourceOf)) },
   });
 }
 

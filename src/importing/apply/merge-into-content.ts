@@ -18,13 +18,14 @@ import {
 } from './match-pages.js';
 import { ImportAddresses, type ImportPlace } from './import-addresses.js';
 import { IncludesByPath } from '../../markdown/source/include-paths.js';
-import { folderOf, isFolderPage, nameOf, stemOf } from '../../markdown/source/source-path.js';
+import { folderOf, isFolderPage, stemOf } from '../../markdown/source/source-path.js';
 import type { DocumentReference } from '../../markdown/source/content-reference.js';
 import type { EarlierResources, ImportMode, ImportSlugs } from '../structure/import-options.js';
 import { arrangeByAddress } from './arrange-by-address.js';
 import { type Claims, findClaims, isSound, NO_CLAIMS } from './claims.js';
 import { deletedResources, Kept, mirrorFiles, mirrorPages } from './mirror.js';
 import { sourceForPage } from './source-for-page.js';
+import { siteAt, type SourceSites } from '../structure/source-sites.js';
 import type {
   ImportedResource,
   SkippedResource,
@@ -34,6 +35,8 @@ import type {
   VisibleSources,
 } from '../structure/source-tree.js';
 import { WrongKindError } from '../structure/wrong-kind-error.js';
+
+const NO_SITES: SourceSites = new Map();
 
 /** The content of a space before or after an import. */
 export interface SpaceContent {
@@ -325,24 +328,23 @@ function matchFiles(
 
 function indexAddresses(
   { matched, routes, folder }: SourceMatch,
-  { files: sourceFiles, contentRoot, fileRoots, removedFolder, linkRoots }: SourceTree,
+  { files: sourceFiles, contentRoot, removedFolder, sites = NO_SITES, addresses }: SourceTree,
   files: readonly FileEntry[],
 ): ImportAddresses {
-  const index = new ImportAddresses([contentRoot, ...(fileRoots ?? [])], removedFolder ?? '', linkRoots);
-  const sites = new Map<string, DocumentReference>();
+  const index = new ImportAddresses(contentRoot, removedFolder ?? '', sites);
+  const published = new Map<string, DocumentReference>();
   walkMatched(matched, ({ id, path, source, children }) => {
     const page = { kind: 'page', page: id } as const;
     if (source?.sourcePath != null) index.addSourcePage(source.sourcePath, page);
     if (source) index.sourceRoutes.set(routes?.get(source) ?? path, page);
-    // Links of a documentation are addresses of its site, which can start with the name of its folder.
-    if (fileRoots !== undefined && source?.address) {
-      sites.set(source.address, page);
-      if (contentRoot !== '') sites.set(`${nameOf(contentRoot)}/${source.address}`, page);
-    }
+    // Links of a documentation are addresses of its site. The start page has an empty one.
+    const address = addresses === 'paths' ? source?.address : undefined;
+    if (address !== undefined && siteAt(sites, folderOf(source?.sourcePath ?? '')) !== undefined)
+      published.set(address, page);
     index.spacePages.addPage(markdownPath(path, children.length > 0), page);
     index.spaceRoutes.set(path, page);
   });
-  for (const [address, page] of sites) {
+  for (const [address, page] of published) {
     if (!index.sourceRoutes.has(address)) index.sourceRoutes.set(address, page);
   }
   const byPath = new Map(files.map(({ path, id }) => [path, { kind: 'file', file: id } as const]));

@@ -36,7 +36,7 @@ export class ArchiveMeter {
   /** @throws UnsafeArchiveError when there are too many entries. */
   checkEntryCount(count: number): void {
     if (count > this.limits.maxEntries) {
-      throw new UnsafeArchiveError(`The archive has more than ${this.limits.maxEntries} entries`);
+      throw new UnsafeArchiveError(`The archive has more than ${this.limits.maxEntries} entries.`);
     }
   }
 
@@ -52,7 +52,7 @@ export class ArchiveMeter {
     this.compressedBytes += declared.compressedSize;
     this.check(name, declared.uncompressedSize, this.declaredBytes);
     if (this.compressedBytes > this.archiveBytes) {
-      throw new UnsafeArchiveError(`The entry ${quoteEntry(name)} overlaps another entry of the archive`);
+      throw new UnsafeArchiveError(`The entry ${quoteEntry(name)} overlaps another entry of the archive.`);
     }
   }
 
@@ -71,17 +71,17 @@ export class ArchiveMeter {
     const { maxTotalBytes, maxRatio, maxEntryBytes = maxTotalBytes } = this.limits;
     if (entryBytes > maxEntryBytes) {
       throw new UnsafeArchiveError(
-        `The entry ${quoteEntry(name)} unpacks to more than ${maxEntryBytes} bytes`,
+        `The entry ${quoteEntry(name)} unpacks to more than ${maxEntryBytes} bytes.`,
       );
     }
     if (totalBytes > maxTotalBytes) {
       throw new UnsafeArchiveError(
-        `With the entry ${quoteEntry(name)}, the archive unpacks to more than ${maxTotalBytes} bytes`,
+        `With the entry ${quoteEntry(name)}, the archive unpacks to more than ${maxTotalBytes} bytes.`,
       );
     }
     if (totalBytes > this.ratioBytes) {
       throw new UnsafeArchiveError(
-        `With the entry ${quoteEntry(name)}, the archive unpacks to more than ${maxRatio} times its size`,
+        `With the entry ${quoteEntry(name)}, the archive unpacks to more than ${maxRatio} times its size.`,
       );
     }
   }

@@ -16,7 +16,7 @@ export function readHeader(block: Buffer): Header | null {
   const size = readOctal(block.subarray(124, 136));
   const sum = block.reduce((total, byte, index) => total + (index >= 148 && index < 156 ? 32 : byte), 0);
   if (Number.isNaN(size) || readOctal(block.subarray(148, 156)) !== sum) {
-    throw new NotAnArchiveError('The file is not a tar.gz archive, or it is damaged');
+    throw new NotAnArchiveError('The file is not a tar.gz archive, or it is damaged.');
   }
   const name = textOf(block.subarray(0, 100));
   const prefix = block.toString('latin1', 257, 263) === 'ustar\0' ? textOf(block.subarray(345, 500)) : '';
@@ -44,7 +44,7 @@ export function readPax(bytes: Buffer): Partial<Header> {
       /^(\d{1,6}) ([^=\n]+)=/.exec(bytes.toString('latin1', at, at + 300)) ?? [];
     const length = Number(digits);
     if (start === '' || length <= start.length)
-      throw new NotAnArchiveError('The archive is damaged: a header is broken');
+      throw new NotAnArchiveError('The archive is damaged: a header is broken.');
     const value = bytes.toString('utf8', at + start.length, at + length - 1);
     if (key === 'path') stated.name = value;
     if (key === 'size' && /^\d{1,15}$/.test(value)) stated.size = Number(value);

@@ -90,7 +90,7 @@ class TarReader {
         continue;
       }
       if (paths.has(path)) {
-        throw new UnsafeArchiveError(`The archive has two entries ${quoteEntry(path)}`);
+        throw new UnsafeArchiveError(`The archive has two entries ${quoteEntry(path)}.`);
       }
       paths.add(path);
       this.meter.checkEntryCount(paths.size);
@@ -101,14 +101,14 @@ class TarReader {
   /** The path of an entry; null for a directory. @throws UnsafeArchiveError */
   private checkedPath({ name, type }: Header): string | null {
     if (Buffer.byteLength(name) > MAX_NAME_BYTES) {
-      throw new UnsafeArchiveError(`The name of an entry is longer than ${MAX_NAME_BYTES} bytes`);
+      throw new UnsafeArchiveError(`The name of an entry is longer than ${MAX_NAME_BYTES} bytes.`);
     }
     const path = entryPath(name);
     if (type === '5') return null;
     if (type !== '0' && type !== '\0' && type !== '7') {
-      throw new UnsafeArchiveError(`The entry ${quoteEntry(name)} is a link or a special file`);
+      throw new UnsafeArchiveError(`The entry ${quoteEntry(name)} is a link or a special file.`);
     }
-    if (path === '') throw new UnsafeArchiveError(`The entry ${quoteEntry(name)} has no name`);
+    if (path === '') throw new UnsafeArchiveError(`The entry ${quoteEntry(name)} has no name.`);
     return name.endsWith('/') ? null : path;
   }
 
@@ -133,7 +133,7 @@ class TarReader {
   private async extension({ name, size }: Header): Promise<Buffer> {
     if (size > MAX_EXTENSION_BYTES) {
       throw new UnsafeArchiveError(
-        `The header ${quoteEntry(name)} is longer than ${MAX_EXTENSION_BYTES} bytes`,
+        `The header ${quoteEntry(name)} is longer than ${MAX_EXTENSION_BYTES} bytes.`,
       );
     }
     const parts: Buffer[] = [];
@@ -167,9 +167,9 @@ class TarReader {
     } catch (error) {
       // An error of the disk is no error of the archive.
       if (error instanceof Error && 'syscall' in error) throw error;
-      throw new NotAnArchiveError('The file is not a tar.gz archive, or it is damaged', { cause: error });
+      throw new NotAnArchiveError('The file is not a tar.gz archive, or it is damaged.', { cause: error });
     }
-    if (next.done) throw new NotAnArchiveError('The file is not a tar.gz archive, or it is truncated');
+    if (next.done) throw new NotAnArchiveError('The file is not a tar.gz archive, or it is truncated.');
     return next.value;
   }
 }

@@ -31,7 +31,7 @@ export function checkDirectoryEnd(zip: ZipFile, start: number, archive: number, 
   const isShort = declaredBytes !== SEE_ZIP64 && end - start < declaredBytes;
   if (isShort || following.readUInt32LE(0) === ENTRY_SIGNATURE) {
     throw new NotAnArchiveError(
-      `The archive is damaged: it says it has ${zip.entryCount} entries, but contains more`,
+      `The archive is damaged: it says it has ${zip.entryCount} entries, but contains more.`,
     );
   }
 }

@@ -22,7 +22,7 @@ export function entryName(entry: Entry): string {
   if (entry.fileNameRaw.length > MAX_NAME_BYTES) {
     const start = entry.fileNameRaw.subarray(0, 100).toString('latin1');
     throw new UnsafeArchiveError(
-      `The name of the entry ${quoteEntry(start)}… is longer than ${MAX_NAME_BYTES} bytes`,
+      `The name of the entry ${quoteEntry(start)}… is longer than ${MAX_NAME_BYTES} bytes.`,
     );
   }
   const name = getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, true);
@@ -46,7 +46,7 @@ const UNICODE_PATH_FIELD = 0x7075;
 export function entryPath(name: string): string {
   const path = name.normalize('NFC').replaceAll('\\', '/');
   const refuse = (what: string) =>
-    new UnsafeArchiveError(`The path of the entry ${quoteEntry(name)} ${what}`);
+    new UnsafeArchiveError(`The path of the entry ${quoteEntry(name)} ${what}.`);
   if (path.includes('\0')) throw refuse('contains a NUL character');
   if (path.startsWith('/')) throw refuse('is absolute');
   if (/^[a-z]:/i.test(path)) throw refuse('begins with a drive letter');

@@ -65,8 +65,8 @@ export async function unzip(
       const name = entryName(entry);
       const path = entryPath(name);
       if (isDirectory(entry, name) || isClutter(path)) continue;
-      if (path === '') throw new UnsafeArchiveError(`The entry ${quoteEntry(name)} has no name`);
-      if (paths.has(path)) throw new UnsafeArchiveError(`The archive has two entries ${quoteEntry(path)}`);
+      if (path === '') throw new UnsafeArchiveError(`The entry ${quoteEntry(name)} has no name.`);
+      if (paths.has(path)) throw new UnsafeArchiveError(`The archive has two entries ${quoteEntry(path)}.`);
       paths.add(path);
       checkReadable(entry, name);
       meter.beginEntry(name, entry);
@@ -94,7 +94,7 @@ async function openZip(archive: number, size: number): Promise<ZipFile> {
       autoClose: false,
     });
   } catch (error) {
-    throw readError(error, 'The file is not a zip archive, or it is truncated');
+    throw readError(error, 'The file is not a zip archive, or it is truncated.');
   }
 }
 
@@ -106,11 +106,11 @@ async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry, void, void> {
       next = await entries.next();
     } catch (error) {
       if (error instanceof Error && error.message.includes('encryption')) {
-        throw new UnsafeArchiveError(`Entry ${zip.entriesRead + 1} of the archive is encrypted`, {
+        throw new UnsafeArchiveError(`Entry ${zip.entriesRead + 1} of the archive is encrypted.`, {
           cause: error,
         });
       }
-      throw readError(error, `The archive is damaged at entry ${zip.entriesRead + 1}`);
+      throw readError(error, `The archive is damaged at entry ${zip.entriesRead + 1}.`);
     }
     if (next.done) return;
     yield next.value;
@@ -121,16 +121,16 @@ async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry, void, void> {
 function isDirectory(entry: Entry, name: string): boolean {
   const type = (entry.externalFileAttributes >>> 16) & FILE_TYPE_MASK;
   if (type !== 0 && type !== REGULAR_FILE && type !== DIRECTORY) {
-    throw new UnsafeArchiveError(`The entry ${quoteEntry(name)} is a link or a special file`);
+    throw new UnsafeArchiveError(`The entry ${quoteEntry(name)} is a link or a special file.`);
   }
   return type === DIRECTORY || /[/\\]$/.test(name);
 }
 
 function checkReadable(entry: Entry, name: string): void {
-  if (entry.isEncrypted()) throw new UnsafeArchiveError(`The entry ${quoteEntry(name)} is encrypted`);
+  if (entry.isEncrypted()) throw new UnsafeArchiveError(`The entry ${quoteEntry(name)} is encrypted.`);
   if (entry.compressionMethod !== STORED && entry.compressionMethod !== DEFLATED) {
     throw new UnsafeArchiveError(
-      `The entry ${quoteEntry(name)} is compressed with method ${entry.compressionMethod}, but only "deflate" is supported`,
+      `The entry ${quoteEntry(name)} is compressed with method ${entry.compressionMethod}, but only "deflate" is supported.`,
     );
   }
 }
@@ -156,7 +156,7 @@ async function extract(
       for (let from = 0; from < chunk.length;) from += writeSync(file, chunk, from);
     }
     if (size !== entry.uncompressedSize) throw wrongSize(name);
-    if (checksum !== entry.crc32) throw new NotAnArchiveError(`The entry ${quoteEntry(name)} is damaged`);
+    if (checksum !== entry.crc32) throw new NotAnArchiveError(`The entry ${quoteEntry(name)} is damaged.`);
     return { size, sha256: hash.digest('hex') };
   } finally {
     closeSync(file);
@@ -165,7 +165,7 @@ async function extract(
 
 function wrongSize(name: string): UnsafeArchiveError {
   return new UnsafeArchiveError(
-    `The entry ${quoteEntry(name)} does not have the size that the archive declares`,
+    `The entry ${quoteEntry(name)} does not have the size that the archive declares.`,
   );
 }
 
@@ -174,7 +174,7 @@ async function openContent(
   entry: Entry,
   name: string,
 ): Promise<AsyncIterable<Buffer> | Iterable<Buffer>> {
-  const damaged = `The entry ${quoteEntry(name)} is damaged`;
+  const damaged = `The entry ${quoteEntry(name)} is damaged.`;
   let raw: Readable;
   try {
     raw = await zip.openReadStreamPromise(entry, { decodeFileData: false });

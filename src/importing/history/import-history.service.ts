@@ -177,9 +177,7 @@ export class ImportHistoryService {
       deletedResources: result.deleted.length,
       imported: firstOf(result.imported),
       deleted: firstOf(result.deleted),
-      skipped: result.skipped
-        .slice(0, MAX_SKIPPED)
-        .map(({ path, reason }) => ({ path: shorten(path), reason: shorten(reason) })),
+      skipped: firstSkipped(result.skipped),
       notUnderstood: result.notUnderstood.map((each) => ({ ...each, path: shorten(each.path) })),
       finishedAt: this.clock.now(),
     });
@@ -218,11 +216,14 @@ export class ImportHistoryService {
 
   /** Records running imports as failed whose process has ended. */
   async failAbandoned(): Promise<void> {
-    const runners = await this.imports.runners();
-    if (runners.length === 0) return;
-    const ended = await this.endedInstances.findAmong(runners);
-    const own = { instanceId: this.instance.id, running: [...this.running] };
-    await this.imports.failAbandoned(ended, own, ABANDONED, this.clock.now());
+    // Read first: an import that begins later is not in the list.
+    const running = await this.imports.listRunning();
+    if (running.length === 0) return;
+    const ended = new Set(await this.endedInstances.findAmong(running.map(({ instanceId }) => instanceId)));
+    const abandoned = running.filter(({ id, instanceId }) =>
+      instanceId === this.instance.id ? !this.running.has(id) : ended.has(instanceId),
+    );
+    await this.imports.failAbandoned(abandoned, ABANDONED, this.clock.now());
   }
 
   /** If this cannot be written now, `failAbandoned` does it later. */
@@ -242,6 +243,13 @@ export class ImportHistoryService {
 }
 
 /** The first resources, with short paths. */
+/** The skipped resources that a record of the history and the report of a dry run contain. */
+export function firstSkipped(skipped: readonly SkippedResource[]): SkippedResource[] {
+  return skipped
+    .slice(0, MAX_SKIPPED)
+    .map(({ path, reason }) => ({ path: shorten(path), reason: shorten(reason) }));
+}
+
 function firstOf(resources: readonly ImportedResource[]): ImportedResource[] {
   return resources.slice(0, MAX_IMPORTED).map((resource) => ({ ...resource, path: shorten(resource.path) }));
 }

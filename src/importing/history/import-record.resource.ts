@@ -35,7 +35,8 @@ class DeletedResourceItem {
   id!: string;
 }
 
-class SkippedResourceItem {
+/** A text or file that an import leaves out. */
+export class SkippedResourceItem {
   @ApiProperty({ description: 'Path in the source, or URL.' })
   path!: string;
 

@@ -14,6 +14,12 @@ interface Row extends Omit<ImportView, 'author'> {
 /** What an import brought. */
 export type LatestImport = Pick<ImportRow, 'importedResources' | 'imported'>;
 
+/** An import that a process runs. */
+interface RunningImport {
+  id: string;
+  instanceId: string;
+}
+
 /** How many of the latest imports tell which page a text became. */
 const LATEST = 10;
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
@@ -175,44 +181,32 @@ export class ImportsRepository {
     return row !== undefined;
   }
 
-  /** The processes of running imports. */
-  async runners(): Promise<string[]> {
-    const rows = await this.database.query<{ id: string }>(
-      `SELECT DISTINCT instance_id AS id FROM imports WHERE status = 'running' AND instance_id IS NOT NULL`,
+  /** Running imports and their processes. */
+  listRunning(): Promise<RunningImport[]> {
+    return this.database.query<RunningImport>(
+      `SELECT id, instance_id AS "instanceId" FROM imports WHERE status = 'running' AND instance_id IS NOT NULL`,
     );
-    return rows.map(({ id }) => id);
   }
 
   /**
-   * Puts imports of the queue back that no process runs, and records other running imports that no process runs as
-   * failed.
-   * @param ended processes that have ended
-   * @param own this process, and the imports that it runs
-   * @returns how many imports were recorded
+   * Puts imports of the queue back that no process runs any more, and records others as failed. Imports that another
+   * process runs by now stay as they are.
    */
-  async failAbandoned(
-    ended: readonly string[],
-    own: { instanceId: string; running: readonly string[] },
-    error: string,
-    finishedAt: Date,
-  ): Promise<number> {
-    const [row] = await this.database.query<{ count: number }>(
+  async failAbandoned(abandoned: readonly RunningImport[], error: string, finishedAt: Date): Promise<void> {
+    if (abandoned.length === 0) return;
+    await this.database.query(
       `WITH abandoned AS (
          SELECT i.id, EXISTS (SELECT 1 FROM queued_imports q WHERE q.id = i.id AND q.attempts > 0) AS "hasJob"
-         FROM imports i
+         FROM imports i JOIN unnest($1::uuid[], $2::uuid[]) AS a (id, instance_id) USING (id, instance_id)
          WHERE i.status = 'running'
-           AND (i.instance_id = ANY ($1::uuid[]) OR (i.instance_id = $2 AND i.id <> ALL ($3::uuid[])))
        ), queued AS (
          UPDATE imports i SET status = 'pending', phase = 'waiting', instance_id = NULL
          FROM abandoned a WHERE a.id = i.id AND a."hasJob" AND i.status = 'running'
-       ), failed AS (
-         UPDATE imports i SET status = 'failed', error = $4, finished_at = $5
-         FROM abandoned a WHERE a.id = i.id AND NOT a."hasJob" AND i.status = 'running'
-         RETURNING 1
-       ) SELECT count(*)::int AS count FROM failed`,
-      [ended, own.instanceId, own.running, error, finishedAt],
+       )
+       UPDATE imports i SET status = 'failed', error = $3, finished_at = $4
+       FROM abandoned a WHERE a.id = i.id AND NOT a."hasJob" AND i.status = 'running'`,
+      [abandoned.map(({ id }) => id), abandoned.map(({ instanceId }) => instanceId), error, finishedAt],
     );
-    return row?.count ?? 0;
   }
 
   /** Imports of a space, newest first. */

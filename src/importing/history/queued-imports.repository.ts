@@ -29,6 +29,17 @@ export class QueuedImportsRepository {
     );
   }
 
+  /** Until the end of the transaction, nobody else adds imports of the person, or of the organization of the space. */
+  async lockLimits(userId: string, spaceId: string): Promise<void> {
+    await this.database.query(
+      `SELECT pg_advisory_xact_lock(key) FROM (
+         SELECT hashtextextended('queued imports ' || id, 0) AS key
+         FROM (SELECT $1::uuid AS id UNION ALL SELECT organization_id FROM spaces WHERE id = $2) AS limited ORDER BY key
+       ) AS keys`,
+      [userId, spaceId],
+    );
+  }
+
   /** Number of the imports of a person, and of the organization of a space, that have not ended. */
   async count(userId: string, spaceId: string): Promise<{ ofPerson: number; ofOrganization: number }> {
     const [row] = await this.database.query<{ ofPerson: number; ofOrganization: number }>(

@@ -1,4 +1,5 @@
 import type { BlockNode } from '../../markdown/document/nodes.js';
+import { encodeDestination } from '../../markdown/source/relative-paths.js';
 import type { MdxElement } from './mdx-tree.js';
 
 /** What the functions that convert components use. */
@@ -71,6 +72,15 @@ export function stack(...blocks: (string | undefined)[]): string {
 /** A text in one line that can be within a paragraph, a heading or a cell. */
 export function oneLine(text: string): string {
   return text.replace(/\s*\n\s*/g, ' ').trim();
+}
+
+/** Writes an address as the target of a link or image of markdown, also in a cell. */
+export function writeAddress(address: string): string {
+  return address
+    .split(/([#%&=?]+)/)
+    .map((part, index) => (index % 2 === 0 ? encodeDestination(part) : part))
+    .join('')
+    .replace(/&(?=#|\w+;)/g, '\\&');
 }
 
 /** Escapes a text for markdown. */

@@ -89,11 +89,14 @@ const STRING = /^(?:"((?:[^"\\\n]|\\.)*)"|'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\$]|\\[
 const CALL = /^(?:require|useBaseUrl)\(\s*(["'])([^"'\n]*)\1\s*\)(?:\.default)?$/;
 const ESCAPES: Record<string, string> = { n: '\n', t: '\t', r: '' };
 
+/** Values of names. */
+export type Values = Pick<ReadonlyMap<string, string>, 'get'>;
+
 /**
  * The value of an expression that is a string, a number, `true` or `false`, a name with a known value, or a call of
  * `require` or `useBaseUrl` with a path. Undefined for any other.
  */
-export function literalOf(code: string, values: ReadonlyMap<string, string>): string | undefined {
+export function literalOf(code: string, values: Values): string | undefined {
   const trimmed = code.trim();
   const string = STRING.exec(trimmed);
   if (string !== null) {

@@ -1,5 +1,6 @@
 import { eachNode } from '../../markdown/document/walk.js';
 import { markdownToDocument } from '../../markdown/document/document.js';
+import { parseMarkdown } from '../../markdown/source/parse-markdown.js';
 import { convertMdx } from './mdx-converter.js';
 import { SourceMarkup } from './source-markup.js';
 
@@ -112,7 +113,7 @@ describe('components of Mintlify', () => {
         '</ParamField>',
       ),
       lines(
-        '+ **`id`** `string` · query · required · default: `0`',
+        '+ <a id="param-id"></a>**`id`** `string` · query · required · default: `0`',
         '',
         '  The ID.',
         '',
@@ -120,7 +121,7 @@ describe('components of Mintlify', () => {
         '',
         '  <summary>parts</summary>',
         '',
-        '  + **`shop`** `number` · deprecated',
+        '  + <a id="param-shop"></a>**`shop`** `number` · deprecated',
         '',
         '    Its shop.',
         '',
@@ -292,7 +293,7 @@ describe('HTML in MDX', () => {
     [
       'a wrapper that names a heading',
       '<div id="set-up">\n  ## Einrichten\n</div>',
-      '## Einrichten {#set-up}',
+      '## Einrichten <a id="set-up"></a>',
     ],
     ['headings', '<h2 className="a" id="b">C <code>d</code></h2>', '## C <code>d</code> {#b}'],
     ['a video', '<video controls className="a" src="/a.mp4"></video>', '{% embed url="/a.mp4" %}'],
@@ -317,5 +318,57 @@ describe('HTML in MDX', () => {
   ])('becomes what our markdown has: %s', (_name, mdx, markdown) => {
     expect(convert(mdx)).toEqual({ markdown, notUnderstood: [] });
     expect(typesOf(markdown)).not.toContain('raw');
+  });
+});
+
+/** The anchors of a page, besides those that other tools give to titles. */
+const anchorsOf = (mdx: string): string[] =>
+  parseMarkdown(convert(mdx).markdown).sections.flatMap(({ anchor, aliases = [] }) => [
+    ...(anchor === undefined ? [] : [anchor]),
+    ...aliases,
+  ]);
+
+describe('a component with an ID', () => {
+  it.each<[string, string, string[]]>([
+    ['a wrapper of a heading', '<div id="x">\n  ## Über uns\n</div>', ['x', 'über-uns', 'uber-uns']],
+    ['a wrapper of a section', '<section id="x">\n  ## A\n\n  b\n</section>', ['x', 'a']],
+    ['a wrapper of a text', '<div id="x">a</div>', ['x']],
+    ['a wrapper of a list', '<div id="x">\n- a\n</div>', ['x']],
+    ['a wrapper of nothing', '<div id="x"></div>', ['x']],
+    ['a span', 'a <span id="x">b</span>', ['x']],
+    ['an anchor', 'a <a id="x" /> b <a name="y"></a>', ['x', 'y']],
+    ['an accordion', '<Accordion title="A" id="x">b</Accordion>', ['x', 'a']],
+    ['an expandable of HTML', '<details id="x"><summary>A</summary>b</details>', ['x', 'a']],
+    ['a tab', '<Tabs><Tab title="A" id="x">b</Tab></Tabs>', ['x', 'a']],
+    ['an update', '<Update label="A" id="x">b</Update>', ['x', 'a']],
+    ['a field', '<ParamField query="a" id="x">b</ParamField>', ['x']],
+    ['a field by its name', '<ParamField query="pageSize" path="a">b</ParamField>', ['param-page-size']],
+    ['no field', '<ParamField type="string">b</ParamField>', []],
+    ['nothing that a link can name', '<div id="a b">c</div>', []],
+  ])('has an anchor: %s', (_name, mdx, anchors) => {
+    expect(anchorsOf(mdx)).toEqual(anchors);
+  });
+
+  it('looks like any other', () => {
+    const mdx = '<div id="x">a</div>\n\n<Accordion title="A" id="y">b</Accordion>\n\n<ParamField path="c" />';
+    expect(typesOf(convert(mdx).markdown).filter((type) => type.startsWith('raw'))).toEqual([]);
+  });
+});
+
+describe('the address of a component', () => {
+  it.each<[string, string, string]>([
+    ['a link', '<a href="/b?c=1&d=2#e">A</a>', '[A](/b?c=1&d=2#e)'],
+    ['a link in code', '<code>A | <a href="#b">B</a></code>', '<code>A | [B](#b)</code>'],
+    ['an encoded link', '<Link to="/b%20c (d)">A</Link>', '[A](/b%20c%20%28d%29)'],
+    ['a link with a character reference', '<Link to="/b?c&amp;lt;">A</Link>', '[A](/b?c\\&lt;)'],
+    [
+      'a card with code',
+      '<Card title="A" href="/b#c">\n```\nd\n```\n</Card>',
+      '[**A**](/b#c)\n\n```\nd\n```',
+    ],
+    ['an image', 'A <img src="/b%20c.png?d=1" />', 'A ![](/b%20c.png?d=1)'],
+    ['an unknown component', '<Widget title="A" href="/b#c">\n\n- d\n\n</Widget>', '[**A**](/b#c)\n\n- d'],
+  ])('stays as it is: %s', (_name, mdx, markdown) => {
+    expect(convert(mdx).markdown).toBe(markdown);
   });
 });

@@ -1,12 +1,11 @@
 import type { BlockNode } from '../../markdown/document/nodes.js';
 import { writeHtmlBlocks } from '../../markdown/document/write-html-blocks.js';
-import { encodeDestination } from '../../markdown/source/relative-paths.js';
 import { readParagraphs } from './read-paragraphs.js';
-import { type Component, type MdxTools, oneLine, stack } from './component.js';
+import { type Component, type MdxTools, oneLine, stack, writeAddress } from './component.js';
 import { componentFor } from './components.js';
 import { codeTitle, writeCode } from './families/code.js';
 import { dedent, indentRest, prefixOf, unindent, withoutIndentedCode } from './indentation.js';
-import { literalOf } from './javascript.js';
+import { literalOf, type Values } from './javascript.js';
 import { MdxOutput } from './mdx-output.js';
 import { buildMdxTree, type MdxElement, type MdxNode, tagOf } from './mdx-tree.js';
 import { type MdxToken, scanMdx } from './scan-mdx.js';
@@ -16,7 +15,7 @@ export interface MdxContext {
   /** False for plain markdown, in which only containers (`:::note`) are converted. */
   isMdx: boolean;
   /** Values of names in expressions: constants, imported images, the properties of an included text. */
-  values: ReadonlyMap<string, string>;
+  values: Values;
   /**
    * What a component includes, as blocks; undefined if it is not an included text.
    * @param isBlock whether a block tag is possible
@@ -181,7 +180,7 @@ class MdxConverter implements MdxTools {
     const href = this.attribute(element, 'href', 'to');
     if (href === undefined || this.attribute(element, ...TITLES) !== undefined) return undefined;
     const content = this.blocks(element);
-    return content === '' || /[\n[\]]/.test(content) ? undefined : `[${content}](${encodeDestination(href)})`;
+    return content === '' || /[\n[\]]/.test(content) ? undefined : `[${content}](${writeAddress(href)})`;
   }
 
   /** What the attributes of a component that is not understood say. */
@@ -190,7 +189,7 @@ class MdxConverter implements MdxTools {
     const description = this.attribute(element, 'description');
     const href = this.attribute(element, 'href', 'to');
     const label = title === undefined ? '' : `**${oneLine(title)}**`;
-    const link = href === undefined ? label : `[${label || href}](${encodeDestination(href)})`;
+    const link = href === undefined ? label : `[${label || href}](${writeAddress(href)})`;
     return [link, description === undefined ? '' : oneLine(description)]
       .filter((part) => part !== '')
       .join(' – ');

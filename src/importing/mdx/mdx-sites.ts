@@ -1,6 +1,8 @@
 import { folderOf, nameOf } from '../../markdown/source/source-path.js';
+import { type SiteSoftware, softwareOf } from './site-configurations.js';
 
-type SiteKind = 'mintlify' | 'docusaurus' | 'starlight';
+/** Software whose texts are MDX. */
+type SiteKind = Exclude<SiteSoftware, 'mkdocs' | 'vitepress'>;
 
 /** A documentation site in a source, which its configuration shows. */
 interface Site {
@@ -9,22 +11,14 @@ interface Site {
   folder: string;
 }
 
-const CONFIGURATIONS: readonly (readonly [RegExp, SiteKind])[] = [
-  [/^(?:docs|mint)\.json$/, 'mintlify'],
-  [/^docusaurus\.config\.[cm]?[jt]s$/, 'docusaurus'],
-  [/^astro\.config\.[cm]?[jt]s$/, 'starlight'],
-];
+function kindOf(path: string): SiteKind | undefined {
+  const software = softwareOf(path);
+  return software === 'mkdocs' || software === 'vitepress' ? undefined : software;
+}
 
-/** Where paths with a leading slash begin, from the folder of the site. */
-const ROOTS: Record<SiteKind, readonly string[]> = {
-  mintlify: [''],
-  docusaurus: ['', 'docs', 'static'],
-  starlight: ['src/content/docs', 'public', ''],
-};
-
-/** Whether a file configures a documentation site. */
+/** Whether a file configures a site of MDX. */
 export function isSiteConfiguration(path: string): boolean {
-  return CONFIGURATIONS.some(([name]) => name.test(nameOf(path)));
+  return kindOf(path) !== undefined;
 }
 
 /** The sites of Mintlify, Docusaurus and Starlight in a source. */
@@ -34,7 +28,7 @@ export class MdxSites {
   /** @param paths of all files */
   constructor(paths: Iterable<string>) {
     for (const path of paths) {
-      const kind = CONFIGURATIONS.find(([name]) => name.test(nameOf(path)))?.[1];
+      const kind = kindOf(path);
       const folder = folderOf(path);
       if (kind !== undefined && !this.sites.has(folder)) this.sites.set(folder, { kind, folder });
     }
@@ -65,14 +59,9 @@ export class MdxSites {
     return below === '' ? name : `${name} (${below})`;
   }
 
-  /** By the folder of a site: the folders where a path with a leading slash can begin. */
-  get linkRoots(): ReadonlyMap<string, readonly string[]> {
-    return new Map(
-      Array.from(this.sites.values(), ({ kind, folder }) => [
-        folder,
-        ROOTS[kind].map((root) => joined(folder, root)),
-      ]),
-    );
+  /** The software of each site, by the folder of its configuration. */
+  get software(): Map<string, SiteSoftware> {
+    return new Map(Array.from(this.sites.values(), ({ kind, folder }) => [folder, kind]));
   }
 
   /** The folder of the site that a text is in. */
@@ -92,8 +81,4 @@ export class MdxSites {
       if (site !== undefined || folder === '') return site;
     }
   }
-}
-
-function joined(folder: string, below: string): string {
-  return [folder, below].filter((part) => part !== '').join('/');
 }

@@ -44,6 +44,27 @@ describe('included texts', () => {
     expect(converted.markup.notUnderstood).toEqual([]);
   });
 
+  it.each<[string, Record<string, string>]>([
+    [
+      'a text that repeats its content',
+      { 'page.mdx': `${use}${'<Setup>'.repeat(60)}a${'</Setup>'.repeat(60)}` },
+    ],
+    ['a long property', { 'page.mdx': `${use}<Setup children="${'a'.repeat(20_000)}" />` }],
+    ['a long constant', { 'page.mdx': `export const a = '${'b'.repeat(9_000)}'\n\n${'{a}'.repeat(1_000)}` }],
+  ])('stay short with %s', (_name, texts) => {
+    const { markdown } = convert('page.mdx', { 'snippets/setup.mdx': '{children}'.repeat(1_000), ...texts });
+    expect(markdown.length).toBeLessThan(600_000);
+  });
+
+  it('can import from each other in a long chain', () => {
+    const texts = Array.from({ length: 20_000 }, (_, n): [string, string] => [
+      `text-${n}.mdx`,
+      `import { a } from './text-${n + 1}.mdx'\n\nexport const b = 'B'\n`,
+    ]);
+    const page = "import { b } from './text-0.mdx'\n\n{b}";
+    expect(convert('page.mdx', { 'page.mdx': page, ...Object.fromEntries(texts) }).markdown).toBe('B');
+  });
+
   it.each<[string, string, string, string[]]>([
     [
       'a relative path',
@@ -128,15 +149,6 @@ describe('sites in a source', () => {
   ])('say whether %s beside %s is MDX (%s) and included in pages (%s)', (path, file, isMdx, isPartial) => {
     const { markup } = convert(path, {}, [file]);
     expect([markup.sites.isMdx(path), markup.sites.isPartial(path)]).toEqual([isMdx, isPartial]);
-  });
-
-  it('say where paths with a leading slash begin', () => {
-    const { markup } = convert('', {}, ['a/docs.json', 'b/docusaurus.config.js', 'astro.config.ts']);
-    expect([...markup.sites.linkRoots]).toEqual([
-      ['a', ['a']],
-      ['b', ['b', 'b/docs', 'b/static']],
-      ['', ['src/content/docs', 'public', '']],
-    ]);
   });
 });
 

@@ -22,7 +22,7 @@ export interface MarkupOptions {
 
 /** Deepest inclusion of texts in texts. */
 const MAX_INCLUDE_DEPTH = 5;
-/** Most characters that are put into texts by inclusion, in a page and in a source. Other texts are not included. */
+/** Most characters of texts and values that are put into texts, in a page and in a source. Others are left out. */
 const MAX_INCLUDED_IN_PAGE = 500_000;
 const MAX_INCLUDED = 20_000_000;
 /** What containers in plain markdown begin with. */
@@ -45,7 +45,13 @@ interface Inclusion {
   footnotes: string[];
 }
 
-/** What the statements of a text define. */
+/** What the statements of a text say. */
+interface Statements {
+  constants: Map<string, string>;
+  imports: MdxImport[];
+}
+
+/** What the names in a text mean. */
 interface Definitions {
   imports: ReadonlyMap<string, MdxImport>;
   values: ReadonlyMap<string, string>;
@@ -56,6 +62,7 @@ export class SourceMarkup {
   readonly sites: MdxSites;
   private readonly unknown = new NotUnderstoodList();
   private readonly definitions = new Map<string, Definitions>();
+  private readonly statements = new Map<string, Statements>();
   private readonly textful = new Map<string, boolean>();
   private included = 0;
   private includedInPage = 0;
@@ -105,7 +112,7 @@ export class SourceMarkup {
     const lines = new LineFinder(text, firstLine);
     const converted = convertMdx(text, {
       isMdx,
-      values: properties.size === 0 ? values : new Map([...values, ...properties]),
+      values: { get: (name) => this.putIn(properties.get(name) ?? values.get(name)) },
       footnotes,
       originalName: (name) => originalName(name, imports),
       report: (name, position) => this.unknown.add(name, path, lines.lineAt(position)),
@@ -159,9 +166,7 @@ export class SourceMarkup {
     { depth, footnotes }: Inclusion,
   ): string | undefined {
     const text = this.texts.get(target) ?? '';
-    const isTooMuch =
-      this.includedInPage + text.length > MAX_INCLUDED_IN_PAGE || this.included + text.length > MAX_INCLUDED;
-    if (depth >= MAX_INCLUDE_DEPTH || isTooMuch) return undefined;
+    if (depth >= MAX_INCLUDE_DEPTH || this.isTooMuch(text)) return undefined;
     this.included += text.length + 100;
     this.includedInPage += text.length + 100;
     const properties = new Map<string, string>();
@@ -177,6 +182,18 @@ export class SourceMarkup {
     const firstLine = countLines(text.slice(0, text.length - body.length));
     const inclusion = { properties, depth: depth + 1, footnotes };
     return this.convertText({ path: target, body, firstLine }, inclusion).trim();
+  }
+
+  /** A value that is put into a text. Undefined if it is too much: texts that repeat their content grow exponentially. */
+  private putIn(value: string | undefined): string | undefined {
+    if (value === undefined || this.isTooMuch(value)) return undefined;
+    this.included += value.length;
+    this.includedInPage += value.length;
+    return value;
+  }
+
+  private isTooMuch({ length }: string): boolean {
+    return this.includedInPage + length > MAX_INCLUDED_IN_PAGE || this.included + length > MAX_INCLUDED;
   }
 
   /** The text that an import names: relative to the file, or from the root of its site. */
@@ -202,25 +219,32 @@ export class SourceMarkup {
       .find((each) => this.texts.has(each));
   }
 
-  /** The names that a text defines: constants, and those that it imports. */
+  /** The names that a text can use: its constants, and those that it imports. */
   private definitionsOf(path: string, body: string): Definitions {
     const known = this.definitions.get(path);
     if (known !== undefined) return known;
-    const imports = new Map<string, MdxImport>();
-    const values = new Map<string, string>();
-    const found = { imports, values };
-    // A text that imports itself finds nothing.
+    const { constants, imports } = this.statementsOf(path, body);
+    const found = { imports: new Map<string, MdxImport>(), values: new Map(constants) };
     this.definitions.set(path, found);
+    for (const each of imports) {
+      found.imports.set(each.local, each);
+      const value = this.importedValue(each, path);
+      if (value !== undefined) found.values.set(each.local, value);
+    }
+    return found;
+  }
+
+  private statementsOf(path: string, body: string): Statements {
+    const known = this.statements.get(path);
+    if (known !== undefined) return known;
+    const found: Statements = { constants: new Map(), imports: [] };
+    this.statements.set(path, found);
     if (!/^(?:import|export)\s/m.test(body)) return found;
     for (const token of scanMdx(body, true)) {
       if (token.type !== 'removed' || token.statement === undefined) continue;
       const constant = readConstant(token.statement);
-      if (constant !== undefined) values.set(constant.name, constant.value);
-      for (const each of readImports(token.statement)) {
-        imports.set(each.local, each);
-        const value = this.importedValue(each, path);
-        if (value !== undefined) values.set(each.local, value);
-      }
+      if (constant !== undefined) found.constants.set(constant.name, constant.value);
+      found.imports.push(...readImports(token.statement));
     }
     return found;
   }
@@ -234,7 +258,7 @@ export class SourceMarkup {
         .replace(/^@site\//, '/');
     const target = imported === 'default' ? undefined : this.find(from, path);
     if (target === undefined) return undefined;
-    return this.definitionsOf(target, this.bodyOf(target)).values.get(imported);
+    return this.statementsOf(target, this.bodyOf(target)).constants.get(imported);
   }
 
   /** The text of a file without its front matter. */

@@ -3,12 +3,14 @@ import { type FrontMatter, readFrontMatter } from './front-matter.js';
 import type { ParsedMarkdown } from '../../markdown/source/parse-markdown.js';
 import { namedFiles } from './named-files.js';
 import { type ReadText } from './documentation.js';
+import { siteOf } from './documentation-site.js';
 import { placePages, walkPages } from './place-pages.js';
 import type { PageText } from './read-page.js';
 import { isConfigurationPath, readConfiguration, type SourceConfiguration } from './source-configuration.js';
 import { isIncludePath, isVariablesPath, VARIABLES_PATH } from '../../markdown/source/include-paths.js';
 import { folderOf, isFolderPage, isMarkdownPath, nameOf } from '../../markdown/source/source-path.js';
 import { firstTitle, humanizeName, truncate } from './source-title.js';
+import { sitesOf } from './source-sites.js';
 import type { SourceFile, SourceInclude, SourcePage, SourceText, SourceTree } from './source-tree.js';
 import { readVariables } from './read-variables.js';
 import { type SourceResources, normalizeSource } from './normalize-source.js';
@@ -133,10 +135,19 @@ export function outlineSource(
   const includes: SourceInclude[] = [];
   const unread = extractIncludes(source, configuration, { frontMatters, markup }, includes);
   const variables = extractVariables(source, configuration);
-  const { pages, found, contentRoot, ifNamed, ...site } = placePages(source, configuration, frontMatters, {
+  const readText: ReadText | undefined =
+    repository === undefined ? undefined : (path) => repository.readText(source.prefix + path);
+  const placed = placePages(source, configuration, frontMatters, {
     maxPages: limits.pagesPerSpace,
-    ...(repository === undefined ? {} : { readText: (path) => repository.readText(source.prefix + path) }),
+    ...(readText === undefined ? {} : { readText }),
   });
+  const { pages, found, contentRoot, ifNamed, addresses, documentation } = placed;
+  const sites = sitesOf(markup.sites.software, configuration);
+  if (documentation !== undefined && readText !== undefined) {
+    const site = siteOf(documentation, readText);
+    // The texts can be in another folder than the configuration.
+    for (const folder of [documentation.base, documentation.root]) sites.set(folder, site);
+  }
   const pageTexts = unreadPages(pages, source.markdown, { frontMatters, markup });
   const tree: SourceTree = {
     pages,
@@ -147,9 +158,9 @@ export function outlineSource(
     skipped,
     contentRoot,
     ...(source.removedFolder === '' ? {} : { removedFolder: source.removedFolder }),
-    ...(markup.sites.linkRoots.size > 0 ? { linkRoots: markup.sites.linkRoots } : {}),
+    ...(addresses === undefined ? {} : { addresses }),
+    ...(sites.size > 0 ? { sites } : {}),
     notUnderstood: markup.notUnderstood,
-    ...site,
   };
   return { tree, unread: [...unread, ...pageTexts], ifNamed };
 }

@@ -290,6 +290,163 @@ describe('a Starlight documentation', () => {
   });
 });
 
+describe('the sidebar of a Starlight documentation', () => {
+  const starlight = (options: string, files: Record<string, string>, before = '') =>
+    repositoryTreeOf({
+      'astro.config.mjs': `${before}\nexport default defineConfig({ site: url(), integrations: [starlight({ title: make(), ${options} }), mdx()] });`,
+      ...Object.fromEntries(Object.entries(files).map(([path, text]) => [`src/content/docs/${path}`, text])),
+    });
+  const SIDEBAR = `sidebar: [
+    { label: 'Begin', translations: { fr: 'Débuter' }, items: ['setup', { slug: 'use', label: 'Use it' }, 'gone'] },
+    { label: 'Guides', collapsed: true, items: [{ autogenerate: { directory: 'guides' } }] },
+    { label: 'Moved', link: '/other/place/' },
+    { label: 'Shop', link: 'https://shop.example.com' },
+  ]`;
+  const PAGES = {
+    'index.mdx': '# Home',
+    'setup.md': '# Setup',
+    'use.md': '# Use',
+    'guides/b.md': '---\nsidebar: { order: 1 }\n---\n# B',
+    'guides/a.md': '# A',
+    'c.md': '---\nslug: other/place\n---\n# C',
+    'unlisted.md': '# Unlisted',
+  };
+  const TREE = [
+    'Home',
+    ['Begin', ['Setup', 'Use it']],
+    ['Guides', ['B', 'A']],
+    'Moved',
+    'Shop →',
+    'Unlisted (hidden)',
+  ];
+
+  it('is its structure: pages, groups, folders and links', () => {
+    const tree = starlight(SIDEBAR, PAGES);
+    expect(outline(tree.pages)).toEqual(TREE);
+    expect(skippedPaths(tree)).toEqual(['gone']);
+    expect(tree.skipped[0]?.reason).toBe('listed in astro.config.mjs, but missing');
+  });
+
+  it('can be a constant, after anything that is computed', () => {
+    const before = `import x from './x.json';\nconst site = a || b ? \`x\` : {};\nexport const ${SIDEBAR.replace(':', ' =')};`;
+    expect(outline(starlight('sidebar', PAGES, before).pages)).toEqual(TREE);
+  });
+
+  it('is that of each language, which is a group', () => {
+    const locales =
+      "locales: { root: { label: 'English', lang: 'en' }, fr: { label: 'Français' }, de: { label: 'Deutsch' } }";
+    const french = { 'fr/index.md': '# Accueil', 'fr/setup.md': '# Installer', 'fr/guides/b.md': '# B' };
+    const tree = starlight(`${locales}, ${SIDEBAR}`, { ...PAGES, ...french });
+    const others = ['Français', ['Accueil', ['Débuter', ['Installer']], ['Guides', ['B']]]];
+    expect(outline(tree.pages)).toEqual([...TREE.slice(0, -1), others, 'Unlisted (hidden)']);
+    expect(skippedPaths(tree)).toEqual(['gone']);
+  });
+
+  it('has the folders of languages that are computed, and a main language in a folder', () => {
+    const texts = { 'en/a.md': '# A', 'fr/a.md': '# A', 'en/b.md': '# B' };
+    const options = "locales: make(), defaultLocale: 'en', sidebar: ['a', 'b']";
+    expect(outline(starlight(options, texts).pages)).toEqual(['A', 'B', ['fr', ['A']]]);
+  });
+
+  it.each([
+    "sidebar: [{ label: 'A', items: make() }]",
+    "sidebar: [...more, 'a']",
+    'sidebar: make([])',
+    'sidebar: "a"',
+  ])('is not read when it is computed: %s', (options) => {
+    expect(outline(starlight(options, { 'a.md': '# A', 'g/b.md': '# B' }).pages)).toEqual([
+      'A',
+      ['G', ['B']],
+    ]);
+  });
+
+  it('survives items of other types', () => {
+    const options =
+      "sidebar: [null, 1, [], {}, { slug: 1 }, { link: 1 }, { autogenerate: 1 }, { items: 1 }, 'a'], locales: 1";
+    expect(outline(starlight(options, { 'a.md': '# A' }).pages)).toEqual(['A']);
+  });
+
+  it('is refused when it is too long', () => {
+    const items = '"a",'.repeat(25_000);
+    expect(() => starlight(`sidebar: [${items}]`, { 'a.md': '# A' })).toThrow(ImportLimitError);
+  });
+});
+
+describe('a VitePress documentation', () => {
+  const FILES = {
+    'docs/index.md': '# Home',
+    'docs/guide/a.md': '# A',
+    'docs/guide/b.md': '# B',
+    'docs/api/index.md': '# API',
+    'docs/fr/guide/a.md': '# A',
+    'docs/new.md': '# New',
+    'docs/public/x.png': '',
+    'README.md': '# Repository',
+    'package.json': '{}',
+  };
+  const vitePress = (config: string) => repositoryTreeOf({ 'docs/.vitepress/config.mts': config, ...FILES });
+
+  it('has the structure of its sidebar', () => {
+    const tree = vitePress(`
+      export default withMermaid(defineConfig({
+        title: name(),
+        themeConfig: { nav: nav(), sidebar: [
+          { text: 'Guide', base: '/guide/', items: [{ text: 'First', link: 'a' }, { text: 'B', link: 'b.md#x' }] },
+          { text: 'API', link: '/api/' },
+          { text: 'Shop', link: 'https://shop.example.com' },
+          { text: 'Gone', link: '/gone' },
+        ] },
+      }));`);
+    expect(outline(tree.pages)).toEqual([
+      'Home',
+      ['Guide', ['First', 'B']],
+      'API',
+      'Shop →',
+      ['Fr (hidden)', [['Guide (hidden)', ['A (hidden)']]]],
+      'New (hidden)',
+    ]);
+    expect(skippedPaths(tree)).toEqual(['/gone']);
+    expect(addresses(tree)).toEqual(['', 'guide/a', 'guide/b', 'api', 'fr/guide/a', 'new']);
+    expect(filePaths(tree)).toEqual(['docs/public/x.png']);
+  });
+
+  it('has the sidebars of its parts and languages', () => {
+    const tree = vitePress(`
+      const guide = 1;
+      export default {
+        themeConfig: { sidebar: {
+          '/guide/': [{ text: 'Guide', items: [{ text: 'A', link: '/guide/a' }] }],
+          '/api/': { base: '/api', items: [{ text: 'API', link: '/' }] },
+        } },
+        locales: { root: { label: 'English' }, fr: { label: 'Français', themeConfig: { sidebar: [{ text: 'A', link: '/fr/guide/a' }] } } },
+      };`);
+    expect(outline(tree.pages).slice(0, 4)).toEqual(['Home', ['Guide', ['A']], 'API', ['Français', ['A']]]);
+  });
+
+  it.each([
+    'export default defineConfig({ themeConfig: { sidebar: sidebar() } })',
+    'export default {}',
+    '',
+    '{',
+  ])('has the structure of its folders when there is no sidebar that can be read: %s', (config) => {
+    const tree = vitePress(config);
+    expect(outline(tree.pages)).toEqual([
+      'Home',
+      'API',
+      ['Fr', [['Guide', ['A']]]],
+      ['Guide', ['A', 'B']],
+      'New',
+    ]);
+  });
+
+  it('has its texts where srcDir says', () => {
+    const files = { 'src/a.md': '# A', 'src/public/x.png': '', 'README.md': '# Repository', 'x.png': '' };
+    const tree = repositoryTreeOf({ '.vitepress/config.js': "export default { srcDir: './src' }", ...files });
+    expect(outline(tree.pages)).toEqual(['A']);
+    expect(filePaths(tree)).toEqual(['src/public/x.png']);
+  });
+});
+
 describe('a MkDocs documentation', () => {
   const FILES = {
     'pages/index.md': '# Home',

@@ -1,29 +1,38 @@
 import { folderOf, isMarkdownPath, joinPath, nameOf } from '../../markdown/source/source-path.js';
+import { type SiteSoftware, SITE_FOLDERS, softwareOf } from '../mdx/site-configurations.js';
 import { DocusaurusFolders, readSidebars } from './docusaurus.js';
 import type { SiteFrontMatter } from './front-matter.js';
 import { readExportedLiteral } from './javascript-literal.js';
+import { JavaScriptModule } from './javascript-module.js';
 import { parseJson, readMintlifyNavigation } from './mintlify.js';
 import { parseMkdocs, readMkdocsNavigation } from './mkdocs.js';
 import { type NavigationEntry, NavigationReport } from './navigation.js';
 import type { PathIndex } from './path-index.js';
-import { isOwnPage, type SiteKind } from './source-address.js';
 import { type FolderRules, readFolders } from './read-folders.js';
+import { isOwnPage, type SiteKind } from './source-address.js';
+import { joined } from './source-sites.js';
 import type { SourcePage } from './source-tree.js';
+import { readStarlightSidebar, starlightNavigation } from './starlight.js';
+import { readVitePressSidebar, vitePressNavigation } from './vitepress.js';
 
 /** Reads the text of a file of a source by its path; undefined when there is no such text. */
 export type ReadText = (path: string) => string | undefined;
 
 /** A documentation that other software serves, and where its parts are. Paths are from the root of the source. */
 export interface Documentation {
-  kind: Exclude<SiteKind, 'plain' | 'summary'>;
+  kind: SiteSoftware;
   /** The folder of the texts. */
   root: string;
-  /** The folder of the configuration. */
+  /** The folder of the site, which has its configuration. */
   base: string;
+  /** The configuration. */
+  path: string;
+  /** Its values, if they are JSON or YAML. */
+  values?: Record<string, unknown>;
   /** Folders whose files the site serves at its root. */
   fileRoots: string[];
-  /** The configuration with the navigation, if it has one. */
-  configuration?: { path: string; values: Record<string, unknown> };
+  /** The values that state the navigation, and the file with them; left out when the folders are the structure. */
+  navigation?: { path: string; values: Record<string, unknown> };
 }
 
 /** Most configurations that are read to find the one of the documentation. */
@@ -32,15 +41,13 @@ const MAX_CONFIGURATIONS = 20;
 const MAX_FOLDERS = 3;
 /** Longest configuration in JavaScript and YAML, in characters. */
 const MAX_SCRIPT = 256 * 1024;
-const MINTLIFY = /(?:^|\/)(?:docs|mint)\.json$/;
-const DOCUSAURUS = /(?:^|\/)docusaurus\.config\.(?:js|ts|mjs|cjs|mts|cts)$/;
-const STARLIGHT = /(?:^|\/)astro\.config\.(?:js|ts|mjs|cjs|mts|cts)$/;
-const MKDOCS = /(?:^|\/)mkdocs\.ya?ml$/;
+/** Endings of modules of JavaScript and TypeScript. */
+const SCRIPTS = ['js', 'ts', 'mjs', 'mts', 'cjs', 'cts'];
 const SIDEBARS = ['sidebars.json', 'sidebars.js', 'sidebars.ts', 'sidebars.mjs', 'sidebars.cjs'];
 
 /**
  * Finds the documentation in a source: that of the configuration in the highest folder, of `docs.json` or `mint.json`
- * (Mintlify), `docusaurus.config.js`, `astro.config.mjs` (Starlight) and `mkdocs.yml`.
+ * (Mintlify), `docusaurus.config.js`, `astro.config.mjs` (Starlight), `mkdocs.yml` and `.vitepress/config.js`.
  * @param texts paths of the texts
  * @param files paths of the other files
  */
@@ -49,10 +56,12 @@ export function findDocumentation(
   files: readonly string[],
   readText: ReadText,
 ): Documentation | undefined {
-  const configurations = files
-    .filter((path) => path.split('/').length <= MAX_FOLDERS + 1)
-    .filter((path) => [MINTLIFY, DOCUSAURUS, STARLIGHT, MKDOCS].some((name) => name.test(path)))
-    .sort((one, other) => one.split('/').length - other.split('/').length || (one < other ? -1 : 1));
+  const configurations = [
+    ...files.filter((path) => softwareOf(path) !== undefined),
+    ...vitePressConfigurations(texts, readText),
+  ]
+    .filter((path) => depthOf(path) <= MAX_FOLDERS)
+    .sort((one, other) => depthOf(one) - depthOf(other) || (one < other ? -1 : 1));
   for (const path of configurations.slice(0, MAX_CONFIGURATIONS)) {
     const found = documentationOf(path, texts, readText);
     if (found !== undefined) return found;
@@ -60,55 +69,86 @@ export function findDocumentation(
   return undefined;
 }
 
+/** The configurations of VitePress: they are in a folder with a dot, which an import leaves out. */
+function vitePressConfigurations(texts: readonly string[], readText: ReadText): string[] {
+  const folders = new Set(['']);
+  for (const text of texts) {
+    const names = text.split('/', MAX_FOLDERS + 1).slice(0, -1);
+    names.forEach((_, index) => folders.add(names.slice(0, index + 1).join('/')));
+  }
+  return [...folders]
+    .flatMap((folder) => SCRIPTS.map((ending) => joined(folder, `.vitepress/config.${ending}`)))
+    .filter((path) => readText(path) !== undefined);
+}
+
+/** The number of folders that the site of a configuration is in. */
+function depthOf(path: string): number {
+  return siteFolderOf(path).split('/').filter(Boolean).length;
+}
+
+function siteFolderOf(path: string): string {
+  const folder = folderOf(path);
+  return nameOf(folder) === '.vitepress' ? folderOf(folder) : folder;
+}
+
 function documentationOf(
   path: string,
   texts: readonly string[],
   readText: ReadText,
 ): Documentation | undefined {
-  const base = folderOf(path);
-  const has = (folder: string): boolean => texts.some((text) => text.startsWith(`${folder}/`));
-  if (MINTLIFY.test(path)) {
+  const base = siteFolderOf(path);
+  const kind = softwareOf(path) ?? 'vitepress';
+  const { texts: folder, files } = SITE_FOLDERS[kind];
+  const site = {
+    kind,
+    base,
+    path,
+    root: joined(base, folder),
+    fileRoots: files.map((each) => joined(base, each)),
+  };
+  const has = (each: string): boolean => texts.some((text) => each === '' || text.startsWith(`${each}/`));
+  if (kind === 'mintlify') {
     const values = parseJson(readText(path) ?? '');
     const isSite = typeof values?.navigation === 'object' && values.navigation !== null;
-    if (values === undefined || !isSite) return undefined;
-    return { kind: 'mintlify', root: base, base, fileRoots: [], configuration: { path, values } };
+    return values === undefined || !isSite ? undefined : { ...site, values, navigation: { path, values } };
   }
-  if (STARLIGHT.test(path)) {
-    const root = below(base, 'src/content/docs');
-    return has(root) ? { kind: 'starlight', root, base, fileRoots: [below(base, 'public')] } : undefined;
-  }
-  if (MKDOCS.test(path)) {
+  if (kind === 'mkdocs') {
     const text = readText(path) ?? '';
     const values = text.length > MAX_SCRIPT ? undefined : parseMkdocs(text);
-    const folder = typeof values?.docs_dir === 'string' ? values.docs_dir : 'docs';
-    const root = joinPath(base, folder);
+    const root = joinPath(base, typeof values?.docs_dir === 'string' ? values.docs_dir : folder);
     if (values === undefined || root === null || !has(root)) return undefined;
-    const hasNavigation = Array.isArray(values.nav);
-    return {
-      kind: 'mkdocs',
-      root,
-      base,
-      fileRoots: [],
-      ...(hasNavigation ? { configuration: { path, values } } : {}),
-    };
+    return { ...site, root, values, ...(Array.isArray(values.nav) ? { navigation: { path, values } } : {}) };
   }
-  const root = [below(base, 'docs'), base === '' ? undefined : below(folderOf(base), 'docs')].find(
-    (folder) => folder !== undefined && has(folder),
-  );
-  if (root === undefined) return undefined;
-  const sidebars = readSidebarFile(base, readText);
+  if (kind === 'docusaurus') {
+    const root = [site.root, joined(folderOf(base), folder)].find((each) => has(each));
+    const sidebars = readSidebarFile(base, readText);
+    return root === undefined
+      ? undefined
+      : { ...site, root, ...(sidebars === undefined ? {} : { navigation: sidebars }) };
+  }
+  const text = readText(path) ?? '';
+  const module = new JavaScriptModule(text.length > MAX_SCRIPT ? '' : text);
+  if (kind === 'starlight') {
+    const values = starlightNavigation(module);
+    return has(site.root)
+      ? { ...site, ...(values === undefined ? {} : { navigation: { path, values } }) }
+      : undefined;
+  }
+  const source = module.literal(module.property(module.exported(), 'srcDir'));
+  const root = joinPath(base, typeof source === 'string' ? source : '');
+  if (root === null || !has(root)) return undefined;
+  const values = vitePressNavigation(module);
   return {
-    kind: 'docusaurus',
+    ...site,
     root,
-    base,
-    fileRoots: [below(base, 'static')],
-    ...(sidebars === undefined ? {} : { configuration: sidebars }),
+    fileRoots: files.map((each) => joined(root, each)),
+    ...(values === undefined ? {} : { navigation: { path, values } }),
   };
 }
 
-function readSidebarFile(base: string, readText: ReadText): Documentation['configuration'] {
+function readSidebarFile(base: string, readText: ReadText): Documentation['navigation'] {
   for (const name of SIDEBARS) {
-    const path = below(base, name);
+    const path = joined(base, name);
     const text = readText(path);
     if (text === undefined || text.length > MAX_SCRIPT) continue;
     const values = name.endsWith('.json') ? parseJson(text) : readExportedLiteral(text);
@@ -134,28 +174,26 @@ export type DocumentationStructure =
 
 /** @throws ImportLimitError when the navigation has too many entries or levels */
 export function readStructure(
-  { kind, root, configuration }: Documentation,
+  { kind, root, navigation }: Documentation,
   { paths, index, frontMatter, readText }: DocumentationTexts,
 ): DocumentationStructure {
-  if (kind === 'mintlify' && configuration !== undefined) {
-    const report = new NavigationReport(configuration.path);
-    const entries = readMintlifyNavigation(configuration.values, { root, texts: index, report, readText });
-    return { entries, report };
-  }
-  if (kind === 'mkdocs' && Array.isArray(configuration?.values.nav)) {
-    const report = new NavigationReport(configuration.path);
-    return {
-      entries: readMkdocsNavigation(configuration.values.nav, { root, texts: index, report }),
-      report,
-    };
-  }
   const source = { root, texts: paths, frontMatter, readText };
-  if (kind === 'docusaurus' && configuration !== undefined) {
-    const report = new NavigationReport(configuration.path);
-    return { entries: readSidebars(configuration.values, source, report), report };
-  }
   const rules = kind === 'docusaurus' ? new DocusaurusFolders(source) : rulesOf(kind, frontMatter);
-  return { pages: readFolders(paths, root, { rules }) };
+  if (navigation === undefined) return { pages: readFolders(paths, root, { rules }) };
+  const { values } = navigation;
+  const report = new NavigationReport(navigation.path);
+  switch (kind) {
+    case 'mintlify':
+      return { entries: readMintlifyNavigation(values, { root, texts: index, report, readText }), report };
+    case 'mkdocs':
+      return { entries: readMkdocsNavigation(values.nav, { root, texts: index, report }), report };
+    case 'docusaurus':
+      return { entries: readSidebars(values, source, report), report };
+    case 'starlight':
+      return { entries: readStarlightSidebar(values, { ...source, rules, report }), report };
+    case 'vitepress':
+      return { entries: readVitePressSidebar(values, { root, texts: index, report }), report };
+  }
 }
 
 function rulesOf(kind: SiteKind, frontMatter: DocumentationTexts['frontMatter']): FolderRules {
@@ -196,7 +234,7 @@ export function isTextOf(
 
 /** Files and folders that `.mintignore` names; patterns are not read. */
 export function ignoredPaths({ kind, base }: Documentation, readText: ReadText): string[] {
-  const text = kind === 'mintlify' ? readText(below(base, '.mintignore')) : undefined;
+  const text = kind === 'mintlify' ? readText(joined(base, '.mintignore')) : undefined;
   return (text ?? '').split(/\r?\n/).flatMap((line) => {
     const written = line.trim();
     const path =
@@ -214,11 +252,7 @@ const MADE_WITH =
  * site is made with. `ifNamed`: only if a text leads to it.
  */
 export function fileUse({ kind, root, base, fileRoots }: Documentation, path: string): 'always' | 'ifNamed' {
-  const folders = [root, ...fileRoots, ...(kind === 'starlight' ? [below(base, 'src/assets')] : [])];
+  const folders = [root, ...fileRoots, ...(kind === 'starlight' ? [joined(base, 'src/assets')] : [])];
   const isInside = folders.some((folder) => folder === '' || path.startsWith(`${folder}/`));
   return isInside && nameOf(path).includes('.') && !MADE_WITH.test(path) ? 'always' : 'ifNamed';
-}
-
-function below(folder: string, path: string): string {
-  return folder === '' ? path : `${folder}/${path}`;
 }

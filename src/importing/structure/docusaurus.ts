@@ -174,7 +174,8 @@ class SidebarReader {
   }
 }
 
-function entryOf({ sourcePath, title, children }: SourcePage): NavigationEntry {
+/** The entry of a page that folders have placed. */
+export function entryOf({ sourcePath, title, children }: SourcePage): NavigationEntry {
   return { title, text: sourcePath ?? undefined, children: children.map(entryOf) };
 }
 

@@ -1,8 +1,7 @@
+import { isMark, isName, type Token, tokensOf } from './javascript-tokens.js';
+
 /** Deepest literal that is read, for the recursion. */
 const MAX_DEPTH = 64;
-
-type Token =
-  { type: 'name'; text: string } | { type: 'mark'; text: string } | { type: 'value'; value: string | number };
 
 /**
  * The value that a module of JavaScript or TypeScript exports (`export default …`, `module.exports = …`), if it is a
@@ -19,10 +18,26 @@ export function readExportedLiteral(source: string): unknown {
   const isName = token?.type === 'name' && (next === undefined || isMark(next, ';') || next.type === 'name');
   const from = isName ? constantStart(tokens, token.text) : start;
   if (from === undefined) return undefined;
-  const reader = new LiteralReader(tokens, from);
+  return literalAt(tokens, from, (reader) => reader.endsPlainly());
+}
+
+/**
+ * The value of a property or item of which the literal begins at a position.
+ * @returns undefined when it is anything else than a plain literal
+ */
+export function readLiteralPart(tokens: readonly Token[], at: number): unknown {
+  return literalAt(tokens, at, (reader) => reader.endsAsPart());
+}
+
+function literalAt(
+  tokens: readonly Token[],
+  at: number,
+  isWhole: (reader: LiteralReader) => boolean,
+): unknown {
+  const reader = new LiteralReader(tokens, at);
   try {
     const value = reader.read(0);
-    return reader.endsPlainly() ? value : undefined;
+    return isWhole(reader) ? value : undefined;
   } catch (error) {
     if (error instanceof NotPlainError) return undefined;
     throw error;
@@ -32,7 +47,7 @@ export function readExportedLiteral(source: string): unknown {
 class NotPlainError extends Error {}
 
 /** The position after `export default` or `module.exports =`; of several, the last. */
-function exportStart(tokens: readonly Token[]): number | undefined {
+export function exportStart(tokens: readonly Token[]): number | undefined {
   for (let index = tokens.length - 1; index >= 0; index -= 1) {
     if (isName(tokens[index], 'export') && isName(tokens[index + 1], 'default')) return index + 2;
     const isExports =
@@ -45,7 +60,7 @@ function exportStart(tokens: readonly Token[]): number | undefined {
 }
 
 /** The position of the value of a constant: after the `=` that follows its name and type. */
-function constantStart(tokens: readonly Token[], name: string): number | undefined {
+export function constantStart(tokens: readonly Token[], name: string): number | undefined {
   for (let index = 1; index < tokens.length; index += 1) {
     const [before, token] = [tokens[index - 1], tokens[index]];
     const isDeclared = isName(before, 'const') || isName(before, 'let') || isName(before, 'var');
@@ -83,6 +98,12 @@ class LiteralReader {
   endsPlainly(): boolean {
     const token = this.tokens[this.at];
     return token === undefined || token.type === 'name' || isMark(token, ';');
+  }
+
+  /** Whether the literal is a whole value in a list or object, or of a statement. */
+  endsAsPart(): boolean {
+    const token = this.tokens[this.at];
+    return this.endsPlainly() || [',', '}', ']', ')'].some((mark) => isMark(token, mark));
   }
 
   private list(depth: number): unknown[] {
@@ -127,66 +148,4 @@ class LiteralReader {
     const token = this.tokens[this.at];
     return token?.type === 'value' ? token.value : undefined;
   }
-}
-
-/**
- * Comments, texts, numbers, names, and any other character as a mark. A token without its end goes to the end of what
- * can be in it, so no part of a module is read twice.
- */
-const TOKEN =
-  /\s+|\/\/[^\n]*|\/\*[^*]*(?:\*(?!\/)[^*]*)*(?:\*\/|$)|("(?:[^"\\\n]|\\[^])*"?|'(?:[^'\\\n]|\\[^])*'?|`(?:[^`\\$]|\\[^]|\$(?!\{))*`?)|(\d[\w.$]*)|([\p{L}_$][\p{L}\p{N}_$]*)|([^])/gu;
-
-function tokensOf(source: string): Token[] {
-  const tokens: Token[] = [];
-  for (const [, text, number, name, mark] of source.matchAll(TOKEN)) {
-    if (text !== undefined) tokens.push(textToken(text));
-    else if (number !== undefined) tokens.push(numberToken(number));
-    else if (name !== undefined) tokens.push({ type: 'name', text: name });
-    else if (mark !== undefined) tokens.push({ type: 'mark', text: mark });
-  }
-  return tokens;
-}
-
-/** A text that does not end, and a template with an expression, are no values. */
-function textToken(written: string): Token {
-  const isClosed = written.length > 1 && written.startsWith(written.at(-1) ?? '');
-  return isClosed
-    ? { type: 'value', value: unescape(written.slice(1, -1)) }
-    : { type: 'mark', text: written };
-}
-
-function numberToken(written: string): Token {
-  const value = Number(written);
-  return Number.isFinite(value) ? { type: 'value', value } : { type: 'mark', text: written };
-}
-
-const ESCAPES: Record<string, string> = {
-  n: '\n',
-  t: '\t',
-  r: '\r',
-  b: '\b',
-  f: '\f',
-  v: '\v',
-  0: '\0',
-  '\n': '',
-};
-
-function unescape(text: string): string {
-  return text.replace(
-    /\\(?:u\{([\da-fA-F]{1,6})\}|u([\da-fA-F]{4})|x([\da-fA-F]{2})|([^]))/g,
-    (_written, braced?: string, unicode?: string, hex?: string, other?: string) => {
-      const code = braced ?? unicode ?? hex;
-      if (code === undefined) return ESCAPES[other ?? ''] ?? other ?? '';
-      const number = parseInt(code, 16);
-      return number > 0x10ffff ? '\uFFFD' : String.fromCodePoint(number);
-    },
-  );
-}
-
-function isMark(token: Token | undefined, text: string): boolean {
-  return token?.type === 'mark' && token.text === text;
-}
-
-function isName(token: Token | undefined, text: string): boolean {
-  return token?.type === 'name' && token.text === text;
 }

@@ -20,7 +20,7 @@ export function parseMkdocs(text: string): Record<string, unknown> | undefined {
  * @throws ImportLimitError when it has too many entries or levels
  */
 export function readMkdocsNavigation(
-  nav: readonly unknown[],
+  nav: unknown,
   { root, texts, report }: { root: string; texts: PathIndex<string>; report: NavigationReport },
 ): NavigationEntry[] {
   const read = (item: unknown, title: string | undefined, level: number): NavigationEntry[] => {
@@ -40,7 +40,11 @@ export function readMkdocsNavigation(
       ? Object.entries(item).flatMap(([name, value]) => read(value, name, level + 1))
       : [];
   };
-  return nav.flatMap((item) => read(item, undefined, 1));
+  return listOf(nav).flatMap((item) => read(item, undefined, 1));
+}
+
+function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
 }
 
 function isMapping(value: unknown): value is Record<string, unknown> {

@@ -1,17 +1,21 @@
 import { folderOf, joinPath, splitTarget } from '../../markdown/source/source-path.js';
 import { walkPages } from './place-pages.js';
+import { siteAt, type SourceSites } from './source-sites.js';
 import type { SourceTree } from './source-tree.js';
+
+const NO_SITES: SourceSites = new Map();
 
 /** The files of a source that its texts lead to. @param paths of the files to look for */
 export function namedFiles(
-  { pages, includes = [], contentRoot, fileRoots = [] }: SourceTree,
+  { pages, includes = [], contentRoot, sites = NO_SITES }: SourceTree,
   paths: ReadonlySet<string>,
 ): Set<string> {
   const named = new Set<string>();
   const find = (target: string, folder: string): void => {
     const path = splitTarget(target)?.path ?? '';
     if (path === '') return;
-    for (const from of path.startsWith('/') ? ['', contentRoot, ...fileRoots] : [folder]) {
+    const roots = () => ['', contentRoot, ...(siteAt(sites, folder)?.roots ?? [])];
+    for (const from of path.startsWith('/') ? roots() : [folder]) {
       const file = joinPath(from, path.replace(/^\/+/, ''));
       if (file !== null && paths.has(file)) named.add(file);
     }

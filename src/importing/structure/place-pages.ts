@@ -22,11 +22,13 @@ import { firstTitle } from './source-title.js';
 import type { SkippedResource, SourceFile, SourcePage, SourceTree } from './source-tree.js';
 
 /** The pages of a source at their places, without their texts. */
-export interface PlacedPages extends Pick<SourceTree, 'pages' | 'contentRoot' | 'addresses' | 'fileRoots'> {
+export interface PlacedPages extends Pick<SourceTree, 'pages' | 'contentRoot' | 'addresses'> {
   /** Number of texts that belong to the source. */
   found: number;
   /** Paths of files that are imported only if a text leads to them. */
   ifNamed: Set<string>;
+  /** The documentation that other software serves; left out for any other source. */
+  documentation?: Documentation;
 }
 
 /**
@@ -75,7 +77,7 @@ function placeDocumentation(
   frontMatters: FrontMatters,
   { maxPages, readText }: { maxPages: number; readText: ReadText },
 ): PlacedPages {
-  const { kind, root, fileRoots } = documentation;
+  const { kind, root } = documentation;
   const index = new PathIndex<string>();
   const inside = [...markdown.keys()].filter((path) => root === '' || path.startsWith(`${root}/`));
   for (const path of inside) index.addPage(path, path);
@@ -112,8 +114,8 @@ function placeDocumentation(
     found: belongs.size,
     contentRoot: root,
     addresses: 'paths',
-    fileRoots,
     ifNamed: new Set(ifNamed),
+    documentation,
   };
 }
 

@@ -1,14 +1,17 @@
 import { folderOf, isFolderPage, joinPath, nameOf, stemOf } from '../../markdown/source/source-path.js';
 import { MAX_DEPTH } from '../../versioning/page.js';
+import type { SiteSoftware } from '../mdx/site-configurations.js';
 import type { SiteFrontMatter } from './front-matter.js';
 
-/** Software that serves a documentation, each with its own rules for addresses; `plain`: only folders are known. */
-export type SiteKind = 'plain' | 'summary' | 'mintlify' | 'docusaurus' | 'starlight' | 'mkdocs';
+/** What gives pages their addresses: each software has its own rules; `plain`: only folders are known. */
+export type SiteKind = 'plain' | 'summary' | SiteSoftware;
 
 /** A number that only sets the order: `01-intro`, `2. setup`. Dates and versions (`2024-05-01`, `1-2`) are names. */
 const NUMBER_PREFIX = /^\d+\s*[-_.]+\s*(?=[^-_.\s\d])/;
 /** Kinds whose sites leave number prefixes out of addresses. */
 const WITHOUT_NUMBERS = new Set<SiteKind>(['plain', 'docusaurus']);
+/** Kinds whose front matter states no addresses. */
+const FROM_FILES = new Set<SiteKind>(['mintlify', 'vitepress']);
 /** Longest address that front matter can state. */
 const MAX_ADDRESS = 1_000;
 
@@ -39,7 +42,7 @@ export function folderAddress(folder: string, kind: SiteKind): string {
 }
 
 /** Kinds whose sites serve a README like any other page. */
-const INDEX_ONLY = new Set<SiteKind>(['mintlify', 'starlight']);
+const INDEX_ONLY = new Set<SiteKind>(['mintlify', 'starlight', 'vitepress']);
 
 /** Whether a text is the page of its folder: `README`, `index`, and for Docusaurus also `setup/setup.md`. */
 export function isOwnPage(path: string, kind: SiteKind): boolean {
@@ -67,7 +70,7 @@ function stated(
   folder: string,
   { slug, permalink }: { slug: string | undefined; permalink: string | undefined },
 ): string | undefined {
-  const address = kind === 'mintlify' ? undefined : (permalink ?? slug);
+  const address = FROM_FILES.has(kind) ? undefined : (permalink ?? slug);
   if (address === undefined || address.length > MAX_ADDRESS || /^[a-z][a-z0-9+.-]*:/i.test(address))
     return undefined;
   // The slug of Starlight, and a permalink, start at the root of the site.

@@ -1,11 +1,14 @@
 import { parse } from 'yaml';
 import { joinPath } from '../../markdown/source/source-path.js';
+import { readRedirects } from './redirects.js';
+import type { Redirect } from './source-sites.js';
 
 /** The structure that a configuration states; paths are from the root of the source. */
 export interface SourceConfiguration {
   root: string;
   summary?: string;
   readme?: string;
+  redirects: Redirect[];
 }
 
 const CONFIGURATION_NAMES = ['.gitbook.yaml', '.gitbook.yml', 'book.json'];
@@ -19,7 +22,7 @@ export function isConfigurationPath(path: string): boolean {
 }
 
 /**
- * Reads `root`, `structure.readme` and `structure.summary`, which both kinds of configuration have.
+ * Reads `root`, `structure.readme` and `structure.summary`, which both kinds of configuration have, and `redirects`.
  * Source: GitBook documentation, "Content configuration"; HonKit documentation, "Configuration".
  */
 export function readConfiguration(texts: ReadonlyMap<string, string>): SourceConfiguration {
@@ -31,9 +34,10 @@ export function readConfiguration(texts: ReadonlyMap<string, string>): SourceCon
     const structure = asMapping(values.structure);
     const summary = pathBelow(root, structure?.summary);
     const readme = pathBelow(root, structure?.readme);
-    return { root, ...(summary ? { summary } : {}), ...(readme ? { readme } : {}) };
+    const redirects = readRedirects(values.redirects);
+    return { root, redirects, ...(summary ? { summary } : {}), ...(readme ? { readme } : {}) };
   }
-  return { root: '' };
+  return { root: '', redirects: [] };
 }
 
 function pathBelow(root: string, value: unknown): string | null {

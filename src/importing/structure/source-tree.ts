@@ -2,6 +2,7 @@ import type { ParsedMarkdown } from '../../markdown/source/parse-markdown.js';
 import type { LocalFile } from '../../content/files/local-file.js';
 import type { FileEntry } from '../../versioning/file.js';
 import type { ComputedSource, PageAttributes } from '../../versioning/page.js';
+import type { SourceSites } from './source-sites.js';
 import type { NotUnderstood } from '../mdx/not-understood.js';
 
 /** A text of an import source. Paths are `/`-separated, without a leading `/`. */
@@ -80,15 +81,13 @@ export interface SourceTree {
   contentRoot: string;
   /** The folder that contained everything and was removed from all paths; left out when there was none. */
   removedFolder?: string;
-  /** Folders whose files the site serves at its root (`static`). */
-  fileRoots?: string[];
   /**
    * What the addresses of pages are. `paths`: slugs from the root, joined by `/`. `parts`: what each page and group adds
    * to the address of the one above it. Left out: the pages have none.
    */
   addresses?: 'paths' | 'parts';
-  /** By the folder of a documentation site: the folders that a path with a leading slash can start from. */
-  linkRoots?: ReadonlyMap<string, readonly string[]>;
+  /** The documentation sites in the source; left out by sources of other kinds. */
+  sites?: SourceSites;
   /** Markup that was not understood. Its content was imported. */
   notUnderstood: NotUnderstood[];
 }

@@ -11,7 +11,8 @@ describe('the other anchors of a markdown text', () => {
     ['a dot', '## Use v2.0', ['use-v2.0', 'use-v2-0']],
     ['an `&`', '## Math & TeX', ['math-and-tex', 'math-&-tex']],
     ['an apostrophe', "## What's next", ['what-s-next', 'what’s-next']],
-    ['an ellipsis', '## Set up…', ['set-up...']],
+    ['an ellipsis', '## Set up…', ['set-up...', 'set-up…']],
+    ['a colon', '## Example: use it', ['example:-use-it']],
     ['accents', '## Création du café', ['creation-du-cafe']],
     ['the word ad', '## Set up Azure AD', ['set-up-azure-a-d']],
     ['a slash', '## Read/write', ['read-write', 'read/write']],
@@ -31,7 +32,7 @@ describe('the other anchors of a markdown text', () => {
     [
       'a summary',
       '<details>\n<summary>Who *may*\n2.0?</summary>\n</details>',
-      ['who-may-20', 'who-may-2.0', 'who-may-2-0'],
+      ['who-may-20', 'who-may-2.0', 'who-may-2-0', 'who-may-2-0?'],
     ],
     ['an expandable with an ID', '<details id="x"><summary>Y</summary></details>', ['x', 'y']],
     ['a heading in HTML, which is a section', '<h2 id="x">Set <i>up</i>!</h2>', ['set-up']],
@@ -48,6 +49,8 @@ describe('the other anchors of a markdown text', () => {
       '<ParamField body="page.size" />\n\n<ResponseField name="items" />',
       ['param-page-size', 'param-items'],
     ],
+    ['a field with several words', '<ParamField query="userID.pageSize2" />', ['param-user-id-page-size2']],
+    ['a field in the API of a page', '<ResponseField name="HTTPRoute_é" />', ['param-http-route-e']],
     ['code', '`<a id="x">`\n\n```\n<div id="y">\n```', []],
     ['a comment', '<!-- <a id="x"> -->', []],
   ])('are those of %s', (_what, markdown, aliases) => {

@@ -20,7 +20,8 @@ const GITBOOK: Rule = { spell: (title) => spellAsGitBook(title, '.'), second: 1 
 /** Anchors that GitBook made in earlier years: without dots. */
 const EARLIER_GITBOOK: Rule = { spell: (title) => spellAsGitBook(title, ''), second: 1 };
 const MINTLIFY: Rule = { spell: spellAsMintlify, second: 2 };
-const RULES: readonly Rule[] = [GITBOOK, EARLIER_GITBOOK, MINTLIFY];
+const ENCODED_MINTLIFY: Rule = { spell: spellAsEncoded, second: 2 };
+const RULES: readonly Rule[] = [GITBOOK, EARLIER_GITBOOK, MINTLIFY, ENCODED_MINTLIFY];
 /** Most titles: all rules spell them alike. */
 const PLAIN_WORDS = /^(?!.*\bad\b)[a-z]+(?: [a-z]+)*$/i;
 
@@ -73,7 +74,7 @@ function spellAsGitBook(title: string, kept: '.' | ''): string {
 }
 
 /** Source: Mintlify documentation, "Automatic anchor IDs". */
-export function spellAsMintlify(title: string): string {
+function spellAsMintlify(title: string): string {
   return title
     .trim()
     .toLowerCase()
@@ -81,6 +82,28 @@ export function spellAsMintlify(title: string): string {
     .replace(/[.\s]+/g, '-')
     .replace(/[^\p{L}\p{M}\p{N}/&$’_-]/gu, '')
     .replace(/-{2,}/g, '-')
+    .replace(/^-|-$/g, '');
+}
+
+/** The percent-encoded anchor of Mintlify, decoded: other punctuation stays. Its own links can contain it. */
+function spellAsEncoded(title: string): string {
+  return title
+    .trim()
+    .toLowerCase()
+    .replace(/[\s.!~*'()]+/g, '-')
+    .replace(/-{2,}/g, '-')
+    .replace(/^-|-$/g, '');
+}
+
+/** The anchor that Mintlify gives to a field of an API: the words of its name. '' for a long name. */
+export function anchorOfField(name: string): string {
+  if (name.length > MAX_TITLE_LENGTH) return '';
+  return `param-${name}`
+    .replace(/(?<=[A-Z]{2})(?=\d)|(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-rt-z\d])/g, ' ')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '');
 }
 

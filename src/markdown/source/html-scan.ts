@@ -1,4 +1,4 @@
-import { spellAsMintlify } from './anchor-spellings.js';
+import { anchorOfField } from './anchor-spellings.js';
 import { decodeCharacterReferences, type HtmlAttribute, tokenizeHtml } from './html-tokens.js';
 import type { Range } from './ranges.js';
 import { readSrcset } from './srcset.js';
@@ -79,10 +79,7 @@ export function scanHtml(html: string): HtmlScan {
       continue;
     }
     const fields = (FIELD_ATTRIBUTES.get(element) ?? []).map(valueOf).filter((name) => name !== '');
-    ids.push(
-      ...[valueOf('id')].filter((id) => id !== ''),
-      ...fields.map((name) => `param-${spellAsMintlify(name)}`),
-    );
+    ids.push(...[valueOf('id')].filter((id) => id !== ''), ...fields.map(anchorOfField));
     const title = valueOf(TITLE_ATTRIBUTES.get(element) ?? '');
     if (title !== '') titles.push(title);
   }

@@ -46,6 +46,12 @@ export class AddressPath {
     return new AddressPath(`/${this.relative.replace(/^[^/]*\/*/, '')}`);
   }
 
+  /** The absolute path from below a folder; undefined if it is not in this folder. */
+  belowFolder(folder: string): AddressPath | undefined {
+    if (this.relative !== folder && !this.relative.startsWith(`${folder}/`)) return undefined;
+    return new AddressPath(`/${this.relative.slice(folder.length + 1)}`);
+  }
+
   /** As seen from a folder. @param roots folders that an absolute path can start from */
   from(folder: string, roots: readonly string[] = ['']): string[] {
     return this.below(this.isAbsolute ? roots : [folder]);
@@ -99,7 +105,7 @@ function findBelowRoot<Place extends AddressPlace>(
 }
 
 /** The first value that is found at one of some paths. */
-export function firstAt<T>(paths: readonly string[], find: (path: string) => T | undefined): T | undefined {
+export function firstAt<P, T>(paths: readonly P[], find: (path: P) => T | undefined): T | undefined {
   for (const path of paths) {
     const value = find(path);
     if (value !== undefined) return value;

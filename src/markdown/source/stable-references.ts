@@ -29,8 +29,8 @@ export function storeText<Place extends AddressPlace>(
 }
 
 /**
- * Makes the stored form of a document: addresses that lead into the content become stable references, everything else
- * stays exactly as written. The offsets of the links are those in the stored markdown.
+ * Makes the stored form of a document: addresses that lead into the content become stable references, those that lead to
+ * another URL become this URL, everything else stays exactly as written. The offsets of the links are those in the stored markdown.
  *
  * @param rawLinks links of `markdown` in the order of their offsets, as `parseMarkdown` returns them
  * @param sections sections of `markdown`; replacing addresses does not change them
@@ -54,7 +54,8 @@ export function toStoredDocument(
       ? { kind: 'url', url: address }
       : (readStableReference(address) ?? resolve(address));
     // Without the `<`, the text around it may mean something else: `[a]: <a href="<">` would be a link definition.
-    const isStored = found.kind !== 'url' && found.kind !== 'unresolved' && !original.includes('<');
+    const isLeft = found.kind === 'unresolved' || (found.kind === 'url' && found.url === address);
+    const isStored = !isLeft && !original.includes('<');
     const spelling = isStored ? spell(found, rawLink) : original;
     const start = length + rawLink.start - read;
     const end = start + spelling.length;

@@ -110,4 +110,20 @@ describe('ThreadPools', () => {
     resolve();
     await Promise.all([...jobs, neverRefused]);
   });
+
+  it.each([512, 4096])('fails jobs whose thread cannot start, with %i MiB', async (memory) => {
+    const directory = await mkdtemp(join(tmpdir(), 'thread-pools-'));
+    const worker = join(directory, 'broken.worker.mjs');
+    const pool = new ThreadPools({ memory }).create<number, number>(pathToFileURL(worker), OPTIONS);
+    try {
+      const failed = await Promise.allSettled([1, 2, 3].map((job) => pool.run(job)));
+      expect(failed.map((job) => job.status)).toEqual(['rejected', 'rejected', 'rejected']);
+      expect(failed[0]).toMatchObject({ reason: { code: 'ERR_MODULE_NOT_FOUND' } });
+      await writeFile(worker, 'export default (job) => job;');
+      expect(await pool.run(4)).toBe(4);
+    } finally {
+      await pool.destroy();
+      await rm(directory, { recursive: true });
+    }
+  });
 });

@@ -1,9 +1,11 @@
 import { setFlagsFromString } from 'node:v8';
 import { Inject, Injectable } from '@nestjs/common';
-import { Piscina } from 'piscina';
+import type { Piscina } from 'piscina';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { type AdmissionOptions, AdmissionQueue } from './admission-queue.js';
+import { builtModule } from './built-module.js';
+import { ThreadPool } from './thread-pool.js';
 
 /** The limits of a thread pool. */
 export interface ThreadPoolOptions {
@@ -48,8 +50,7 @@ export class ThreadPools {
   /**
    * Creates a pool. It has no thread until there is a job.
    *
-   * @param worker the module with the functions a job may name, as `new URL('./name.worker.js', import.meta.url)`. Tests
-   *   run sources and take it from the build, since a thread cannot run a source
+   * @param worker the module with the functions a job may name, as `new URL('./name.worker.js', import.meta.url)`
    */
   create<Job, Result>(worker: URL, { heavy = false, ...options }: ThreadPoolOptions): Piscina<Job, Result> {
     // Both flags would override the limits of every thread created later. `npm start` sets a small young generation for
@@ -58,34 +59,28 @@ export class ThreadPools {
     setFlagsFromString('--max-semi-space-size=0');
     setFlagsFromString('--max-old-space-size=0');
     const { maxOldGenerationSizeMb, maxYoungGenerationSizeMb, ...rest } = options;
-    const filename = worker.href.replace(/\/src\/(?!.*\/src\/)/, (match) =>
-      import.meta.url.endsWith('.ts') ? '/dist/src/' : match,
-    );
+    const filename = builtModule(worker);
     if (this.heavyQueue === undefined) {
       const young = maxYoungGenerationSizeMb === undefined ? {} : { maxYoungGenerationSizeMb };
-      return quiet(
-        new Piscina<Job, Result>({
-          filename,
-          ...SMALL_POOL,
-          ...rest,
-          resourceLimits: { maxOldGenerationSizeMb, ...young },
-        }),
-      );
-    }
-    const share = Math.max(MIN_MB, Math.floor(this.memory * (heavy ? HEAVY_SHARE : HEAVY_SHARE / 3)));
-    return quiet(
-      new Piscina<Job, Result>({
+      return new ThreadPool<Job, Result>({
         filename,
         ...SMALL_POOL,
         ...rest,
-        maxThreads: 1,
-        ...(heavy ? { idleTimeout: 0 } : {}),
-        resourceLimits: {
-          maxOldGenerationSizeMb: Math.min(maxOldGenerationSizeMb, share),
-          maxYoungGenerationSizeMb: Math.min(maxYoungGenerationSizeMb ?? SMALL_YOUNG_MB, SMALL_YOUNG_MB),
-        },
-      }),
-    );
+        resourceLimits: { maxOldGenerationSizeMb, ...young },
+      });
+    }
+    const share = Math.max(MIN_MB, Math.floor(this.memory * (heavy ? HEAVY_SHARE : HEAVY_SHARE / 3)));
+    return new ThreadPool<Job, Result>({
+      filename,
+      ...SMALL_POOL,
+      ...rest,
+      maxThreads: 1,
+      ...(heavy ? { idleTimeout: 0 } : {}),
+      resourceLimits: {
+        maxOldGenerationSizeMb: Math.min(maxOldGenerationSizeMb, share),
+        maxYoungGenerationSizeMb: Math.min(maxYoungGenerationSizeMb ?? SMALL_YOUNG_MB, SMALL_YOUNG_MB),
+      },
+    });
   }
 
   /**
@@ -96,13 +91,4 @@ export class ThreadPools {
   async runQueued<Result>(work: () => Promise<Result>, waiting: AdmissionOptions = {}): Promise<Result> {
     return this.heavyQueue === undefined ? work() : this.heavyQueue.run(work, waiting);
   }
-}
-
-/**
- * Ignores errors of threads without a job, which would end the process: the job of such a thread was aborted, and the thread
- * ran out of memory before it ended.
- */
-function quiet<Job, Result>(pool: Piscina<Job, Result>): Piscina<Job, Result> {
-  pool.on('error', () => undefined);
-  return pool;
 }

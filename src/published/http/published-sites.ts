@@ -1,6 +1,7 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
+import { RateLimiter } from '../../auth/rate-limiter.js';
 import { ForbiddenError, MethodNotAllowedError, NotFoundError } from '../../common/errors/api-error.js';
 import { cacheSize } from '../../config/cache-size.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
@@ -8,7 +9,7 @@ import type { Environment } from '../../config/environment.js';
 import { FormerPaths } from '../../former-paths/former-paths.service.js';
 import { SiteRequests } from '../../http/site-requests.js';
 import type { PlacedPage } from '../../versioning/page-index.js';
-import { type AdmittedVisit, SiteAdmission } from '../../sites/urls/site-admission.js';
+import { SiteAdmission } from '../../sites/urls/site-admission.js';
 import { SiteRedirects } from '../../sites/redirects/site-redirects.js';
 import { SiteHosts } from '../../sites/urls/site-hosts.js';
 import { FrontPage } from './front-page.js';
@@ -33,12 +34,23 @@ const PRIVATE = 'private, no-cache';
 /** What a path of a site leads to. */
 type PageAnswer = { page: HtmlPage } | { redirect: string; permanent: boolean };
 
+/** A page for readers of whom nothing is known. */
+interface QuickPage {
+  /** Its key in the cache. */
+  key: string;
+  host: string;
+  version: string;
+  reading: number;
+}
+
 /** Serves published sites to browsers. */
 @Injectable()
 export class PublishedSites implements OnModuleInit {
   private readonly own: URL;
   /** By the state of the site, the path and the theme. */
   private readonly pages: LRUCache<string, HtmlPage>;
+  /** Pages of addresses that readers without cookies asked for lately, with the state that they belong to. */
+  private readonly quick = new WeakMap<object, QuickPage>();
   private readonly rendering = new Map<string, Promise<PageAnswer>>();
 
   constructor(
@@ -49,6 +61,7 @@ export class PublishedSites implements OnModuleInit {
     private readonly sitePages: SitePages,
     private readonly workers: PageWorkers,
     private readonly frontPage: FrontPage,
+    private readonly limits: RateLimiter,
     private readonly redirects: SiteRedirects,
     private readonly formerPaths: FormerPaths,
     private readonly routes: SiteRoutes,
@@ -80,18 +93,19 @@ export class PublishedSites implements OnModuleInit {
     next: NextFunction,
   ): void {
     const address = readSiteRequest(request, host, this.own, isSiteHost);
-    const isPage = request.accepts(['json', 'html']) === 'html';
     const fail = (error: unknown): void => {
-      if (isPage) this.refuse(error, request, response).catch(next);
+      if (isOfBrowser(request)) this.refuse(error, request, response).catch(next);
       else next(error);
     };
     if (address !== undefined) this.answer(address, request, response).catch(fail);
-    else if (isPage && this.isFrontPage(request)) this.frontPage.send(request, response).catch(next);
+    else if (this.isFrontPage(request)) this.frontPage.send(request, response).catch(next);
     else next();
   }
 
-  private isFrontPage({ method, path }: Request): boolean {
-    return (method === 'GET' || method === 'HEAD') && (path === '/' || `${path}/` === this.own.pathname);
+  private isFrontPage(request: Request): boolean {
+    const { method, path } = request;
+    const isRoot = path === '/' || `${path}/` === this.own.pathname;
+    return isRoot && (method === 'GET' || method === 'HEAD') && isOfBrowser(request);
   }
 
   /** Tells a reader in a browser why there is nothing to see, without revealing whether there is a site. */
@@ -108,19 +122,33 @@ export class PublishedSites implements OnModuleInit {
 
   private async answer(address: SiteRequestAddress, request: Request, response: Response): Promise<void> {
     const cookies = readVisitorCookies(request);
-    const { searchParams } = address.url;
+    const { url } = address;
+    const { searchParams } = url;
     const given = { shareKey: searchParams.get('shareKey'), jwtToken: searchParams.get('jwt_token') };
     const admitted = await this.admit(address, cookies);
     if ('redirect' in admitted) {
       redirect(response, admitted.redirect, false);
       return;
     }
-    if (given.shareKey !== null || given.jwtToken !== null) {
-      this.keep(address, admitted, given, response);
-      return;
+    const isPlain = request.headers.cookie === undefined && url.search === '';
+    const { asked, addressed, shown } = admitted;
+    const quick = isPlain ? this.quick.get(asked) : undefined;
+    if (
+      quick !== undefined &&
+      quick.host === address.host &&
+      quick.version === addressed.version &&
+      quick.reading === shown.reading &&
+      (request.method === 'GET' || request.method === 'HEAD')
+    ) {
+      const page = this.pages.get(quick.key);
+      if (page !== undefined) return page.send(request, response, PUBLIC);
     }
     const visit = toSiteVisit(address, admitted);
     if (visit === undefined) throw new NotFoundError('published site');
+    if (given.shareKey !== null || given.jwtToken !== null) {
+      this.keep(visit, given, url, response);
+      return;
+    }
     const [name] = visit.rest;
     const route = name?.startsWith('~') === true ? this.routes.find(name) : undefined;
     if (route !== undefined) {
@@ -129,7 +157,11 @@ export class PublishedSites implements OnModuleInit {
     }
     if (request.method !== 'GET' && request.method !== 'HEAD')
       throw new MethodNotAllowedError(request.method, ['GET', 'HEAD']);
-    await this.sendPage(visit, cookies, request, response);
+    const key = await this.sendPage(visit, cookies, request, response);
+    if (key !== undefined && isPlain && visit.isPublic) {
+      const { host } = address;
+      this.quick.set(asked, { key, host, version: addressed.version, reading: shown.reading });
+    }
   }
 
   private admit(address: SiteRequestAddress, cookies: VisitorCookies) {
@@ -147,38 +179,38 @@ export class PublishedSites implements OnModuleInit {
 
   /** Keeps a key or JWT of the address in the browser, and continues at the clean address. */
   private keep(
-    address: SiteRequestAddress,
-    admitted: AdmittedVisit,
+    { home, path, trailingSlash }: SiteVisit,
     { shareKey, jwtToken }: { shareKey: string | null; jwtToken: string | null },
+    url: URL,
     response: Response,
   ): void {
-    const { url } = address;
-    const { length } = admitted.addressed;
-    const path = `/${url.pathname.split('/').filter(Boolean).slice(0, length).join('/')}`;
     keepVisitor(
       response,
       { ...(shareKey === null ? {} : { shareKey }), ...(jwtToken === null ? {} : { jwtToken }) },
-      { path, secure: url.protocol === 'https:' },
+      { path: new URL(home, url).pathname, secure: url.protocol === 'https:' },
     );
     url.searchParams.delete('shareKey');
     url.searchParams.delete('jwt_token');
     response.setHeader('Cache-Control', PRIVATE);
-    redirect(response, `${url.pathname}${url.search}`, false);
+    const end = trailingSlash && path !== '/' ? '/' : '';
+    redirect(response, home + path.slice(1) + end + url.search, false);
   }
 
+  /** @returns the key of the page in the cache; undefined when it is not cached */
   private async sendPage(
     visit: SiteVisit,
     { theme }: VisitorCookies,
     request: Request,
     response: Response,
-  ): Promise<void> {
+  ): Promise<string | undefined> {
     const isPrivate = !visit.isPublic || theme !== undefined;
     const key = JSON.stringify([visit.state, visit.rest, visit.trailingSlash, theme]);
     const cached = this.pages.get(key);
     if (cached !== undefined) {
       await cached.send(request, response, isPrivate ? PRIVATE : PUBLIC);
-      return;
+      return key;
     }
+    await this.limits.frontEnd(request, response);
     let rendering = this.rendering.get(key);
     if (rendering === undefined) {
       rendering = this.render(visit, theme).finally(() => this.rendering.delete(key));
@@ -189,10 +221,12 @@ export class PublishedSites implements OnModuleInit {
       response.setHeader('Cache-Control', isPrivate ? PRIVATE : PUBLIC);
       const query = answer.redirect.includes('?') ? '' : visit.query;
       redirect(response, answer.redirect + query, answer.permanent);
-      return;
+      return undefined;
     }
-    if (answer.page.isCacheable) this.pages.set(key, answer.page);
-    await answer.page.send(request, response, isPrivate ? PRIVATE : PUBLIC);
+    const { page } = answer;
+    if (page.isCacheable) this.pages.set(key, page);
+    await page.send(request, response, isPrivate ? PRIVATE : PUBLIC);
+    return page.isCacheable ? key : undefined;
   }
 
   private async render(visit: SiteVisit, theme: VisitorCookies['theme']): Promise<PageAnswer> {
@@ -251,6 +285,11 @@ function findPage(
   const href = pageHref(own, target.page, target.path);
   const isHere = target === exact && !trailingSlash && href !== base;
   return isHere ? { placed } : { redirect: href, permanent: shown === placed.page };
+}
+
+/** Whether a page is preferred to JSON. */
+function isOfBrowser(request: Request): boolean {
+  return request.accepts(['json', 'html']) === 'html';
 }
 
 function redirect(response: Response, location: string, permanent: boolean): void {

@@ -1,7 +1,7 @@
 // Generated from the OpenAPI document: npm run client. Do not edit.
-import { type CallOptions, HttpClient } from '../http-client.js';
+import { type CallOptions, HttpClient, type JobOptions } from '../http-client.js';
 import type { List } from '../pages.js';
-import type { Input } from '../input.js';
+import type { FileInput, Input } from '../input.js';
 import type * as Api from './types.js';
 
 /** The operations of the API. Methods have the names of the operations in the API reference. */
@@ -1244,7 +1244,9 @@ export class DocsPublishingClient extends HttpClient {
    *
    * Either everything is imported or nothing. Pages match existing pages by path: a matching page is updated and keeps its ID, other pages are added. Nothing is deleted, except with the mode `mirror`, which also deletes what the source does not have. Importing the same source twice creates no new revision. Pages that are generated from an OpenAPI specification do not change: texts for them are skipped. An entry of a `SUMMARY.md` that names an OpenAPI specification becomes a computed page. Returns 409 while the space is `locked` or if the change request is merged; 422 if the source cannot be fetched, is not of the stated kind, or exceeds a limit.
    */
-  importContent(input: Input<Api.ImportContentData>, options?: CallOptions): Promise<Api.ImportContentResponses[201]> {
+  importContent(input: FileInput<Api.ImportContentData>, options: JobOptions): Promise<Api.ImportContentResponses[202]>;
+  importContent(input: FileInput<Api.ImportContentData>, options?: CallOptions): Promise<Api.ImportContentResponses[201]>;
+  importContent(input: FileInput<Api.ImportContentData>, options?: CallOptions): Promise<Api.ImportContentResponses[201] | Api.ImportContentResponses[202]> {
     return this.send({method: 'POST', path: '/v1/spaces/{spaceId}/content/import', result: 'json', query: ['source','slugs','mode','dryRun'], body: 'application/json', hasKey: true}, input, options);
   }
 
@@ -1253,7 +1255,9 @@ export class DocsPublishingClient extends HttpClient {
    *
    * Works like an import of content, with the page as its root. The first document of the source (`README` or `index`, otherwise the first in order) replaces the text of the page, which keeps its ID, position, title and slug. A page of another type becomes a document, except a page that is generated from an OpenAPI specification (409). The other pages are added below it and match pages there by path. The mode `mirror` deletes only pages below it. Files match only files that were imported into the same page before. Also returns 422 if pages would be nested more than 32 levels deep.
    */
-  importPageContent(input: Input<Api.ImportPageContentData>, options?: CallOptions): Promise<Api.ImportPageContentResponses[201]> {
+  importPageContent(input: FileInput<Api.ImportPageContentData>, options: JobOptions): Promise<Api.ImportPageContentResponses[202]>;
+  importPageContent(input: FileInput<Api.ImportPageContentData>, options?: CallOptions): Promise<Api.ImportPageContentResponses[201]>;
+  importPageContent(input: FileInput<Api.ImportPageContentData>, options?: CallOptions): Promise<Api.ImportPageContentResponses[201] | Api.ImportPageContentResponses[202]> {
     return this.send({method: 'POST', path: '/v1/spaces/{spaceId}/content/page/{pageId}/import', result: 'json', query: ['source','slugs','mode','dryRun'], body: 'application/json', hasKey: true}, input, options);
   }
 
@@ -1262,7 +1266,9 @@ export class DocsPublishingClient extends HttpClient {
    *
    * Either everything is imported or nothing. Pages match existing pages by path: a matching page is updated and keeps its ID, other pages are added. Nothing is deleted, except with the mode `mirror`, which also deletes what the source does not have. Importing the same source twice creates no new revision. Pages that are generated from an OpenAPI specification do not change: texts for them are skipped. An entry of a `SUMMARY.md` that names an OpenAPI specification becomes a computed page. Returns 409 while the space is `locked` or if the change request is merged; 422 if the source cannot be fetched, is not of the stated kind, or exceeds a limit.
    */
-  importContentInChangeRequest(input: Input<Api.ImportContentInChangeRequestData>, options?: CallOptions): Promise<Api.ImportContentInChangeRequestResponses[201]> {
+  importContentInChangeRequest(input: FileInput<Api.ImportContentInChangeRequestData>, options: JobOptions): Promise<Api.ImportContentInChangeRequestResponses[202]>;
+  importContentInChangeRequest(input: FileInput<Api.ImportContentInChangeRequestData>, options?: CallOptions): Promise<Api.ImportContentInChangeRequestResponses[201]>;
+  importContentInChangeRequest(input: FileInput<Api.ImportContentInChangeRequestData>, options?: CallOptions): Promise<Api.ImportContentInChangeRequestResponses[201] | Api.ImportContentInChangeRequestResponses[202]> {
     return this.send({method: 'POST', path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/import', result: 'json', query: ['source','slugs','mode','dryRun'], body: 'application/json', hasKey: true}, input, options);
   }
 
@@ -1271,7 +1277,9 @@ export class DocsPublishingClient extends HttpClient {
    *
    * Works like an import of content, with the page as its root. The first document of the source (`README` or `index`, otherwise the first in order) replaces the text of the page, which keeps its ID, position, title and slug. A page of another type becomes a document, except a page that is generated from an OpenAPI specification (409). The other pages are added below it and match pages there by path. The mode `mirror` deletes only pages below it. Files match only files that were imported into the same page before. Also returns 422 if pages would be nested more than 32 levels deep.
    */
-  importPageContentInChangeRequest(input: Input<Api.ImportPageContentInChangeRequestData>, options?: CallOptions): Promise<Api.ImportPageContentInChangeRequestResponses[201]> {
+  importPageContentInChangeRequest(input: FileInput<Api.ImportPageContentInChangeRequestData>, options: JobOptions): Promise<Api.ImportPageContentInChangeRequestResponses[202]>;
+  importPageContentInChangeRequest(input: FileInput<Api.ImportPageContentInChangeRequestData>, options?: CallOptions): Promise<Api.ImportPageContentInChangeRequestResponses[201]>;
+  importPageContentInChangeRequest(input: FileInput<Api.ImportPageContentInChangeRequestData>, options?: CallOptions): Promise<Api.ImportPageContentInChangeRequestResponses[201] | Api.ImportPageContentInChangeRequestResponses[202]> {
     return this.send({method: 'POST', path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}/import', result: 'json', query: ['source','slugs','mode','dryRun'], body: 'application/json', hasKey: true}, input, options);
   }
 

@@ -2201,6 +2201,17 @@ export type ImportChangesResource = {
     items: Array<RevisionChangeResource>;
 };
 
+export type SkippedResourceItem = {
+    /**
+     * Path in the source, or URL.
+     */
+    path: string;
+    /**
+     * Why it was not imported.
+     */
+    reason: string;
+};
+
 export type ImportResource = {
     /**
      * ID of the new revision, or of the current one if nothing changed or the import is a dry run.
@@ -2226,6 +2237,10 @@ export type ImportResource = {
      * What the import would change. Only for a dry run.
      */
     changes?: ImportChangesResource;
+    /**
+     * What the import would skip: the first 100 items. Only for a dry run.
+     */
+    skipped?: Array<SkippedResourceItem>;
 };
 
 /**
@@ -2278,17 +2293,6 @@ export type DeletedResourceItem = {
      * ID of the page, file or reusable content that was deleted.
      */
     id: string;
-};
-
-export type SkippedResourceItem = {
-    /**
-     * Path in the source, or URL.
-     */
-    path: string;
-    /**
-     * Why it was not imported.
-     */
-    reason: string;
 };
 
 export type ImportUrls = {

@@ -3,10 +3,18 @@ import { idOf } from '../../../markdown/document/html-table.js';
 import { type BlockNode, paragraph, voidInline } from '../../../markdown/document/nodes.js';
 import { makeTable, type TableCell } from '../../../markdown/document/table.js';
 import { writeTable } from '../../../markdown/document/write-table.js';
-import { encodeDestination } from '../../../markdown/source/relative-paths.js';
 import { readReference } from '../../../markdown/source/references.js';
 import { writeTag } from '../../../markdown/source/tags.js';
-import { asBlock, asGroup, type Component, escapeText, type MdxTools, oneLine, stack } from '../component.js';
+import {
+  asBlock,
+  asGroup,
+  type Component,
+  escapeText,
+  type MdxTools,
+  oneLine,
+  stack,
+  writeAddress,
+} from '../component.js';
 import type { MdxElement } from '../mdx-tree.js';
 import { encloseTag } from './enclose-tag.js';
 import { iconName } from './icons.js';
@@ -77,8 +85,8 @@ const BOLD = { object: 'mark', type: 'bold' } as const;
 function writeAsText({ title, href, image, content }: CardContent): string {
   const label = escapeText(oneLine(title ?? href ?? ''));
   const strong = label === '' ? undefined : `**${label}**`;
-  const heading = href === undefined ? strong : `[${strong ?? ''}](${encodeDestination(href)})`;
-  return stack(image && `![](${encodeDestination(image)})`, heading, content);
+  const heading = href === undefined ? strong : `[${strong ?? ''}](${writeAddress(href)})`;
+  return stack(image && `![](${writeAddress(image)})`, heading, content);
 }
 
 /** `CardGroup` and `CardGrid` contain cards; `Columns` can also contain anything else, side by side. */

@@ -1,6 +1,7 @@
 import { asBlock, type Component, escapeText, type MdxTools, oneLine, stack } from '../component.js';
 import { indentRest } from '../indentation.js';
 import type { MdxElement } from '../mdx-tree.js';
+import { anchorOf, withAnchor } from './anchors.js';
 import { fenceText } from './code.js';
 import { writeInlineCode } from './inline-code.js';
 
@@ -10,18 +11,10 @@ const WRAPPERS = [
   ...['section', 'article', 'aside', 'main', 'header', 'footer', 'nav', 'figcaption', 'dl', 'dt', 'dd'],
 ];
 
-/** A heading alone, which gets the anchor of the element around it. */
-const HEADING = /^(#{1,6}[ \t]+[^\n]*[^\n\s#}])[ \t]*#*$/;
-
 const wrapper: Component = {
-  inline: (element, tools) => tools.line(element),
-  blocks: ([element], tools) => {
-    if (element === undefined) return '';
-    const content = tools.blocks(element);
-    const id = tools.attribute(element, 'id');
-    if (id === undefined || !/^[^\s{}#]{1,200}$/.test(id)) return content;
-    return content.replace(HEADING, `$1 {#${id.replaceAll('$', '$$$$')}}`);
-  },
+  inline: (element, tools) => anchorOf(element, tools) + tools.line(element),
+  blocks: ([element], tools) =>
+    element === undefined ? '' : withAnchor(anchorOf(element, tools), tools.blocks(element)),
   prefersInline: () => false,
 };
 
@@ -33,7 +26,7 @@ const update: Component = asBlock((element, tools) => {
     typeof tags === 'object' ? [...tags.code.matchAll(/(["'])([^"'\n]+)\1/g)].map(([, , name]) => name) : [];
   const description = tools.attribute(element, 'description');
   return stack(
-    label && `## ${escapeText(oneLine(label))}`,
+    label && withAnchor(anchorOf(element, tools), `## ${escapeText(oneLine(label))}`),
     description,
     names.map((name) => writeInlineCode(name ?? '')).join(' '),
     tools.blocks(element),

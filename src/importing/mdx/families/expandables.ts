@@ -1,6 +1,7 @@
 import { escapeHtmlValue } from '../../../markdown/document/html-tree.js';
 import { asBlock, type Component, type MdxTools, oneLine, stack } from '../component.js';
 import type { MdxElement } from '../mdx-tree.js';
+import { anchorOf } from './anchors.js';
 import { iconName, writeIcon } from './icons.js';
 
 /** An expandable. @param summary HTML */
@@ -14,7 +15,8 @@ function expandable(element: MdxElement, tools: MdxTools): string {
   const label = /[`*_<[&]/.test(title)
     ? (tools.html(title) ?? escapeHtmlValue(title))
     : escapeHtmlValue(title);
-  const summary = icon === undefined ? label : `${writeIcon(icon)} ${label}`;
+  const parts = [icon === undefined ? '' : writeIcon(icon), label, anchorOf(element, tools)];
+  const summary = parts.filter((part) => part !== '').join(' ');
   const content = stack(tools.attribute(element, 'description'), tools.blocks(element));
   return writeDetails(summary, content, tools.isSet(element, 'defaultOpen'));
 }
@@ -23,8 +25,9 @@ function expandable(element: MdxElement, tools: MdxTools): string {
 function details(element: MdxElement, tools: MdxTools): string {
   const summary = element.children.find((node) => node.type === 'element' && node.name === 'summary');
   const title = summary?.type === 'element' ? tools.withoutFootnotes(() => tools.line(summary)) : 'Details';
+  const label = tools.html(title) ?? escapeHtmlValue(title);
   return writeDetails(
-    tools.html(title) ?? escapeHtmlValue(title),
+    [label, anchorOf(element, tools)].filter((part) => part !== '').join(' '),
     tools.blocks(element),
     tools.isSet(element, 'open'),
   );

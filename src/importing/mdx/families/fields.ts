@@ -1,11 +1,13 @@
+import { anchorOfField } from '../../../markdown/source/anchor-spellings.js';
 import { asGroup, type Component, type MdxTools, oneLine, stack } from '../component.js';
 import { indentRest } from '../indentation.js';
 import type { MdxElement } from '../mdx-tree.js';
+import { anchorOf, writeAnchor } from './anchors.js';
 import { writeInlineCode } from './inline-code.js';
 
 const FIELDS = ['ParamField', 'ResponseField'];
 /** Where a parameter is sent. */
-const PLACES = ['path', 'query', 'body', 'header'];
+const PLACES = ['query', 'path', 'body', 'header'];
 
 /**
  * Parameters and properties become a list: each item names the field, its type and its other properties, and contains the
@@ -13,8 +15,18 @@ const PLACES = ['path', 'query', 'body', 'header'];
  */
 function writeFields(fields: readonly MdxElement[], tools: MdxTools): string {
   return fields
-    .map((field) => `+ ${indentRest(stack(headOf(field, tools), tools.blocks(field)), '  ')}`)
+    .map((field) => {
+      const head = fieldAnchor(field, tools) + headOf(field, tools);
+      return `+ ${indentRest(stack(head, tools.blocks(field)), '  ')}`;
+    })
     .join('\n\n');
+}
+
+/** The anchor that Mintlify gives to a field: its ID, or its name. */
+function fieldAnchor(field: MdxElement, tools: MdxTools): string {
+  const names = field.name === 'ResponseField' ? ['name'] : PLACES;
+  const name = tools.attribute(field, ...names);
+  return anchorOf(field, tools) || writeAnchor(name && anchorOfField(name));
 }
 
 function headOf(field: MdxElement, tools: MdxTools): string {

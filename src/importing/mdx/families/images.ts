@@ -1,7 +1,14 @@
 import { escapeHtmlValue, writeAttributes } from '../../../markdown/document/html-tree.js';
-import { encodeDestination } from '../../../markdown/source/relative-paths.js';
 import { writeTag } from '../../../markdown/source/tags.js';
-import { asBlock, type Component, escapeText, type MdxTools, oneLine, stack } from '../component.js';
+import {
+  asBlock,
+  type Component,
+  escapeText,
+  type MdxTools,
+  oneLine,
+  stack,
+  writeAddress,
+} from '../component.js';
 import type { MdxElement, MdxNode } from '../mdx-tree.js';
 import { encloseTag } from './enclose-tag.js';
 
@@ -96,7 +103,7 @@ function pictureOf(elements: readonly MdxElement[], tools: MdxTools): Image | un
 
 function writeInline({ src, alt, title }: Image): string {
   const quoted = title === undefined ? '' : ` "${title.replace(/["\n]/g, "'")}"`;
-  return `![${escapeText(alt)}](${encodeDestination(src)}${quoted})`;
+  return `![${escapeText(alt)}](${writeAddress(src)}${quoted})`;
 }
 
 /** @param caption HTML */
@@ -148,7 +155,7 @@ const media: Component = {
   inline: (element, tools) => {
     const url = mediaSource(element, tools);
     const title = escapeText(oneLine(tools.attribute(element, 'title') ?? url ?? ''));
-    return url === undefined ? tools.line(element) : `[${title}](${encodeDestination(url)})`;
+    return url === undefined ? tools.line(element) : `[${title}](${writeAddress(url)})`;
   },
   blocks: ([element], tools) => {
     const url = element && mediaSource(element, tools);

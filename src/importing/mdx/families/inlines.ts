@@ -1,7 +1,7 @@
 import { writeAttributes } from '../../../markdown/document/html-tree.js';
-import { encodeDestination } from '../../../markdown/source/relative-paths.js';
-import { type Component, escapeText, inLine, type MdxTools, oneLine } from '../component.js';
+import { type Component, escapeText, inLine, type MdxTools, oneLine, writeAddress } from '../component.js';
 import type { MdxElement } from '../mdx-tree.js';
+import { anchorOf, withAnchor, writeAnchor } from './anchors.js';
 import { iconName, writeIcon } from './icons.js';
 
 /** Colors of badges that a document has. */
@@ -27,7 +27,7 @@ const icon: Component = inLine((element, tools) => {
   const name = iconName(tools.attribute(element, 'icon', 'name'));
   if (name !== undefined) return writeIcon(name);
   const src = tools.attribute(element, 'src', 'icon');
-  return src !== undefined && src.includes('.') ? `![](${encodeDestination(src)})` : '';
+  return src !== undefined && src.includes('.') ? `![](${writeAddress(src)})` : '';
 });
 
 /** A text with its tip as a footnote. */
@@ -38,7 +38,7 @@ const tooltip: Component = inLine((element, tools) => {
   const parts = [
     headline === undefined ? '' : `**${oneLine(headline)}**`,
     oneLine(tip ?? ''),
-    href === undefined ? '' : `[${oneLine(cta ?? href)}](${encodeDestination(href)})`,
+    href === undefined ? '' : `[${oneLine(cta ?? href)}](${writeAddress(href)})`,
   ].filter((part) => part !== '');
   return parts.length === 0 ? text : `${text}${tools.footnote(parts.join(' ')) ?? ` (${parts.join(' ')})`}`;
 });
@@ -46,7 +46,8 @@ const tooltip: Component = inLine((element, tools) => {
 function writeLink(element: MdxElement, tools: MdxTools): string {
   const href = tools.attribute(element, 'href', 'to');
   const text = tools.line(element);
-  return href === undefined || text === '' ? text : `[${text}](${encodeDestination(href)})`;
+  const anchor = anchorOf(element, tools) || writeAnchor(tools.attribute(element, 'name'));
+  return anchor + (href === undefined || text === '' ? text : `[${text}](${writeAddress(href)})`);
 }
 
 const button: Component = inLine((element, tools) => {
@@ -100,8 +101,9 @@ const lineBreak: Component = {
 };
 
 const text: Component = {
-  inline: (element, tools) => tools.line(element),
-  blocks: ([element], tools) => (element === undefined ? '' : tools.blocks(element)),
+  inline: (element, tools) => anchorOf(element, tools) + tools.line(element),
+  blocks: ([element], tools) =>
+    element === undefined ? '' : withAnchor(anchorOf(element, tools), tools.blocks(element)),
   prefersInline: (_, __, isAlone) => !isAlone,
 };
 

@@ -1,6 +1,7 @@
 import { writeTag } from '../../../markdown/source/tags.js';
 import { asBlock, asGroup, type Component, type MdxTools, oneLine, stack } from '../component.js';
 import type { MdxElement } from '../mdx-tree.js';
+import { anchorOf, withAnchor } from './anchors.js';
 import { encloseTag } from './enclose-tag.js';
 import { iconName } from './icons.js';
 
@@ -36,7 +37,8 @@ function titlesOf(element: MdxElement): ReadonlyMap<string, string> {
 function toTab(element: MdxElement, tools: MdxTools, titles: ReadonlyMap<string, string>): TabContent {
   const value = tools.attribute(element, 'value');
   const title = tools.attribute(element, 'title', 'label') ?? titles.get(value ?? '') ?? value ?? 'Tab';
-  return { title, icon: iconName(tools.attribute(element, 'icon')), content: tools.blocks(element) };
+  const content = withAnchor(anchorOf(element, tools), tools.blocks(element));
+  return { title, icon: iconName(tools.attribute(element, 'icon')), content };
 }
 
 function tabs(element: MdxElement, tools: MdxTools): string {

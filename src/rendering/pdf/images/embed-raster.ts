@@ -4,6 +4,9 @@ import { embedPng } from './embed-png.js';
 import type { EmbeddedImage, ImageDocument } from './embedded-image.js';
 import { type Png, readPng, rowLength } from './read-png.js';
 
+/** Bytes of the pixels of an interlaced image, which pdfkit holds in memory several times. */
+const MAX_INTERLACED_BYTES = 32 * 1024 * 1024;
+
 /** Not in the types of pdfkit: an image that it can embed. */
 interface PdfkitImage extends EmbeddedImage {
   embed(document: unknown): void;
@@ -26,7 +29,8 @@ export async function embedRaster(
     const png = readPng(bytes);
     if (png === undefined) return undefined;
     if (!png.isInterlaced) return await embedPng(document, png, label);
-    return isSound(png) ? await ended(embedWithPdfkit(document, bytes, label)) : undefined;
+    const isSmall = rowLength(png) * png.height <= MAX_INTERLACED_BYTES;
+    return isSmall && isSound(png) ? await ended(embedWithPdfkit(document, bytes, label)) : undefined;
   } catch {
     return undefined;
   }

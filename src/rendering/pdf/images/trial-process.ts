@@ -1,9 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { builtModule } from '../../../platform/threads/built-module.js';
 
 const WORKER = new URL('./svg.worker.js', import.meta.url);
 /** Megabytes of objects. With more, the process ends. */
 const MEMORY_MB = 128;
+/** Ends the process when the service was killed: the thread that draws may be too busy to notice. */
+const WATCHDOG =
+  "const parent = process.ppid; setInterval(() => process.ppid === parent || process.kill(process.pid, 'SIGKILL'), 500);";
 
 /**
  * A process of its own that tries drawings. A thread does not do: when one operation needs much more memory than the
@@ -23,11 +27,9 @@ export class TrialProcess {
    * @throws Error when the process cannot be started
    */
   static async start(signal: AbortSignal): Promise<TrialProcess> {
-    // Tests run sources, and take the worker from the build.
-    const module = WORKER.href.replace(/\/src\/(?!.*\/src\/)/, (match) =>
-      import.meta.url.endsWith('.ts') ? '/dist/src/' : match,
-    );
-    const script = `const { default: isShown } = await import(${JSON.stringify(module)});
+    const script = `import { Worker } from 'node:worker_threads';
+new Worker(${JSON.stringify(WATCHDOG)}, { eval: true });
+const { default: isShown } = await import(${JSON.stringify(builtModule(WORKER))});
 process.on('message', async (path) => process.send(await isShown(path)));
 process.on('disconnect', () => process.exit());
 process.send('ready');`;
