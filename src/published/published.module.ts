@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
+import { ChangeRequestsModule } from '../change-requests/change-requests.module.js';
 import { ContentModule } from '../content/content.module.js';
 import { FormerPathsModule } from '../former-paths/former-paths.module.js';
 import { HttpModule } from '../http/http.module.js';
@@ -11,6 +12,7 @@ import { FrontPage } from './http/front-page.js';
 import { TreeRoute } from './http/tree-route.js';
 import { SpaceViews } from './pages/space-views.js';
 import { FileRoute } from './http/file-route.js';
+import { PreviewRequests } from './http/preview-requests.js';
 import { PublishedSites } from './http/published-sites.js';
 import { SearchRoute } from './http/search-route.js';
 import { SiteRoutes } from './http/site-routes.js';
@@ -18,12 +20,31 @@ import { PageWorkers } from './pages/page-workers.js';
 import { SitePages } from './pages/site-pages.js';
 import { SiteShells } from './pages/site-shells.js';
 import { SiteSpaces } from './pages/site-spaces.js';
+import { PreviewAccess } from './previews/preview-access.js';
+import { PreviewKeys } from './previews/preview-keys.js';
+import { PreviewLinksController } from './previews/preview-links.controller.js';
+import { PreviewLinksService } from './previews/preview-links.service.js';
+import { SitePreviews } from './previews/site-previews.js';
 import { SearchSite } from './search/search-site.js';
 
 /** Published sites, as browsers and other readers get them. */
 @Module({
-  imports: [AuthModule, ContentModule, FormerPathsModule, HttpModule, SearchModule, SitesModule],
+  imports: [
+    AuthModule,
+    ChangeRequestsModule,
+    ContentModule,
+    FormerPathsModule,
+    HttpModule,
+    SearchModule,
+    SitesModule,
+  ],
+  controllers: [PreviewLinksController],
   providers: [
+    PreviewAccess,
+    PreviewKeys,
+    PreviewLinksService,
+    PreviewRequests,
+    SitePreviews,
     SpaceViews,
     TreeRoute,
     FrontPage,

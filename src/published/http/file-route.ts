@@ -15,6 +15,7 @@ import {
   widthsOf,
 } from '../files/image-variants.js';
 import type { SiteVisit } from '../visits/site-visit.js';
+import { KEPT_NOWHERE } from './caching.js';
 import { SiteRoutes } from './site-routes.js';
 
 /** Addresses contain the hash, so browsers keep files; shared caches ask again, because a site can stop showing a file. */
@@ -45,7 +46,7 @@ export class FileRoute implements OnModuleInit {
     const file = (await this.store.files(revision)).byId.get(fileId);
     if (file === undefined) throw new NotFoundError('file');
     const variant = readVariant(request.query, file);
-    const cacheControl = visit.isPublic ? PUBLIC : PRIVATE;
+    const cacheControl = visit.preview !== undefined ? KEPT_NOWHERE : visit.isPublic ? PUBLIC : PRIVATE;
     if (variant === undefined) {
       const { name, contentType, hash, size } = file;
       const key = storageKey(spaceId, hash);

@@ -1,17 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { RateLimiter } from '../../auth/rate-limiter.js';
 import { NotFoundError } from '../../common/errors/api-error.js';
 import { PreviewKeys } from '../previews/preview-keys.js';
 import { SitePreviews } from '../previews/site-previews.js';
 import type { PreviewAddress } from '../visits/preview-address.js';
 import type { SiteVisit } from '../visits/site-visit.js';
+import { KEPT_NOWHERE } from './caching.js';
 import { keepPreviewSession, readVisitorCookies } from './visitor-cookies.js';
 
 /** Name of the ticket of a link in the query. */
 const TICKET = 'preview';
-/** What a page loads several of; they do not count for the limit of the person. */
-const PARTS = ['~assets', '~files'];
 
 /** Answers requests for previews of people who opened a link. */
 @Injectable()
@@ -19,7 +17,6 @@ export class PreviewRequests {
   constructor(
     private readonly previews: SitePreviews,
     private readonly keys: PreviewKeys,
-    private readonly limits: RateLimiter,
   ) {}
 
   /**
@@ -33,7 +30,7 @@ export class PreviewRequests {
     response: Response,
   ): Promise<SiteVisit | undefined> {
     response.setHeader('X-Robots-Tag', 'noindex');
-    response.setHeader('Cache-Control', 'private, no-store');
+    response.setHeader('Cache-Control', KEPT_NOWHERE);
     const located = await this.previews.locate(url);
     const siteId = located?.addressed.site.id;
     const ticket = url.searchParams.get(TICKET);
@@ -42,12 +39,7 @@ export class PreviewRequests {
     if (located === undefined || reader === undefined || reader.siteId !== siteId)
       throw new NotFoundError('preview');
     const visit = await this.previews.open(located, address, reader, url);
-    if (ticket === null) {
-      const { reader: person, rest } = visit;
-      if (person.kind !== 'visitor' && !PARTS.includes(rest[0] ?? ''))
-        await this.limits.person(person.userId, response);
-      return visit;
-    }
+    if (ticket === null) return visit;
     const { length } = located.addressed;
     const path = `/${url.pathname.split('/').filter(Boolean).slice(0, length).join('/')}`;
     keepPreviewSession(response, this.keys.sessionOf(reader), { path, secure: url.protocol === 'https:' });

@@ -12,6 +12,7 @@ import type { PlacedPage } from '../../versioning/page-index.js';
 import { SiteAdmission } from '../../sites/urls/site-admission.js';
 import { SiteRedirects } from '../../sites/redirects/site-redirects.js';
 import { SiteHosts } from '../../sites/urls/site-hosts.js';
+import { cachingOf } from './caching.js';
 import { FrontPage } from './front-page.js';
 import { HtmlPage } from './html-page.js';
 import { pageHref } from '../pages/link-targets.js';
@@ -20,7 +21,9 @@ import { firstReadable, isReadable, pageOrder } from '../pages/page-order.js';
 import { PageWorkers } from '../pages/page-workers.js';
 import { SitePages } from '../pages/site-pages.js';
 import { type SpaceView, SpaceViews } from '../pages/space-views.js';
+import { PreviewRequests } from './preview-requests.js';
 import { SiteRoutes } from './site-routes.js';
+import { readPreviewAddress } from '../visits/preview-address.js';
 import { readSiteRequest, type SiteRequestAddress } from '../visits/site-request.js';
 import type { SiteVisit } from '../visits/site-visit.js';
 import { keepVisitor, readVisitorCookies, type VisitorCookies } from './visitor-cookies.js';
@@ -65,6 +68,7 @@ export class PublishedSites implements OnModuleInit {
     private readonly redirects: SiteRedirects,
     private readonly formerPaths: FormerPaths,
     private readonly routes: SiteRoutes,
+    private readonly previews: PreviewRequests,
     @Inject(ENVIRONMENT) environment: Environment,
   ) {
     this.own = new URL(environment.publicUrl);
@@ -123,6 +127,12 @@ export class PublishedSites implements OnModuleInit {
   private async answer(address: SiteRequestAddress, request: Request, response: Response): Promise<void> {
     const cookies = readVisitorCookies(request);
     const { url } = address;
+    const preview = readPreviewAddress(url);
+    if (preview !== undefined) {
+      const visit = await this.previews.enter(url, preview, request, response);
+      if (visit !== undefined) await this.show(visit, cookies, request, response);
+      return;
+    }
     const { searchParams } = url;
     const given = { shareKey: searchParams.get('shareKey'), jwtToken: searchParams.get('jwt_token') };
     const admitted = await this.admit(address, cookies);
@@ -149,19 +159,29 @@ export class PublishedSites implements OnModuleInit {
       this.keep(visit, given, url, response);
       return;
     }
-    const [name] = visit.rest;
-    const route = name?.startsWith('~') === true ? this.routes.find(name) : undefined;
-    if (route !== undefined) {
-      await route(visit, request, response);
-      return;
-    }
-    if (request.method !== 'GET' && request.method !== 'HEAD')
-      throw new MethodNotAllowedError(request.method, ['GET', 'HEAD']);
-    const key = await this.sendPage(visit, cookies, request, response);
+    const key = await this.show(visit, cookies, request, response);
     if (key !== undefined && isPlain && visit.isPublic) {
       const { host } = address;
       this.quick.set(asked, { key, host, version: addressed.version, reading: shown.reading });
     }
+  }
+
+  /** Answers a request of an admitted reader. @returns the key of the page in the cache; undefined when it is not cached */
+  private async show(
+    visit: SiteVisit,
+    cookies: VisitorCookies,
+    request: Request,
+    response: Response,
+  ): Promise<string | undefined> {
+    const [name] = visit.rest;
+    const route = name?.startsWith('~') === true ? this.routes.find(name) : undefined;
+    if (route !== undefined) {
+      await route(visit, request, response);
+      return undefined;
+    }
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      throw new MethodNotAllowedError(request.method, ['GET', 'HEAD']);
+    return this.sendPage(visit, cookies, request, response);
   }
 
   private admit(address: SiteRequestAddress, cookies: VisitorCookies) {
@@ -203,11 +223,12 @@ export class PublishedSites implements OnModuleInit {
     request: Request,
     response: Response,
   ): Promise<string | undefined> {
-    const isPrivate = !visit.isPublic || theme !== undefined;
+    const caching = cachingOf(visit, { isPersonal: theme !== undefined });
+    const isKept = visit.preview === undefined;
     const key = JSON.stringify([visit.state, visit.rest, visit.trailingSlash, theme]);
-    const cached = this.pages.get(key);
+    const cached = isKept ? this.pages.get(key) : undefined;
     if (cached !== undefined) {
-      await cached.send(request, response, isPrivate ? PRIVATE : PUBLIC);
+      await cached.send(request, response, caching);
       return key;
     }
     await this.limits.frontEnd(request, response);
@@ -218,15 +239,16 @@ export class PublishedSites implements OnModuleInit {
     }
     const answer = await rendering;
     if ('redirect' in answer) {
-      response.setHeader('Cache-Control', isPrivate ? PRIVATE : PUBLIC);
+      response.setHeader('Cache-Control', caching);
       const query = answer.redirect.includes('?') ? '' : visit.query;
       redirect(response, answer.redirect + query, answer.permanent);
       return undefined;
     }
     const { page } = answer;
-    if (page.isCacheable) this.pages.set(key, page);
-    await page.send(request, response, isPrivate ? PRIVATE : PUBLIC);
-    return page.isCacheable ? key : undefined;
+    await page.send(request, response, caching);
+    if (!isKept || !page.isCacheable) return undefined;
+    this.pages.set(key, page);
+    return key;
   }
 
   private async render(visit: SiteVisit, theme: VisitorCookies['theme']): Promise<PageAnswer> {
@@ -234,8 +256,9 @@ export class PublishedSites implements OnModuleInit {
     const found = findPage(view, visit);
     if ('redirect' in found) return found;
     if (found.placed === undefined) {
-      // Not cached: a redirect or a page may be there soon.
-      const moved = await this.redirects.find(visit.path, view.seen);
+      // Not cached: a redirect or a page may be there soon. Redirects of the site lead out of a preview.
+      const moved =
+        visit.preview === undefined ? await this.redirects.find(visit.path, view.seen) : undefined;
       if (moved !== undefined) return { redirect: moved.target, permanent: moved.permanent };
       const former = await this.formerPaths.find(visit.siteSpace.spaceId, visit.rest.join('/'));
       const placed = former === undefined ? undefined : view.own.index.find(former);

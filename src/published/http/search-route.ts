@@ -6,6 +6,7 @@ import { SitePages } from '../pages/site-pages.js';
 import { SpaceViews } from '../pages/space-views.js';
 import { SearchSite } from '../search/search-site.js';
 import type { SiteVisit } from '../visits/site-visit.js';
+import { cachingOf } from './caching.js';
 import { HtmlPage } from './html-page.js';
 import { SiteRoutes } from './site-routes.js';
 import { readVisitorCookies } from './visitor-cookies.js';
@@ -36,7 +37,7 @@ export class SearchRoute implements OnModuleInit {
       return;
     }
     response.setHeader('Vary', 'Accept, Cookie');
-    response.setHeader('Cache-Control', visit.isPublic ? 'public, max-age=30' : 'private, no-cache');
+    response.setHeader('Cache-Control', visit.isPublic ? 'public, max-age=30' : cachingOf(visit));
     response.json(await this.search.run(visit, query));
   }
 
@@ -54,6 +55,6 @@ export class SearchRoute implements OnModuleInit {
       view: { kind: 'search' as const, query, found },
     };
     const page = new HtmlPage(await this.workers.render({ kind: 'surface', surface }));
-    await page.send(request, response, 'private, no-cache');
+    await page.send(request, response, cachingOf(visit, { isPersonal: true }));
   }
 }

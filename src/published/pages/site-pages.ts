@@ -11,6 +11,7 @@ import type {
   NavPage,
   PageContent,
   PageHead,
+  PagePreview,
   ResolvedLink,
   SiteFile,
   SitePage,
@@ -19,7 +20,7 @@ import type { FileEntry } from '../../versioning/file.js';
 import { DEFAULT_LAYOUT, type PageNode } from '../../versioning/page.js';
 import type { PlacedPage } from '../../versioning/page-index.js';
 import { widthsOf } from '../files/image-variants.js';
-import type { SiteVisit } from '../visits/site-visit.js';
+import type { SiteVisit, VisitPreview } from '../visits/site-visit.js';
 import { linkTarget, linkTargets, type LinkSpace, pageHref } from './link-targets.js';
 import { firstReadable, pageOrder, trailOf } from './page-order.js';
 import { pageTree } from './page-tree.js';
@@ -118,6 +119,7 @@ export class SitePages {
       noIndex:
         page.noIndex === true || page.noRobotsIndex === true || page.hidden === true || !visit.isListed,
       alternates: [],
+      ...(visit.preview === undefined ? {} : { preview: previewOf(view, visit.preview, page) }),
     };
   }
 
@@ -130,7 +132,7 @@ export class SitePages {
   }
 
   private tree(
-    { own: { index } }: SpaceView,
+    { own: { index }, previewed }: SpaceView,
     trail: readonly PlacedPage[] | undefined,
     links: LinkSpace,
     pages = index.pages,
@@ -142,6 +144,7 @@ export class SitePages {
       size: pageOrder(index).treeSize,
       titleOf: links.titleOf,
       targetOf: (page) => treeTarget(page, links),
+      changeOf: ({ id }) => previewed?.changes.get(id),
     });
   }
 
@@ -163,6 +166,28 @@ export class SitePages {
       titleOf: (page) => titleOf(view, page),
     };
   }
+}
+
+function previewOf(
+  { previewed, shell }: SpaceView,
+  { kind, title }: VisitPreview,
+  { id }: PageNode,
+): PagePreview {
+  const change = previewed?.changes.get(id);
+  const published = previewed?.published;
+  const placed = published?.index.find(id);
+  const publishedHref = published && placed && pageHref(published, placed.page, placed.path);
+  return {
+    kind,
+    title: typeof title === 'string' ? title : timeOf(title, shell.language),
+    ...(change === undefined ? {} : { change }),
+    ...(publishedHref === undefined ? {} : { publishedHref }),
+  };
+}
+
+function timeOf(time: Date, language: string): string {
+  const format = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' } as const;
+  return `${new Intl.DateTimeFormat(language, format).format(time)} UTC`;
 }
 
 /** The address of a page as markdown. */

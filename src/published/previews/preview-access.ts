@@ -58,21 +58,16 @@ export class PreviewAccess {
       const params = { spaceId, revisionId: name };
       const { caller, target } = await this.require(tokenId, 'revision.access', params, 'revision');
       const { access, revision } = target as BranchTarget;
-      const { parents } = await this.store.revision(spaceId, access.headRevisionId);
+      const { parents, createdAt } = await this.store.revision(spaceId, access.headRevisionId);
       return {
-        ...{ kind, spaceId, name, userId: caller.userId },
+        ...{ kind, spaceId, name, userId: caller.userId, title: createdAt },
         revisionId: access.headRevisionId,
         comparedTo: parents[0],
         publishedRevisionId: revision?.primaryRevisionId ?? access.headRevisionId,
       };
     }
     const params = { spaceId, changeRequestId: name };
-    const { caller, target } = await this.require(
-      tokenId,
-      'changeRequest.view',
-      params,
-      'change request',
-    );
+    const { caller, target } = await this.require(tokenId, 'changeRequest.view', params, 'change request');
     const { access, changeRequest } = target as ChangeRequestTarget;
     const found = await this.changeRequests.get(spaceId, changeRequest.id);
     const number = String(changeRequest.number);

@@ -9,8 +9,7 @@ import {
   siteSpacesOf,
 } from '../../sites/tree/site-structure.js';
 import type { SiteOf } from '../../sites/tree/structure-rows.js';
-import { visibleStructure } from '../../sites/tree/visible-structure.js';
-import { withoutEmptyGroups } from '../../sites/tree/visible-structure.js';
+import { visibleStructure, withoutEmptyGroups } from '../../sites/tree/visible-structure.js';
 import { findSiteSpace } from '../../sites/urls/find-site-space.js';
 import { type LocatedSite, SiteAdmission } from '../../sites/urls/site-admission.js';
 import { SiteViews } from '../../sites/views/site-views.js';
@@ -94,8 +93,7 @@ export class SitePreviews {
       isListed: false,
       state: stateOf(content),
       preview: {
-        ...{ kind, spaceId, comparedTo, publishedRevisionId },
-        ...(title === undefined ? {} : { title }),
+        ...{ kind, spaceId, title, comparedTo, publishedRevisionId },
         ...(publishedBase === undefined ? {} : { publishedBase }),
       },
     };

@@ -7,8 +7,8 @@ import type { SiteOf } from '../../sites/tree/structure-rows.js';
 export interface VisitPreview {
   kind: PagePreview['kind'];
   spaceId: string;
-  /** Number and subject of the change request; left out for revisions. */
-  title?: string;
+  /** Number and subject of the change request, or the time of the revision. */
+  title: string | Date;
   /** The revision whose differences to the shown one are marked; undefined: an empty one. */
   comparedTo: string | undefined;
   /** The published revision of the space. */
