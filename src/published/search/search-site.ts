@@ -58,13 +58,16 @@ export class SearchSite {
     const all = searchedSpaces(visit.structure, { mode: 'current', siteSpaceId: visit.siteSpace.id });
     const previewed = visit.preview && all.find((id) => id === visit.preview?.spaceId);
     const spaceIds = all.filter((id) => id !== previewed);
-    const found = await this.search.ofSpaces(
-      { name: `site pages ${siteId} ${spaceIds.join(' ')}`, organizationId, spaceIds },
-      query,
-      { limit: MAX_SPACES },
-    );
+    const found =
+      spaceIds.length === 0
+        ? undefined
+        : await this.search.ofSpaces(
+            { name: `site pages ${siteId} ${spaceIds.join(' ')}`, organizationId, spaceIds },
+            query,
+            { limit: MAX_SPACES },
+          );
     const results = await this.inPreview(visit, seen, previewed, query);
-    for (const { id, title, pages } of found.items) {
+    for (const { id, title, pages } of found?.items ?? []) {
       const space = await this.spaces.find(visit, seen, id);
       if (space === undefined) continue;
       const section = all.length > 1 ? title : undefined;
@@ -73,7 +76,7 @@ export class SearchSite {
     return {
       results,
       suggestions: results.length === 0 ? suggestionsOf(own) : [],
-      ...(found.correctedQuery === undefined ? {} : { correctedQuery: found.correctedQuery }),
+      ...(found?.correctedQuery === undefined ? {} : { correctedQuery: found.correctedQuery }),
     };
   }
 
