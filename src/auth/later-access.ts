@@ -30,10 +30,6 @@ export class LaterAccess {
     const hasExpired = found?.expiresAt != null && found.expiresAt <= this.clock.now();
     if (found === undefined || hasExpired)
       throw new UnauthenticatedError('The token of the request was revoked or has expired.');
-    return this.authorization.require(
-      found.actor,
-      { permission, reads, beforeSignIn: false },
-      { params },
-    );
+    return this.authorization.require(found.actor, { permission, reads, beforeSignIn: false }, { params });
   }
 }

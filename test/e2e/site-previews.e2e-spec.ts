@@ -126,7 +126,7 @@ describe('a preview of a change request', () => {
   it('says what it is, how each page was changed, and where the published page is', async () => {
     const opened = await draft();
     await admin().patch(opened.path, { subject: 'Rewrite' });
-    await opened.edit({ change: 'move_page', page: await pageId('last'), parent: await pageId('guide') });
+    await opened.edit({ change: 'move_page', page: await pageId('last'), into: await pageId('guide') });
     const base = await open(await linkTo({ changeRequest: '1' }));
     const guide = await reader.get(`${base}guide`);
     expect(marksOf(guide)).toEqual(['Guide Edited', 'Last Moved', 'Fresh Added']);

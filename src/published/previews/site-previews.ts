@@ -38,7 +38,7 @@ export class SitePreviews {
     const { userId, name } = await this.access.requireContent(tokenId, wanted);
     const { structure } = await this.views.see({ kind: 'insider', userId }, site);
     const siteSpace = siteSpacesOf(structure).find(({ spaceId }) => spaceId === wanted.spaceId);
-    if (siteSpace === undefined) throw new NotFoundError('space on the site');
+    if (siteSpace === undefined) throw new NotFoundError('space on this site');
     const base = baseIn(structure, siteSpace, '');
     return `${base}${previewPath({ kind: wanted.kind, name })}${base}`;
   }
