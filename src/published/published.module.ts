@@ -9,6 +9,7 @@ import { SitesModule } from '../sites/sites.module.js';
 import { ImageVariants } from './files/image-variants.js';
 import { AssetRoute } from './http/asset-route.js';
 import { FrontPage } from './http/front-page.js';
+import { SpaceRoute } from './http/space-route.js';
 import { TreeRoute } from './http/tree-route.js';
 import { SpaceViews } from './pages/space-views.js';
 import { FileRoute } from './http/file-route.js';
@@ -46,6 +47,7 @@ import { SearchSite } from './search/search-site.js';
     PreviewRequests,
     SitePreviews,
     SpaceViews,
+    SpaceRoute,
     TreeRoute,
     FrontPage,
     AssetRoute,

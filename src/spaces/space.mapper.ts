@@ -35,7 +35,8 @@ export function toSpaceResource(
       app: `${appUrl}/spaces/${space.id}`,
       ...(space.publishedSiteId !== null
         ? {
-            published: `${publicUrl}/v1/orgs/${space.organizationId}/sites/${space.publishedSiteId}/published`,
+            // The site knows its names, and where it shows the space.
+            published: `${publicUrl}/s/${space.organizationId}/${space.publishedSiteId}/~spaces/${space.id}`,
           }
         : {}),
     },

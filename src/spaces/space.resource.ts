@@ -18,7 +18,7 @@ class SpaceUrls {
   @ApiProperty({
     format: 'uri',
     required: false,
-    description: 'Present only while a site publishes the space.',
+    description: 'Leads readers to the space. Present only while a site publishes it.',
   })
   published?: string;
 }

@@ -97,6 +97,15 @@ describe('a published site in a browser', () => {
     });
   });
 
+  it('is where a space says that its readers find it', async () => {
+    await publish();
+    const { body } = await admin().get(`/spaces/${spaceId}`);
+    const led = await reader.get(body.urls.published as string);
+    expect([led.status, led.headers.location]).toEqual([307, `${path}/`]);
+    const elsewhere = (body.urls.published as string).replace(spaceId, world.id);
+    expect((await reader.get(elsewhere)).status).toBe(404);
+  });
+
   it('sends nothing twice', async () => {
     await publish();
     const { headers } = await reader.get(`${path}/`);

@@ -21,6 +21,7 @@ import { DEFAULT_LAYOUT, type PageNode } from '../../versioning/page.js';
 import type { PlacedPage } from '../../versioning/page-index.js';
 import { widthsOf } from '../files/image-variants.js';
 import type { SiteVisit, VisitPreview } from '../visits/site-visit.js';
+import { editLink } from './edit-link.js';
 import { linkTarget, linkTargets, type LinkSpace, pageHref } from './link-targets.js';
 import { firstReadable, pageOrder, trailOf } from './page-order.js';
 import { pageTree } from './page-tree.js';
@@ -100,6 +101,9 @@ export class SitePages {
     };
     const [previous, next] = settings.pagination.enabled ? [neighbor(-1), neighbor(1)] : [];
     const cover = coverOf(page, links);
+    const { git } = view.revision;
+    const source = settings.git.showEditLink ? page.git : undefined;
+    const editHref = git === null || source === undefined ? undefined : editLink(git, source.path);
     return {
       id: page.id,
       title: links.titleOf(page),
@@ -115,6 +119,7 @@ export class SitePages {
       ...(next === undefined ? {} : { next }),
       updatedAt: page.updatedAt,
       tree: this.tree(view, trail, links),
+      ...(editHref === undefined ? {} : { editHref }),
       ...(settings.pageActions.markdown ? { markdownHref: markdownHref(href, visit.base) } : {}),
       noIndex:
         page.noIndex === true || page.noRobotsIndex === true || page.hidden === true || !visit.isListed,

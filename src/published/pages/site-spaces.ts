@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ContentStore } from '../../content/store/content-store.js';
 import type { ContentReference } from '../../markdown/source/content-reference.js';
 import type { VisibleSite } from '../../sites/views/visible-site.js';
-import { sectionsOf, type SectionNode, type SiteSpaceNode } from '../../sites/tree/site-structure.js';
-import { baseOf } from '../visits/site-base.js';
+import { siteBaseOf } from '../visits/site-base.js';
 import type { SiteVisit } from '../visits/site-visit.js';
 import type { ShownSpace } from './link-targets.js';
 
@@ -33,12 +32,12 @@ export class SiteSpaces {
 
   /** A space of the site; undefined when the reader does not see it there. */
   async find(visit: SiteVisit, seen: VisibleSite, spaceId: string): Promise<ShownSpace | undefined> {
-    const place = placeOf(visit, spaceId);
+    const base = siteBaseOf(visit, spaceId);
     const revisionId = visit.revisions.get(spaceId);
-    if (place === undefined || revisionId === undefined) return undefined;
+    if (base === undefined || revisionId === undefined) return undefined;
     const index = await this.store.pages(await this.store.revision(spaceId, revisionId));
     return {
-      base: baseOf(visit.home, place.section, place.siteSpace),
+      base,
       title: seen.spaces.get(spaceId)?.title ?? '',
       index,
     };
@@ -59,21 +58,4 @@ export class SiteSpaces {
     }
     return undefined;
   }
-}
-
-/** Where a space stands in the structure; its own site space first, when the site shows it several times. */
-function placeOf(
-  { structure, section, siteSpace }: SiteVisit,
-  spaceId: string,
-): { section: SectionNode | undefined; siteSpace: SiteSpaceNode } | undefined {
-  if (siteSpace.spaceId === spaceId) return { section, siteSpace };
-  const levels = [
-    { section: undefined, siteSpaces: structure.siteSpaces },
-    ...sectionsOf(structure).map((each) => ({ section: each, siteSpaces: each.siteSpaces })),
-  ];
-  for (const level of levels) {
-    const found = level.siteSpaces.find((each) => each.spaceId === spaceId);
-    if (found !== undefined) return { section: level.section, siteSpace: found };
-  }
-  return undefined;
 }

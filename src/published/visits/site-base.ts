@@ -1,4 +1,5 @@
-import type { SectionNode, SiteSpaceNode } from '../../sites/tree/site-structure.js';
+import { type SectionNode, sectionsOf, type SiteSpaceNode } from '../../sites/tree/site-structure.js';
+import type { SiteVisit } from './site-visit.js';
 
 /** The address of a site space: defaults have no part of their own. */
 export function baseOf(home: string, section: SectionNode | undefined, siteSpace?: SiteSpaceNode): string {
@@ -6,4 +7,27 @@ export function baseOf(home: string, section: SectionNode | undefined, siteSpace
     item === undefined || item.isDefault ? [] : [encodeURIComponent(item.path)],
   );
   return paths.length === 0 ? home : `${home}${paths.join('/')}/`;
+}
+
+/** The address of a space of the site; undefined when the reader does not see it there. */
+export function siteBaseOf(visit: SiteVisit, spaceId: string): string | undefined {
+  const place = placeOf(visit, spaceId);
+  return place && baseOf(visit.home, place.section, place.siteSpace);
+}
+
+/** Where a space stands in the structure; its own site space first, when the site shows it several times. */
+function placeOf(
+  { structure, section, siteSpace }: SiteVisit,
+  spaceId: string,
+): { section: SectionNode | undefined; siteSpace: SiteSpaceNode } | undefined {
+  if (siteSpace.spaceId === spaceId) return { section, siteSpace };
+  const levels = [
+    { section: undefined, siteSpaces: structure.siteSpaces },
+    ...sectionsOf(structure).map((each) => ({ section: each, siteSpaces: each.siteSpaces })),
+  ];
+  for (const level of levels) {
+    const found = level.siteSpaces.find((each) => each.spaceId === spaceId);
+    if (found !== undefined) return { section: level.section, siteSpace: found };
+  }
+  return undefined;
 }
