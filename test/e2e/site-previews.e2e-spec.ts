@@ -119,8 +119,9 @@ describe('a preview of a change request', () => {
     const opened = await draft();
     const base = await open(await linkTo({ changeRequest: opened.id }));
     expect(base).toBe(`${home}~changes/1/`);
-    await opened.edit({ change: 'update_page', page: await pageId('last'), title: 'Latest' });
-    expect((await reader.get(`${base}last`)).body).toContain('<h1>Latest</h1>');
+    const last = await pageId('last');
+    await opened.edit({ change: 'update_page', page: last, document: { markdown: 'The new end.' } });
+    expect((await reader.get(`${base}last`)).body).toContain('The new end.');
   });
 
   it('says what it is, how each page was changed, and where the published page is', async () => {
@@ -192,8 +193,9 @@ describe('a preview of a change request', () => {
   it.each(['archived', 'merged'])('shows it when it is %s, as the API does', async (status) => {
     const opened = await draft();
     const base = await open(await linkTo({ changeRequest: '1' }));
-    if (status === 'merged') await admin().post(`${opened.path}/merge`, {});
+    if (status === 'merged') await admin().post(`${opened.path}/merge`);
     else await admin().patch(opened.path, { status });
+    expect((await admin().get(opened.path)).body.status).toBe(status);
     const page = await reader.get(`${base}guide`);
     expect(page.body).toContain('The new guide.');
     expect(page.body).toContain('This page was edited.');
