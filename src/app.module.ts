@@ -36,6 +36,7 @@ import { StorageModule } from './platform/storage/storage.module.js';
 import { RenderingModule } from './rendering/rendering.module.js';
 import { SearchModule } from './search/search.module.js';
 import { InstancesModule } from './platform/instances/instances.module.js';
+import { InsightsModule } from './insights/insights.module.js';
 import { PublishedModule } from './published/published.module.js';
 import { PurgeModule } from './purge/purge.module.js';
 import { ScimModule } from './scim/scim.module.js';
@@ -84,6 +85,7 @@ export class AppModule {
         ChangeRequestsModule,
         CommentsModule,
         SitesModule,
+        InsightsModule,
         OpenAPISpecsModule,
         SsoModule,
         TranslationsModule,

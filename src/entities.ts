@@ -28,6 +28,9 @@ import { WebhookLane } from './events/webhooks/deliveries/lane.entity.js';
 import { Webhook } from './events/webhooks/webhook.entity.js';
 import { IdempotencyKey } from './idempotency/idempotency-key.entity.js';
 import { Instance } from './platform/instances/instance.entity.js';
+import { PageFeedbackRow } from './insights/store/page-feedback.entity.js';
+import { PageViews } from './insights/store/page-views.entity.js';
+import { SiteSearches } from './insights/store/site-searches.entity.js';
 import { EmailInvite } from './organizations/email-invite.entity.js';
 import { LinkInvite } from './organizations/link-invite.entity.js';
 import { SentInvitation } from './organizations/sent-invitation.entity.js';
@@ -82,6 +85,9 @@ export const entities = [
   Organization,
   OutboxEvents,
   FormerPath,
+  PageFeedbackRow,
+  PageViews,
+  SiteSearches,
   Redirect,
   RequestedReviewer,
   Review,

@@ -36,6 +36,7 @@ import { Webhooks1795373201000 } from './migrations/1795373201000-webhooks.js';
 import { ImportOptions1795392000000 } from './migrations/1795392000000-import-options.js';
 import { QueuedImports1795411415425 } from './migrations/1795411415425-queued-imports.js';
 import { FormerPaths1795423680011 } from './migrations/1795423680011-former-paths.js';
+import { SiteInsights1795425628752 } from './migrations/1795425628752-site-insights.js';
 
 /** Every migration, oldest first. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -76,4 +77,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   MarkupNotUnderstood1795406100000,
   QueuedImports1795411415425,
   FormerPaths1795423680011,
+  SiteInsights1795425628752,
 ];

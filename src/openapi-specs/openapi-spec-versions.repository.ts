@@ -4,7 +4,7 @@ import { Database } from '../database/database.js';
 import type { Keyset } from '../database/keyset-paginator.js';
 import { OpenAPISpecVersion } from './openapi-spec-version.entity.js';
 
-/** Versions of specifications in the database. Only `content` reads their content. */
+/** Versions of specifications in the database. Only `content` and `contentOf` read their content. */
 @Injectable()
 export class OpenAPISpecVersionsRepository {
   constructor(private readonly database: Database) {}
@@ -31,6 +31,15 @@ export class OpenAPISpecVersionsRepository {
     const [row] = await this.database.query<{ content: string }>(
       'SELECT content FROM openapi_spec_versions WHERE id = $1',
       [id],
+    );
+    return row?.content;
+  }
+
+  /** @returns JSON; undefined when the organization does not have the version */
+  async contentOf(organizationId: string, id: string): Promise<string | undefined> {
+    const [row] = await this.database.query<{ content: string }>(
+      'SELECT content FROM openapi_spec_versions WHERE id = $1 AND organization_id = $2',
+      [id, organizationId],
     );
     return row?.content;
   }

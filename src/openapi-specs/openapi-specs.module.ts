@@ -11,6 +11,7 @@ import { SpecProcessingService } from './processing/spec-processing.service.js';
 import { SpecReader } from './processing/spec-reader.js';
 import { OpenAPISpecVersionsController } from './versions/openapi-spec-versions.controller.js';
 import { OpenAPISpecVersionsRepository } from './openapi-spec-versions.repository.js';
+import { PublishedSpecs } from './versions/published-specs.js';
 import { OpenAPISpecVersionsService } from './versions/openapi-spec-versions.service.js';
 
 /** OpenAPI specifications, read from their sources in the background. */
@@ -22,10 +23,12 @@ import { OpenAPISpecVersionsService } from './versions/openapi-spec-versions.ser
     OpenAPISpecsService,
     OpenAPISpecVersionsRepository,
     OpenAPISpecVersionsService,
+    PublishedSpecs,
     SpecPageGenerator,
     SpecProcessingService,
     SpecReader,
     RefreshSpecsCron,
   ],
+  exports: [PublishedSpecs],
 })
 export class OpenAPISpecsModule {}

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { BatchLoader } from '../database/batch-loader.js';
 import { Database } from '../database/database.js';
 import type { Keyset } from '../database/keyset-paginator.js';
 import { listById } from '../database/list-by-id.js';
@@ -10,6 +11,10 @@ export type SourceUpdate = Pick<OpenAPISpec, 'sourceUrl' | 'sourceText' | 'lookA
 /** OpenAPI specifications in the database. Only `lock` reads the text of the source. */
 @Injectable()
 export class OpenAPISpecsRepository {
+  private readonly latest = new BatchLoader<[organizationId: string, slug: string], string>((keys) =>
+    this.loadLatest(keys),
+  );
+
   constructor(private readonly database: Database) {}
 
   /** Lists the rows of an organization, oldest first. */
@@ -23,6 +28,28 @@ export class OpenAPISpecsRepository {
 
   findBySlug(organizationId: string, slug: string): Promise<OpenAPISpec | null> {
     return this.database.repository(OpenAPISpec).findOneBy({ organizationId, slug });
+  }
+
+  /**
+   * The ID of the latest version; undefined when there is none. Concurrent callers share a statement. Outside of
+   * transactions.
+   */
+  findLatestVersion(organizationId: string, slug: string): Promise<string | undefined> {
+    return this.latest.find([organizationId, slug]);
+  }
+
+  private async loadLatest(
+    keys: readonly (readonly [organizationId: string, slug: string])[],
+  ): Promise<(string | undefined)[]> {
+    const rows = await this.database.prepared<{ place: number; version: string | null }>(
+      'latest-spec-versions',
+      `SELECT wanted.place::int AS place, spec.last_version_id AS version
+       FROM unnest($1::uuid[], $2::text[]) WITH ORDINALITY AS wanted(organization_id, slug, place)
+       JOIN openapi_specs spec ON spec.organization_id = wanted.organization_id AND spec.slug = wanted.slug`,
+      [keys.map(([organizationId]) => organizationId), keys.map(([, slug]) => slug)],
+    );
+    const versions = new Map(rows.map(({ place, version }) => [place, version ?? undefined]));
+    return keys.map((_, index) => versions.get(index + 1));
   }
 
   /** Reads a specification with its text, and locks it until the transaction ends. */

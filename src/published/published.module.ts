@@ -4,23 +4,40 @@ import { ChangeRequestsModule } from '../change-requests/change-requests.module.
 import { ContentModule } from '../content/content.module.js';
 import { FormerPathsModule } from '../former-paths/former-paths.module.js';
 import { HttpModule } from '../http/http.module.js';
+import { InsightsModule } from '../insights/insights.module.js';
+import { RenderingModule } from '../rendering/rendering.module.js';
+import { OpenAPISpecsModule } from '../openapi-specs/openapi-specs.module.js';
 import { SearchModule } from '../search/search.module.js';
 import { SitesModule } from '../sites/sites.module.js';
 import { ImageVariants } from './files/image-variants.js';
+import { FeedbackRoute } from './http/feedback-route.js';
+import { SocialImages } from './files/social-images.js';
 import { AssetRoute } from './http/asset-route.js';
-import { FrontPage } from './http/front-page.js';
-import { SpaceRoute } from './http/space-route.js';
-import { TreeRoute } from './http/tree-route.js';
-import { SpaceViews } from './pages/space-views.js';
 import { FileRoute } from './http/file-route.js';
+import { FrontPage } from './http/front-page.js';
+import { HostRobots } from './http/host-robots.js';
+import { MachineFiles } from './http/machine-files.js';
+import { MarkdownRoute } from './http/markdown-route.js';
+import { McpRoute } from './http/mcp-route.js';
+import { PdfRoute } from './http/pdf-route.js';
 import { PreviewRequests } from './http/preview-requests.js';
 import { PublishedSites } from './http/published-sites.js';
 import { SearchRoute } from './http/search-route.js';
 import { SiteRoutes } from './http/site-routes.js';
+import { SocialImageRoute } from './http/social-image-route.js';
+import { SpaceRoute } from './http/space-route.js';
+import { TreeRoute } from './http/tree-route.js';
+import { LlmsTexts } from './machines/llms-texts.js';
+import { MarkdownPages } from './machines/markdown-pages.js';
+import { SiteMaps } from './machines/site-maps.js';
+import { SiteTools } from './machines/site-tools.js';
+import { PageSpecs } from './pages/page-specs.js';
 import { PageWorkers } from './pages/page-workers.js';
 import { SitePages } from './pages/site-pages.js';
 import { SiteShells } from './pages/site-shells.js';
 import { SiteSpaces } from './pages/site-spaces.js';
+import { SpaceViews } from './pages/space-views.js';
+import { Translations } from './pages/translations.js';
 import { PreviewAccess } from './previews/preview-access.js';
 import { PreviewKeys } from './previews/preview-keys.js';
 import { PreviewLinksController } from './previews/preview-links.controller.js';
@@ -36,6 +53,9 @@ import { SearchSite } from './search/search-site.js';
     ContentModule,
     FormerPathsModule,
     HttpModule,
+    InsightsModule,
+    RenderingModule,
+    OpenAPISpecsModule,
     SearchModule,
     SitesModule,
   ],
@@ -46,21 +66,35 @@ import { SearchSite } from './search/search-site.js';
     PreviewLinksService,
     PreviewRequests,
     SitePreviews,
-    SpaceViews,
-    SpaceRoute,
-    TreeRoute,
-    FrontPage,
+    FeedbackRoute,
     AssetRoute,
     FileRoute,
+    FrontPage,
+    HostRobots,
     ImageVariants,
+    LlmsTexts,
+    MachineFiles,
+    MarkdownPages,
+    MarkdownRoute,
+    McpRoute,
+    PageSpecs,
     PageWorkers,
+    PdfRoute,
     PublishedSites,
     SearchRoute,
     SearchSite,
+    SiteMaps,
     SitePages,
     SiteRoutes,
     SiteShells,
     SiteSpaces,
+    SiteTools,
+    SocialImageRoute,
+    SocialImages,
+    SpaceRoute,
+    SpaceViews,
+    Translations,
+    TreeRoute,
   ],
 })
 export class PublishedModule {}

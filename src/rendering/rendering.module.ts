@@ -19,5 +19,6 @@ import { PreparePdf } from './pdf/prepare-pdf.js';
     ExportController,
   ],
   providers: [ExportService, PdfService, PdfWorkers, PreparePdf],
+  exports: [PdfService],
 })
 export class RenderingModule {}

@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
+import { violations } from './support/axe.js';
 import { BASE } from './support/site-server.js';
 import { SiteInBrowser } from './support/site-in-browser.js';
 
@@ -28,19 +27,13 @@ const BODY = `<main><h1>Title</h1><a data-search href="${BASE}~search">Search</a
 
 describe('what scripts add to a published site', () => {
   let site: SiteInBrowser;
-  let axe: string;
 
   beforeAll(async () => {
     site = await SiteInBrowser.start();
-    axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
   });
   afterEach(() => site.finish());
   afterAll(() => site.stop());
 
-  const violations = (page: Page) =>
-    page.evaluate<string[]>(
-      `(() => { ${axe}; return axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ' ' + nodes[0].html)); })()`,
-    );
   const steps: readonly [string, (page: Page) => Promise<unknown>][] = [
     ['tabs and diagrams', (page) => page.locator('.diagram svg').waitFor()],
     ['a note', (page) => page.getByText('[1]').click()],

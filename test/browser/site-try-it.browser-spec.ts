@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { Locator, Page } from 'playwright-core';
+import { rendered, specsOf } from '../support/rendered-content.js';
 import { SiteInBrowser } from './support/site-in-browser.js';
 
 interface Received {
@@ -143,6 +144,52 @@ describe('the form that sends requests to an API', () => {
     await page.reload();
     await page.getByRole('button', { name: 'Try it' }).click();
     expect(await form.getByLabel('Token').inputValue()).toBe('secret');
+  });
+
+  it('understands an operation that a page shows', async () => {
+    const json = { schema: { properties: { name: { type: 'string', example: 'Rex' } } } };
+    const spec = {
+      openapi: '3.1.0',
+      servers: [{ url: `${api.url}/v1` }],
+      security: [{ token: [], key: [] }],
+      paths: {
+        '/pets/{id}': {
+          patch: {
+            parameters: [
+              { name: 'id', in: 'path', required: true, schema: { type: 'string' } },
+              { name: 'dry', in: 'query', schema: { type: 'boolean' } },
+              { name: 'X-Trace', in: 'header', schema: { type: 'string' } },
+            ],
+            requestBody: { content: { 'application/json': json } },
+          },
+        },
+      },
+      components: {
+        securitySchemes: {
+          token: { type: 'http', scheme: 'bearer' },
+          key: { type: 'apiKey', in: 'header', name: 'X-Key' },
+        },
+      },
+    };
+    const tag =
+      '{% openapi-operation spec="pets" path="/pets/{id}" method="patch" %}\n{% endopenapi-operation %}';
+    const page = await site.open(await rendered(tag, { specs: specsOf({ pets: JSON.stringify(spec) }) }));
+    await page.getByRole('button', { name: 'Try it' }).click();
+    const form = page.getByRole('dialog');
+    await form.getByLabel('Token').fill('secret');
+    await form.getByLabel('X-Key').fill('k1');
+    await form.getByLabel('id').fill('7');
+    await form.getByLabel('dry').selectOption('true');
+    await form.getByLabel('X-Trace').fill('on');
+    await send(form);
+    await form.getByText('200 OK').waitFor();
+    const [{ body = '', ...request } = {}] = api.received;
+    expect(request).toMatchObject({
+      method: 'PATCH',
+      url: '/v1/pets/7?dry=true',
+      headers: { authorization: 'Bearer secret', 'x-key': 'k1', 'x-trace': 'on' },
+    });
+    expect(JSON.parse(body)).toEqual({ name: 'Rex' });
   });
 
   it('authenticates with a user name and a password', async () => {

@@ -179,6 +179,32 @@ describe('a published site in a browser', () => {
     expect((await reader.get(`${path}/~files/${world.id}/${id}/x/${name}`)).status).toBe(404);
   });
 
+  it('serves no file of its content as code', async () => {
+    await app.build.importArchive(world, spaceId, {
+      ...ARCHIVE,
+      'README.md': '# Welcome\n\n[a](a.js) [b](b.css) [c](c.html) [d](d.svg)\n',
+      ...Object.fromEntries(['a.js', 'b.css', 'c.html', 'd.svg'].map((name) => [name, '<svg/>'])),
+    });
+    await publish();
+    const { body } = await admin().get(`/spaces/${spaceId}/content/files`);
+    const served: unknown[] = [];
+    for (const { id, name } of body.items) {
+      if (name === 'logo.png') continue;
+      const { headers } = await reader.get(`${path}/~files/${spaceId}/${id}/x/${name}`);
+      served.push([name, headers['content-type'], headers['content-disposition']?.split(';')[0]]);
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox",
+      });
+    }
+    expect(served.toSorted()).toEqual([
+      ['a.js', 'text/plain', 'attachment'],
+      ['b.css', 'text/plain', 'attachment'],
+      ['c.html', 'text/html', 'attachment'],
+      ['d.svg', 'image/svg+xml', 'attachment'],
+    ]);
+  });
+
   it('finds pages', async () => {
     await publish();
     const { body } = await reader.get(`${path}/~search?q=words`, { accept: 'application/json' });

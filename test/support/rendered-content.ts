@@ -6,6 +6,7 @@ import { eachNode } from '../../src/markdown/document/walk.js';
 import { loadTools } from '../../src/rendering/site/load-tools.js';
 import { pageContent, renderContext } from '../../src/rendering/site/render-content.js';
 import type { RenderContext } from '../../src/rendering/site/render-context.js';
+import { sharedBytes } from './shared-bytes.js';
 import type { PageContent, SiteFile, SitePage } from '../../src/rendering/site/site-page.js';
 import { targetKey } from '../../src/rendering/site/target-key.js';
 import { referenceOf } from '../../src/rendering/pdf/link-target.js';
@@ -62,6 +63,19 @@ export function pageWith(markdown: string, more: Partial<PageContent> = {}, sett
     page: { id: 'this-page', title: 'Page' } as SitePage['page'],
     content: { text: { markdown }, targets: targetsIn(nodes), files: FILES, specs: {}, ...more },
   };
+}
+
+let versions = 0;
+
+/** Specifications of a page, by slug. */
+export function specsOf(texts: Readonly<Record<string, string>>): PageContent['specs'] {
+  return Object.fromEntries(
+    Object.entries(texts).map(([slug, text]) => {
+      versions += 1;
+      const version = `version ${versions}`;
+      return [`openapi/${slug}`, { organizationId: 'acme', slug, version, bytes: sharedBytes(text) }];
+    }),
+  );
 }
 
 function targetsIn(nodes: readonly BlockNode[]): PageContent['targets'] {

@@ -8,6 +8,12 @@ import { sendStream } from './send-stream.js';
 const INLINE =
   /^(image\/(png|jpeg|gif|webp|avif|bmp|tiff|x-icon|vnd\.microsoft\.icon)|application\/pdf|audio\/[\w.+-]+|video\/[\w.+-]+)$/;
 
+/**
+ * Types that pages load as code. Published sites load scripts and style sheets of their own origin, so a file of their
+ * content must not be one.
+ */
+const CODE = /javascript|ecmascript|jscript|livescript|text\/css|wasm/i;
+
 /** A stored file that the caller may read. */
 export interface FileToSend {
   name: string;
@@ -35,7 +41,7 @@ export async function sendFile(request: Request, response: Response, file: FileT
     response.status(304).end();
     return;
   }
-  response.setHeader('Content-Type', file.contentType);
+  response.setHeader('Content-Type', CODE.test(file.contentType) ? 'text/plain' : file.contentType);
   const disposition = INLINE.test(file.contentType) ? 'inline' : 'attachment';
   response.setHeader('Content-Disposition', `${disposition}; filename*=UTF-8''${encodeRfc5987(file.name)}`);
 

@@ -1,5 +1,7 @@
+import { sharedBytes } from '../../../test/support/shared-bytes.js';
+import { JsonIndex } from './json-index.js';
 import { ApiReader } from './read-api.js';
-import { specPart, type SpecSelection } from './spec-part.js';
+import { schemaNames, specPart, type SpecSelection } from './spec-part.js';
 import { typeOf } from './schema-type.js';
 
 const SPEC = {
@@ -39,9 +41,12 @@ const SPEC = {
 
 const NOTHING: SpecSelection = { operations: [], webhooks: [], schemas: [] };
 
+const indexOf = (spec: object) => new JsonIndex(sharedBytes(JSON.stringify(spec)), 100);
+const partOf = (spec: object, wanted: SpecSelection) => specPart(indexOf(spec), wanted);
+
 describe('specPart', () => {
   it('has an operation and everything that it refers to, and nothing else', () => {
-    const part = specPart(SPEC, { ...NOTHING, operations: [{ path: '/pets/{id}', method: 'GET' }] });
+    const part = partOf(SPEC, { ...NOTHING, operations: [{ path: '/pets/{id}', method: 'GET' }] });
     const { components, paths } = SPEC;
     const { get, parameters } = paths['/pets/{id}'];
     expect(part).toEqual({
@@ -58,13 +63,13 @@ describe('specPart', () => {
   });
 
   it('has webhooks and schemas', () => {
-    const part = specPart(SPEC, { ...NOTHING, webhooks: [{ name: 'born' }], schemas: ['Order'] });
+    const part = partOf(SPEC, { ...NOTHING, webhooks: [{ name: 'born' }], schemas: ['Order'] });
     expect(part).toMatchObject({ webhooks: SPEC.webhooks, components: { schemas: { Order: {} } } });
     expect(part).not.toHaveProperty('paths');
   });
 
   it('is read as the whole specification is', () => {
-    const part = specPart(SPEC, {
+    const part = partOf(SPEC, {
       ...NOTHING,
       operations: [{ path: '/orders', method: 'get' }, { path: '/pets/{id}' }],
     });
@@ -79,6 +84,24 @@ describe('specPart', () => {
     );
   });
 
+  it('ends at its limit of bytes', () => {
+    const long = Object.fromEntries(
+      Array.from({ length: 10 }, (_, n) => [
+        `S${n}`,
+        { description: 'x'.repeat(1_000_000), not: { $ref: `#/components/schemas/S${n + 1}` } },
+      ]),
+    );
+    const part = partOf({ components: { schemas: long } }, { ...NOTHING, schemas: ['S0'] });
+    expect(new ApiReader(part).schemas().map(([name]) => name)).toEqual(
+      Array.from({ length: 7 }, (_, n) => `S${n}`),
+    );
+  });
+
+  it('knows the names of all schemas', () => {
+    expect(schemaNames(indexOf(SPEC))).toEqual(['Pet', 'Owner', 'Order']);
+    expect(schemaNames(indexOf({ swagger: '2.0', definitions: { A: {} } }))).toEqual(['A']);
+  });
+
   it('names schemas beyond its limit', () => {
     const wide = Object.fromEntries(
       Array.from({ length: 60_000 }, (_, index) => [`p${index}`, { type: 'string' }]),
@@ -87,7 +110,7 @@ describe('specPart', () => {
       ...SPEC,
       components: { schemas: { ...SPEC.components.schemas, Wide: { properties: wide } } },
     };
-    const part = specPart(spec, { ...NOTHING, schemas: ['Wide'] });
+    const part = partOf(spec, { ...NOTHING, schemas: ['Wide'] });
     const reader = new ApiReader(part);
     expect(reader.schemas()).toEqual([]);
     expect(typeOf({ $ref: '#/components/schemas/Wide' }, reader.references)).toBe('Wide');

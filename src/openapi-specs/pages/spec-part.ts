@@ -1,4 +1,4 @@
-import { ApiReader } from './read-api.js';
+import type { JsonIndex } from './json-index.js';
 import { isObject, objectOf, own, type SpecObject } from './spec-values.js';
 
 /** What of a specification is wanted. */
@@ -11,6 +11,8 @@ export interface SpecSelection {
 
 /** Maximum values of a part. References beyond them lead nowhere, and are shown by their name. */
 const MAX_VALUES = 50_000;
+/** Maximum bytes that are parsed for a part. Further references lead nowhere. */
+const MAX_BYTES = 8_000_000;
 /** Properties of a specification that every operation may need. */
 const COMMON = [
   ...['openapi', 'swagger', 'info', 'servers', 'host', 'basePath', 'schemes', 'consumes', 'produces'],
@@ -21,16 +23,25 @@ const COMMON = [
  * The part of a specification that some operations, webhooks and schemas need: themselves, and everything that they refer
  * to, at the same places. A page with few blocks of a large specification is rendered from it much faster.
  */
-export function specPart(root: SpecObject, wanted: SpecSelection): SpecObject {
-  const part = new SpecPart(root);
+export function specPart(index: JsonIndex, wanted: SpecSelection): SpecObject {
+  const part = new SpecPart(index);
   for (const name of COMMON) part.copy([name]);
   part.copy(['components', 'securitySchemes']);
   for (const { path, method } of wanted.operations) part.copyItem('paths', path, method);
   for (const { name, method } of wanted.webhooks) part.copyItem('webhooks', name, method);
-  const schemas = new ApiReader(root).isVersion2 ? ['definitions'] : ['components', 'schemas'];
+  const schemas = schemasPlace(index);
   for (const name of wanted.schemas) part.copy([...schemas, name]);
   part.followReferences();
   return part.result;
+}
+
+/** The names of all schemas of a specification. */
+export function schemaNames(index: JsonIndex): string[] {
+  return index.namesAt(schemasPlace(index));
+}
+
+function schemasPlace(index: JsonIndex): string[] {
+  return index.find(['swagger']) === undefined ? ['components', 'schemas'] : ['definitions'];
 }
 
 class SpecPart {
@@ -38,8 +49,9 @@ class SpecPart {
   private readonly waiting: string[] = [];
   private readonly known = new Set<string>();
   private values = 0;
+  private bytes = 0;
 
-  constructor(private readonly root: SpecObject) {}
+  constructor(private readonly index: JsonIndex) {}
 
   /** Copies what the references of the part lead to, until nothing is missing. */
   followReferences(): void {
@@ -50,7 +62,7 @@ class SpecPart {
 
   /** Copies an operation of a path or webhook. @param method undefined: all */
   copyItem(list: 'paths' | 'webhooks', name: string, method: string | undefined): void {
-    const item = own(objectOf(own(this.root, list)), name);
+    const item = this.read([list, name]);
     if (!isObject(item)) return;
     const others = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']);
     if (method !== undefined) others.delete(method.toLowerCase());
@@ -64,12 +76,14 @@ class SpecPart {
 
   /** Copies the value at a place. */
   copy(place: readonly string[]): void {
-    let value: unknown = this.root;
-    for (const name of place) {
-      if (Array.isArray(value)) value = (value as unknown[])[Number(name)];
-      else value = isObject(value) ? own(value, name) : undefined;
-    }
+    const value = this.read(place);
     if (value !== undefined) this.put(place, value);
+  }
+
+  private read(place: readonly string[]): unknown {
+    const found = this.index.find(place, MAX_BYTES - this.bytes);
+    this.bytes += found?.bytes ?? 0;
+    return found?.value;
   }
 
   private put(place: readonly string[], value: unknown): void {

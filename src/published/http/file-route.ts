@@ -15,13 +15,8 @@ import {
   widthsOf,
 } from '../files/image-variants.js';
 import type { SiteVisit } from '../visits/site-visit.js';
-import { KEPT_NOWHERE } from './caching.js';
+import { cacheControlOfFiles } from './cache-control.js';
 import { SiteRoutes } from './site-routes.js';
-
-/** Addresses contain the hash, so browsers keep files; shared caches ask again, because a site can stop showing a file. */
-const KEPT = 'max-age=31536000, immutable';
-const PUBLIC = `public, s-maxage=60, ${KEPT}`;
-const PRIVATE = `private, ${KEPT}`;
 
 /** Serves the files of a site's content, and smaller variants of images: `~files/{space}/{file}/{hash}/{name}`. */
 @Injectable()
@@ -46,7 +41,7 @@ export class FileRoute implements OnModuleInit {
     const file = (await this.store.files(revision)).byId.get(fileId);
     if (file === undefined) throw new NotFoundError('file');
     const variant = readVariant(request.query, file);
-    const cacheControl = visit.preview !== undefined ? KEPT_NOWHERE : visit.isPublic ? PUBLIC : PRIVATE;
+    const cacheControl = cacheControlOfFiles(visit);
     if (variant === undefined) {
       const { name, contentType, hash, size } = file;
       const key = storageKey(spaceId, hash);

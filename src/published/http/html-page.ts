@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
 import { entityTag, matchesEtag } from '../../common/http/representation.js';
-import type { RenderedPage } from '../../rendering/site/site-page.js';
+import type { PageSpec, RenderedPage } from '../../rendering/site/site-page.js';
 
 const compressors = {
   br: (html: Buffer) =>
@@ -25,9 +25,14 @@ export class HtmlPage {
   private readonly etag: string;
   private readonly policy: string;
 
+  /** @param noIndex search engines must not list the page */
   constructor(
     { html, styles }: RenderedPage,
     private readonly status = 200,
+    /** The specifications that it shows. */
+    readonly specs: readonly PageSpec[] = [],
+    /** Facts about the page that is shown; undefined for other views. */
+    readonly shown?: { /** Key for counting its views. */ viewed: string; noIndex: boolean },
   ) {
     this.html = Buffer.from(html);
     this.etag = entityTag([createHash('sha256').update(this.html).digest('base64url').slice(0, 32)]);
@@ -51,6 +56,7 @@ export class HtmlPage {
     response.setHeader('Vary', 'Accept, Accept-Encoding, Cookie');
     response.setHeader('Content-Security-Policy', this.policy);
     response.setHeader('Referrer-Policy', 'strict-origin-when-cross-origin');
+    if (this.shown?.noIndex === true) response.setHeader('X-Robots-Tag', 'noindex');
     if (this.status === 200 && matchesEtag(request.headers['if-none-match'], this.etag)) {
       response.statusCode = 304;
       response.end();

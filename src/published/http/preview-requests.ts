@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { NO_STORE } from '../../common/http/no-store.js';
 import { NotFoundError } from '../../common/errors/api-error.js';
 import { PreviewKeys } from '../previews/preview-keys.js';
 import { SitePreviews } from '../previews/site-previews.js';
 import type { PreviewAddress } from '../visits/preview-address.js';
 import type { SiteVisit } from '../visits/site-visit.js';
-import { KEPT_NOWHERE } from './caching.js';
 import { keepPreviewSession, readVisitorCookies } from './visitor-cookies.js';
 
 /** Name of the ticket of a link in the query. */
@@ -30,7 +30,7 @@ export class PreviewRequests {
     response: Response,
   ): Promise<SiteVisit | undefined> {
     response.setHeader('X-Robots-Tag', 'noindex');
-    response.setHeader('Cache-Control', KEPT_NOWHERE);
+    response.setHeader('Cache-Control', NO_STORE);
     const located = await this.previews.locate(url);
     const siteId = located?.addressed.site.id;
     const ticket = url.searchParams.get(TICKET);

@@ -2,22 +2,27 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import { RateLimiter } from '../../auth/rate-limiter.js';
+import { NO_STORE } from '../../common/http/no-store.js';
 import { ForbiddenError, MethodNotAllowedError, NotFoundError } from '../../common/errors/api-error.js';
 import { cacheSize } from '../../config/cache-size.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { FormerPaths } from '../../former-paths/former-paths.service.js';
 import { SiteRequests } from '../../http/site-requests.js';
+import { viewKey } from '../../insights/counting/view-key.js';
+import { SiteCounters } from '../../insights/site-counters.js';
 import type { PlacedPage } from '../../versioning/page-index.js';
 import { SiteAdmission } from '../../sites/urls/site-admission.js';
 import { SiteRedirects } from '../../sites/redirects/site-redirects.js';
 import { SiteHosts } from '../../sites/urls/site-hosts.js';
-import { cachingOf } from './caching.js';
+import { countsAsView } from './counts-as-view.js';
 import { FrontPage } from './front-page.js';
+import { HostRobots } from './host-robots.js';
 import { HtmlPage } from './html-page.js';
 import { pageHref } from '../pages/link-targets.js';
 import { nearestPages, wordsOf } from '../pages/nearest-pages.js';
 import { firstReadable, isReadable, pageOrder } from '../pages/page-order.js';
+import { PageSpecs } from '../pages/page-specs.js';
 import { PageWorkers } from '../pages/page-workers.js';
 import { SitePages } from '../pages/site-pages.js';
 import { type SpaceView, SpaceViews } from '../pages/space-views.js';
@@ -31,8 +36,12 @@ import { toSiteVisit } from '../visits/to-site-visit.js';
 
 /** Bytes of cached pages, when there is enough memory. */
 const PAGES_BYTES = 32 * 1024 * 1024;
+const MARKDOWN = 'text/markdown';
+const ROBOTS = '/robots.txt';
 const PUBLIC = 'public, no-cache';
 const PRIVATE = 'private, no-cache';
+/** What previews have besides pages. */
+const ROUTES_OF_PREVIEWS = ['~assets', '~files', '~search', '~spaces', '~tree'];
 
 /** What a path of a site leads to. */
 type PageAnswer = { page: HtmlPage } | { redirect: string; permanent: boolean };
@@ -62,6 +71,7 @@ export class PublishedSites implements OnModuleInit {
     private readonly admission: SiteAdmission,
     private readonly views: SpaceViews,
     private readonly sitePages: SitePages,
+    private readonly specs: PageSpecs,
     private readonly workers: PageWorkers,
     private readonly frontPage: FrontPage,
     private readonly limits: RateLimiter,
@@ -69,6 +79,8 @@ export class PublishedSites implements OnModuleInit {
     private readonly formerPaths: FormerPaths,
     private readonly routes: SiteRoutes,
     private readonly previews: PreviewRequests,
+    private readonly counters: SiteCounters,
+    private readonly hostRobots: HostRobots,
     @Inject(ENVIRONMENT) environment: Environment,
   ) {
     this.own = new URL(environment.publicUrl);
@@ -101,7 +113,10 @@ export class PublishedSites implements OnModuleInit {
       if (isOfBrowser(request)) this.refuse(error, request, response).catch(next);
       else next(error);
     };
-    if (address !== undefined) this.answer(address, request, response).catch(fail);
+    const subdomain = this.hosts.subdomainOf(host) ?? (isSiteHost ? undefined : null);
+    if (request.url === ROBOTS && subdomain !== undefined)
+      this.hostRobots.send(subdomain, request, response).catch(next);
+    else if (address !== undefined) this.answer(address, request, response).catch(fail);
     else if (this.isFrontPage(request)) this.frontPage.send(request, response).catch(next);
     else next();
   }
@@ -130,7 +145,7 @@ export class PublishedSites implements OnModuleInit {
     const preview = readPreviewAddress(url);
     if (preview !== undefined) {
       const visit = await this.previews.enter(url, preview, request, response);
-      if (visit !== undefined) await this.show(visit, cookies, request, response);
+      if (visit !== undefined) await this.showPreview(visit, cookies, request, response);
       return;
     }
     const { searchParams } = url;
@@ -140,7 +155,9 @@ export class PublishedSites implements OnModuleInit {
       redirect(response, admitted.redirect, false);
       return;
     }
-    const isPlain = request.headers.cookie === undefined && url.search === '';
+    const { cookie, accept } = request.headers;
+    const isPlain = cookie === undefined && url.search === '' && accept?.includes(MARKDOWN) !== true;
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
     const { asked, addressed, shown } = admitted;
     const quick = isPlain ? this.quick.get(asked) : undefined;
     if (
@@ -148,40 +165,56 @@ export class PublishedSites implements OnModuleInit {
       quick.host === address.host &&
       quick.version === addressed.version &&
       quick.reading === shown.reading &&
-      (request.method === 'GET' || request.method === 'HEAD')
+      isRead
     ) {
       const page = this.pages.get(quick.key);
-      if (page !== undefined) return page.send(request, response, PUBLIC);
+      if (page !== undefined && (await this.isCurrent(page))) {
+        this.countView(page, request);
+        return page.send(request, response, PUBLIC);
+      }
     }
     const visit = toSiteVisit(address, admitted);
     if (visit === undefined) throw new NotFoundError('published site');
-    if (given.shareKey !== null || given.jwtToken !== null) {
+    if (isRead && (given.shareKey !== null || given.jwtToken !== null)) {
       this.keep(visit, given, url, response);
       return;
     }
-    const key = await this.show(visit, cookies, request, response);
+    if (!visit.isListed) response.setHeader('X-Robots-Tag', 'noindex');
+    const [name] = visit.rest;
+    const route = name?.startsWith('~') === true ? this.routes.find(name) : undefined;
+    if (route !== undefined) {
+      await route(visit, request, response);
+      return;
+    }
+    if (!isRead) throw new MethodNotAllowedError(request.method, ['GET', 'HEAD']);
+    const file = this.routes.findFile(visit, request);
+    if (file !== undefined && (await file.answer(visit, request, response))) return;
+    const key = await this.sendPage(visit, cookies, request, response);
     if (key !== undefined && isPlain && visit.isPublic) {
       const { host } = address;
       this.quick.set(asked, { key, host, version: addressed.version, reading: shown.reading });
     }
   }
 
-  /** Answers a request of an admitted reader. @returns the key of the page in the cache; undefined when it is not cached */
-  private async show(
+  /** Answers a request for a preview, of which nothing is cached, counted or for programs. */
+  private async showPreview(
     visit: SiteVisit,
-    cookies: VisitorCookies,
+    { theme }: VisitorCookies,
     request: Request,
     response: Response,
-  ): Promise<string | undefined> {
-    const [name] = visit.rest;
-    const route = name?.startsWith('~') === true ? this.routes.find(name) : undefined;
-    if (route !== undefined) {
-      await route(visit, request, response);
-      return undefined;
-    }
+  ): Promise<void> {
     if (request.method !== 'GET' && request.method !== 'HEAD')
       throw new MethodNotAllowedError(request.method, ['GET', 'HEAD']);
-    return this.sendPage(visit, cookies, request, response);
+    const [name = ''] = visit.rest;
+    const route = ROUTES_OF_PREVIEWS.includes(name) ? this.routes.find(name) : undefined;
+    if (route !== undefined) {
+      await route(visit, request, response);
+      return;
+    }
+    await this.limits.frontEnd(request, response);
+    const answer = await this.render(visit, theme);
+    if ('redirect' in answer) redirect(response, answer.redirect + visit.query, answer.permanent);
+    else await answer.page.send(request, response, NO_STORE);
   }
 
   private admit(address: SiteRequestAddress, cookies: VisitorCookies) {
@@ -223,32 +256,46 @@ export class PublishedSites implements OnModuleInit {
     request: Request,
     response: Response,
   ): Promise<string | undefined> {
-    const caching = cachingOf(visit, { isPersonal: theme !== undefined });
-    const isKept = visit.preview === undefined;
+    const isPrivate = !visit.isPublic || theme !== undefined;
     const key = JSON.stringify([visit.state, visit.rest, visit.trailingSlash, theme]);
-    const cached = isKept ? this.pages.get(key) : undefined;
-    if (cached !== undefined) {
-      await cached.send(request, response, caching);
+    const cached = this.pages.get(key);
+    if (cached !== undefined && (await this.isCurrent(cached))) {
+      this.countView(cached, request);
+      await cached.send(request, response, isPrivate ? PRIVATE : PUBLIC);
       return key;
     }
     await this.limits.frontEnd(request, response);
     let rendering = this.rendering.get(key);
+    const isJoined = rendering !== undefined;
     if (rendering === undefined) {
       rendering = this.render(visit, theme).finally(() => this.rendering.delete(key));
       this.rendering.set(key, rendering);
     }
     const answer = await rendering;
+    if (isJoined && 'page' in answer && !(await this.isCurrent(answer.page))) {
+      // A specification got a new version after that rendering had begun.
+      return this.sendPage(visit, { theme }, request, response);
+    }
     if ('redirect' in answer) {
-      response.setHeader('Cache-Control', caching);
+      response.setHeader('Cache-Control', isPrivate ? PRIVATE : PUBLIC);
       const query = answer.redirect.includes('?') ? '' : visit.query;
       redirect(response, answer.redirect + query, answer.permanent);
       return undefined;
     }
     const { page } = answer;
-    await page.send(request, response, caching);
-    if (!isKept || !page.isCacheable) return undefined;
-    this.pages.set(key, page);
-    return key;
+    if (page.isCacheable) this.pages.set(key, page);
+    this.countView(page, request);
+    await page.send(request, response, isPrivate ? PRIVATE : PUBLIC);
+    return page.isCacheable ? key : undefined;
+  }
+
+  private countView({ shown }: HtmlPage, request: Request): void {
+    if (shown !== undefined && countsAsView(request)) this.counters.countView(shown.viewed);
+  }
+
+  /** Whether the versions of the specifications on a page are the latest ones. The state of a site does not contain them. */
+  private async isCurrent({ specs }: HtmlPage): Promise<boolean> {
+    return specs.length === 0 || this.specs.areLatest(specs);
   }
 
   private async render(visit: SiteVisit, theme: VisitorCookies['theme']): Promise<PageAnswer> {
@@ -267,7 +314,12 @@ export class PublishedSites implements OnModuleInit {
       return { page: await this.notFound(visit, view) };
     }
     const page = await this.sitePages.page(view, found.placed);
-    return { page: new HtmlPage(await this.workers.render({ kind: 'page', page })) };
+    const rendered = await this.workers.render({ kind: 'page', page });
+    const shown = {
+      viewed: viewKey(visit.siteSpace.id, found.placed.page.id),
+      noIndex: page.page.noIndex,
+    };
+    return { page: new HtmlPage(rendered, 200, Object.values(page.content.specs), shown) };
   }
 
   private async notFound({ rest }: SiteVisit, view: SpaceView): Promise<HtmlPage> {
@@ -316,7 +368,9 @@ function isOfBrowser(request: Request): boolean {
 }
 
 function redirect(response: Response, location: string, permanent: boolean): void {
-  response.statusCode = permanent ? 308 : 307;
+  // The form of feedback is not sent to another address, such as that of the sign-in.
+  if (response.req.method === 'POST') response.statusCode = 303;
+  else response.statusCode = permanent ? 308 : 307;
   response.setHeader('Location', location);
   response.end();
 }

@@ -1,13 +1,17 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { NO_STORE } from '../../common/http/no-store.js';
 import { RateLimiter } from '../../auth/rate-limiter.js';
+import { SiteCounters } from '../../insights/site-counters.js';
 import { PageWorkers } from '../pages/page-workers.js';
 import { SitePages } from '../pages/site-pages.js';
 import { SpaceViews } from '../pages/space-views.js';
-import { SearchSite } from '../search/search-site.js';
+import { SearchSite, type SiteSearchResults } from '../search/search-site.js';
 import type { SiteVisit } from '../visits/site-visit.js';
-import { cachingOf } from './caching.js';
+import { cacheControlOfState } from './cache-control.js';
+import { countsAsView } from './counts-as-view.js';
 import { HtmlPage } from './html-page.js';
+import { readerOf } from './reader-of.js';
 import { SiteRoutes } from './site-routes.js';
 import { readVisitorCookies } from './visitor-cookies.js';
 
@@ -21,6 +25,7 @@ export class SearchRoute implements OnModuleInit {
     private readonly pages: SitePages,
     private readonly workers: PageWorkers,
     private readonly limits: RateLimiter,
+    private readonly counters: SiteCounters,
   ) {}
 
   onModuleInit(): void {
@@ -37,8 +42,15 @@ export class SearchRoute implements OnModuleInit {
       return;
     }
     response.setHeader('Vary', 'Accept, Cookie');
-    response.setHeader('Cache-Control', visit.isPublic ? 'public, max-age=30' : cachingOf(visit));
-    response.json(await this.search.run(visit, query));
+    response.setHeader('Cache-Control', visit.isPublic ? 'public, max-age=30' : cacheControlOfState(visit));
+    response.json(await this.find(visit, query, request));
+  }
+
+  private async find(visit: SiteVisit, query: string, request: Request): Promise<SiteSearchResults> {
+    const found = await this.search.run(visit, query);
+    if (visit.preview === undefined && countsAsView(request))
+      this.counters.countSearch(readerOf(request), visit.site.siteId, query, found.results.length);
+    return found;
   }
 
   private async sendPage(
@@ -48,13 +60,13 @@ export class SearchRoute implements OnModuleInit {
     response: Response,
   ): Promise<void> {
     const view = await this.views.open(visit, readVisitorCookies(request).theme);
-    const found = await this.search.run(visit, query);
+    const found = await this.find(visit, query, request);
     const surface = {
       shell: view.shell,
       tree: await this.pages.treeOf(view),
       view: { kind: 'search' as const, query, found },
     };
     const page = new HtmlPage(await this.workers.render({ kind: 'surface', surface }));
-    await page.send(request, response, cachingOf(visit, { isPersonal: true }));
+    await page.send(request, response, visit.preview === undefined ? 'private, no-cache' : NO_STORE);
   }
 }

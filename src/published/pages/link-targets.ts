@@ -73,6 +73,11 @@ export function pageHref({ base, index }: ShownSpace, page: PageNode, path: stri
   return base + path.split('/').map(encodeURIComponent).join('/');
 }
 
+/** The address that takes readers' feedback on a page. */
+export function feedbackHref(base: string, pageId: string): string {
+  return `${base}~feedback/${pageId}`;
+}
+
 function pictureOf({ icon, emoji }: PageNode): Pick<LinkTarget, 'icon' | 'emoji'> {
   return { ...(icon === undefined ? {} : { icon }), ...(emoji === undefined ? {} : { emoji }) };
 }

@@ -30,6 +30,11 @@ export function isReadable({ type }: Pick<PageNode, 'type'>): boolean {
   return type === 'document' || type === 'computed';
 }
 
+/** Whether search engines may list a page, if readers find it. */
+export function isIndexed({ noIndex, noRobotsIndex }: Pick<PageNode, 'noIndex' | 'noRobotsIndex'>): boolean {
+  return noIndex !== true && noRobotsIndex !== true;
+}
+
 function readOrder(roots: readonly PageNode[]): PageOrder {
   const pages: PlacedPage[] = [];
   const byLowerPath = new Map<string, PlacedPage>();

@@ -22,11 +22,16 @@ import type { PlacedPage } from '../../versioning/page-index.js';
 import { widthsOf } from '../files/image-variants.js';
 import type { SiteVisit, VisitPreview } from '../visits/site-visit.js';
 import { editLink } from './edit-link.js';
-import { linkTarget, linkTargets, type LinkSpace, pageHref } from './link-targets.js';
-import { firstReadable, pageOrder, trailOf } from './page-order.js';
+import { feedbackHref, linkTarget, linkTargets, type LinkSpace, pageHref } from './link-targets.js';
+import { markdownHref } from './markdown-href.js';
+import { firstReadable, isIndexed, pageOrder, trailOf } from './page-order.js';
 import { pageTree } from './page-tree.js';
+import { PageSpecs } from './page-specs.js';
+import { publicHref } from './public-href.js';
 import { SiteSpaces } from './site-spaces.js';
+import { socialCard, socialImageHref } from '../files/social-card.js';
 import type { SpaceView } from './space-views.js';
+import { alternatesOf } from './translations.js';
 
 /** Characters of included texts that are read for a page. */
 const MAX_INCLUDED = 1_000_000;
@@ -38,11 +43,25 @@ export class SitePages {
     private readonly store: ContentStore,
     private readonly jobs: DocumentJobBuilder,
     private readonly spaces: SiteSpaces,
+    private readonly specs: PageSpecs,
   ) {}
 
   /** Everything that a page shows. */
   async page(view: SpaceView, placed: PlacedPage): Promise<SitePage> {
-    const { revision, visit, shell } = view;
+    const { content, links } = await this.contentAndLinks(view, placed);
+    return { shell: view.shell, page: this.head(view, placed, links), content };
+  }
+
+  /** The text of a page for the reader. */
+  async content(view: SpaceView, placed: PlacedPage): Promise<PageContent> {
+    return (await this.contentAndLinks(view, placed)).content;
+  }
+
+  private async contentAndLinks(
+    view: SpaceView,
+    placed: PlacedPage,
+  ): Promise<{ content: PageContent; links: LinkSpace }> {
+    const { revision, visit } = view;
     const { document } = placed.page;
     const stored = document === null ? undefined : await this.store.document(revision.spaceId, document);
     const texts = stored === undefined ? [] : [stored, ...(await this.included(revision, stored))];
@@ -67,10 +86,10 @@ export class SitePages {
       text,
       targets: linkTargets(refs, links),
       files: filesOf(refs, links),
-      specs: {},
+      ...(await this.specs.of(visit.site.organizationId, trailOf(view.own.index, placed), texts)),
       aliases: stored === undefined ? {} : aliasesOf(stored),
     };
-    return { shell, page: this.head(view, placed, links), content };
+    return { content, links };
   }
 
   /** The page tree without an active page. */
@@ -101,30 +120,54 @@ export class SitePages {
     };
     const [previous, next] = settings.pagination.enabled ? [neighbor(-1), neighbor(1)] : [];
     const cover = coverOf(page, links);
+    const title = links.titleOf(page);
+    const description = page.description === undefined ? undefined : evaluate(view, page, page.description);
     const { git } = view.revision;
     const source = settings.git.showEditLink ? page.git : undefined;
     const editHref = git === null || source === undefined ? undefined : editLink(git, source.path);
     return {
       id: page.id,
-      title: links.titleOf(page),
-      ...(page.description === undefined ? {} : { description: evaluate(view, page, page.description) }),
+      title,
+      ...(description === undefined ? {} : { description }),
       ...(page.icon === undefined ? {} : { icon: page.icon }),
       ...(page.emoji === undefined ? {} : { emoji: page.emoji }),
       layout: { ...DEFAULT_LAYOUT, ...page.layout },
       ...(cover === undefined ? {} : { cover }),
       href,
-      canonical: `${shell.publicAddress}/${href.slice(visit.home.length)}`.replace(/\/$/, ''),
+      canonical: publicHref(shell, href),
       breadcrumbs: trail.slice(0, -1).flatMap((above) => this.named(view, above) ?? []),
       ...(previous === undefined ? {} : { previous }),
       ...(next === undefined ? {} : { next }),
       updatedAt: page.updatedAt,
       tree: this.tree(view, trail, links),
       ...(editHref === undefined ? {} : { editHref }),
-      ...(settings.pageActions.markdown ? { markdownHref: markdownHref(href, visit.base) } : {}),
-      noIndex:
-        page.noIndex === true || page.noRobotsIndex === true || page.hidden === true || !visit.isListed,
+      noIndex: !visit.isListed || place === undefined || !isIndexed(page),
       alternates: [],
-      ...(visit.preview === undefined ? {} : { preview: previewOf(view, visit.preview, page) }),
+      ...(visit.preview === undefined
+        ? this.publishedParts(view, placed, { title, ...(description === undefined ? {} : { description }) })
+        : { preview: previewOf(view, visit.preview, page) }),
+    };
+  }
+
+  /** What only published pages have. */
+  private publishedParts(
+    { own, visit, shell, translations }: SpaceView,
+    placed: PlacedPage,
+    described: { title: string; description?: string },
+  ): Partial<PageHead> {
+    const { settings } = shell;
+    const { id } = placed.page;
+    const toPublic = (each: string): string => publicHref(shell, each);
+    return {
+      ...(settings.feedback.enabled ? { feedbackHref: feedbackHref(visit.base, id) } : {}),
+      ...(settings.pageActions.markdown ? { markdownHref: markdownHref(own, placed) } : {}),
+      ...(settings.pdf.enabled ? { pdfHref: `${visit.base}~pdf/${id}` } : {}),
+      socialImage:
+        settings.socialPreview.url ?? toPublic(socialImageHref(visit.base, id, socialCard(shell, described))),
+      alternates: alternatesOf(translations, placed).map(({ language, href }) => ({
+        language,
+        href: toPublic(href),
+      })),
     };
   }
 
@@ -195,11 +238,6 @@ function timeOf(time: Date, language: string): string {
   return `${new Intl.DateTimeFormat(language, format).format(time)} UTC`;
 }
 
-/** The address of a page as markdown. */
-export function markdownHref(href: string, base: string): string {
-  return href === base ? `${base}index.md` : `${href}.md`;
-}
-
 /** The address of a file on the host of the site. It contains the hash, so it can be cached for a long time. */
 export function fileOf({ home }: SiteVisit, spaceId: string, entry: FileEntry): SiteFile {
   const { hash, name, contentType, size, dimensions, id } = entry;
@@ -214,11 +252,13 @@ export function fileOf({ home }: SiteVisit, spaceId: string, entry: FileEntry): 
   };
 }
 
-function titleOf(view: SpaceView, page: PageNode): string {
+/** The title of a page, with the values of its variables. */
+export function titleOf(view: SpaceView, page: PageNode): string {
   return evaluate(view, page, page.title);
 }
 
-function evaluate({ revision }: SpaceView, page: PageNode, text: string): string {
+/** A text about a page, with the values of its variables. */
+export function evaluate({ revision }: SpaceView, page: PageNode, text: string): string {
   return evaluateText(text, { space: revision.variables, page: page.variables ?? {} });
 }
 

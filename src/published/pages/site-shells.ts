@@ -21,20 +21,8 @@ import type { SiteVisit } from '../visits/site-visit.js';
 import { linkTarget } from './link-targets.js';
 import { PageIndex } from '../../versioning/page-index.js';
 import { baseOf } from '../visits/site-base.js';
+import { languageOf } from './site-language.js';
 import { SiteSpaces } from './site-spaces.js';
-
-/** BCP 47 tags of the locales of the customization. */
-const LANGUAGES: Readonly<Record<SiteSettings['internationalization']['locale'], string>> = {
-  en: 'en',
-  fr: 'fr',
-  es: 'es',
-  zh: 'zh-Hans',
-  ja: 'ja',
-  de: 'de',
-  nl: 'nl',
-  no: 'nb',
-  'pt-br': 'pt-BR',
-};
 
 /** Collects what surrounds every page of a site space. */
 @Injectable()
@@ -137,11 +125,6 @@ export class SiteShells {
 }
 
 const NO_PAGES = new PageIndex([]);
-
-/** BCP 47. */
-export function languageOf(settings: SiteSettings): string {
-  return LANGUAGES[settings.internationalization.locale];
-}
 
 function sectionsOf({ structure, section: shown, home }: SiteVisit): (NavSection | NavSectionGroup)[] {
   const toNav = (section: SectionNode): NavSection => ({

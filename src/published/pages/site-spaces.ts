@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ContentStore } from '../../content/store/content-store.js';
 import type { ContentReference } from '../../markdown/source/content-reference.js';
 import type { VisibleSite } from '../../sites/views/visible-site.js';
-import { siteBaseOf } from '../visits/site-base.js';
+import { baseOf, siteBaseOf, type SitePlace } from '../visits/site-base.js';
 import type { SiteVisit } from '../visits/site-visit.js';
 import type { ShownSpace } from './link-targets.js';
 
@@ -33,8 +33,26 @@ export class SiteSpaces {
   /** A space of the site; undefined when the reader does not see it there. */
   async find(visit: SiteVisit, seen: VisibleSite, spaceId: string): Promise<ShownSpace | undefined> {
     const base = siteBaseOf(visit, spaceId);
+    return base === undefined ? undefined : this.read(visit, seen, { spaceId, base });
+  }
+
+  /** The space of a site space; undefined when there is none any more. */
+  at(
+    visit: SiteVisit,
+    seen: VisibleSite,
+    { section, siteSpace }: SitePlace,
+  ): Promise<ShownSpace | undefined> {
+    const base = baseOf(visit.home, section, siteSpace);
+    return this.read(visit, seen, { spaceId: siteSpace.spaceId, base });
+  }
+
+  private async read(
+    visit: SiteVisit,
+    seen: VisibleSite,
+    { spaceId, base }: { spaceId: string; base: string },
+  ): Promise<ShownSpace | undefined> {
     const revisionId = visit.revisions.get(spaceId);
-    if (base === undefined || revisionId === undefined) return undefined;
+    if (revisionId === undefined) return undefined;
     const index = await this.store.pages(await this.store.revision(spaceId, revisionId));
     return {
       base,

@@ -9,6 +9,7 @@ import type { SiteVisit, VisitPreview } from '../visits/site-visit.js';
 import { changesOfPages } from './page-changes.js';
 import type { ShownSpace } from './link-targets.js';
 import { SiteShells } from './site-shells.js';
+import { type TranslatedSpace, Translations } from './translations.js';
 
 /** A site space, as a reader sees it. */
 export interface SpaceView {
@@ -18,6 +19,8 @@ export interface SpaceView {
   revision: Revision;
   own: ShownSpace;
   files: ReadonlyMap<string, FileEntry>;
+  /** The site space in its languages. */
+  translations: readonly TranslatedSpace[];
   /** In a preview. */
   previewed?: PreviewedSpace;
 }
@@ -39,6 +42,7 @@ export class SpaceViews {
     private readonly views: SiteViews,
     private readonly shells: SiteShells,
     private readonly store: ContentStore,
+    private readonly translations: Translations,
   ) {}
 
   /** @param theme the choice of the reader */
@@ -50,8 +54,9 @@ export class SpaceViews {
     const index = await this.store.pages(revision);
     const { byId } = await this.store.files(revision);
     const own = { base: visit.base, title: seen.spaces.get(spaceId)?.title ?? '', index };
+    const translations = await this.translations.of(visit, seen);
     const previewed = visit.preview && (await this.previewed(visit, visit.preview, own));
-    return { visit, seen, shell, revision, own, files: byId, ...(previewed && { previewed }) };
+    return { visit, seen, shell, revision, own, files: byId, translations, ...(previewed && { previewed }) };
   }
 
   private async previewed(

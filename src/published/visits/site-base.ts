@@ -1,4 +1,9 @@
-import { type SectionNode, sectionsOf, type SiteSpaceNode } from '../../sites/tree/site-structure.js';
+import {
+  type SectionNode,
+  sectionsOf,
+  type SiteSpaceNode,
+  type SiteStructure,
+} from '../../sites/tree/site-structure.js';
 import type { SiteVisit } from './site-visit.js';
 
 /** The address of a site space: defaults have no part of their own. */
@@ -15,19 +20,24 @@ export function siteBaseOf(visit: SiteVisit, spaceId: string): string | undefine
   return place && baseOf(visit.home, place.section, place.siteSpace);
 }
 
-/** Where a space stands in the structure; its own site space first, when the site shows it several times. */
-function placeOf(
-  { structure, section, siteSpace }: SiteVisit,
-  spaceId: string,
-): { section: SectionNode | undefined; siteSpace: SiteSpaceNode } | undefined {
-  if (siteSpace.spaceId === spaceId) return { section, siteSpace };
-  const levels = [
-    { section: undefined, siteSpaces: structure.siteSpaces },
-    ...sectionsOf(structure).map((each) => ({ section: each, siteSpaces: each.siteSpaces })),
+/** A site space and its section. */
+export interface SitePlace {
+  section: SectionNode | undefined;
+  siteSpace: SiteSpaceNode;
+}
+
+/** All site spaces of a structure, in order. */
+export function sitePlaces(structure: SiteStructure): SitePlace[] {
+  return [
+    ...structure.siteSpaces.map((siteSpace) => ({ section: undefined, siteSpace })),
+    ...sectionsOf(structure).flatMap((section) =>
+      section.siteSpaces.map((siteSpace) => ({ section, siteSpace })),
+    ),
   ];
-  for (const level of levels) {
-    const found = level.siteSpaces.find((each) => each.spaceId === spaceId);
-    if (found !== undefined) return { section: level.section, siteSpace: found };
-  }
-  return undefined;
+}
+
+/** Where a space stands in the structure; its own site space first, when the site shows it several times. */
+function placeOf({ structure, section, siteSpace }: SiteVisit, spaceId: string): SitePlace | undefined {
+  if (siteSpace.spaceId === spaceId) return { section, siteSpace };
+  return sitePlaces(structure).find((place) => place.siteSpace.spaceId === spaceId);
 }

@@ -68,20 +68,26 @@ class PageLayout implements LayoutContext {
       // Nested too deeply for the stack.
       if (!(error instanceof RangeError)) throw error;
       this.blocks.length = length;
-      addAsWritten(markdown, place, this);
+      this.addWhole(markdown, place);
     } finally {
       this.text = outer;
     }
   }
 
+  /** Adds a text as written, unless it has conditions that must be evaluated. */
+  private addWhole(markdown: string, place: Place): void {
+    if (this.parts.claims === undefined || !markdown.includes('{%')) addAsWritten(markdown, place, this);
+  }
+
   private addDocument({ markdown, headings }: PdfText, place: Place): void {
     const { variables } = this;
-    const maxBytes = this.parts.pageMarkdown;
+    const { pageMarkdown: maxBytes, claims } = this.parts;
     if (markdown.length > (this.parts.longestRead ?? Infinity)) {
-      return addAsWritten(evaluateExpressions(markdown, variables, maxBytes), place, this);
+      return this.addWhole(evaluateExpressions(markdown, variables, maxBytes), place);
     }
     const anchors = headings.map(({ anchor }) => anchor);
-    const { document } = readText({ markdown, anchors }, { variables, maxBytes });
+    const reader = claims && { claims };
+    const { document } = readText({ markdown, anchors }, { variables, maxBytes, ...(reader && { reader }) });
     this.addAll(document.nodes, place);
     const { footnotes } = this.text;
     // A footnote may have footnotes.

@@ -46,6 +46,8 @@ export interface PdfParts {
   longestRead?: number;
   /** Maximum bytes of a text with the values of its variables. Absent: no limit. */
   pageMarkdown?: number;
+  /** Claims of the visitor for whom conditions are evaluated. Absent: the content of all conditions is shown. */
+  claims?: Readonly<Record<string, unknown>>;
 }
 
 /** What a worker needs to make one file. */
@@ -56,6 +58,8 @@ export interface PdfJob extends PdfParts {
   pages: PdfPage[];
   /** Addresses of pages outside the file begin with this, followed by the page ID. */
   pageAddress: string;
+  /** Addresses of linked pages by ID, where they differ from that. */
+  addresses?: Readonly<Record<string, string>>;
   /** Local path of the file to write. */
   output: string;
 }

@@ -33,7 +33,25 @@ const REFUSAL_MS = 10 * 60_000;
 /** Longer than the lifetime of links. */
 const LINK_MS = 2 * 3600_000;
 
-/** PDFs of a space or a part of it. A PDF depends only on its revision, so it is created once and stored. */
+/** The revision of a PDF. */
+interface Content {
+  spaceId: string;
+  revisionId: string;
+  /** Null for primary content. */
+  changeRequestId: string | null;
+}
+
+/** What a site shows to a visitor. */
+export interface VisitedContent extends Omit<Content, 'changeRequestId'> {
+  /** Conditions of the content are evaluated for them. */
+  claims: Readonly<Record<string, unknown>>;
+  /** Address of the site space. */
+  site: string;
+  /** Address of a page on the site. */
+  addressOf: (pageId: string) => string | undefined;
+}
+
+/** PDFs of a space or a part of it. A PDF depends only on its revision and its reader, so it is created once and stored. */
 @Injectable()
 export class PdfService {
   private readonly logger = new Logger(PdfService.name);
@@ -59,11 +77,42 @@ export class PdfService {
    * @throws NotFoundError when there is no such page
    * @throws UnusableSourceError when the content is too large
    */
-  async address(
-    { access, changeRequest }: BranchTarget,
-    { page: pageId, only }: PdfQuery,
-  ): Promise<PdfResource> {
+  async address({ access, changeRequest }: BranchTarget, query: PdfQuery): Promise<PdfResource> {
     const { spaceId, headRevisionId: revisionId } = access;
+    const { key, name } = await this.create(
+      { spaceId, revisionId, changeRequestId: changeRequest?.id ?? null },
+      query,
+    );
+    const of = changeRequest === undefined ? '' : ` (change request ${changeRequest.number})`;
+    return {
+      url: this.links.signedUrl(
+        'pdf',
+        spaceId,
+        { hash: key, name: `${name}${of}.pdf`, contentType: CONTENT_TYPE },
+        access.visited?.link,
+      ),
+    };
+  }
+
+  /**
+   * Creates the PDF that a site shows to a visitor if it does not exist.
+   * @throws as `address`
+   */
+  async forVisitor(content: VisitedContent, query: PdfQuery): Promise<Omit<FileToSend, 'cacheControl'>> {
+    const { spaceId } = content;
+    const { key, name } = await this.create({ ...content, changeRequestId: null }, query);
+    const path = pdfKey(spaceId, key);
+    const size = await this.storage.size(path);
+    if (size === undefined) throw new NotFoundError('PDF');
+    const open: FileToSend['open'] = (range) => this.storage.open(path, range);
+    return { name: `${name}.pdf`, contentType: CONTENT_TYPE, hash: key, size, open };
+  }
+
+  private async create(
+    content: Content & Partial<VisitedContent>,
+    { page: pageId, only }: PdfQuery,
+  ): Promise<{ key: string; name: string }> {
+    const { spaceId, revisionId, changeRequestId, claims, site, addressOf } = content;
     if (only && pageId === undefined) {
       throw new ValidationError([{ path: 'only', message: 'needs the parameter page' }]);
     }
@@ -75,27 +124,27 @@ export class PdfService {
     const variables = { space: revision.variables, page: top?.variables ?? {} };
     const name = top === undefined ? await this.heads.findTitle(spaceId) : evaluateText(top.title, variables);
     if (name === undefined) throw new NotFoundError('space');
+    const visited = claims === undefined ? [] : [claims, site];
     const hash = createHash('sha256')
-      .update(JSON.stringify(['pdf', LAYOUT, name, pageId ?? null, only]))
+      .update(JSON.stringify(['pdf', LAYOUT, name, pageId ?? null, only, ...visited]))
       .digest('hex');
-    const key = writePdfKey({ changeRequestId: changeRequest?.id ?? null, revisionId, hash });
-    const of = changeRequest === undefined ? '' : ` (change request ${changeRequest.number})`;
+    const key = writePdfKey({ changeRequestId, revisionId, hash });
     await this.makeOnce(spaceId, key, async (directory) => {
       const below = only || top === undefined ? [] : visible(top.children, 1);
       const pages = top === undefined ? visible(index.pages) : [{ page: top, depth: 0 }, ...below];
       return this.prepare.prepare(
-        { revision, title: name, pages, pageAddress: this.pageAddress(spaceId) },
+        {
+          revision,
+          title: name,
+          pages,
+          pageAddress: this.pageAddress(spaceId),
+          ...(addressOf === undefined ? {} : { addressOf }),
+          ...(claims === undefined ? {} : { claims }),
+        },
         directory,
       );
     });
-    return {
-      url: this.links.signedUrl(
-        'pdf',
-        spaceId,
-        { hash: key, name: `${fileName(name)}${of}.pdf`, contentType: CONTENT_TYPE },
-        access.visited?.link,
-      ),
-    };
+    return { key, name: fileName(name) };
   }
 
   /**

@@ -44,6 +44,10 @@ export interface PdfSource {
   /** In reading order. */
   pages: readonly PlacedPage[];
   pageAddress: string;
+  /** Address of a linked page; undefined: that below `pageAddress`. */
+  addressOf?: (pageId: string) => string | undefined;
+  /** As in `PdfParts`. */
+  claims?: Readonly<Record<string, unknown>>;
 }
 
 /** Collects what a worker needs for a PDF: texts, and images as local files. */
@@ -58,7 +62,8 @@ export class PreparePdf {
    * @param directory for images and the PDF
    * @throws UnusableSourceError if the content is too large
    */
-  async prepare({ revision, title, pages, pageAddress }: PdfSource, directory: string): Promise<PdfJob> {
+  async prepare(source: PdfSource, directory: string): Promise<PdfJob> {
+    const { revision, title, pages, pageAddress, claims } = source;
     if (pages.length > PDF_LIMITS.pages) {
       throw tooLarge(`${pages.length} pages`, `${PDF_LIMITS.pages}`);
     }
@@ -97,6 +102,8 @@ export class PreparePdf {
       names,
       variables: revision.variables,
       pageAddress,
+      ...(source.addressOf === undefined ? {} : { addresses: addressesOf(targets.pages, source.addressOf) }),
+      ...(claims === undefined ? {} : { claims }),
       output: join(directory, 'out.pdf'),
     };
   }
@@ -146,6 +153,18 @@ export class PreparePdf {
 interface Targets {
   pages: Set<string>;
   files: Set<string>;
+}
+
+function addressesOf(
+  pageIds: ReadonlySet<string>,
+  addressOf: NonNullable<PdfSource['addressOf']>,
+): Record<string, string> {
+  return Object.fromEntries(
+    [...pageIds].flatMap((id) => {
+      const address = addressOf(id);
+      return address === undefined ? [] : [[id, address] as const];
+    }),
+  );
 }
 
 function titleOf(page: PageNode, ofSpace: Readonly<Record<string, string>>): string {

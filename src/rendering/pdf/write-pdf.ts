@@ -152,9 +152,18 @@ function placesOf(job: PdfJob): (link: PdfLinkTarget) => { place: string } | { u
   return (link) => {
     if (link.kind === 'url') return { url: link.url };
     const known = anchors.get(link.pageId);
-    if (known === undefined) return { url: `${job.pageAddress}${link.pageId}` };
+    if (known === undefined) return { url: addressOf(link, job) };
     return { place: placeName(link.pageId, known.get(link.anchor ?? '')) };
   };
+}
+
+function addressOf(
+  { pageId, anchor }: PdfLinkTarget & { kind: 'page' },
+  { addresses, pageAddress }: PdfJob,
+): string {
+  const address = addresses !== undefined && Object.hasOwn(addresses, pageId) ? addresses[pageId] : undefined;
+  if (address === undefined) return `${pageAddress}${pageId}`;
+  return anchor === undefined ? address : `${address}#${encodeURIComponent(anchor)}`;
 }
 
 /** The headings that anchors lead to or below. */

@@ -4,6 +4,7 @@ import { documentOf } from '../../markdown/document/document-job.js';
 import { anchoredOf, headingsOf } from '../../markdown/document/document.js';
 import type { BlockNode, DocumentNode, InlineChild } from '../../markdown/document/nodes.js';
 import { isLinkAddress } from '../../markdown/source/address.js';
+import { generatedDocument } from './api/generated-document.js';
 import { BLOCK_COMPONENTS } from './block-components.js';
 import { Aliases } from './blocks/heading.js';
 import { Footnotes, footnoteList } from './blocks/footnotes.js';
@@ -23,13 +24,18 @@ const MAX_DEPTH = 100;
 /** The context in which the parts of a page are rendered. */
 export function renderContext(page: SitePage): RenderContext {
   const { text, targets, files, aliases = {} } = page.content;
-  const document = text === null ? null : withoutTitle(documentOf(text), page.page.title);
+  const whole = text === null ? null : documentOf(text);
+  const written = whole && withoutTitle(whole, page.page.title);
+  // Links to the title in the text lead to the top of the text.
+  const titleAnchor = whole === written ? undefined : whole?.nodes[0]?.meta?.id;
+  const generated = generatedDocument(page);
+  const document = generated ?? written;
   const anchors = new Set(anchoredOf(document?.nodes ?? []).map(({ meta }) => meta?.id));
   const levels = document === null ? 0 : highestLevel(document);
   let depth = 0;
   let hasImage = false;
   const context: RenderContext = {
-    page,
+    page: generated === undefined ? page : widened(page),
     document,
     texts: textsOf(page.shell.settings.internationalization.locale).blocks,
     needs: new Set(),
@@ -44,8 +50,12 @@ export function renderContext(page: SitePage): RenderContext {
       return isComplete ? { href: ref.url, title: ref.url, external: true } : undefined;
     },
     fileOf: (id) => (Object.hasOwn(files, id) ? files[id] : undefined),
-    aliasesOf: (anchor) =>
-      Object.hasOwn(aliases, anchor) ? (aliases[anchor] ?? []).filter((alias) => !anchors.has(alias)) : [],
+    aliasesOf: (anchor) => {
+      const of = (id: string) => (Object.hasOwn(aliases, id) ? (aliases[id] ?? []) : []);
+      const isTop = anchor === '' && titleAnchor !== undefined;
+      const all = isTop ? [...of(''), titleAnchor, ...of(titleAnchor)] : of(anchor);
+      return all.filter((alias) => !anchors.has(alias));
+    },
     levelOf: ({ type }) => Math.min(4, Math.max(2, Number(type.slice(-1)) + 2 - levels)) as 2 | 3 | 4,
     icon: (name) => iconOf(name, page),
     isFirstImage: () => {
@@ -65,6 +75,11 @@ export function renderContext(page: SitePage): RenderContext {
     inlines: (nodes) => showLine(nodes, context),
   };
   return context;
+}
+
+/** A page of an operation, with room for the samples beside it. */
+function widened({ page, ...others }: SitePage): SitePage {
+  return { ...others, page: { ...page, layout: { ...page.layout, width: 'wide' } } };
 }
 
 /** The text of a page with its footnotes. Call it before reading `context.needs`. */
@@ -91,7 +106,7 @@ function showBlock(node: BlockNode, context: RenderContext): ComponentChildren {
 /** Many texts begin with the title of their page, which the page shows anyway. */
 function withoutTitle(document: DocumentNode, title: string): DocumentNode {
   const [first, ...rest] = document.nodes;
-  if (first?.type !== 'heading-1') return document;
+  if (first === undefined || !/^heading-\d$/.test(first.type)) return document;
   const isTitle = normal(plainText((first.nodes ?? []) as InlineChild[])) === normal(title);
   return isTitle ? { ...document, nodes: rest } : document;
 }

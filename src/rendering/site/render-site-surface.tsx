@@ -1,10 +1,10 @@
 import type { ComponentChildren } from 'preact';
 import { renderToString } from 'preact-render-to-string';
+import type { SiteSettings } from '../../sites/settings/settings.js';
 import { Frame } from './layout/frame.js';
 import { Head } from './layout/head.js';
 import { HtmlRoot } from './layout/html-root.js';
 import { inlineStyles, plainStyles } from './layout/inline-styles.js';
-import { plainSettings } from './layout/plain-settings.js';
 import { PlainHead, PlainRoot } from './layout/plain-root.js';
 import { shownShell, type Shown } from './layout/shown.js';
 import { TreeBranch } from './layout/page-tree.js';
@@ -31,29 +31,32 @@ export function renderSiteSurface({ shell, tree, view }: SiteSurface): RenderedP
 }
 
 /** A message to a reader who may see nothing of the site. */
-export function renderBareMessage({ message, locale, actionHref }: BareMessage): RenderedPage {
+export function renderBareMessage(
+  { message, locale, actionHref }: BareMessage,
+  settings: SiteSettings,
+): RenderedPage {
   const texts = textsOf(locale);
   return rendered(
-    <PlainRoot language={languageOf(locale)}>
-      <PlainHead title={messageTitle(message, texts)} noIndex />
+    <PlainRoot language={languageOf(locale)} settings={settings}>
+      <PlainHead title={messageTitle(message, texts)} settings={settings} noIndex />
       <body>
         <main class="view bare">
           <Message message={message} texts={texts} {...(actionHref === undefined ? {} : { actionHref })} />
         </main>
       </body>
     </PlainRoot>,
-    plainStyles(plainSettings()),
+    plainStyles(settings),
   );
 }
 
 /** The front page of an installation. */
-export function renderFrontPage(page: FrontPage): RenderedPage {
+export function renderFrontPage(page: FrontPage, settings: SiteSettings): RenderedPage {
   return rendered(
-    <PlainRoot language="en">
-      <PlainHead title="Docs Publishing Service" noIndex={false} />
+    <PlainRoot language="en" settings={settings}>
+      <PlainHead title="Docs Publishing Service" settings={settings} noIndex={false} />
       <FrontPageBody page={page} />
     </PlainRoot>,
-    plainStyles(plainSettings()),
+    plainStyles(settings),
   );
 }
 

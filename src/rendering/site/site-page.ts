@@ -168,13 +168,24 @@ export interface PageContent {
   targets: Readonly<Record<string, LinkTarget>>;
   /** By id. */
   files: Readonly<Record<string, SiteFile>>;
-  /**
-   * Specifications of the blocks of APIs, as JSON text, by `targetKey` of their reference: the whole ones, or the parts that
-   * the blocks of the page need (`specPart`), which are read much faster.
-   */
-  specs: Readonly<Record<string, string>>;
+  /** Specifications that the text names, by `targetKey` of their reference. */
+  specs: Readonly<Record<string, PageSpec>>;
+  /** What the page was generated from. It is shown instead of the text when the specification has it. */
+  generatedFrom?: { spec: string; seed: string };
   /** Other anchors of sections, by the anchor of their heading; by `''` those before the first heading. */
   aliases?: Readonly<Record<string, readonly string[]>>;
+}
+
+/** A specification of an API. */
+export interface PageSpec {
+  organizationId: string;
+  slug: string;
+  /** ID of the version that is shown; null: there is none. */
+  version: string | null;
+  /** The page always shows this version, whatever the latest one is. */
+  isPinned?: boolean;
+  /** JSON in UTF-8, added when the page is rendered. Threads share it, and read only what the page shows. */
+  bytes?: SharedArrayBuffer;
 }
 
 /** A file of the content. */

@@ -6,11 +6,11 @@ import {
   renderSiteSurface,
   renderTreeBranch,
 } from './render-site-surface.js';
-import type { SiteJob } from './site-job.js';
+import type { PreparedJob } from './site-job.js';
 import type { RenderedPage } from './site-page.js';
 
 /** Runs in a worker thread. */
-export default async function sitePageWorker(job: SiteJob): Promise<RenderedPage> {
+export default async function sitePageWorker(job: PreparedJob): Promise<RenderedPage> {
   switch (job.kind) {
     case 'page':
       await loadTools(job.page.content);
@@ -18,9 +18,9 @@ export default async function sitePageWorker(job: SiteJob): Promise<RenderedPage
     case 'surface':
       return renderSiteSurface(job.surface);
     case 'message':
-      return renderBareMessage(job.message);
+      return renderBareMessage(job.message, job.settings);
     case 'front-page':
-      return renderFrontPage(job.page);
+      return renderFrontPage(job.page, job.settings);
     case 'branch':
       return { html: renderTreeBranch(job.pages, job.shell), styles: [] };
   }

@@ -5,6 +5,8 @@ import { siteAddress } from './site-address.js';
 import { SitesRepository } from './sites.repository.js';
 
 const MOST = 100;
+/** Most sites of one host. Search engines read 500 KiB of a `robots.txt`. */
+const MOST_OF_HOST = 1_000;
 
 /** A site that everybody can find. */
 export interface PublicSite {
@@ -13,7 +15,7 @@ export interface PublicSite {
   href: string;
 }
 
-/** The public sites of the installation, for its front page. */
+/** The public sites of the installation. */
 @Injectable()
 export class PublicSites {
   constructor(
@@ -21,12 +23,22 @@ export class PublicSites {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
-  /** By title; a hundred at most. */
+  /** For the front page, by title; a hundred at most. */
   async list(): Promise<PublicSite[]> {
     const found = await this.sites.listPublic(MOST);
     return found.map((each) => ({
       title: each.site.title,
       href: `${siteAddress(each, this.environment)}/`,
     }));
+  }
+
+  /**
+   * Addresses of the sites below paths of a host, without a trailing slash; a thousand at most.
+   * @param subdomain of an organization below `SITES_DOMAIN`; null: the host of `PUBLIC_URL`
+   */
+  async addressesBelow(subdomain: string | null): Promise<string[]> {
+    const anySubdomain = subdomain === null && this.environment.sitesDomain === undefined;
+    const found = await this.sites.listPublicBelow(subdomain, { anySubdomain, limit: MOST_OF_HOST });
+    return found.map((each) => siteAddress(each, this.environment));
   }
 }

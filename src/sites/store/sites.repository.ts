@@ -118,12 +118,27 @@ export class SitesRepository {
   /** Published sites of the visibility `public` that show a space, by title. */
   async listPublic(limit: number): Promise<FoundSite[]> {
     const rows = await this.database.query<SiteRow>(
-      `SELECT ${SITE}, 0 AS site_spaces FROM ${SITES}
-       WHERE site.published AND site.visibility = 'public' AND EXISTS (
-         SELECT 1 FROM site_spaces shown JOIN spaces s ON s.id = shown.space_id AND s.deleted_at IS NULL
-         WHERE shown.site_id = site.id)
+      `SELECT ${SITE}, 0 AS site_spaces FROM ${SITES} WHERE ${IS_PUBLIC}
        ORDER BY site.title, site.id LIMIT $1`,
       [limit],
+    );
+    return rows.map(toCountedSite);
+  }
+
+  /**
+   * The same for sites without a host of their own, by id.
+   * @param subdomain of the organization; null: all organizations, or those without a subdomain
+   */
+  async listPublicBelow(
+    subdomain: string | null,
+    { anySubdomain, limit }: { anySubdomain: boolean; limit: number },
+  ): Promise<FoundSite[]> {
+    const rows = await this.database.query<SiteRow>(
+      `SELECT ${SITE}, 0 AS site_spaces FROM ${SITES}
+       WHERE ${IS_PUBLIC} AND site.hostname IS NULL AND site.proxy IS NULL
+         AND ($2 OR organization.hostname IS NOT DISTINCT FROM $1)
+       ORDER BY site.id LIMIT $3`,
+      [subdomain, anySubdomain, limit],
     );
     return rows.map(toCountedSite);
   }
@@ -204,6 +219,10 @@ export class SitesRepository {
     return rows.map((row) => ({ spaceId: row.space_id, siteId: row.site_id, visibility: row.visibility }));
   }
 }
+
+const IS_PUBLIC = `site.published AND site.visibility = 'public' AND EXISTS (
+  SELECT 1 FROM site_spaces shown JOIN spaces s ON s.id = shown.space_id AND s.deleted_at IS NULL
+  WHERE shown.site_id = site.id)`;
 
 const SELECTED = `site.organization_id = $2 AND ($3 OR ${HAS_SPACE})
   AND ($4::uuid IS NULL OR EXISTS (

@@ -35,6 +35,12 @@ export class SiteHosts {
     return this.known.get(host) ?? this.ask(host);
   }
 
+  /** The subdomain of the organization whose sites have a host below `SITES_DOMAIN`. */
+  subdomainOf(host: string): string | undefined {
+    if (this.suffix === undefined || !host.endsWith(this.suffix)) return undefined;
+    return host.slice(0, -this.suffix.length);
+  }
+
   private ask(host: string): Promise<boolean> {
     let answer = this.asking.get(host);
     if (answer === undefined) {

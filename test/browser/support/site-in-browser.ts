@@ -1,13 +1,6 @@
-import {
-  chromium,
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  type Page,
-} from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { launchChromium } from './chromium.js';
 import { SiteServer, type PageOptions } from './site-server.js';
-
-const CHROMIUM = '/usr/bin/chromium';
 
 /** A site in Chromium. Each page is opened by a new reader, without cookies or stored choices. */
 export class SiteInBrowser {
@@ -21,21 +14,7 @@ export class SiteInBrowser {
   ) {}
 
   static async start(): Promise<SiteInBrowser> {
-    const browser = await chromium.launch({
-      executablePath: CHROMIUM,
-      args: [
-        ...[
-          '--headless',
-          '--no-sandbox',
-          '--disable-gpu',
-          '--disable-quic',
-          '--no-first-run',
-          '--disable-sync',
-        ],
-        ...['--disable-background-networking', '--disable-component-update'],
-      ],
-    });
-    return new SiteInBrowser(await SiteServer.start(), browser);
+    return new SiteInBrowser(await SiteServer.start(), await launchChromium());
   }
 
   async stop(): Promise<void> {

@@ -2084,6 +2084,15 @@ export class DocsPublishingClient extends HttpClient {
   }
 
   /**
+   * List what readers of a site did
+   *
+   * Views and feedback per page and day, or searches per query and day: the last day first, and of each day the highest number first. Pages of spaces that you cannot view are left out. With `feedback`, a page of the list has at most 100 items.
+   */
+  listSiteInsights(input: Input<Api.ListSiteInsightsData>, options?: CallOptions): List<Api.ListSiteInsightsResponses[200]['items'][number]> {
+    return this.list({method: 'GET', path: '/v1/orgs/{organizationId}/sites/{siteId}/insights', result: 'json', query: ['page','limit','from','to','metric']}, input, options);
+  }
+
+  /**
    * List the OpenAPI specifications of an organization
    *
    * Oldest first.

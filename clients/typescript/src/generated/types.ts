@@ -4217,6 +4217,69 @@ export type SiteSearch = {
     siteSpaceId?: string;
 };
 
+export type FeedbackCommentResource = {
+    /**
+     * Whether the reader found the page helpful.
+     */
+    helpful: boolean;
+    text: string;
+};
+
+export type SiteInsightResource = {
+    object: 'site-insight';
+    /**
+     * In UTC.
+     */
+    day: string;
+    /**
+     * ID of the site space, with `views` and `feedback`.
+     */
+    siteSpace?: string;
+    /**
+     * ID of the page, with `views` and `feedback`.
+     */
+    page?: string;
+    /**
+     * Current title of the page. Absent if it was deleted.
+     */
+    title?: string;
+    /**
+     * Current path of the page. Absent if it was deleted.
+     */
+    path?: string;
+    views?: number;
+    /**
+     * What was searched for, in lower case.
+     */
+    query?: string;
+    searches?: number;
+    /**
+     * Number of results of the last search of the day.
+     */
+    results?: number;
+    /**
+     * Readers who found the page helpful.
+     */
+    helpful?: number;
+    /**
+     * Readers who did not.
+     */
+    notHelpful?: number;
+    /**
+     * Oldest first, up to 20 for each page and day.
+     */
+    comments?: Array<FeedbackCommentResource>;
+};
+
+export type InsightTotalsResource = {
+    views?: number;
+    searches?: number;
+    helpful?: number;
+    notHelpful?: number;
+};
+
+export type SiteInsightMetric = 'views' | 'searches' | 'searches-without-result' | 'feedback';
+
 export type OpenAPIProcessingState = 'pending' | 'progress' | 'complete';
 
 /**
@@ -15221,6 +15284,71 @@ export type SearchSiteContentResponses = {
 };
 
 export type SearchSiteContentResponse = SearchSiteContentResponses[keyof SearchSiteContentResponses];
+
+export type ListSiteInsightsData = {
+    body?: never;
+    path: {
+        /**
+         * ID of the organization.
+         */
+        organizationId: string;
+        /**
+         * ID of the site.
+         */
+        siteId: string;
+    };
+    query?: {
+        /**
+         * The `next.page` of the previous page.
+         */
+        page?: string;
+        /**
+         * Items per page.
+         */
+        limit?: number;
+        /**
+         * First day, in UTC. Defaults to the 30 days that end with `to`.
+         */
+        from?: string;
+        /**
+         * Last day, in UTC. Defaults to today.
+         */
+        to?: string;
+        /**
+         * What to list.
+         */
+        metric?: SiteInsightMetric;
+    };
+    url: '/v1/orgs/{organizationId}/sites/{siteId}/insights';
+};
+
+export type ListSiteInsightsErrors = {
+    /**
+     * Any error: 400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 503 or 507.
+     */
+    default: Error;
+};
+
+export type ListSiteInsightsError = ListSiteInsightsErrors[keyof ListSiteInsightsErrors];
+
+export type ListSiteInsightsResponses = {
+    /**
+     * A page of the list. Without `next` it is the last one. `count` is the number of items in the whole list.
+     */
+    200: {
+        next?: {
+            page: string;
+        };
+        count: number;
+        items: Array<SiteInsightResource>;
+        /**
+         * Sums over the whole list, not only this page of it.
+         */
+        totals?: InsightTotalsResource;
+    };
+};
+
+export type ListSiteInsightsResponse = ListSiteInsightsResponses[keyof ListSiteInsightsResponses];
 
 export type ListOpenApiSpecsData = {
     body?: never;

@@ -94,7 +94,7 @@ export function sampleRequest(
   });
   const query = new URLSearchParams();
   const headers: [string, string][] = [];
-  for (const { type, in: place, name = '' } of authenticationOf(operation, reader).slice(0, 1)) {
+  for (const { type, in: place, name = '' } of authenticationOf(operation, reader)) {
     if (type === 'bearer') headers.push(['Authorization', 'Bearer YOUR_TOKEN']);
     else if (type === 'basic') headers.push(['Authorization', 'Basic YOUR_CREDENTIALS']);
     else if (place === 'header') headers.push([name, 'YOUR_KEY']);

@@ -1,4 +1,4 @@
-import { rendered } from '../../../../test/support/rendered-content.js';
+import { pageWith, rendered, renderedPage, specsOf } from '../../../../test/support/rendered-content.js';
 
 const PET = { $ref: '#/components/schemas/Pet' };
 const SPEC = {
@@ -42,7 +42,7 @@ const SPEC = {
     },
   },
 };
-const specs = { 'openapi/pets': JSON.stringify(SPEC) };
+const specs = specsOf({ pets: JSON.stringify(SPEC) });
 const operation = (attributes: string) =>
   `{% openapi-operation spec="pets" ${attributes} %}\n[p](p)\n{% endopenapi-operation %}`;
 const PUT = operation('path="/pets/{petId}" method="put"');
@@ -78,6 +78,21 @@ describe('an operation', () => {
     expect(html).toContain('http.NewRequest("PUT"');
   });
 
+  it('has requests with everything that authenticates together', async () => {
+    const both = {
+      ...SPEC,
+      security: [{ token: [], key: [] }],
+      components: {
+        securitySchemes: {
+          ...SPEC.components.securitySchemes,
+          key: { type: 'apiKey', in: 'header', name: 'X-Key' },
+        },
+      },
+    };
+    const html = await rendered(PUT, { specs: specsOf({ pets: JSON.stringify(both) }) });
+    expect(html.replace(/<[^>]*>/g, '')).toMatch(/Authorization: Bearer YOUR_TOKEN.*X-Key: YOUR_KEY/s);
+  });
+
   it('describes what a reader can send', async () => {
     const html = await rendered(PUT, { specs });
     const [, json = ''] =
@@ -101,8 +116,8 @@ describe('an operation', () => {
 
   it.each([
     ['its specification', {}],
-    ['a specification that is JSON', { specs: { 'openapi/pets': 'no JSON' } }],
-    ['a specification that has it', { specs: { 'openapi/pets': '{}' } }],
+    ['a specification that is JSON', { specs: specsOf({ pets: 'no JSON' }) }],
+    ['a specification that has it', { specs: specsOf({ pets: '{}' }) }],
   ])('without %s shows its name', async (_, content) => {
     expect(await rendered(PUT, content)).toMatch(/PUT.*\/pets.*\/\{petId\}/);
   });
@@ -116,6 +131,47 @@ describe('an operation', () => {
     );
     expect(html).toMatch(/A pet is born.*Webhook.*Request body/s);
   });
+});
+
+describe('a page that was generated from an operation', () => {
+  const generated = (seed: string) => {
+    const page = pageWith('```http\nPUT /pets\n```\n\n## Responses\n', {
+      specs,
+      generatedFrom: { spec: 'pets', seed },
+    });
+    page.page.title = 'Replace a pet';
+    return renderedPage(page);
+  };
+
+  it('shows the operation instead of its text', async () => {
+    const { html, context } = await generated('PUT /pets/{petId}');
+    expect(html).toContain('<span class="method method-put">PUT</span>');
+    expect(html).toContain('data-try');
+    expect(html).not.toContain('PUT /pets\n');
+    expect(html).not.toContain('operation-title');
+    expect(html).toMatch(/<h2 class="operation-part-title" id="responses">/);
+    expect([...context.needs]).toContain('api');
+    expect(context.page.page.layout.width).toBe('wide');
+  });
+
+  it('shows a webhook', async () => {
+    expect((await generated('webhook POST born')).html).toMatch(/Webhook.*Request body/s);
+  });
+
+  it('shows a schema with an example', async () => {
+    const { html } = await generated('model Pet');
+    expect(html).toMatch(/name<\/code>.*mother<\/code>.*<div class="code-title">Example<\/div>/s);
+    expect(html).not.toContain('schema-block');
+  });
+
+  it.each(['GET /pets/{petId}', 'tag Pets', 'model Pets', 'model toString', 'toString'])(
+    'shows its text for %s',
+    async (seed) => {
+      const { html, context } = await generated(seed);
+      expect(html).toMatch(/PUT.*\/pets.*<h2[^>]*id="responses"/s);
+      expect([...context.needs]).not.toContain('api');
+    },
+  );
 });
 
 describe('schemas', () => {
@@ -136,7 +192,7 @@ describe('schemas', () => {
     );
     const spec = { swagger: '2.0', definitions: { A: { properties: wide }, B: { properties: wide } } };
     const html = await rendered('{% openapi-schemas spec="pets" schemas="A" %}\n{% endopenapi-schemas %}', {
-      specs: { 'openapi/pets': JSON.stringify(spec) },
+      specs: specsOf({ pets: JSON.stringify(spec) }),
     });
     expect(html.match(/class="api-field"/g)?.length).toBeLessThan(700);
     expect(html).toContain('There are more properties');

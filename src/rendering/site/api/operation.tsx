@@ -18,12 +18,11 @@ import { followed } from '../inlines/link-target.js';
 import type { BlockComponent, RenderContext } from '../render-context.js';
 import { apiLine, apiText } from './api-text.js';
 import { sampleRequest, sendableOperation } from './api-request.js';
+import { findOperation } from './find-operation.js';
 import { samplesOf } from './samples.js';
 import { SchemaTree } from './schema-tree.js';
 import { specOf } from './spec-of.js';
 
-/** Operations of a specification that are looked through. */
-const MAX_OPERATIONS = 20_000;
 const PLACES = ['path', 'query', 'header', 'cookie'] as const;
 
 /** An operation or a webhook of an API. Without its specification, its name and the content that the page has for it. */
@@ -36,7 +35,8 @@ export const Operation: BlockComponent = ({ node, context }) => {
   context.needs.add('api');
   const operation = reader.read(found);
   const id = node.meta?.id ?? `operation-${node.key ?? ''}`;
-  const parts = new OperationParts({ id, found, operation, reader }, context);
+  const isPage = node.data.isPage === true;
+  const parts = new OperationParts({ id, found, operation, reader, isPage }, context);
   return (
     <section class="operation" id={id} data-code="openapi">
       {parts.head()}
@@ -46,23 +46,6 @@ export const Operation: BlockComponent = ({ node, context }) => {
     </section>
   );
 };
-
-function findOperation(reader: ApiReader, type: string, data: NodeData): FoundOperation | undefined {
-  const isWebhook = type === 'openapi-webhook';
-  const name = stringOf(data, isWebhook ? 'name' : 'path');
-  const method = stringOf(data, 'method')?.toUpperCase();
-  let count = 0;
-  for (const found of reader.operations()) {
-    if (
-      found.isWebhook === isWebhook &&
-      found.path === name &&
-      (method === undefined || found.method === method)
-    )
-      return found;
-    if ((count += 1) > MAX_OPERATIONS) break;
-  }
-  return undefined;
-}
 
 /** The name of an operation that cannot be shown, with a link to its specification. */
 function unknown(data: NodeData, context: RenderContext, content: ComponentChildren): ComponentChildren {
@@ -104,7 +87,14 @@ class OperationParts {
   private readonly level: 2 | 3;
 
   constructor(
-    private readonly of: { id: string; found: FoundOperation; operation: ApiOperation; reader: ApiReader },
+    private readonly of: {
+      id: string;
+      found: FoundOperation;
+      operation: ApiOperation;
+      reader: ApiReader;
+      /** The page shows nothing else, so its title is that of the operation. */
+      isPage: boolean;
+    },
     private readonly context: RenderContext,
   ) {
     this.schemas = new SchemaTree(of.id, of.reader.references, context);
@@ -112,10 +102,10 @@ class OperationParts {
   }
 
   head(): ComponentChildren {
-    const { found, operation } = this.of;
+    const { found, isPage, operation } = this.of;
     const { texts } = this.context;
     const Title = this.level === 2 ? 'h2' : 'h3';
-    const isTitled = found.title !== `${found.method} ${found.path}`;
+    const isTitled = !isPage && found.title !== `${found.method} ${found.path}`;
     return (
       <div class="operation-head flow">
         {isTitled && <Title class="operation-title">{found.title}</Title>}
@@ -142,22 +132,28 @@ class OperationParts {
         const fields = operation.parameters
           .filter((parameter) => parameter.in === place)
           .map(({ name, schema, required, said }) => ({ name, schema, required, said }));
-        return fields.length === 0 ? null : this.part(api.parameters[place], this.schemas.list(fields));
+        return fields.length === 0
+          ? null
+          : this.part(`${place}-parameters`, api.parameters[place], this.schemas.list(fields));
       }),
       operation.body &&
-        this.part(api.requestBody, [
+        this.part('request-body', api.requestBody, [
           apiLine(operation.body.description, this.context),
           this.media(operation.body.media, `${this.of.id}-body`),
         ]),
-      operation.responses.length > 0 && this.part(api.responses, this.responses()),
+      operation.responses.length > 0 && this.part('responses', api.responses, this.responses()),
     ];
   }
 
-  private part(title: string, content: ComponentChildren): ComponentChildren {
-    const Title = this.level === 2 ? 'h3' : 'h4';
+  /** @param anchor of the heading that the text of a generated page has for it */
+  private part(anchor: string, title: string, content: ComponentChildren): ComponentChildren {
+    const { isPage } = this.of;
+    const Title = isPage ? 'h2' : this.level === 2 ? 'h3' : 'h4';
     return (
       <div class="operation-part">
-        <Title class="operation-part-title">{title}</Title>
+        <Title class="operation-part-title" id={isPage ? anchor : undefined}>
+          {title}
+        </Title>
         {content}
       </div>
     );
@@ -178,7 +174,7 @@ class OperationParts {
             ])}
       </li>
     ));
-    return this.part(api.authorization, <ul class="plain-list">{alternatives}</ul>);
+    return this.part('security', api.authorization, <ul class="plain-list">{alternatives}</ul>);
   }
 
   /** The schemas of a body, by media type. */

@@ -1,51 +1,54 @@
-import { apiText } from './api-text.js';
+import type { ComponentChildren } from 'preact';
+import { exampleOf } from '../../../openapi-specs/pages/example-of.js';
+import type { ApiReader } from '../../../openapi-specs/pages/read-api.js';
 import { own, textOf } from '../../../openapi-specs/pages/spec-values.js';
 import { typeOf } from '../../../openapi-specs/pages/schema-type.js';
 import { fragmentOf } from '../../pdf/layout-context.js';
+import { codeBlock } from '../blocks/code.js';
 import { linkRow } from '../blocks/links.js';
 import { Symbol } from '../blocks/symbol.js';
 import { followed } from '../inlines/link-target.js';
-import type { BlockComponent } from '../render-context.js';
+import type { BlockComponent, RenderContext } from '../render-context.js';
+import { apiText } from './api-text.js';
 import { constraints } from './constraints.js';
 import { SchemaTree } from './schema-tree.js';
-import { specOf } from './spec-of.js';
-
-/** Schemas that one block shows. */
-const MAX_SCHEMAS = 50;
+import { shownSchemas, specOf } from './spec-of.js';
 
 /** Schemas of a specification, each with its properties. */
 export const Schemas: BlockComponent = ({ node, context }) => {
   const { data } = node;
   const content = context.blocks(fragmentOf(node, 'content'));
   const reader = specOf(data.ref, context);
-  const named = (Array.isArray(data.schemas) ? (data.schemas as unknown[]) : []).map(String);
   if (reader === undefined) {
     const target = followed(data.ref, context);
     return [target === undefined ? null : linkRow(target, context), content];
   }
   context.needs.add('api');
   const known = new Map(reader.schemas());
-  const wanted = (named.length === 0 ? [...known.keys()] : named).slice(0, MAX_SCHEMAS);
+  const wanted = shownSchemas(data.schemas, () => [...known.keys()]);
   const id = node.meta?.id ?? `schemas-${node.key ?? ''}`;
   const tree = new SchemaTree(id, reader.references, context);
   const shown = wanted.flatMap((name) => {
     if (!known.has(name)) return [];
     const schema = known.get(name);
     const { value } = reader.references.follow(schema);
+    const shown = [
+      apiText(textOf(own(value, 'description')), context),
+      <p class="field-type" dir="ltr">
+        {typeOf(schema, reader.references)}
+      </p>,
+      constraints(value, context.texts.api),
+      tree.properties(schema),
+    ];
+    // The title of the page is the name of the schema.
+    if (data.isPage === true) return [<div class="flow">{shown}</div>, example(schema, reader, context)];
     return [
       <details class="expandable schema-block" open={wanted.length === 1}>
         <summary>
           <Symbol name="chevron" size={16} />
           <code dir="ltr">{name}</code>
         </summary>
-        <div class="expandable-body flow">
-          {apiText(textOf(own(value, 'description')), context)}
-          <p class="field-type" dir="ltr">
-            {typeOf(schema, reader.references)}
-          </p>
-          {constraints(value, context.texts.api)}
-          {tree.properties(schema)}
-        </div>
+        <div class="expandable-body flow">{shown}</div>
       </details>,
     ];
   });
@@ -56,3 +59,10 @@ export const Schemas: BlockComponent = ({ node, context }) => {
     </section>
   );
 };
+
+function example(schema: unknown, reader: ApiReader, context: RenderContext): ComponentChildren {
+  const found = exampleOf({ mediaType: 'application/json', schema }, reader.references);
+  if (found === undefined) return null;
+  const title = context.texts.api.example;
+  return codeBlock({ lines: found.text.split('\n'), syntax: found.language, title }, context);
+}

@@ -7,7 +7,18 @@ describe('headings', () => {
   });
 
   it('are left out when they repeat the title of the page', async () => {
-    expect(await rendered('# Page\n\nText')).toBe('<p>Text</p>');
+    expect(await rendered('# Page\n\nText')).toMatch(/^<span class="anchor" id="page"><\/span><p>Text<\/p>$/);
+    expect(await rendered('### Page\n\n[Up](#page)\n\n#### Below')).not.toContain('>Page<');
+  });
+
+  it('that are left out still have their anchors', async () => {
+    const html = await rendered('## Page\n\n## Two', { aliases: { '': ['top'], page: ['old-page', 'two'] } });
+    expect(html.match(/id="[^"]*"/g)).toEqual(['id="top"', 'id="page"', 'id="old-page"', 'id="two"']);
+  });
+
+  it('are aligned as they say', async () => {
+    expect(await rendered('<h2 align="center">Two</h2>')).toContain('<h2 id="two" class="align-center">');
+    expect(await rendered('## Two')).toContain('<h2 id="two">');
   });
 
   it('link to themselves, and other anchors lead to them', async () => {
@@ -121,6 +132,12 @@ describe('images', () => {
     const html = await rendered('![A](https://example.com/a.png)');
     expect(html).not.toContain('<img');
     expect(html).toContain('href="https://example.com/a.png"');
+  });
+
+  it('that are missing and say nothing leave no empty block', async () => {
+    expect(await rendered('![](ref:file/missing)')).toBe('');
+    expect(await rendered('<figure><img src="ref:file/missing" alt=""></figure>')).toBe('');
+    expect(await rendered('![A](ref:file/missing)')).toContain('<figure><em class="missing-image">A</em>');
   });
 
   it('that are small are part of their line', async () => {
@@ -272,5 +289,10 @@ describe('raw HTML', () => {
     expect(html).toContain('id="user-content-search"');
     expect(html).toContain('a <b>b</b>');
     expect(html).not.toContain('marquee');
+  });
+
+  it('that shows nothing is not shown as written', async () => {
+    expect(await rendered('a\n\n</details>\n\nb')).toBe('<p>a</p><p>b</p>');
+    expect(await rendered('<script>\nalert(1)\n</script>')).toBe('');
   });
 });

@@ -1,16 +1,20 @@
 import { lineOf } from '../../pdf/layout-context.js';
 import type { BlockComponent } from '../render-context.js';
+import { textOf } from './plain-text.js';
+import { alignmentClass } from './text-blocks.js';
 
 const HEADINGS = { 2: 'h2', 3: 'h3', 4: 'h4' } as const;
 
-/** A heading with a link to itself. The title of the page is the only `h1`. */
+/** A heading with a link to itself. The title of the page is the only `h1`. One of pictures alone is no heading. */
 export const Heading: BlockComponent = ({ node, context }) => {
   const Tag = HEADINGS[context.levelOf(node)];
   const id = node.meta?.id;
   const line = context.inlines(lineOf(node));
-  if (id === undefined) return <Tag>{line}</Tag>;
+  const align = alignmentClass(node);
+  if (id === undefined)
+    return textOf([node]) === '' ? <p class={align}>{line}</p> : <Tag class={align}>{line}</Tag>;
   return (
-    <Tag id={id}>
+    <Tag id={id} class={align}>
       <Aliases of={context.aliasesOf(id)} />
       {line}
       <a class="heading-link" href={`#${encodeURIComponent(id)}`} aria-label={context.texts.linkToSection}>

@@ -16,7 +16,10 @@ const ALIGNMENTS: Readonly<Record<string, string>> = {
 /** One or several images side by side. */
 export const Images: BlockComponent = ({ node, context }) => {
   const { align, fullWidth, withFrame } = node.data;
-  const images = blocksOf(node).map((child) => Image({ node: child, context }));
+  const images = blocksOf(node)
+    .map((child) => Image({ node: child, context }))
+    .filter((image) => image !== null);
+  if (images.length === 0) return null;
   const classes = [
     'images',
     `align-${ALIGNMENTS[String(align)] ?? 'center'}`,
@@ -42,11 +45,13 @@ export const Image: BlockComponent = ({ node, context }) => {
           picture({ light: image, dark }, { ...written, alt: altOf(written), mayBeFirst: true }, context),
           context,
         );
+  const below = caption(node, context);
+  if (shown === null && below === null) return null;
   const percent = percentOf(data.width);
   return (
     <figure class={percent === undefined ? undefined : 'relative-width'}>
       {shown}
-      {caption(node, context)}
+      {below}
     </figure>
   );
 };

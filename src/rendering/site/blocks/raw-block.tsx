@@ -27,8 +27,8 @@ export const Raw: BlockComponent = ({ node, context }) => {
       </div>
     );
   }
-  if (isHtml(markdown)) return rawHtml(markdown, context) ?? asWritten(markdown);
-  return asWritten(markdown);
+  const shown = isHtml(markdown) ? rawHtml(markdown, context) : undefined;
+  return shown === undefined ? asWritten(markdown) : shown;
 };
 
 /** A text that is too slow to parse is one raw block, and may begin like HTML. */

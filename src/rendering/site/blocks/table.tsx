@@ -4,12 +4,13 @@ import { eachNode } from '../../../markdown/document/walk.js';
 import { followed, linkAttributes } from '../inlines/link-target.js';
 import type { BlockComponent, RenderContext } from '../render-context.js';
 import { inOneLine } from './images.js';
+import { textOf } from './plain-text.js';
 import { imageOf, percentOf, picture, pixelsOf } from './picture.js';
 import { cellContent } from './table-cells.js';
 import { type Column, dataOf, referenceIn, TableData, type TableRecord } from './table-data.js';
 
 /** A table with more columns may be wider than a phone. */
-const MAX_FITTING = 3;
+const MAX_FITTING = 2;
 /** With more columns, the first one stays in view. */
 const MAX_WITHOUT_STICKY = 5;
 const CARD_SIZES = '(min-width: 40rem) 24rem, calc(100vw - 2rem)';
@@ -138,12 +139,12 @@ function card(table: TableData, record: TableRecord, context: RenderContext): Co
     .filter(({ id }) => !roles.includes(id))
     .map((column) => ({
       content: cellContent(table, record, column, context),
-      hasLink: hasLink(table.blocksOf(record, column) ?? []),
+      canBeLink: canBeLink(table.blocksOf(record, column)),
     }))
     .filter(({ content }) => content !== null);
   const [title, ...others] = shown;
   const link = target && linkAttributes(target, context);
-  const isTitleLink = link !== undefined && title !== undefined && !title.hasLink;
+  const isTitleLink = link !== undefined && title?.canBeLink === true;
   return (
     <li class="card">
       {cover !== undefined && (
@@ -172,6 +173,11 @@ function card(table: TableData, record: TableRecord, context: RenderContext): Co
       {link !== undefined && !isTitleLink && <a class="card-link" aria-label={target?.title} {...link} />}
     </li>
   );
+}
+
+/** Whether the content of a cell can be the text of the link of its card. */
+function canBeLink(nodes: readonly BlockNode[] | undefined): boolean {
+  return nodes === undefined || (textOf(nodes) !== '' && !hasLink(nodes));
 }
 
 function hasLink(nodes: readonly BlockNode[]): boolean {

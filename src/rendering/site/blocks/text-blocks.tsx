@@ -1,13 +1,17 @@
+import type { BlockNode } from '../../../markdown/document/nodes.js';
 import { blocksOf, lineOf } from '../../pdf/layout-context.js';
 import type { BlockComponent } from '../render-context.js';
 
 /** A paragraph. */
 export const Paragraph: BlockComponent = ({ node, context }) => {
-  const { align } = node.data;
-  const isAligned = align === 'center' || align === 'end';
   const line = context.inlines(lineOf(node));
-  return <p class={isAligned ? `align-${align}` : undefined}>{line}</p>;
+  return <p class={alignmentClass(node)}>{line}</p>;
 };
+
+/** The class of a paragraph or heading that is not at the start of the line. */
+export function alignmentClass({ data: { align } }: BlockNode): string | undefined {
+  return align === 'center' || align === 'end' ? `align-${align}` : undefined;
+}
 
 /** A horizontal line. */
 export const Divider: BlockComponent = () => <hr />;

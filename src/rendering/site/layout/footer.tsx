@@ -53,10 +53,10 @@ function FooterGroups({ shown }: { shown: Shown }) {
     <nav class="footer-groups" aria-label={shown.texts.footer}>
       {footerGroups.map((group, index) => (
         <div key={index}>
-          <p class="footer-title" id={`footer-${index}`}>
+          <p class="footer-title" id={`~footer-${index}`}>
             {group.title}
           </p>
-          <ul aria-labelledby={`footer-${index}`}>
+          <ul aria-labelledby={`~footer-${index}`}>
             {group.links.map((link, place) => (
               <li key={place}>
                 <SiteLink link={link} shown={shown} />

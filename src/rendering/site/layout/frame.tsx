@@ -23,7 +23,7 @@ export function Frame(props: {
   const { shown, tree, banner, cover, outline, children } = props;
   return (
     <body>
-      <a class="skip" href="#content">
+      <a class="skip" href="#~content">
         {shown.texts.skipToContent}
       </a>
       {banner}
@@ -32,7 +32,7 @@ export function Frame(props: {
       {cover}
       <div class={`columns wrap ${props.class ?? ''}`.trim()}>
         <Navigation tree={tree} shown={shown} />
-        <main id="content" tabindex={-1}>
+        <main id="~content" tabindex={-1}>
           {children}
         </main>
         {outline}

@@ -75,7 +75,7 @@ function MenuButton({ shown }: { shown: Shown }) {
     <button
       class="icon-button menu-button"
       type="button"
-      popovertarget="navigation"
+      popovertarget="~navigation"
       aria-label={shown.texts.menu}
     >
       <Icon shown={shown} name="menu" size={24} />

@@ -39,6 +39,9 @@ const item = (id: string, more: Partial<NavPage> = {}): NavPage => ({
   ...more,
 });
 
+/** The settings of pages that belong to no site. */
+const PLAIN = completeSettings(SETTINGS, { favicon: {} }) as unknown as SiteSettings;
+
 interface Changes {
   settings?: Record<string, unknown>;
   shell?: Partial<SiteShell>;
@@ -109,8 +112,19 @@ describe('a page of a published site', () => {
     const navs = selectAll('nav', page);
     expect(navs.length).toBeGreaterThan(4);
     for (const nav of navs) expect(nav.properties.ariaLabel ?? nav.properties.ariaLabelledBy).toBeDefined();
-    expect(attribute(page, '.skip', 'href')).toBe('#content');
-    expect(has(page, 'main#content')).toBe(true);
+    expect(attribute(page, '.skip', 'href')).toBe('#~content');
+    expect(has(page, 'main[id="~content"]')).toBe(true);
+  });
+
+  it('has no ID twice, whatever its headings are called', () => {
+    const names = ['Content', 'Navigation', 'Outline', 'Outline title', 'Footer 0'];
+    const page = render({
+      markdown: names.map((name) => `# ${name}\n`).join('\n'),
+      shell: { footerGroups: [{ title: 'More', links: [link('Blog')] }] },
+    });
+    const ids = selectAll('[id]', page).map(({ properties }) => properties.id);
+    expect(ids).toEqual(expect.arrayContaining(['content', '~content', 'footer-0', '~footer-0']));
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   });
 
   it('has no inline script and no event handler', () => {
@@ -235,11 +249,17 @@ describe('a page of a published site', () => {
 
     it('leaves the tree in the drawer when the page has no sidebar', () => {
       const page = render(layout({ tableOfContents: false }));
-      expect([has(page, '.columns.no-tree'), has(page, '#navigation .tree')]).toEqual([true, true]);
+      expect([has(page, '.columns.no-tree'), has(page, '.sidebar .tree')]).toEqual([true, true]);
     });
   });
 
   describe('with an outline', () => {
+    it('indents headings below others only', () => {
+      const page = render({ markdown: '## A\n\n# B\n\n## C\n' });
+      expect(textsOf(page, '.outline a')).toEqual(['A', 'B', 'C']);
+      expect(textsOf(page, '.outline .nested a')).toEqual(['C']);
+    });
+
     it('lists the headings of the two highest levels', () => {
       const page = render({ markdown: '# A\n\n## B\n\n### C\n\n# D\n' });
       expect(textsOf(page, '.outline a')).toEqual(['A', 'B', 'D']);
@@ -336,7 +356,7 @@ describe('a page of a published site', () => {
       [{ pageActions: { items: ['claude'] } }, '.page-actions a[href*=chatgpt]', false],
       [{ trademark: { enabled: true } }, 'body > footer', true],
       [{}, 'body > footer', false],
-      [{ header: { preset: 'none' } }, '[data-header=none] #navigation .no-drawer .logo', true],
+      [{ header: { preset: 'none' } }, '[data-header=none] .sidebar .no-drawer .logo', true],
     ])('%j: %s is %s', (settings, selector, expected) => {
       const page: Partial<PageHead> = {
         next: link('After'),
@@ -491,7 +511,7 @@ describe('a view of a published site', () => {
   });
 
   it('says one thing to readers who may see nothing', () => {
-    const page = parse(renderBareMessage({ message: 'share-link-expired', locale: 'nl' }).html);
+    const page = parse(renderBareMessage({ message: 'share-link-expired', locale: 'nl' }, PLAIN).html);
     expect(textsOf(page, 'h1')).toEqual(['Deze link werkt niet meer']);
     expect(attribute(page, 'html', 'lang')).toBe('nl');
     expect([has(page, 'nav'), has(page, 'header')]).toEqual([false, false]);
@@ -499,7 +519,9 @@ describe('a view of a published site', () => {
 
   it('shows the public sites of an installation', () => {
     const sites = [{ title: 'Acme Docs', href: '/s/acme/docs' }];
-    const page = parse(renderFrontPage({ sites, manualHref: '/s/manual', apiReferenceHref: '/docs' }).html);
+    const page = parse(
+      renderFrontPage({ sites, manualHref: '/s/manual', apiReferenceHref: '/docs' }, PLAIN).html,
+    );
     expect(textsOf(page, '.result-title')).toEqual(['Acme Docs']);
     expect(selectAll('.front-links a', page).map(({ properties }) => properties.href)).toEqual([
       '/s/manual',

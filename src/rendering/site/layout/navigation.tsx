@@ -18,7 +18,7 @@ export function Navigation({ tree, shown }: { tree: readonly NavPage[]; shown: S
   // On screens where the header shows these parts, too, style sheets hide them here.
   const once = header.preset === 'none' ? 'top' : 'top drawer-only';
   return (
-    <aside id="navigation" class="sidebar" popover="auto" data-drawer aria-label={shown.texts.menu}>
+    <aside id="~navigation" class="sidebar" popover="auto" data-drawer aria-label={shown.texts.menu}>
       <div class="panel">
         <DrawerHead shown={shown} />
         <div class={once}>
@@ -48,7 +48,7 @@ function DrawerHead({ shown }: { shown: Shown }) {
       <button
         class="icon-button"
         type="button"
-        popovertarget="navigation"
+        popovertarget="~navigation"
         popovertargetaction="hide"
         aria-label={shown.texts.close}
       >

@@ -15,10 +15,12 @@ export interface OutlineItem {
 export function outlineOf(document: DocumentNode | null): OutlineItem[] {
   const headings = document === null ? [] : headingsOf(document.nodes);
   const highest = Math.min(...headings.map(({ type }) => levelOf(type)));
-  const items = headings.flatMap(({ type, meta, nodes = [] }) => {
+  // Nothing is above the headings before the first one of the highest level.
+  const first = headings.findIndex(({ type }) => levelOf(type) === highest);
+  const items = headings.flatMap(({ type, meta, nodes = [] }, index) => {
     const title = plainText(nodes as InlineChild[]).trim();
     if (meta?.id === undefined || title === '' || levelOf(type) > highest + 1) return [];
-    return [{ id: meta.id, title, isNested: levelOf(type) > highest }];
+    return [{ id: meta.id, title, isNested: index > first && levelOf(type) > highest }];
   });
   return items.length < 2 ? [] : items;
 }
@@ -26,8 +28,8 @@ export function outlineOf(document: DocumentNode | null): OutlineItem[] {
 /** The outline beside the article, on wide screens. */
 export function Outline({ items, shown }: { items: readonly OutlineItem[]; shown: Shown }) {
   return (
-    <nav class="outline" data-outline aria-labelledby="outline-title">
-      <p class="outline-title" id="outline-title">
+    <nav class="outline" data-outline aria-labelledby="~outline">
+      <p class="outline-title" id="~outline">
         {shown.texts.onThisPage}
       </p>
       <OutlineList items={items} />

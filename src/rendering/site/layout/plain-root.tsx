@@ -1,18 +1,19 @@
 import type { ComponentChildren } from 'preact';
+import type { SiteSettings } from '../../../sites/settings/settings.js';
 import { plainStyles, themeOf } from './inline-styles.js';
-import { plainSettings } from './plain-settings.js';
 
 /** The root of a page that belongs to no site. It follows the mode of the system. */
-export function PlainRoot({ language, children }: { language: string; children: ComponentChildren }) {
+export function PlainRoot(props: { language: string; settings: SiteSettings; children: ComponentChildren }) {
   return (
-    <html lang={language} data-theme="system" {...themeOf(plainSettings()).attributes}>
-      {children}
+    <html lang={props.language} data-theme="system" {...themeOf(props.settings).attributes}>
+      {props.children}
     </html>
   );
 }
 
 /** The head of a page that belongs to no site. */
-export function PlainHead({ title, noIndex }: { title: string; noIndex: boolean }) {
+export function PlainHead(props: { title: string; settings: SiteSettings; noIndex: boolean }) {
+  const { noIndex, settings, title } = props;
   return (
     <head>
       <meta charset="utf-8" />
@@ -20,7 +21,7 @@ export function PlainHead({ title, noIndex }: { title: string; noIndex: boolean 
       <title>{title}</title>
       {noIndex && <meta name="robots" content="noindex" />}
       <link rel="icon" href="data:," />
-      {plainStyles(plainSettings()).map((css, index) => (
+      {plainStyles(settings).map((css, index) => (
         <style key={index} dangerouslySetInnerHTML={{ __html: css }} />
       ))}
     </head>

@@ -49,19 +49,24 @@ const TRANSLUCENT = 'd9';
 const GLASS = 'a6';
 
 export function surfacesOf(settings: SiteSettings, palette: Palette): Surfaces {
-  const { theme, tint } = settings.styling;
-  const { neutral, primary } = palette;
+  const { theme } = settings.styling;
+  const { neutral } = palette;
   const isMuted = theme === 'muted';
-  const isTintedBold = theme === 'bold' && tint !== undefined;
   const solid = solidHeader(settings, palette);
   return {
     page: isMuted ? neutral[2] : neutral[1],
-    pageImage: theme === 'gradient' ? `linear-gradient(225deg,${primary[3]},${neutral[1]} 60%)` : 'none',
+    pageImage: theme === 'gradient' ? gradientOf(palette) : 'none',
     card: isMuted ? raisedOnMuted(palette) : neutral[1],
-    sidebar: isMuted || isTintedBold ? neutral[1] : neutral[2],
+    sidebar: isMuted ? neutral[1] : neutral[2],
     search: searchOf(settings, palette, solid),
     header: solid === undefined ? plainHeader(settings, palette) : coloredHeader(settings, palette, solid),
   };
+}
+
+/** From the corner where lines end. It fades out before its lower edge, where the plain page follows. */
+function gradientOf({ neutral, primary }: Palette): string {
+  const fade = `linear-gradient(${neutral[1]}00 40%,${neutral[1]})`;
+  return `${fade},linear-gradient(225deg,${primary[3]},${neutral[1]} 60%)`;
 }
 
 /** The background of what stands out from a muted page. */

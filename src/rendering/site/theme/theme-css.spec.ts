@@ -33,6 +33,15 @@ describe('the theme of a site', () => {
     expect(Object.keys(light)).toEqual(expect.arrayContaining(Object.keys(chosen)));
   });
 
+  it('is light on paper', () => {
+    const { css } = themeCss(
+      settingsWith({ styling: { codeTheme: { openapi: { light: 'default-dark' } } } }),
+    );
+    const onPaper = css.replace(/@media screen[^{]*\{[^{}]*\{[^{}]*\}\}/g, '');
+    expect(onPaper).toMatch(/^:root\{/);
+    expect(onPaper).not.toContain('data-theme');
+  });
+
   it('has the properties of its description', () => {
     const properties = propertiesOf(themeCss(settingsWith({})).css, ':root');
     const names = [

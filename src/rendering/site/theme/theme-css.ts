@@ -53,11 +53,11 @@ export function themeCss(settings: SiteSettings): Theme {
   return { css: rules.join(''), attributes: attributesOf(settings) };
 }
 
-/** Rules for the dark mode, which the site, the reader or the system chooses. */
+/** Rules for the dark mode, which the site, the reader or the system chooses. Paper is always light. */
 function forDark(below: string, properties: Properties): string[] {
   return [
-    rule(`[data-theme=dark]${below}`, properties),
-    `@media (prefers-color-scheme:dark){${rule(`[data-theme=system]${below}`, properties)}}`,
+    `@media screen{${rule(`[data-theme=dark]${below}`, properties)}}`,
+    `@media screen and (prefers-color-scheme:dark){${rule(`[data-theme=system]${below}`, properties)}}`,
   ];
 }
 

@@ -1,0 +1,131 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../database/database.js';
+import type { Keyset } from '../../database/keyset-paginator.js';
+import type { FeedbackComment } from './page-feedback.entity.js';
+
+/** A range of days, including both. */
+export interface Days {
+  /** As `2026-01-31`. */
+  from: string;
+  to: string;
+}
+
+export interface ViewsRow {
+  day: string;
+  siteSpaceId: string;
+  pageId: string;
+  views: number;
+}
+
+export interface FeedbackRow {
+  day: string;
+  siteSpaceId: string;
+  pageId: string;
+  helpful: number;
+  notHelpful: number;
+  comments: FeedbackComment[];
+}
+
+export interface SearchesRow {
+  day: string;
+  query: string;
+  searches: number;
+  results: number;
+}
+
+/** Reads what sites count: the last day first, and of each day the highest number. */
+@Injectable()
+export class InsightListsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** @param after day, views, site space and page of the last row */
+  views(
+    siteSpaceIds: readonly string[],
+    { from, to }: Days,
+    after: Keyset | undefined,
+    limit: number,
+  ): Promise<ViewsRow[]> {
+    return this.database.query(
+      `SELECT day::text, site_space_id AS "siteSpaceId", page_id AS "pageId", views
+       FROM site_page_views WHERE site_space_id = ANY($1) AND day BETWEEN $2 AND $3
+       ${after === undefined ? '' : 'AND (day, views, site_space_id, page_id) < ($5::date, $6::int, $7::uuid, $8::uuid)'}
+       ORDER BY day DESC, views DESC, site_space_id DESC, page_id DESC LIMIT $4`,
+      [siteSpaceIds, from, to, limit, ...(after ?? [])],
+    );
+  }
+
+  async totalViews(
+    siteSpaceIds: readonly string[],
+    { from, to }: Days,
+  ): Promise<{ count: number; views: number }> {
+    const [row] = await this.database.query<{ count: number; views: number }>(
+      `SELECT count(*)::int AS count, coalesce(sum(views), 0)::float8 AS views
+       FROM site_page_views WHERE site_space_id = ANY($1) AND day BETWEEN $2 AND $3`,
+      [siteSpaceIds, from, to],
+    );
+    return row as { count: number; views: number };
+  }
+
+  /** @param after day, number of ratings, site space and page of the last row */
+  feedback(
+    siteSpaceIds: readonly string[],
+    { from, to }: Days,
+    after: Keyset | undefined,
+    limit: number,
+  ): Promise<FeedbackRow[]> {
+    return this.database.query(
+      `SELECT day::text, site_space_id AS "siteSpaceId", page_id AS "pageId", helpful,
+         not_helpful AS "notHelpful", comments
+       FROM site_page_feedback WHERE site_space_id = ANY($1) AND day BETWEEN $2 AND $3
+       ${after === undefined ? '' : 'AND (day, helpful + not_helpful, site_space_id, page_id) < ($5::date, $6::int, $7::uuid, $8::uuid)'}
+       ORDER BY day DESC, helpful + not_helpful DESC, site_space_id DESC, page_id DESC LIMIT $4`,
+      [siteSpaceIds, from, to, limit, ...(after ?? [])],
+    );
+  }
+
+  async totalFeedback(
+    siteSpaceIds: readonly string[],
+    { from, to }: Days,
+  ): Promise<{ count: number; helpful: number; notHelpful: number }> {
+    const [row] = await this.database.query<{ count: number; helpful: number; notHelpful: number }>(
+      `SELECT count(*)::int AS count, coalesce(sum(helpful), 0)::float8 AS helpful,
+         coalesce(sum(not_helpful), 0)::float8 AS "notHelpful"
+       FROM site_page_feedback WHERE site_space_id = ANY($1) AND day BETWEEN $2 AND $3`,
+      [siteSpaceIds, from, to],
+    );
+    return row as { count: number; helpful: number; notHelpful: number };
+  }
+
+  /**
+   * @param onlyWithoutResult leaves out searches that found something
+   * @param after day, searches and query of the last row
+   */
+  searches(
+    siteId: string,
+    { from, to }: Days,
+    onlyWithoutResult: boolean,
+    after: Keyset | undefined,
+    limit: number,
+  ): Promise<SearchesRow[]> {
+    return this.database.query(
+      `SELECT day::text, query, searches, results
+       FROM site_searches WHERE site_id = $1 AND day BETWEEN $2 AND $3 AND (results = 0 OR NOT $4::boolean)
+       ${after === undefined ? '' : 'AND (day, searches, query COLLATE "C") < ($6::date, $7::int, $8::text)'}
+       ORDER BY day DESC, searches DESC, query COLLATE "C" DESC LIMIT $5`,
+      [siteId, from, to, onlyWithoutResult, limit, ...(after ?? [])],
+    );
+  }
+
+  async totalSearches(
+    siteId: string,
+    { from, to }: Days,
+    onlyWithoutResult: boolean,
+  ): Promise<{ count: number; searches: number }> {
+    const [row] = await this.database.query<{ count: number; searches: number }>(
+      `SELECT count(*)::int AS count, coalesce(sum(searches), 0)::float8 AS searches
+       FROM site_searches WHERE site_id = $1 AND day BETWEEN $2 AND $3 AND (results = 0 OR NOT $4::boolean)`,
+      [siteId, from, to, onlyWithoutResult],
+    );
+    return row as { count: number; searches: number };
+  }
+}

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import type { SiteShell } from '../../rendering/site/site-page.js';
+import type { SocialCard } from '../../rendering/site/social/social-card.js';
+
+/** What the image of a page for social networks shows. */
+export function socialCard(
+  { title: site, settings }: Pick<SiteShell, 'title' | 'settings'>,
+  { title, description }: { title: string; description: string | undefined },
+): SocialCard {
+  const { primaryColor, font } = settings.styling;
+  const isDark = settings.themes.default === 'dark';
+  return {
+    site,
+    title,
+    ...(description === undefined ? {} : { description }),
+    color: isDark ? primaryColor.dark : primaryColor.light,
+    isDark,
+    font,
+  };
+}
+
+/** Identifies what an image shows. */
+export function cardDigest(card: SocialCard): string {
+  return createHash('sha256').update(JSON.stringify(card)).digest('base64url').slice(0, 22);
+}
+
+/** The address of an image. It changes with what the image shows, because social networks keep images for a long time. */
+export function socialImageHref(base: string, pageId: string, card: SocialCard): string {
+  return `${base}~og/${pageId}.png?v=${cardDigest(card)}`;
+}

@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { Piscina } from 'piscina';
+import { storageDirectory } from '../../content/files/files.service.js';
+import { TemporaryDirectories } from '../../platform/instances/temporary-directories.js';
+import { FileStorage } from '../../platform/storage/file-storage.js';
+import { AdmissionQueue } from '../../platform/threads/admission-queue.js';
+import { ThreadPools } from '../../platform/threads/thread-pools.js';
+import type { SocialCard } from '../../rendering/site/social/social-card.js';
+import { cardDigest } from './social-card.js';
+
+const WORKER = new URL('../../rendering/site/social/social-card.worker.js', import.meta.url);
+const MAX_SECONDS = 20;
+const WAIT = { what: 'images', seconds: 15, most: 100, retrySeconds: 10 };
+/** Images that are kept for a page: sites can show it with other colors, and networks can ask for earlier ones. */
+const KEPT = 10;
+
+/** Makes the images of pages for social networks, once each: the storage keeps them beside the files of the space. */
+@Injectable()
+export class SocialImages implements OnApplicationShutdown {
+  private readonly queue = new AdmissionQueue(WAIT);
+  private readonly making = new Map<string, Promise<void>>();
+  private readonly pool: Piscina<SocialCard, string>;
+
+  constructor(
+    private readonly storage: FileStorage,
+    private readonly temporary: TemporaryDirectories,
+    threads: ThreadPools,
+  ) {
+    this.pool = threads.create(WORKER, { maxThreads: 1, idleTimeout: 30_000, maxOldGenerationSizeMb: 256 });
+  }
+
+  /**
+   * The storage key of the image of a page, which exists then.
+   * @throws BusyError when too many images wait
+   */
+  async key(spaceId: string, pageId: string, card: SocialCard): Promise<string> {
+    const directory = `${storageDirectory(spaceId)}/social/${pageId}`;
+    const key = `${directory}/${cardDigest(card)}.png`;
+    if (await this.storage.exists(key)) return key;
+    let making = this.making.get(key);
+    if (making === undefined) {
+      making = this.queue.run(() => this.make(directory, key, card)).finally(() => this.making.delete(key));
+      this.making.set(key, making);
+    }
+    await making;
+    return key;
+  }
+
+  private async make(directory: string, key: string, card: SocialCard): Promise<void> {
+    const svg = await this.pool.run(card, { signal: AbortSignal.timeout(MAX_SECONDS * 1000) });
+    const { default: sharp } = await import('sharp');
+    sharp.cache(false);
+    sharp.concurrency(1);
+    await this.temporary.withDirectory('image', async (folder) => {
+      const made = join(folder, 'made.png');
+      await sharp(Buffer.from(svg)).png({ palette: true, effort: 4 }).toFile(made);
+      await this.storage.store(key, made);
+    });
+    const others = (await this.storage.list(directory)).filter((each) => each !== key);
+    if (others.length >= KEPT) for (const other of others) await this.storage.delete(other);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.pool.destroy();
+  }
+}

@@ -1,0 +1,83 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { RateLimiter } from '../../auth/rate-limiter.js';
+import { SiteViews } from '../../sites/views/site-views.js';
+import type { VisibleSite } from '../../sites/views/visible-site.js';
+import { LlmsTexts } from '../machines/llms-texts.js';
+import { SiteMaps } from '../machines/site-maps.js';
+import { SiteSpaces } from '../pages/site-spaces.js';
+import type { SiteVisit } from '../visits/site-visit.js';
+import { sendText, type TextToSend } from './send-text.js';
+import { SiteRoutes } from './site-routes.js';
+
+const NAME = /^(?:robots\.txt|llms\.txt|llms-full\.txt|sitemap\.xml|sitemap-([1-9]\d{0,6})\.xml)$/;
+const TEXT = 'text/plain; charset=utf-8';
+const MARKDOWN = 'text/markdown; charset=utf-8';
+const XML = 'application/xml; charset=utf-8';
+
+/** Serves files about a site to programs: `robots.txt`, sitemaps, `llms.txt` and `llms-full.txt`. */
+@Injectable()
+export class MachineFiles implements OnModuleInit {
+  constructor(
+    private readonly routes: SiteRoutes,
+    private readonly views: SiteViews,
+    private readonly spaces: SiteSpaces,
+    private readonly siteMaps: SiteMaps,
+    private readonly llmsTexts: LlmsTexts,
+    private readonly limits: RateLimiter,
+  ) {}
+
+  onModuleInit(): void {
+    this.routes.registerFile({
+      matches: ({ rest }) => rest.length === 1 && NAME.test(rest[0] ?? ''),
+      answer: (visit, request, response) => this.answer(visit, request, response),
+    });
+  }
+
+  private async answer(visit: SiteVisit, request: Request, response: Response): Promise<boolean> {
+    const seen = await this.views.see(visit.reader, visit.site);
+    const space = await this.spaces.at(visit, seen, visit);
+    if (space?.index.findByPath(visit.rest.join('/')) !== undefined) return false;
+    const text = await this.file(visit, seen);
+    if (text === undefined) return false;
+    if (text.contentType === MARKDOWN) {
+      await this.limits.frontEnd(request, response);
+      // Search engines list the pages instead.
+      response.setHeader('X-Robots-Tag', 'noindex');
+    }
+    await sendText(visit, request, response, text);
+    return true;
+  }
+
+  /** Undefined when the site has no such file. */
+  private async file(visit: SiteVisit, seen: VisibleSite): Promise<TextToSend | undefined> {
+    const [name = ''] = visit.rest;
+    const isForAgents = seen.found.site.agentsContext === 'included';
+    switch (name) {
+      case 'robots.txt':
+        return visit.home === '/' ? robots(visit, seen) : undefined;
+      case 'llms.txt':
+        return isForAgents ? { contentType: MARKDOWN, open: () => this.llmsTexts.list(visit) } : undefined;
+      case 'llms-full.txt':
+        return isForAgents ? { contentType: MARKDOWN, open: () => this.llmsTexts.full(visit) } : undefined;
+      case 'sitemap.xml':
+        return visit.isListed && visit.base === visit.home
+          ? { contentType: XML, open: () => this.siteMaps.ofSite(visit) }
+          : undefined;
+      default:
+        return visit.isListed ? this.sitemapPart(visit, Number(NAME.exec(name)?.[1])) : undefined;
+    }
+  }
+
+  private async sitemapPart(visit: SiteVisit, part: number): Promise<TextToSend | undefined> {
+    const pieces = await this.siteMaps.ofSiteSpace(visit, part);
+    return pieces && { contentType: XML, open: () => pieces };
+  }
+}
+
+function robots(visit: SiteVisit, { address = '' }: VisibleSite): TextToSend {
+  const lines = ['User-agent: *', 'Disallow: /*~search', 'Disallow: /*~mcp'];
+  // Pages of other sites say themselves that they must not be listed, so search engines must be able to read them.
+  if (visit.isListed) lines.push('', `Sitemap: ${address}/sitemap.xml`);
+  return { contentType: TEXT, open: () => [`${lines.join('\n')}\n`] };
+}

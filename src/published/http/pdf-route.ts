@@ -1,0 +1,78 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { RateLimiter } from '../../auth/rate-limiter.js';
+import { NotFoundError } from '../../common/errors/api-error.js';
+import { sendFile } from '../../common/http/send-file.js';
+import { IncludedTexts } from '../../content/pages/included-texts.js';
+import { ContentStore } from '../../content/store/content-store.js';
+import { PdfService } from '../../rendering/pdf/pdf.service.js';
+import type { PlacedPage } from '../../versioning/page-index.js';
+import { pageHref } from '../pages/link-targets.js';
+import { isReadable, pageOrder } from '../pages/page-order.js';
+import { publicHref } from '../pages/public-href.js';
+import { type SpaceView, SpaceViews } from '../pages/space-views.js';
+import type { SiteVisit } from '../visits/site-visit.js';
+import { cacheControlOfState } from './cache-control.js';
+import { SiteRoutes } from './site-routes.js';
+
+/** Characters of included texts that are read to see whether they depend on the visitor. */
+const MAX_INCLUDED = 1_000_000;
+
+/** Serves PDFs to readers: `~pdf/{page}`, and `~pdf` for all pages of the site space. */
+@Injectable()
+export class PdfRoute implements OnModuleInit {
+  constructor(
+    private readonly routes: SiteRoutes,
+    private readonly spaceViews: SpaceViews,
+    private readonly store: ContentStore,
+    private readonly pdfs: PdfService,
+    private readonly limits: RateLimiter,
+  ) {}
+
+  onModuleInit(): void {
+    this.routes.register('~pdf', (visit, request, response) => this.send(visit, request, response));
+  }
+
+  private async send(visit: SiteVisit, request: Request, response: Response): Promise<void> {
+    await this.limits.frontEnd(request, response);
+    const view = await this.spaceViews.open(visit);
+    const { own, shell, revision } = view;
+    const [, pageId, ...more] = visit.rest;
+    const top = pageId === undefined ? undefined : own.index.find(pageId);
+    const isMissing = pageId !== undefined && (top === undefined || !isReadable(top.page));
+    if (!shell.settings.pdf.enabled || isMissing || more.length > 0) throw new NotFoundError('PDF');
+    const file = await this.pdfs.forVisitor(
+      {
+        spaceId: revision.spaceId,
+        revisionId: revision.id,
+        claims: await this.claims(view, top === undefined ? pageOrder(own.index).pages : [top]),
+        site: publicHref(shell, own.base),
+        addressOf: (id) => {
+          const placed = own.index.find(id);
+          return placed && publicHref(shell, pageHref(own, placed.page, placed.path));
+        },
+      },
+      { only: top !== undefined, ...(pageId === undefined ? {} : { page: pageId }) },
+    );
+    response.setHeader('X-Robots-Tag', 'noindex');
+    await sendFile(request, response, { ...file, cacheControl: cacheControlOfState(visit) });
+  }
+
+  /** The visitor's claims if a text depends on them, so that readers of the same text share a file. */
+  private async claims(
+    { visit, revision }: SpaceView,
+    pages: readonly PlacedPage[],
+  ): Promise<Readonly<Record<string, unknown>>> {
+    const claims = visit.reader.kind === 'visitor' ? visit.reader.claims : {};
+    if (Object.keys(claims).length === 0) return {};
+    const included = new IncludedTexts(this.store, revision);
+    for (const { page } of pages) {
+      if (page.document === null) continue;
+      const document = await this.store.document(revision.spaceId, page.document);
+      await included.read(document, MAX_INCLUDED);
+      const texts = [document, ...included.documents.values()];
+      if (texts.some(({ markdown }) => markdown.includes('visitor'))) return claims;
+    }
+    return {};
+  }
+}

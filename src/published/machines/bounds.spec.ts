@@ -1,0 +1,82 @@
+import type { VisibleSite } from '../../sites/views/visible-site.js';
+import { PageIndex } from '../../versioning/page-index.js';
+import type { PageNode } from '../../versioning/page.js';
+import type { SpaceView } from '../pages/space-views.js';
+import type { SiteVisit } from '../visits/site-visit.js';
+import { LlmsTexts } from './llms-texts.js';
+import { SiteMaps } from './site-maps.js';
+
+const PAGES = 20_001;
+
+describe('a site space with many pages', () => {
+  const siteSpace = {
+    type: 'site-space',
+    id: 's',
+    spaceId: 'x',
+    path: 'x',
+    condition: null,
+    isDefault: true,
+  };
+  const visit = {
+    structure: { siteSpaces: [siteSpace], sections: [] },
+    section: undefined,
+    siteSpace,
+    home: '/s/a/b/',
+    base: '/s/a/b/',
+    state: '',
+  } as unknown as SiteVisit;
+  const own = { base: visit.base, title: 'Many', index: new PageIndex(manyPages()) };
+  const shell = { title: 'Many', publicAddress: 'https://docs.example', home: visit.home };
+  const spaceViews = {
+    open: async () => ({ visit, own, shell, revision: { variables: {} } }) as unknown as SpaceView,
+  };
+
+  it('has sitemaps of at most 10,000 addresses, and an index', async () => {
+    const maps = new SiteMaps(
+      { see: async () => ({ address: shell.publicAddress }) as VisibleSite } as never,
+      { at: async () => own } as never,
+      { of: async () => [] } as never,
+    );
+    const index = [...(await maps.ofSite(visit))].join('');
+    expect([...index.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual(
+      [1, 2, 3].map((part) => `https://docs.example/sitemap-${part}.xml`),
+    );
+    const counts = [];
+    for (const part of [1, 2, 3]) {
+      const xml = [...((await maps.ofSiteSpace(visit, part)) ?? [])].join('');
+      counts.push(xml.match(/<loc>/g)?.length);
+    }
+    expect(counts).toEqual([10_000, 10_000, 1]);
+    expect(await maps.ofSiteSpace(visit, 4)).toBeUndefined();
+  });
+
+  it('reads a text only when a client has taken those before it', async () => {
+    let read = 0;
+    const texts = new LlmsTexts(
+      spaceViews as never,
+      { nextText: async () => `# Page ${(read += 1)}\n` } as never,
+    );
+    let taken = 0;
+    for await (const piece of texts.full(visit)) {
+      if (piece.startsWith('# Page')) taken += 1;
+      expect(read).toBe(taken);
+      if (taken === 50) break;
+    }
+    let pieces = 0;
+    for await (const piece of texts.list(visit)) if (piece.startsWith('- [')) pieces += 1;
+    expect(pieces).toBe(PAGES);
+  });
+});
+
+function manyPages(): PageNode[] {
+  return Array.from({ length: PAGES }, (_, number) => ({
+    id: `p${number}`,
+    type: 'document',
+    title: `Page ${number}`,
+    slug: `page-${number}`,
+    document: null,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: '2026-01-01T00:00:00.000Z',
+    children: [],
+  }));
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import type { PublishedSpecs } from '../../openapi-specs/versions/published-specs.js';
+import type { PlacedPage } from '../../versioning/page-index.js';
+import { PageSpecs } from './page-specs.js';
+
+const ACME = 'acme';
+
+/** Specifications of one organization: text by slug. The ID of a version is the slug with its number. */
+function setUp(texts: Record<string, string>) {
+  const reads: string[] = [];
+  const latest = new Map(Object.keys(texts).map((slug) => [slug, `${slug} 1`]));
+  const specs: Pick<PublishedSpecs, 'latestVersion' | 'content'> = {
+    latestVersion: (organizationId, slug) =>
+      Promise.resolve((organizationId === ACME ? latest.get(slug) : undefined) ?? null),
+    content: (_, version) => {
+      reads.push(version);
+      return Promise.resolve(texts[version.split(' ')[0] ?? '']);
+    },
+  };
+  const pageSpecs = new PageSpecs(specs as PublishedSpecs, { memory: 4_096 } as never);
+  const named = async (...texts: string[]) =>
+    (
+      await pageSpecs.of(
+        ACME,
+        [],
+        texts.map((markdown) => ({ markdown })),
+      )
+    ).specs;
+  const read = async (found: Awaited<ReturnType<typeof named>>) => {
+    const page = await pageSpecs.withBytes({ content: { specs: found } } as never);
+    return Object.values(page.content.specs).map(({ bytes }) => bytes?.byteLength);
+  };
+  return { latest, named, pageSpecs, read, reads };
+}
+
+describe('PageSpecs', () => {
+  it.each([
+    ['{% openapi-operation spec="pets" path="/a" %}'],
+    ["{%- openapi-webhook name='x' spec = 'pets' %}"],
+    ['{% openapi-schemas\nspec="pets" schemas="A" %}'],
+    ['{% openapi src="ref:openapi/pets" path="/a" method="get" %}'],
+    ['{% swagger src="ref:openapi/pets" %}'],
+    ['{% openapi-operation {% openapi-operation spec="pets" %}'],
+  ])('finds the specification in %s', async (markdown) => {
+    const { named } = setUp({ pets: '{}' });
+    expect(await named('text', markdown)).toEqual({
+      'openapi/pets': { organizationId: ACME, slug: 'pets', version: 'pets 1' },
+    });
+  });
+
+  it.each([
+    ['{% hint spec="pets" %}'],
+    ['openapi-operation spec="pets"'],
+    ['{% openapi-operation spec="a b" %}'],
+    ['{% openapi src="https://example.com/pets" %}'],
+  ])('finds none in %s', async (markdown) => {
+    expect(await setUp({ pets: '{}' }).named(markdown)).toEqual({});
+  });
+
+  it('knows when there is another version, or the first one', async () => {
+    const { latest, named, pageSpecs } = setUp({ pets: '{}' });
+    const specs = Object.values(await named('{% openapi spec="pets" %}{% openapi spec="soon" %}'));
+    expect(specs.map(({ version }) => version)).toEqual(['pets 1', null]);
+    expect(await pageSpecs.areLatest(specs)).toBe(true);
+    latest.set('soon', 'soon 1');
+    expect(await pageSpecs.areLatest(specs)).toBe(false);
+    latest.delete('soon');
+    latest.set('pets', 'pets 2');
+    expect(await pageSpecs.areLatest(specs)).toBe(false);
+  });
+
+  it('shows a generated page in the version that it was generated from', async () => {
+    const { latest, pageSpecs } = setUp({ pets: '{}' });
+    const version = randomUUID();
+    const computed = {
+      type: 'openapi',
+      dependencies: { spec: { ref: { kind: 'openapi', spec: 'pets' } } },
+      organization: ACME,
+    };
+    const trail = [
+      { page: { type: 'computed', computed, computedSeed: `${version}.1.models` } },
+      { page: { type: 'document', computedSeed: 'tag Pets' } },
+      { page: { type: 'document', computedSeed: 'GET /pets' } },
+    ] as unknown as PlacedPage[];
+    const found = await pageSpecs.of(ACME, trail, []);
+    expect(found).toEqual({
+      specs: { 'openapi/pets': { organizationId: ACME, slug: 'pets', version, isPinned: true } },
+      generatedFrom: { spec: 'pets', seed: 'GET /pets' },
+    });
+    latest.set('pets', 'pets 2');
+    expect(await pageSpecs.areLatest(Object.values(found.specs))).toBe(true);
+    expect(await pageSpecs.of('other', trail, [])).toEqual({ specs: {} });
+    expect(await pageSpecs.of(ACME, trail.slice(0, 1), [])).toEqual({ specs: {} });
+  });
+
+  it('reads a version once, and no more than a page can show', async () => {
+    const long = 'x'.repeat(14_000_000);
+    const { named, read, reads } = setUp({ small: '{"é":1}', long, longer: long });
+    const tags = ['small', 'missing', 'long', 'longer', 'small'].map(
+      (slug) => `{% openapi spec="${slug}" %}`,
+    );
+    const found = await named(tags.join('\n'));
+    expect(await read(found)).toEqual([8, undefined, 14_000_000, undefined]);
+    expect(await read(await named('{% openapi spec="small" %}'))).toEqual([8]);
+    expect(reads.filter((version) => version === 'small 1')).toHaveLength(1);
+  });
+
+  it('limits the specifications of a page', async () => {
+    const tags = Array.from({ length: 30 }, (_, n) => `{% openapi spec="s${n}" %}`);
+    expect(Object.keys(await setUp({}).named(tags.join('\n')))).toHaveLength(20);
+  });
+});

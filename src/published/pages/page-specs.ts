@@ -1,0 +1,140 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { isId } from '../../common/ids.js';
+import { cacheSize } from '../../config/cache-size.js';
+import { ENVIRONMENT } from '../../config/config.module.js';
+import type { Environment } from '../../config/environment.js';
+import { PublishedSpecs } from '../../openapi-specs/versions/published-specs.js';
+import type { PageContent, PageSpec, SitePage } from '../../rendering/site/site-page.js';
+import { targetKey } from '../../rendering/site/target-key.js';
+import type { PlacedPage } from '../../versioning/page-index.js';
+import type { PageNode } from '../../versioning/page.js';
+
+/** Bytes of cached versions, when there is enough memory. */
+const CACHED_BYTES = 32 * 1024 * 1024;
+/** Bytes of the specifications of one page. Those beyond are shown by their names. */
+const MAX_PAGE_BYTES = 24 * 1024 * 1024;
+/** Specifications that one page shows. */
+const MAX_SPECS = 20;
+
+/** A tag that shows a part of a specification, up to its end or the next tag. */
+const TAG = /\{%-?\s*(?:openapi|swagger)(?:(?!%\}|\{%).)*/gs;
+/** The attribute of a tag that names a specification. */
+const NAME = /\b(?:spec|src)\s*=\s*["'](?:ref:openapi\/)?([\w-]{1,100})["']/;
+
+/** Finds the specifications that pages show, and reads them. */
+@Injectable()
+export class PageSpecs {
+  /** By ID of the version. */
+  private readonly cache: LRUCache<string, SharedArrayBuffer>;
+  private readonly reading = new Map<string, Promise<SharedArrayBuffer | undefined>>();
+
+  constructor(
+    private readonly specs: PublishedSpecs,
+    @Inject(ENVIRONMENT) environment: Environment,
+  ) {
+    this.cache = new LRUCache({
+      maxSize: cacheSize(environment, CACHED_BYTES),
+      sizeCalculation: ({ byteLength }) => byteLength + 100,
+    });
+  }
+
+  /**
+   * What a page needs of specifications: those that its texts name, in their latest versions, and the version that the page
+   * was generated from.
+   * @param trail the page and the pages above it, from the top
+   */
+  async of(
+    organizationId: string,
+    trail: readonly PlacedPage[],
+    texts: readonly { markdown: string }[],
+  ): Promise<Pick<PageContent, 'specs' | 'generatedFrom'>> {
+    const specs: Record<string, PageSpec> = {};
+    const add = (spec: Omit<PageSpec, 'organizationId'>): void => {
+      specs[targetKey({ kind: 'openapi', spec: spec.slug })] = { organizationId, ...spec };
+    };
+    const slugs = [...namedIn(texts)];
+    const versions = await Promise.all(slugs.map((slug) => this.specs.latestVersion(organizationId, slug)));
+    for (const [index, slug] of slugs.entries()) add({ slug, version: versions[index] ?? null });
+    const source = sourceOf(organizationId, trail);
+    if (source === undefined) return { specs };
+    const { slug, version, seed } = source;
+    add({ slug, version, isPinned: true });
+    return { specs, generatedFrom: { spec: slug, seed } };
+  }
+
+  /** Whether the versions that a page shows are the latest ones. */
+  async areLatest(specs: readonly PageSpec[]): Promise<boolean> {
+    const following = specs.filter(({ isPinned }) => isPinned !== true);
+    const latest = await Promise.all(
+      following.map(({ organizationId, slug }) => this.specs.latestVersion(organizationId, slug)),
+    );
+    return following.every(({ version }, index) => version === latest[index]);
+  }
+
+  /** A page with the bytes of its specifications. Others than its renderer do not need them. */
+  async withBytes(page: SitePage): Promise<SitePage> {
+    const specs: Record<string, PageSpec> = {};
+    let left = MAX_PAGE_BYTES;
+    for (const [key, spec] of Object.entries(page.content.specs)) {
+      const bytes = spec.version === null || left <= 0 ? undefined : await this.bytesOf(spec, spec.version);
+      left -= bytes?.byteLength ?? 0;
+      specs[key] = { ...spec, ...(bytes === undefined || left < 0 ? {} : { bytes }) };
+    }
+    return { ...page, content: { ...page.content, specs } };
+  }
+
+  private async bytesOf(
+    { organizationId }: PageSpec,
+    version: string,
+  ): Promise<SharedArrayBuffer | undefined> {
+    const cached = this.cache.get(version);
+    if (cached !== undefined) return cached;
+    let reading = this.reading.get(version);
+    if (reading === undefined) {
+      reading = this.read(organizationId, version).finally(() => this.reading.delete(version));
+      this.reading.set(version, reading);
+    }
+    return reading;
+  }
+
+  private async read(organizationId: string, version: string): Promise<SharedArrayBuffer | undefined> {
+    const text = await this.specs.content(organizationId, version);
+    if (text === undefined) return undefined;
+    const bytes = new SharedArrayBuffer(Buffer.byteLength(text));
+    Buffer.from(bytes).write(text);
+    this.cache.set(version, bytes);
+    return bytes;
+  }
+}
+
+/** The slugs of the specifications that texts may show. */
+function namedIn(texts: readonly { markdown: string }[]): Set<string> {
+  const slugs = new Set<string>();
+  for (const { markdown } of texts) {
+    for (const [tag] of markdown.matchAll(TAG)) {
+      const slug = NAME.exec(tag)?.[1];
+      if (slug !== undefined && slugs.size < MAX_SPECS) slugs.add(slug);
+    }
+  }
+  return slugs;
+}
+
+/** What a page was generated from. Undefined for other pages, and when another organization owns the source. */
+function sourceOf(
+  organizationId: string,
+  trail: readonly PlacedPage[],
+): { slug: string; version: string; seed: string } | undefined {
+  const seed = trail.at(-1)?.page.computedSeed;
+  const root = trail.findLast(({ page }) => page.type === 'computed')?.page;
+  if (seed === undefined || root === undefined || root === trail.at(-1)?.page) return undefined;
+  const slug = slugOf(root);
+  const [version = ''] = root.computedSeed?.split('.') ?? [];
+  const isOwn = root.computed?.organization === organizationId;
+  return slug !== undefined && isOwn && isId(version) ? { slug, version, seed } : undefined;
+}
+
+function slugOf({ computed }: PageNode): string | undefined {
+  const ref = computed?.dependencies?.spec?.ref;
+  return ref?.kind === 'openapi' ? ref.spec : undefined;
+}

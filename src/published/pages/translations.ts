@@ -1,0 +1,113 @@
+import { Injectable } from '@nestjs/common';
+import { defaultLevelOf } from '../../sites/tree/site-structure.js';
+import type { VisibleSite } from '../../sites/views/visible-site.js';
+import type { PageIndex, PlacedPage } from '../../versioning/page-index.js';
+import type { PageNode } from '../../versioning/page.js';
+import type { SiteVisit } from '../visits/site-visit.js';
+import { pageHref, type ShownSpace } from './link-targets.js';
+import { pageOrder } from './page-order.js';
+import { languageOf } from './site-language.js';
+import { SiteSpaces } from './site-spaces.js';
+
+/** A site space whose language differs from that of others in its level. */
+export interface TranslatedSpace {
+  /** BCP 47. */
+  language: string;
+  isDefault: boolean;
+  space: ShownSpace;
+}
+
+/** A page in another language. */
+export interface Alternate {
+  /** BCP 47, or `x-default`. */
+  language: string;
+  /** Path or address in links. */
+  href: string;
+}
+
+/** Finds the site spaces with the same content in other languages. */
+@Injectable()
+export class Translations {
+  constructor(private readonly spaces: SiteSpaces) {}
+
+  /** The site spaces of the level of a visit, when they have several languages; its own one first. */
+  async of(visit: SiteVisit, seen: VisibleSite): Promise<TranslatedSpace[]> {
+    const level = visit.section?.siteSpaces ?? defaultLevelOf(visit.structure);
+    const languages = new Map(level.map(({ id }) => [id, languageOf(seen.settingsOf(id))]));
+    if (new Set(languages.values()).size < 2) return [];
+    const others = level.filter(({ id }) => id !== visit.siteSpace.id);
+    const found: TranslatedSpace[] = [];
+    for (const siteSpace of [visit.siteSpace, ...others]) {
+      const space = await this.spaces.at(visit, seen, { section: visit.section, siteSpace });
+      const language = languages.get(siteSpace.id);
+      if (space === undefined || language === undefined) continue;
+      found.push({ language, isDefault: siteSpace.isDefault, space });
+    }
+    return found;
+  }
+}
+
+/**
+ * A page in all its languages, with its own one, and `x-default`. Empty when it has only one.
+ * @param spaces the site space of the page first
+ */
+export function alternatesOf(spaces: readonly TranslatedSpace[], placed: PlacedPage): Alternate[] {
+  const [own] = spaces;
+  if (own === undefined || !isListed(own.space.index, placed.page.id)) return [];
+  const alternates: Alternate[] = [];
+  let standard: string | undefined;
+  for (const { language, isDefault, space } of spaces) {
+    const same = space === own.space ? placed : sameIn(space.index, placed, own.space.index);
+    if (same === undefined) continue;
+    const href = pageHref(space, same.page, same.path);
+    if (isDefault) standard = href;
+    if (!alternates.some((other) => other.language === language)) alternates.push({ language, href });
+  }
+  if (alternates.length < 2) return [];
+  return standard === undefined ? alternates : [...alternates, { language: 'x-default', href: standard }];
+}
+
+/** The page with the same id, path or place. */
+function sameIn(index: PageIndex, { page, path }: PlacedPage, own: PageIndex): PlacedPage | undefined {
+  const isFirst = own.first?.page.id === page.id;
+  const same =
+    index.find(page.id) ?? (isFirst ? index.first : (index.findByPath(path) ?? atPlaceOf(index, page, own)));
+  return same !== undefined && isListed(index, same.page.id) ? same : undefined;
+}
+
+function isListed(index: PageIndex, pageId: string): boolean {
+  return pageOrder(index).places.has(pageId);
+}
+
+function atPlaceOf(index: PageIndex, page: PageNode, own: PageIndex): PlacedPage | undefined {
+  const place = placesOf(own).byId.get(page.id);
+  const id = place === undefined ? undefined : placesOf(index).byPlace.get(place);
+  return id === undefined ? undefined : index.find(id);
+}
+
+/** Places of pages in the tree, without hidden pages: position and number of siblings at each level, and the type. */
+interface Places {
+  byId: ReadonlyMap<string, string>;
+  byPlace: ReadonlyMap<string, string>;
+}
+
+const known = new WeakMap<PageIndex, Places>();
+
+function placesOf(index: PageIndex): Places {
+  let places = known.get(index);
+  if (places === undefined) {
+    const byId = new Map<string, string>();
+    const add = (siblings: readonly PageNode[], above: string): void => {
+      const shown = siblings.filter(({ hidden }) => hidden !== true);
+      for (const [position, page] of shown.entries()) {
+        const place = `${above}${position}/${shown.length} ${page.type} `;
+        byId.set(page.id, place);
+        add(page.children, place);
+      }
+    };
+    add(index.pages, '');
+    places = { byId, byPlace: new Map([...byId].map(([id, place]) => [place, id])) };
+    known.set(index, places);
+  }
+  return places;
+}

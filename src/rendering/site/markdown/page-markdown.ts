@@ -1,0 +1,177 @@
+import { documentToMarkdown } from '../../../markdown/document/document.js';
+import { documentOf } from '../../../markdown/document/document-job.js';
+import { plainText } from '../../../markdown/document/atoms.js';
+import {
+  block,
+  type BlockNode,
+  type InlineChild,
+  type InlineNode,
+  type NodeData,
+  paragraph,
+  stringOf,
+  text,
+} from '../../../markdown/document/nodes.js';
+import { type Replacement, replaceNodes } from '../../../markdown/document/walk.js';
+import { type DocumentReference, REFERENCE_KINDS } from '../../../markdown/source/content-reference.js';
+import { readStableReference } from '../../../markdown/source/references.js';
+import type { LinkTarget, PageContent } from '../site-page.js';
+import { targetKey } from '../target-key.js';
+
+/** A page to write as markdown. Plain data, so that it can be sent to a thread. */
+export interface MarkdownPage {
+  title: string;
+  description?: string;
+  content: PageContent;
+  /** Path of the home page in the links of the content, and the public address of the site that replaces it. */
+  home: string;
+  publicAddress: string;
+}
+
+/** Kinds of references that lead to something on a site. */
+const LEADING = new Set<string>(REFERENCE_KINDS.filter((kind) => kind !== 'openapi'));
+/** Stable references in markdown that is kept as written. */
+const IN_MARKUP = /ref:[a-z-]+\/[\w/#%.~-]*/g;
+
+/**
+ * A page as markdown for programs: the title and the description on top, and complete addresses in links. Links that the
+ * reader cannot follow become text.
+ */
+export function pageMarkdown(page: MarkdownPage): string {
+  const { content, title, description } = page;
+  const nodes = content.text === null ? [] : documentOf(content.text).nodes;
+  const written = new Addresses(page).replace(withoutTitle(nodes, title));
+  return documentToMarkdown({
+    object: 'document',
+    data: {},
+    nodes: [
+      block('heading-1', {}, [text(title)]),
+      ...(description === undefined ? [] : [paragraph([text(description)])]),
+      ...written,
+    ],
+  });
+}
+
+/** A text may begin with the title of its page. */
+function withoutTitle(nodes: readonly BlockNode[], title: string): readonly BlockNode[] {
+  const [first] = nodes;
+  const isTitle =
+    first?.type === 'heading-1' && plainText((first.nodes ?? []) as InlineChild[]).trim() === title.trim();
+  return isTitle ? nodes.slice(1) : nodes;
+}
+
+/** Replaces references by addresses. */
+class Addresses {
+  private readonly by: Replacement = {
+    block: (node) => this.block(node),
+    inline: (node) => this.inline(node),
+  };
+
+  constructor(private readonly page: MarkdownPage) {}
+
+  replace(nodes: readonly BlockNode[]): BlockNode[] {
+    return replaceNodes(nodes, this.by);
+  }
+
+  private block(node: BlockNode): BlockNode[] | undefined {
+    const { type, data } = node;
+    if (type === 'raw') return [{ ...node, data: { ...data, markdown: this.markup(data) } }];
+    const ref = referenceIn(data.ref);
+    if (type === 'content-ref') {
+      const target = ref && this.targetOf(ref);
+      return target === undefined ? [] : [paragraph([link(target.href, target.title || target.href)])];
+    }
+    if (ref !== undefined && this.targetOf(ref) === undefined && type !== 'definition') return [];
+    const changed = this.data(data);
+    return changed === data ? undefined : this.replace([{ ...node, data: changed }]);
+  }
+
+  private inline(node: InlineNode): InlineChild[] | undefined {
+    const { type, data } = node;
+    if (type === 'raw') return [{ ...node, data: { ...data, markdown: this.markup(data) } }];
+    const ref = referenceIn(data.ref);
+    const target = ref && this.targetOf(ref);
+    if (type === 'mention') return target && [link(target.href, target.title)];
+    if (type === 'link' && ref !== undefined) {
+      const inside = this.inlines(node.nodes ?? []);
+      return target === undefined ? inside : [{ ...node, data: this.data(data), nodes: inside }];
+    }
+    if (ref !== undefined && target === undefined) {
+      const label = stringOf(data, 'label') ?? stringOf(data, 'caption') ?? '';
+      return label === '' ? [] : [text(label)];
+    }
+    const changed = this.data(data);
+    return changed === data
+      ? undefined
+      : [
+          {
+            ...node,
+            data: changed,
+            ...(node.nodes === undefined ? {} : { nodes: this.inlines(node.nodes) }),
+          },
+        ];
+  }
+
+  private inlines(nodes: readonly InlineChild[]): InlineChild[] {
+    const [line] = this.replace([paragraph([...nodes])]);
+    return (line?.nodes ?? []) as InlineChild[];
+  }
+
+  /** The same object when it has no references. */
+  private data(data: NodeData): NodeData {
+    return this.value(data) as NodeData;
+  }
+
+  private value(value: unknown): unknown {
+    if (typeof value === 'string') return value.startsWith('ref:') ? (this.written(value) ?? '') : value;
+    if (Array.isArray(value)) {
+      const items = value.map((item) => this.value(item));
+      return items.some((item, place) => item !== value[place]) ? items : value;
+    }
+    if (typeof value !== 'object' || value === null) return value;
+    const ref = referenceIn(value);
+    if (ref !== undefined) {
+      const href = this.targetOf(ref)?.href ?? '';
+      return ref.kind === 'url' && ref.url === href ? value : { kind: 'url', url: href };
+    }
+    const entries = Object.entries(value);
+    const changed = entries.map(([name, each]) => [name, this.value(each)] as const);
+    return changed.some(([, each], place) => each !== entries[place]?.[1])
+      ? Object.fromEntries(changed)
+      : value;
+  }
+
+  private markup(data: NodeData): string {
+    return (stringOf(data, 'markdown') ?? '').replace(IN_MARKUP, (found) => this.written(found) ?? '#');
+  }
+
+  private written(address: string): string | undefined {
+    const ref = readStableReference(address);
+    return ref === null ? undefined : this.targetOf(ref)?.href;
+  }
+
+  /** With a complete address; undefined when the reader cannot follow the reference. */
+  private targetOf(ref: DocumentReference): LinkTarget | undefined {
+    const { content, home, publicAddress } = this.page;
+    const key = targetKey(ref);
+    const found = Object.hasOwn(content.targets, key) ? content.targets[key] : undefined;
+    if (found === undefined) return ref.kind === 'url' ? { href: ref.url, title: ref.url } : undefined;
+    const { href } = found;
+    const address = href.startsWith(home) ? `${publicAddress}/${href.slice(home.length)}` : href;
+    return { ...found, href: 'anchor' in ref ? `${address}#${ref.anchor}` : address };
+  }
+}
+
+function referenceIn(value: unknown): DocumentReference | undefined {
+  if (typeof value !== 'object' || value === null || !('kind' in value)) return undefined;
+  return LEADING.has(value.kind as string) ? (value as DocumentReference) : undefined;
+}
+
+function link(url: string, label: string): InlineNode {
+  return {
+    object: 'inline',
+    type: 'link',
+    isVoid: false,
+    data: { ref: { kind: 'url', url } },
+    nodes: [text(label)],
+  };
+}
