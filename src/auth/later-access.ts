@@ -16,6 +16,7 @@ export class LaterAccess {
   /**
    * Whether the token of the request may still make the change.
    * @param params the path parameters of the request
+   * @param reads whether the scope `read` is enough
    * @throws UnauthenticatedError when the token was revoked or has expired
    * @throws NotFoundError, ForbiddenError like the request itself
    */
@@ -23,15 +24,12 @@ export class LaterAccess {
     tokenId: string,
     permission: string,
     params: Readonly<Record<string, string>>,
+    { reads = false }: { reads?: boolean } = {},
   ): Promise<Authorized> {
     const found = await this.tokens.findActorOf(tokenId);
     const hasExpired = found?.expiresAt != null && found.expiresAt <= this.clock.now();
     if (found === undefined || hasExpired)
       throw new UnauthenticatedError('The token of the request was revoked or has expired.');
-    return this.authorization.require(
-      found.actor,
-      { permission, reads: false, beforeSignIn: false },
-      { params },
-    );
+    return this.authorization.require(found.actor, { permission, reads, beforeSignIn: false }, { params });
   }
 }

@@ -52,6 +52,6 @@ import { ReviewsService } from './reviews/reviews.service.js';
     ReviewsRepository,
     ReviewsService,
   ],
-  exports: [ChangeRequestCounters],
+  exports: [ChangeRequestCounters, ChangeRequestsService],
 })
 export class ChangeRequestsModule {}

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
+import { ChangeRequestsModule } from '../change-requests/change-requests.module.js';
 import { ContentModule } from '../content/content.module.js';
 import { FormerPathsModule } from '../former-paths/former-paths.module.js';
 import { HttpModule } from '../http/http.module.js';
@@ -19,6 +20,7 @@ import { MachineFiles } from './http/machine-files.js';
 import { MarkdownRoute } from './http/markdown-route.js';
 import { McpRoute } from './http/mcp-route.js';
 import { PdfRoute } from './http/pdf-route.js';
+import { PreviewRequests } from './http/preview-requests.js';
 import { PublishedSites } from './http/published-sites.js';
 import { SearchRoute } from './http/search-route.js';
 import { SiteRoutes } from './http/site-routes.js';
@@ -36,12 +38,18 @@ import { SiteShells } from './pages/site-shells.js';
 import { SiteSpaces } from './pages/site-spaces.js';
 import { SpaceViews } from './pages/space-views.js';
 import { Translations } from './pages/translations.js';
+import { PreviewAccess } from './previews/preview-access.js';
+import { PreviewKeys } from './previews/preview-keys.js';
+import { PreviewLinksController } from './previews/preview-links.controller.js';
+import { PreviewLinksService } from './previews/preview-links.service.js';
+import { SitePreviews } from './previews/site-previews.js';
 import { SearchSite } from './search/search-site.js';
 
 /** Published sites, as browsers and other readers get them. */
 @Module({
   imports: [
     AuthModule,
+    ChangeRequestsModule,
     ContentModule,
     FormerPathsModule,
     HttpModule,
@@ -51,7 +59,13 @@ import { SearchSite } from './search/search-site.js';
     SearchModule,
     SitesModule,
   ],
+  controllers: [PreviewLinksController],
   providers: [
+    PreviewAccess,
+    PreviewKeys,
+    PreviewLinksService,
+    PreviewRequests,
+    SitePreviews,
     FeedbackRoute,
     AssetRoute,
     FileRoute,

@@ -66,6 +66,7 @@ const COPIED: Record<string, string[]> = {
   SHARE_LINK: ['id'],
   SHARE_URL: ['urls', 'published'],
   SHARE_KEY: ['shareKey'],
+  PREVIEW_URL: ['urls', 'preview'],
   KEY: ['privateKey'],
   JWT: [],
   REDIRECT: ['id'],

@@ -282,6 +282,10 @@ export const BODIES: Record<string, (own: Ids) => Record<string, unknown>> = {
     mode: 'specific',
     siteSpaceIds: [siteSpaceId],
   }),
+  createSitePreviewLink: ({ spaceId, changeRequestId }) => ({
+    space: spaceId,
+    changeRequest: changeRequestId,
+  }),
   updateSiteCustomizationById: ({ spaceId, pageId, fileId, collectionId, userId }) => ({
     favicon: {},
     header: {

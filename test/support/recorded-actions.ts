@@ -4,6 +4,7 @@ import type { EventAction } from '../../src/events/outbox/event-actions.js';
 export const RECORDS_NOTHING = new Map([
   ['pingOrganization', 'it notes when a member was seen, which nobody decides'],
   ['searchSiteContent', 'it reads'],
+  ['createSitePreviewLink', 'its caller may read the same over the API'],
   ['resolvePublishedContentByUrl', 'it reads'],
 ]);
 

@@ -1,3 +1,4 @@
+import { NO_STORE } from '../../common/http/no-store.js';
 import type { SiteVisit } from '../visits/site-visit.js';
 
 const KEPT = 'max-age=31536000, immutable';
@@ -6,11 +7,13 @@ const KEPT = 'max-age=31536000, immutable';
  * For files whose address contains their hash: browsers keep them. Shared caches ask again, because a site can stop
  * showing a file.
  */
-export function cacheControlOfFiles({ isPublic }: SiteVisit): string {
+export function cacheControlOfFiles({ isPublic, preview }: SiteVisit): string {
+  if (preview !== undefined) return NO_STORE;
   return isPublic ? `public, s-maxage=60, ${KEPT}` : `private, ${KEPT}`;
 }
 
 /** For answers that change with the site. */
-export function cacheControlOfState({ isPublic }: SiteVisit): string {
+export function cacheControlOfState({ isPublic, preview }: SiteVisit): string {
+  if (preview !== undefined) return NO_STORE;
   return isPublic ? 'public, no-cache' : 'private, no-cache';
 }

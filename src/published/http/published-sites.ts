@@ -2,6 +2,7 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import { RateLimiter } from '../../auth/rate-limiter.js';
+import { NO_STORE } from '../../common/http/no-store.js';
 import { ForbiddenError, MethodNotAllowedError, NotFoundError } from '../../common/errors/api-error.js';
 import { cacheSize } from '../../config/cache-size.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
@@ -25,7 +26,9 @@ import { PageSpecs } from '../pages/page-specs.js';
 import { PageWorkers } from '../pages/page-workers.js';
 import { SitePages } from '../pages/site-pages.js';
 import { type SpaceView, SpaceViews } from '../pages/space-views.js';
+import { PreviewRequests } from './preview-requests.js';
 import { SiteRoutes } from './site-routes.js';
+import { readPreviewAddress } from '../visits/preview-address.js';
 import { readSiteRequest, type SiteRequestAddress } from '../visits/site-request.js';
 import type { SiteVisit } from '../visits/site-visit.js';
 import { keepVisitor, readVisitorCookies, type VisitorCookies } from './visitor-cookies.js';
@@ -37,6 +40,8 @@ const MARKDOWN = 'text/markdown';
 const ROBOTS = '/robots.txt';
 const PUBLIC = 'public, no-cache';
 const PRIVATE = 'private, no-cache';
+/** What previews have besides pages. */
+const ROUTES_OF_PREVIEWS = ['~assets', '~files', '~search', '~spaces', '~tree'];
 
 /** What a path of a site leads to. */
 type PageAnswer = { page: HtmlPage } | { redirect: string; permanent: boolean };
@@ -73,6 +78,7 @@ export class PublishedSites implements OnModuleInit {
     private readonly redirects: SiteRedirects,
     private readonly formerPaths: FormerPaths,
     private readonly routes: SiteRoutes,
+    private readonly previews: PreviewRequests,
     private readonly counters: SiteCounters,
     private readonly hostRobots: HostRobots,
     @Inject(ENVIRONMENT) environment: Environment,
@@ -136,6 +142,12 @@ export class PublishedSites implements OnModuleInit {
   private async answer(address: SiteRequestAddress, request: Request, response: Response): Promise<void> {
     const cookies = readVisitorCookies(request);
     const { url } = address;
+    const preview = readPreviewAddress(url);
+    if (preview !== undefined) {
+      const visit = await this.previews.enter(url, preview, request, response);
+      if (visit !== undefined) await this.showPreview(visit, cookies, request, response);
+      return;
+    }
     const { searchParams } = url;
     const given = { shareKey: searchParams.get('shareKey'), jwtToken: searchParams.get('jwt_token') };
     const admitted = await this.admit(address, cookies);
@@ -182,6 +194,27 @@ export class PublishedSites implements OnModuleInit {
       const { host } = address;
       this.quick.set(asked, { key, host, version: addressed.version, reading: shown.reading });
     }
+  }
+
+  /** Answers a request for a preview, of which nothing is cached, counted or for programs. */
+  private async showPreview(
+    visit: SiteVisit,
+    { theme }: VisitorCookies,
+    request: Request,
+    response: Response,
+  ): Promise<void> {
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      throw new MethodNotAllowedError(request.method, ['GET', 'HEAD']);
+    const [name = ''] = visit.rest;
+    const route = ROUTES_OF_PREVIEWS.includes(name) ? this.routes.find(name) : undefined;
+    if (route !== undefined) {
+      await route(visit, request, response);
+      return;
+    }
+    await this.limits.frontEnd(request, response);
+    const answer = await this.render(visit, theme);
+    if ('redirect' in answer) redirect(response, answer.redirect + visit.query, answer.permanent);
+    else await answer.page.send(request, response, NO_STORE);
   }
 
   private admit(address: SiteRequestAddress, cookies: VisitorCookies) {
@@ -270,8 +303,9 @@ export class PublishedSites implements OnModuleInit {
     const found = findPage(view, visit);
     if ('redirect' in found) return found;
     if (found.placed === undefined) {
-      // Not cached: a redirect or a page may be there soon.
-      const moved = await this.redirects.find(visit.path, view.seen);
+      // Not cached: a redirect or a page may be there soon. Redirects of the site lead out of a preview.
+      const moved =
+        visit.preview === undefined ? await this.redirects.find(visit.path, view.seen) : undefined;
       if (moved !== undefined) return { redirect: moved.target, permanent: moved.permanent };
       const former = await this.formerPaths.find(visit.siteSpace.spaceId, visit.rest.join('/'));
       const placed = former === undefined ? undefined : view.own.index.find(former);

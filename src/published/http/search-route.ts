@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { NO_STORE } from '../../common/http/no-store.js';
 import { RateLimiter } from '../../auth/rate-limiter.js';
 import { SiteCounters } from '../../insights/site-counters.js';
 import { PageWorkers } from '../pages/page-workers.js';
@@ -7,6 +8,7 @@ import { SitePages } from '../pages/site-pages.js';
 import { SpaceViews } from '../pages/space-views.js';
 import { SearchSite, type SiteSearchResults } from '../search/search-site.js';
 import type { SiteVisit } from '../visits/site-visit.js';
+import { cacheControlOfState } from './cache-control.js';
 import { countsAsView } from './counts-as-view.js';
 import { HtmlPage } from './html-page.js';
 import { readerOf } from './reader-of.js';
@@ -40,13 +42,13 @@ export class SearchRoute implements OnModuleInit {
       return;
     }
     response.setHeader('Vary', 'Accept, Cookie');
-    response.setHeader('Cache-Control', visit.isPublic ? 'public, max-age=30' : 'private, no-cache');
+    response.setHeader('Cache-Control', visit.isPublic ? 'public, max-age=30' : cacheControlOfState(visit));
     response.json(await this.find(visit, query, request));
   }
 
   private async find(visit: SiteVisit, query: string, request: Request): Promise<SiteSearchResults> {
     const found = await this.search.run(visit, query);
-    if (countsAsView(request))
+    if (visit.preview === undefined && countsAsView(request))
       this.counters.countSearch(readerOf(request), visit.site.siteId, query, found.results.length);
     return found;
   }
@@ -65,6 +67,6 @@ export class SearchRoute implements OnModuleInit {
       view: { kind: 'search' as const, query, found },
     };
     const page = new HtmlPage(await this.workers.render({ kind: 'surface', surface }));
-    await page.send(request, response, 'private, no-cache');
+    await page.send(request, response, visit.preview === undefined ? 'private, no-cache' : NO_STORE);
   }
 }

@@ -5,6 +5,7 @@ import { PageWorkers } from '../pages/page-workers.js';
 import { SitePages } from '../pages/site-pages.js';
 import { SpaceViews } from '../pages/space-views.js';
 import type { SiteVisit } from '../visits/site-visit.js';
+import { cacheControlOfState } from './cache-control.js';
 import { HtmlPage } from './html-page.js';
 import { SiteRoutes } from './site-routes.js';
 
@@ -27,6 +28,6 @@ export class TreeRoute implements OnModuleInit {
     const pages = await this.pages.branch(view, visit.rest[1] ?? '');
     if (pages === undefined) throw new NotFoundError('page');
     const branch = new HtmlPage(await this.workers.render({ kind: 'branch', pages, shell: view.shell }));
-    await branch.send(request, response, visit.isPublic ? 'public, no-cache' : 'private, no-cache');
+    await branch.send(request, response, cacheControlOfState(visit));
   }
 }

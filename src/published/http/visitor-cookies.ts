@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express';
+import { SESSION_MS } from '../previews/preview-keys.js';
 
 /** What a browser remembers of a reader, for one site. */
 export interface VisitorCookies {
@@ -7,11 +8,14 @@ export interface VisitorCookies {
   /** JWT of a visitor who has signed in. */
   jwtToken?: string;
   theme?: 'light' | 'dark' | 'system';
+  /** Session of a person who opened a link to a preview. */
+  preview?: string;
 }
 
 const SHARE_KEY = 'share_key';
 const VISITOR = 'visitor_token';
 const THEME = 'theme';
+const PREVIEW = 'preview_session';
 /** Browsers accept cookies of up to 4096 bytes. */
 const MAX_COOKIE = 3_900;
 /** Longest header that is read. */
@@ -29,6 +33,7 @@ export function readVisitorCookies({ headers }: Pick<Request, 'headers'>): Visit
     const value = part.slice(at + 1).trim();
     if (name === SHARE_KEY) found.shareKey ??= value;
     else if (name === VISITOR) found.jwtToken ??= value;
+    else if (name === PREVIEW) found.preview ??= value;
     else if (name === THEME && (value === 'light' || value === 'dark' || value === 'system'))
       found.theme ??= value;
   }
@@ -52,4 +57,14 @@ export function keepVisitor(
     response.cookie(name, value, name === SHARE_KEY ? { ...options, maxAge: YEAR_MS } : options);
   }
   return true;
+}
+
+/** Keeps the session of a person who reads previews, out of reach for scripts. */
+export function keepPreviewSession(
+  response: Response,
+  session: string,
+  { path, secure }: { path: string; secure: boolean },
+): void {
+  const options = { path, secure, httpOnly: true, sameSite: 'lax', maxAge: SESSION_MS } as const;
+  response.cookie(PREVIEW, session, { ...options, encode: String });
 }

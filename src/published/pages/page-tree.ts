@@ -1,4 +1,4 @@
-import type { LinkTarget, NavPage } from '../../rendering/site/site-page.js';
+import type { LinkTarget, NavPage, PageChange } from '../../rendering/site/site-page.js';
 import type { PageNode } from '../../versioning/page.js';
 
 /** With more pages, the tree of a page contains only the top level, and the siblings of the pages above it. */
@@ -14,6 +14,8 @@ export interface TreeOptions {
   titleOf: (page: PageNode) => string;
   /** Where an item leads; undefined for groups, and for links that the reader cannot follow. */
   targetOf: (page: PageNode) => LinkTarget | undefined;
+  /** In a preview: what was done to the page. */
+  changeOf: (page: PageNode) => PageChange | undefined;
 }
 
 /** The page tree of a site space, without hidden pages. */
@@ -25,6 +27,7 @@ export function pageTree(pages: readonly PageNode[], options: TreeOptions): NavP
     const target = kind === 'group' ? undefined : options.targetOf(page);
     if (kind === 'link' && target === undefined) return [];
     const hasChildren = page.children.some(({ hidden }) => hidden !== true);
+    const change = options.changeOf(page);
     // Groups are not links, so without scripts their pages would be out of reach.
     const isOpen = size <= MAX_WHOLE_TREE || trail.has(page.id) || kind === 'group';
     return {
@@ -39,6 +42,7 @@ export function pageTree(pages: readonly PageNode[], options: TreeOptions): NavP
       onTrail: trail.has(page.id) && page.id !== activeId,
       children: hasChildren && isOpen ? pageTree(page.children, options) : [],
       hasMore: hasChildren && !isOpen,
+      ...(change === undefined ? {} : { change }),
     };
   });
 }

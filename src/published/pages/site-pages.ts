@@ -11,6 +11,7 @@ import type {
   NavPage,
   PageContent,
   PageHead,
+  PagePreview,
   ResolvedLink,
   SiteFile,
   SitePage,
@@ -19,7 +20,7 @@ import type { FileEntry } from '../../versioning/file.js';
 import { DEFAULT_LAYOUT, type PageNode } from '../../versioning/page.js';
 import type { PlacedPage } from '../../versioning/page-index.js';
 import { widthsOf } from '../files/image-variants.js';
-import type { SiteVisit } from '../visits/site-visit.js';
+import type { SiteVisit, VisitPreview } from '../visits/site-visit.js';
 import { editLink } from './edit-link.js';
 import { feedbackHref, linkTarget, linkTargets, type LinkSpace, pageHref } from './link-targets.js';
 import { markdownHref } from './markdown-href.js';
@@ -119,7 +120,6 @@ export class SitePages {
     };
     const [previous, next] = settings.pagination.enabled ? [neighbor(-1), neighbor(1)] : [];
     const cover = coverOf(page, links);
-    const toPublic = (each: string): string => publicHref(shell, each);
     const title = links.titleOf(page);
     const description = page.description === undefined ? undefined : evaluate(view, page, page.description);
     const { git } = view.revision;
@@ -134,23 +134,39 @@ export class SitePages {
       layout: { ...DEFAULT_LAYOUT, ...page.layout },
       ...(cover === undefined ? {} : { cover }),
       href,
-      canonical: toPublic(href),
+      canonical: publicHref(shell, href),
       breadcrumbs: trail.slice(0, -1).flatMap((above) => this.named(view, above) ?? []),
       ...(previous === undefined ? {} : { previous }),
       ...(next === undefined ? {} : { next }),
       updatedAt: page.updatedAt,
       tree: this.tree(view, trail, links),
       ...(editHref === undefined ? {} : { editHref }),
-      ...(settings.feedback.enabled ? { feedbackHref: feedbackHref(visit.base, page.id) } : {}),
-      ...(settings.pageActions.markdown ? { markdownHref: markdownHref(own, placed) } : {}),
-      ...(settings.pdf.enabled ? { pdfHref: `${visit.base}~pdf/${page.id}` } : {}),
       noIndex: !visit.isListed || place === undefined || !isIndexed(page),
+      alternates: [],
+      ...(visit.preview === undefined
+        ? this.publishedParts(view, placed, { title, ...(description === undefined ? {} : { description }) })
+        : { preview: previewOf(view, visit.preview, page) }),
+    };
+  }
+
+  /** What only published pages have. */
+  private publishedParts(
+    { own, visit, shell, translations }: SpaceView,
+    placed: PlacedPage,
+    described: { title: string; description?: string },
+  ): Partial<PageHead> {
+    const { settings } = shell;
+    const { id } = placed.page;
+    const toPublic = (each: string): string => publicHref(shell, each);
+    return {
+      ...(settings.feedback.enabled ? { feedbackHref: feedbackHref(visit.base, id) } : {}),
+      ...(settings.pageActions.markdown ? { markdownHref: markdownHref(own, placed) } : {}),
+      ...(settings.pdf.enabled ? { pdfHref: `${visit.base}~pdf/${id}` } : {}),
       socialImage:
-        settings.socialPreview.url ??
-        toPublic(socialImageHref(visit.base, page.id, socialCard(shell, { title, description }))),
-      alternates: alternatesOf(view.translations, placed).map(({ language, href: at }) => ({
+        settings.socialPreview.url ?? toPublic(socialImageHref(visit.base, id, socialCard(shell, described))),
+      alternates: alternatesOf(translations, placed).map(({ language, href }) => ({
         language,
-        href: toPublic(at),
+        href: toPublic(href),
       })),
     };
   }
@@ -164,7 +180,7 @@ export class SitePages {
   }
 
   private tree(
-    { own: { index } }: SpaceView,
+    { own: { index }, previewed }: SpaceView,
     trail: readonly PlacedPage[] | undefined,
     links: LinkSpace,
     pages = index.pages,
@@ -176,6 +192,7 @@ export class SitePages {
       size: pageOrder(index).treeSize,
       titleOf: links.titleOf,
       targetOf: (page) => treeTarget(page, links),
+      changeOf: ({ id }) => previewed?.changes.get(id),
     });
   }
 
@@ -197,6 +214,28 @@ export class SitePages {
       titleOf: (page) => titleOf(view, page),
     };
   }
+}
+
+function previewOf(
+  { previewed, shell }: SpaceView,
+  { kind, title }: VisitPreview,
+  { id }: PageNode,
+): PagePreview {
+  const change = previewed?.changes.get(id);
+  const published = previewed?.published;
+  const placed = published?.index.find(id);
+  const publishedHref = published && placed && pageHref(published, placed.page, placed.path);
+  return {
+    kind,
+    title: typeof title === 'string' ? title : timeOf(title, shell.language),
+    ...(change === undefined ? {} : { change }),
+    ...(publishedHref === undefined ? {} : { publishedHref }),
+  };
+}
+
+function timeOf(time: Date, language: string): string {
+  const format = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' } as const;
+  return `${new Intl.DateTimeFormat(language, format).format(time)} UTC`;
 }
 
 /** The address of a file on the host of the site. It contains the hash, so it can be cached for a long time. */

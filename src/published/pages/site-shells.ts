@@ -1,4 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { ENVIRONMENT } from '../../config/config.module.js';
+import type { Environment } from '../../config/environment.js';
 import type { ContentReference } from '../../markdown/source/content-reference.js';
 import { evaluateText } from '../../markdown/document/evaluate.js';
 import type {
@@ -11,6 +13,7 @@ import type {
   ThemeChoice,
 } from '../../rendering/site/site-page.js';
 import type { SiteSettings } from '../../sites/settings/settings.js';
+import { siteAddress } from '../../sites/store/site-address.js';
 import type { SectionNode } from '../../sites/tree/site-structure.js';
 import { defaultLevelOf } from '../../sites/tree/site-structure.js';
 import type { VisibleSite } from '../../sites/views/visible-site.js';
@@ -24,7 +27,10 @@ import { SiteSpaces } from './site-spaces.js';
 /** Collects what surrounds every page of a site space. */
 @Injectable()
 export class SiteShells {
-  constructor(private readonly spaces: SiteSpaces) {}
+  constructor(
+    private readonly spaces: SiteSpaces,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
 
   async shell(visit: SiteVisit, seen: VisibleSite, theme: ThemeChoice | undefined): Promise<SiteShell> {
     const settings = seen.settingsOf(visit.siteSpace.id);
@@ -35,7 +41,8 @@ export class SiteShells {
       title: settings.title ?? seen.found.site.title ?? space?.title ?? '',
       home: visit.home,
       base: visit.base,
-      publicAddress: seen.address ?? '',
+      // In a preview, the site may not be published yet.
+      publicAddress: seen.address ?? siteAddress(seen.found, this.environment),
       settings,
       ...(theme !== undefined && settings.themes.toggeable ? { chosenTheme: theme } : {}),
       language: languageOf(settings),

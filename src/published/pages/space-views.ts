@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { ContentStore, type Revision } from '../../content/store/content-store.js';
-import type { SiteShell, ThemeChoice } from '../../rendering/site/site-page.js';
+import type { PageChange, SiteShell, ThemeChoice } from '../../rendering/site/site-page.js';
 import { SiteViews } from '../../sites/views/site-views.js';
 import type { VisibleSite } from '../../sites/views/visible-site.js';
 import type { FileEntry } from '../../versioning/file.js';
-import type { SiteVisit } from '../visits/site-visit.js';
+import { PageIndex } from '../../versioning/page-index.js';
+import type { SiteVisit, VisitPreview } from '../visits/site-visit.js';
+import { changesOfPages } from './page-changes.js';
 import type { ShownSpace } from './link-targets.js';
 import { SiteShells } from './site-shells.js';
 import { type TranslatedSpace, Translations } from './translations.js';
@@ -19,7 +21,19 @@ export interface SpaceView {
   files: ReadonlyMap<string, FileEntry>;
   /** The site space in its languages. */
   translations: readonly TranslatedSpace[];
+  /** In a preview. */
+  previewed?: PreviewedSpace;
 }
+
+/** How the space of a visit differs from what the published site shows. */
+export interface PreviewedSpace {
+  changes: ReadonlyMap<string, PageChange>;
+  /** The space on the published site, when everybody can read it there. */
+  published?: ShownSpace;
+}
+
+const NO_PAGES = new PageIndex([]);
+const NO_CHANGES: ReadonlyMap<string, PageChange> = new Map();
 
 /** Reads what all pages of a site space need. */
 @Injectable()
@@ -41,6 +55,26 @@ export class SpaceViews {
     const { byId } = await this.store.files(revision);
     const own = { base: visit.base, title: seen.spaces.get(spaceId)?.title ?? '', index };
     const translations = await this.translations.of(visit, seen);
-    return { visit, seen, shell, revision, own, files: byId, translations };
+    const previewed = visit.preview && (await this.previewed(visit, visit.preview, own));
+    return { visit, seen, shell, revision, own, files: byId, translations, ...(previewed && { previewed }) };
+  }
+
+  private async previewed(
+    { siteSpace: { spaceId }, revisions }: SiteVisit,
+    preview: VisitPreview,
+    own: ShownSpace,
+  ): Promise<PreviewedSpace> {
+    const isOwn = preview.spaceId === spaceId;
+    const pagesOf = async (revisionId: string): Promise<PageIndex> =>
+      this.store.pages(await this.store.revision(spaceId, revisionId));
+    const { comparedTo, publishedBase } = preview;
+    const published = isOwn ? preview.publishedRevisionId : (revisions.get(spaceId) as string);
+    const earlier = isOwn && comparedTo !== undefined ? await pagesOf(comparedTo) : NO_PAGES;
+    return {
+      changes: isOwn ? changesOfPages(earlier, own.index) : NO_CHANGES,
+      ...(publishedBase === undefined
+        ? {}
+        : { published: { base: publishedBase, title: own.title, index: await pagesOf(published) } }),
+    };
   }
 }

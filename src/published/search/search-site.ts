@@ -4,7 +4,9 @@ import type { FoundPageResource } from '../../search/search.resource.js';
 import { SearchService } from '../../search/search.service.js';
 import { searchedSpaces } from '../../sites/search/search-scope.js';
 import { SiteViews } from '../../sites/views/site-views.js';
+import type { VisibleSite } from '../../sites/views/visible-site.js';
 import { pageHref, type ShownSpace } from '../pages/link-targets.js';
+import { nearestPages } from '../pages/nearest-pages.js';
 import { pageOrder, trailOf } from '../pages/page-order.js';
 import { SiteSpaces } from '../pages/site-spaces.js';
 import type { SiteVisit } from '../visits/site-visit.js';
@@ -58,21 +60,44 @@ export class SearchSite {
     const own = await this.spaces.find(visit, seen, visit.siteSpace.spaceId);
     if (query === '') return { results: [], suggestions: suggestionsOf(own) };
     const { organizationId, siteId } = visit.site;
-    const spaceIds = searchedSpaces(visit.structure, { mode: 'current', siteSpaceId: visit.siteSpace.id });
-    if (own !== undefined && spaceIds.length === 1) return this.inSpace(visit, own, query);
-    const found = await this.search.ofSpaces(
-      { name: `site pages ${siteId} ${spaceIds.join(' ')}`, organizationId, spaceIds },
-      query,
-      { limit: MAX_SPACES },
-    );
-    const results: SiteSearchResult[] = [];
-    for (const { id, title, pages } of found.items) {
+    const all = searchedSpaces(visit.structure, { mode: 'current', siteSpaceId: visit.siteSpace.id });
+    const previewed = visit.preview && all.find((id) => id === visit.preview?.spaceId);
+    if (own !== undefined && all.length === 1 && previewed === undefined)
+      return this.inSpace(visit, own, query);
+    const spaceIds = all.filter((id) => id !== previewed);
+    const found =
+      spaceIds.length === 0
+        ? undefined
+        : await this.search.ofSpaces(
+            { name: `site pages ${siteId} ${spaceIds.join(' ')}`, organizationId, spaceIds },
+            query,
+            { limit: MAX_SPACES },
+          );
+    const results = await this.inPreview(visit, seen, previewed, query);
+    for (const { id, title, pages } of found?.items ?? []) {
       const space = await this.spaces.find(visit, seen, id);
       if (space === undefined) continue;
-      const section = spaceIds.length > 1 ? title : undefined;
+      const section = all.length > 1 ? title : undefined;
       results.push(...pages.flatMap((page) => resultOf(page, space, section) ?? []));
     }
-    return outcome(results, own, found.correctedQuery);
+    return outcome(results, own, found?.correctedQuery);
+  }
+
+  /** Pages of a preview by their titles: only the texts of published content are in the index. */
+  private async inPreview(
+    visit: SiteVisit,
+    seen: VisibleSite,
+    spaceId: string | undefined,
+    query: string,
+  ): Promise<SiteSearchResult[]> {
+    const space = spaceId === undefined ? undefined : await this.spaces.find(visit, seen, spaceId);
+    if (space === undefined) return [];
+    return nearestPages(query, pageOrder(space.index).pages).map(({ page, path }) => ({
+      title: page.title,
+      href: pageHref(space, page, path),
+      trail: [],
+      excerpt: [],
+    }));
   }
 
   /** More pages of a single space, because hidden pages are left out afterwards. */

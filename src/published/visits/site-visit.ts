@@ -1,6 +1,21 @@
+import type { PagePreview } from '../../rendering/site/site-page.js';
 import type { SectionNode, SiteSpaceNode, SiteStructure } from '../../sites/tree/site-structure.js';
 import type { SiteReader } from '../../sites/store/site-reader.js';
 import type { SiteOf } from '../../sites/tree/structure-rows.js';
+
+/** A state of one space of a site that is read instead of the published one. */
+export interface VisitPreview {
+  kind: PagePreview['kind'];
+  spaceId: string;
+  /** Number and subject of the change request, or the time of the revision. */
+  title: string | Date;
+  /** The revision whose differences to the shown one are marked; undefined: an empty one. */
+  comparedTo: string | undefined;
+  /** The published revision of the space. */
+  publishedRevisionId: string;
+  /** Address of the site space of the visit for readers of the published site; left out when they do not see it. */
+  publishedBase?: string;
+}
 
 /** A request of a reader for something of a published site. */
 export interface SiteVisit {
@@ -8,7 +23,7 @@ export interface SiteVisit {
   reader: SiteReader;
   /** What the reader sees of the site. */
   structure: SiteStructure;
-  /** Published revisions, by id of the space. */
+  /** The revisions that are shown, by id of the space: the published ones, except for the space of a preview. */
   revisions: ReadonlyMap<string, string>;
   section: SectionNode | undefined;
   siteSpace: SiteSpaceNode;
@@ -33,4 +48,5 @@ export interface SiteVisit {
    * what is known of the reader.
    */
   state: string;
+  preview?: VisitPreview;
 }

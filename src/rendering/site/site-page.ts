@@ -107,7 +107,12 @@ export interface NavPage {
   children: NavPage[];
   /** Its children were left out because the tree is large; the client script fetches them. */
   hasMore: boolean;
+  /** In a preview: what was done to the page. */
+  change?: PageChange;
 }
+
+/** What a change request or a revision did to a page. */
+export type PageChange = 'added' | 'edited' | 'moved';
 
 /** The facts about a page. */
 export interface PageHead {
@@ -149,8 +154,8 @@ export interface PageHead {
 export interface PagePreview {
   kind: 'change-request' | 'revision';
   title: string;
-  /** How the page differs from the published one; undefined: not at all. */
-  change?: 'added' | 'edited' | 'moved';
+  /** What the change request or the revision did to the page; undefined: nothing. */
+  change?: PageChange;
   /** The published page, when there is one that the reader may see. */
   publishedHref?: string;
 }

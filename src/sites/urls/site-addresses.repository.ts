@@ -6,7 +6,7 @@ import { versionOfSiteSql } from '../store/site-version.sql.js';
 import { MAX_PROXY } from '../dto/update-site.dto.js';
 import type { Site } from '../store/site.entity.js';
 
-/** The published site that an address leads to, with the facts that decide who may read it. */
+/** The site that an address leads to, with the facts that decide who may read it. */
 export interface AddressedSite {
   site: Pick<
     Site,
@@ -86,11 +86,13 @@ export class SiteAddressesRepository {
    * @param organization its subdomain or id
    * @param basename basename or id of the site
    * @param shareLinkId id of the share link in the address
+   * @param unpublished whether sites that are not published are found, too
    */
   async findByName(
     organization: string,
     basename: string,
     shareLinkId: string | undefined,
+    { unpublished = false }: { unpublished?: boolean } = {},
   ): Promise<AddressedSite | undefined> {
     // PostgreSQL texts cannot contain this character, and no name is longer, so nothing can match.
     if ([organization, basename].some((name) => name.includes('\0') || name.length > MAX_NAME))
@@ -99,6 +101,7 @@ export class SiteAddressesRepository {
       organization,
       basename,
       link: shareLinkId,
+      ...(unpublished ? { unpublished } : {}),
       ...(isId(organization) ? { organizationId: organization } : {}),
       ...(isId(basename) ? { siteId: basename } : {}),
     };
@@ -139,7 +142,8 @@ type FoundRow = AddressedSite['site'] & {
 /** The requested addresses, each with its index. */
 const WANTED = `SELECT place, wanted.* FROM jsonb_to_recordset($1::jsonb) AS sent(place int, wanted jsonb)
   CROSS JOIN LATERAL jsonb_to_record(sent.wanted) AS wanted(
-    host text, proxies text[], organization text, "organizationId" uuid, basename text, "siteId" uuid, link uuid)`;
+    host text, proxies text[], organization text, "organizationId" uuid, basename text, "siteId" uuid, link uuid,
+    unpublished boolean)`;
 
 const HOSTED = `SELECT site.id,
     CASE WHEN site.proxy = ANY (wanted.proxies) THEN array_position(wanted.proxies, site.proxy) ELSE 0 END AS length
@@ -150,7 +154,7 @@ const HOSTED = `SELECT site.id,
 const NAMED = `SELECT site.id, 2 AS length
   FROM organizations organization JOIN sites site ON site.organization_id = organization.id
   WHERE (organization.hostname = wanted.organization OR organization.id = wanted."organizationId")
-    AND (site.basename = wanted.basename OR site.id = wanted."siteId") AND site.published
+    AND (site.basename = wanted.basename OR site.id = wanted."siteId") AND (site.published OR wanted.unpublished)
   ORDER BY site.basename = wanted.basename DESC LIMIT 1`;
 
 /** The version also covers which spaces are live, their names and their revisions. */

@@ -51,6 +51,9 @@ export interface AdmittedVisit {
   claims: Record<string, unknown>;
 }
 
+/** A site at an address, whoever may read it. */
+export type LocatedSite = Omit<AdmittedVisit, 'claims'>;
+
 /** A visitor who must sign in. */
 export interface SignInRedirect {
   /** Address of the sign-in page, with the requested location. */
@@ -101,6 +104,18 @@ export class SiteAdmission {
     return { asked, addressed, shown: await this.structureCache.find(addressed), claims };
   }
 
+  /**
+   * The site at an address, without a decision about who may read it. Below `PUBLIC_URL` and `SITES_DOMAIN`, it may be one
+   * that is not published.
+   * @returns undefined when there is none
+   * @throws ValidationError when `url` is not an address of http or https
+   */
+  async locate(url: string): Promise<LocatedSite | undefined> {
+    const asked = this.parseCached(url);
+    const addressed = await this.findSite(asked.address, undefined, { unpublished: true });
+    return addressed && { asked, addressed, shown: await this.structureCache.find(addressed) };
+  }
+
   /** @throws ValidationError */
   private parseCached(url: string): CachedAddress {
     const known = this.addressCache.get(url);
@@ -119,6 +134,7 @@ export class SiteAdmission {
   private async findSite(
     { host, segments }: RequestedAddress,
     shareLinkId: string | undefined,
+    options?: { unpublished: boolean },
   ): Promise<AddressedSite | undefined> {
     const prefix = this.own.pathname.split('/').filter((segment) => segment !== '');
     const inside = prefix.every((segment, index) => segments[index] === segment)
@@ -126,14 +142,14 @@ export class SiteAdmission {
       : [];
     const [marker, organization, basename] = inside;
     if (host === this.own.host && marker === SITES && organization !== undefined && basename !== undefined) {
-      const named = await this.addresses.findByName(organization, basename, shareLinkId);
+      const named = await this.addresses.findByName(organization, basename, shareLinkId, options);
       return named && { ...named, length: prefix.length + 1 + named.length };
     }
     const suffix = `.${this.sitesDomain}`;
     if (this.sitesDomain !== undefined && host.endsWith(suffix)) {
       const [name] = segments;
       const named =
-        name && (await this.addresses.findByName(host.slice(0, -suffix.length), name, shareLinkId));
+        name && (await this.addresses.findByName(host.slice(0, -suffix.length), name, shareLinkId, options));
       return named ? { ...named, length: 1 } : undefined;
     }
     return this.addresses.findByHost(host, segments, shareLinkId);

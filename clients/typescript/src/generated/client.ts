@@ -2307,6 +2307,15 @@ export class DocsPublishingClient extends HttpClient {
   }
 
   /**
+   * Create a link to a preview
+   *
+   * Returns an address that shows the site with the content of a change request or revision in a browser. It works for five minutes; the browser can then read previews on the site for 12 hours, as long as your token works and you may read the content. Returns 404 if you may not read the change request or revision, if the site does not show the space, and while the site is not published, except to people who can edit it. An API token needs only the scope `read`.
+   */
+  createSitePreviewLink(input: Input<Api.CreateSitePreviewLinkData>, options?: CallOptions): Promise<Api.CreateSitePreviewLinkResponses[200]> {
+    return this.send({method: 'POST', path: '/v1/orgs/{organizationId}/sites/{siteId}/preview-links', result: 'json', body: 'application/json', hasKey: true}, input, options);
+  }
+
+  /**
    * List the audit events of an organization
    *
    * Newest first. An event appears about a second after the change, and is kept for a year.

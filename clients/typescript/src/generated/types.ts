@@ -4620,6 +4620,37 @@ export type SaveTranslationSettings = {
     languages?: Array<string>;
 };
 
+export type CreatePreviewLink = {
+    /**
+     * ID of the space. The site must show it.
+     */
+    space: string;
+    /**
+     * ID or number of a change request of the space. Send either this or `revision`.
+     */
+    changeRequest?: string;
+    /**
+     * ID of a revision of the space. Send either this or `changeRequest`.
+     */
+    revision?: string;
+};
+
+export type PreviewLinkUrls = {
+    /**
+     * The address to open in a browser until `expiresAt`. Everybody who opens it reads the preview as you do.
+     */
+    preview: string;
+};
+
+export type PreviewLinkResource = {
+    object: 'site-preview-link';
+    /**
+     * When the link stops working.
+     */
+    expiresAt: string;
+    urls: PreviewLinkUrls;
+};
+
 export type EventAction = 'organization.created' | 'organization.updated' | 'user.created' | 'user.updated' | 'token.created' | 'token.revoked' | 'member.added' | 'member.role_changed' | 'member.disabled' | 'member.enabled' | 'member.sso_required' | 'member.signed_in' | 'member.profile_changed' | 'member.removed' | 'team.created' | 'team.updated' | 'team.deleted' | 'team.member_added' | 'team.member_role_changed' | 'team.member_removed' | 'invitation.sent' | 'invitation.updated' | 'invitation.accepted' | 'invite_link.created' | 'invite_link.updated' | 'invite_link.deleted' | 'collection.created' | 'collection.updated' | 'collection.moved' | 'collection.transferred' | 'collection.deleted' | 'collection.permission_granted' | 'collection.permission_revoked' | 'space.created' | 'space.duplicated' | 'space.updated' | 'space.moved' | 'space.transferred' | 'space.deleted' | 'space.restored' | 'space.purged' | 'space.permission_granted' | 'space.permission_revoked' | 'content.edited' | 'content.imported' | 'content.restored' | 'content.merged' | 'content.refreshed' | 'change_request.created' | 'change_request.updated' | 'change_request.edited' | 'change_request.imported' | 'change_request.synchronized' | 'change_request.refreshed' | 'change_request.merged' | 'change_request.reviewed' | 'change_request.reviewer_requested' | 'change_request.reviewer_removed' | 'comment.created' | 'comment.updated' | 'comment.resolved' | 'comment.reopened' | 'comment.reacted' | 'comment.deleted' | 'comment.reply_created' | 'comment.reply_updated' | 'comment.reply_deleted' | 'site.created' | 'site.updated' | 'site.published' | 'site.unpublished' | 'site.deleted' | 'site.customized' | 'site.adaptive_schema_updated' | 'site.authentication_updated' | 'site.authentication_key_regenerated' | 'site_space.added' | 'site_space.updated' | 'site_space.moved' | 'site_space.removed' | 'site_space.customized' | 'site_section.added' | 'site_section.updated' | 'site_section.moved' | 'site_section.removed' | 'site_section_group.added' | 'site_section_group.updated' | 'site_section_group.moved' | 'site_section_group.removed' | 'share_link.created' | 'share_link.updated' | 'share_link.deleted' | 'redirect.created' | 'redirect.updated' | 'redirect.deleted' | 'saml_provider.created' | 'saml_provider.updated' | 'saml_provider.deleted' | 'oidc_provider.created' | 'oidc_provider.updated' | 'oidc_provider.deleted' | 'scim_token.created' | 'scim_token.revoked' | 'openapi_spec.created' | 'openapi_spec.source_changed' | 'openapi_spec.version_created' | 'openapi_spec.processing_failed' | 'openapi_spec.deleted' | 'translation_settings.created' | 'translation_settings.updated' | 'translation_settings.deleted' | 'webhook.created' | 'webhook.updated' | 'webhook.deleted' | 'webhook.disabled' | 'webhook.tested' | 'webhook.delivery_retried';
 
 /**
@@ -16432,6 +16463,46 @@ export type ReplaceTranslationSettingsResponses = {
 };
 
 export type ReplaceTranslationSettingsResponse = ReplaceTranslationSettingsResponses[keyof ReplaceTranslationSettingsResponses];
+
+export type CreateSitePreviewLinkData = {
+    body: CreatePreviewLink;
+    headers?: {
+        /**
+         * A unique key for this request, at most 255 visible ASCII characters. Has no effect here: a repeated request is executed again, which is safe.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * ID of the organization.
+         */
+        organizationId: string;
+        /**
+         * ID of the site.
+         */
+        siteId: string;
+    };
+    query?: never;
+    url: '/v1/orgs/{organizationId}/sites/{siteId}/preview-links';
+};
+
+export type CreateSitePreviewLinkErrors = {
+    /**
+     * Any error: 400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 503 or 507.
+     */
+    default: Error;
+};
+
+export type CreateSitePreviewLinkError = CreateSitePreviewLinkErrors[keyof CreateSitePreviewLinkErrors];
+
+export type CreateSitePreviewLinkResponses = {
+    /**
+     * The request succeeded.
+     */
+    200: PreviewLinkResource;
+};
+
+export type CreateSitePreviewLinkResponse = CreateSitePreviewLinkResponses[keyof CreateSitePreviewLinkResponses];
 
 export type ListAuditEventsData = {
     body?: never;

@@ -319,6 +319,19 @@ describe('a page of a published site', () => {
       expect(textsOf(page, '.item.external')).toEqual(['Page x']);
     });
 
+    it('marks in a preview what was done to pages', () => {
+      const changed = [
+        item('a', { change: 'added' }),
+        item('b', { change: 'edited' }),
+        item('c', { kind: 'group', change: 'moved' }),
+        item('d'),
+      ];
+      const settings = { internationalization: { locale: 'de' } };
+      const preview = render({ settings, page: { tree: changed } });
+      expect(textsOf(preview, '#navigation .change')).toEqual(['Neu', 'Bearbeitet', 'Verschoben']);
+      expect(textsOf(preview, '#navigation .item')[0]).toBe('Page a Neu');
+    });
+
     it('renders a single branch for the script', () => {
       const branch = parse(renderTreeBranch([item('f')], sitePage({}).shell));
       expect(textsOf(branch, 'ul > li a')).toEqual(['Page f']);

@@ -30,6 +30,7 @@ export function TreeBranch(props: {
             <span class="group-title" id={`g-${page.id}`}>
               <TargetIcon shown={shown} target={page} />
               {page.title}
+              <ChangeMark page={page} shown={shown} />
             </span>
             {page.children.length > 0 && <TreeBranch pages={page.children} shown={shown} />}
           </li>
@@ -57,6 +58,7 @@ function TreeItem({ page, shown }: { page: NavPage; shown: Shown }) {
           <span>
             {page.title}
             <NewTabNote link={page} shown={shown} />
+            <ChangeMark page={page} shown={shown} />
           </span>
         </a>
         {hasChildren && (
@@ -77,5 +79,17 @@ function TreeItem({ page, shown }: { page: NavPage; shown: Shown }) {
         <TreeBranch pages={page.children} shown={shown} id={list} isOpen={isOpen} />
       )}
     </li>
+  );
+}
+
+/** In a preview, says what was done to a page. */
+function ChangeMark({ page: { change }, shown: { texts } }: { page: NavPage; shown: Shown }) {
+  if (change === undefined) return null;
+  const marks = { added: texts.markAdded, edited: texts.markEdited, moved: texts.markMoved };
+  return (
+    <>
+      {' '}
+      <span class={`change ${change}`}>{marks[change]}</span>
+    </>
   );
 }

@@ -49,6 +49,9 @@ export const de: SiteTexts = {
   pageEdited: 'Diese Seite wurde bearbeitet.',
   pageMoved: 'Diese Seite wurde verschoben.',
   pageUnchanged: 'Diese Seite ist unverändert.',
+  markAdded: 'Neu',
+  markEdited: 'Bearbeitet',
+  markMoved: 'Verschoben',
   viewPublished: 'Veröffentlichte Seite ansehen',
 
   search: 'Suchen',

@@ -49,6 +49,9 @@ export const en: SiteTexts = {
   pageEdited: 'This page was edited.',
   pageMoved: 'This page was moved.',
   pageUnchanged: 'This page is unchanged.',
+  markAdded: 'Added',
+  markEdited: 'Edited',
+  markMoved: 'Moved',
   viewPublished: 'View the published page',
 
   search: 'Search',

@@ -49,6 +49,9 @@ export const es: SiteTexts = {
   pageEdited: 'Esta página se ha editado.',
   pageMoved: 'Esta página se ha movido.',
   pageUnchanged: 'Esta página no ha cambiado.',
+  markAdded: 'Nueva',
+  markEdited: 'Modificada',
+  markMoved: 'Movida',
   viewPublished: 'Ver la página publicada',
 
   search: 'Buscar',

@@ -49,6 +49,9 @@ export const fr: SiteTexts = {
   pageEdited: 'Cette page a été modifiée.',
   pageMoved: 'Cette page a été déplacée.',
   pageUnchanged: 'Cette page est inchangée.',
+  markAdded: 'Ajoutée',
+  markEdited: 'Modifiée',
+  markMoved: 'Déplacée',
   viewPublished: 'Voir la page publiée',
 
   search: 'Rechercher',

@@ -49,6 +49,9 @@ export const ja: SiteTexts = {
   pageEdited: 'このページは編集されました。',
   pageMoved: 'このページは移動されました。',
   pageUnchanged: 'このページに変更はありません。',
+  markAdded: '追加',
+  markEdited: '編集',
+  markMoved: '移動',
   viewPublished: '公開中のページを表示',
 
   search: '検索',

@@ -49,6 +49,9 @@ export const nl: SiteTexts = {
   pageEdited: 'Deze pagina is bewerkt.',
   pageMoved: 'Deze pagina is verplaatst.',
   pageUnchanged: 'Deze pagina is ongewijzigd.',
+  markAdded: 'Nieuw',
+  markEdited: 'Bewerkt',
+  markMoved: 'Verplaatst',
   viewPublished: 'De gepubliceerde pagina bekijken',
 
   search: 'Zoeken',

@@ -49,6 +49,9 @@ export const no: SiteTexts = {
   pageEdited: 'Denne siden er redigert.',
   pageMoved: 'Denne siden er flyttet.',
   pageUnchanged: 'Denne siden er uendret.',
+  markAdded: 'Ny',
+  markEdited: 'Redigert',
+  markMoved: 'Flyttet',
   viewPublished: 'Vis den publiserte siden',
 
   search: 'Søk',

@@ -49,6 +49,9 @@ export const ptBr: SiteTexts = {
   pageEdited: 'Esta página foi editada.',
   pageMoved: 'Esta página foi movida.',
   pageUnchanged: 'Esta página não foi alterada.',
+  markAdded: 'Nova',
+  markEdited: 'Editada',
+  markMoved: 'Movida',
   viewPublished: 'Ver a página publicada',
 
   search: 'Buscar',

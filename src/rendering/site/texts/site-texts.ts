@@ -66,6 +66,10 @@ export interface SiteTexts {
   pageEdited: string;
   pageMoved: string;
   pageUnchanged: string;
+  /** Marks a page in the page tree, as do the two below. */
+  markAdded: string;
+  markEdited: string;
+  markMoved: string;
   viewPublished: string;
 
   // Search

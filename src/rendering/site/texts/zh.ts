@@ -49,6 +49,9 @@ export const zh: SiteTexts = {
   pageEdited: '此页面已编辑。',
   pageMoved: '此页面已移动。',
   pageUnchanged: '此页面没有变化。',
+  markAdded: '新增',
+  markEdited: '已编辑',
+  markMoved: '已移动',
   viewPublished: '查看已发布的页面',
 
   search: '搜索',
