@@ -4,7 +4,7 @@
 import lighthouse from 'lighthouse';
 import { withDemo } from './with-demo.mjs';
 
-const PATHS = ['', 'quickstart', 'api/limits'];
+const PATHS = ['', 'quickstart', 'using-the-api/requests-and-responses/limits'];
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 
 const given = process.argv.slice(2);

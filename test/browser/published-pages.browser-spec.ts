@@ -119,7 +119,13 @@ describe('published sites', () => {
 
   /** Pages for axe; of the other sites, the first of their trees. */
   const SAMPLES: Record<string, string[]> = {
-    'the manual': ['', 'publish-a-site', 'api/limits', '~search?q=import', 'nothing-here'],
+    'the manual': [
+      '',
+      'publish-a-site',
+      'using-the-api/requests-and-responses/limits',
+      '~search?q=import',
+      'nothing-here',
+    ],
     gitbook: ['', ...['cards', 'code', 'pictures', 'plain', 'tags'].map((name) => `blocks/${name}`)],
   };
 
@@ -141,7 +147,8 @@ describe('published sites', () => {
           ['dark', 1440],
         ] as const) {
           await page.setViewportSize({ width, height: 900 });
-          await page.goto(home + path);
+          const response = await page.goto(home + path);
+          expect([path, response?.status()]).toEqual([path, path === 'nothing-here' ? 404 : 200]);
           await page.evaluate((value) => (document.documentElement.dataset.theme = value), theme);
           found.push(...(await violations(page)).map((violation) => `${path} ${theme}: ${violation}`));
         }

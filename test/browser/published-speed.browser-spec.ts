@@ -2,11 +2,20 @@ import type { BrowserContextOptions } from 'playwright-core';
 import { EVERY_BLOCK } from './support/every-block.js';
 import { ServiceInBrowser } from './support/service-in-browser.js';
 
-const PATHS = ['', 'quickstart', 'publish-a-site', 'concepts', 'api/limits', '~search?q=import'];
+const PATHS = [
+  '',
+  'quickstart',
+  'publish-a-site',
+  'concepts',
+  'using-the-api/requests-and-responses/limits',
+  '~search?q=import',
+];
 const READERS: [name: string, options: BrowserContextOptions][] = [
   ['a phone', { viewport: { width: 390, height: 844 }, hasTouch: true, deviceScaleFactor: 3 }],
   ['a desktop', { viewport: { width: 1440, height: 900 } }],
 ];
+/** A line that breaks elsewhere in the font of the site than in its substitute: hardly visible. */
+const ONE_WORD = 0.005;
 /** Bytes of a first visit, with all that the page loads. */
 const FIRST_VISIT = 100 * 1024;
 
@@ -25,7 +34,7 @@ describe('the first visit of a published site', () => {
   afterAll(() => service.stop());
 
   describe.each(READERS)('on %s', (_, options) => {
-    it('moves nothing, even if fonts and scripts come late', async () => {
+    it('moves nothing but words, even if fonts and scripts come late', async () => {
       const moved: unknown[] = [];
       for (const address of [...PATHS.map((path) => home + path), blocks]) {
         const reader = await service.newReader(options);
@@ -56,8 +65,11 @@ describe('the first visit of a published site', () => {
         await page.locator('html[data-scripted]').waitFor({ state: 'attached' });
         await page.evaluate(() => document.fonts.ready);
         await page.waitForTimeout(300);
-        const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: unknown[] }).shifts);
-        moved.push(...shifts.map((shift) => ({ address, shift })));
+        const shifts = await page.evaluate(
+          () => (globalThis as unknown as { shifts: { value: number }[] }).shifts,
+        );
+        const total = shifts.reduce((sum, { value }) => sum + value, 0);
+        if (total > ONE_WORD) moved.push({ address, shifts });
         await reader.close();
       }
       expect(moved).toEqual([]);

@@ -1,18 +1,21 @@
 import { Injectable } from '@nestjs/common';
+import { ContentStore } from '../../content/store/content-store.js';
 import type { FoundPageResource } from '../../search/search.resource.js';
 import { SearchService } from '../../search/search.service.js';
 import { searchedSpaces } from '../../sites/search/search-scope.js';
 import { SiteViews } from '../../sites/views/site-views.js';
-import type { VisibleSite } from '../../sites/views/visible-site.js';
 import { pageHref, type ShownSpace } from '../pages/link-targets.js';
 import { nearestPages } from '../pages/nearest-pages.js';
-import { pageOrder } from '../pages/page-order.js';
+import { pageOrder, trailOf } from '../pages/page-order.js';
 import { SiteSpaces } from '../pages/site-spaces.js';
 import type { SiteVisit } from '../visits/site-visit.js';
 
 /** Longest query, in UTF-16 units. */
 const MAX_QUERY = 300;
 const MAX_SPACES = 10;
+/** Pages of a single space that are found, and those that are shown. */
+const MAX_PAGES = 60;
+const MAX_RESULTS = 20;
 
 /** A piece of an excerpt. */
 export interface ExcerptPart {
@@ -44,6 +47,7 @@ export interface SiteSearchResults {
 export class SearchSite {
   constructor(
     private readonly search: SearchService,
+    private readonly store: ContentStore,
     private readonly views: SiteViews,
     private readonly spaces: SiteSpaces,
   ) {}
@@ -54,53 +58,61 @@ export class SearchSite {
     const query = text.trim().slice(0, MAX_QUERY);
     const own = await this.spaces.find(visit, seen, visit.siteSpace.spaceId);
     if (query === '') return { results: [], suggestions: suggestionsOf(own) };
+    if (visit.preview !== undefined) return outcome(byTitle(own, query), own, undefined);
     const { organizationId, siteId } = visit.site;
-    const all = searchedSpaces(visit.structure, { mode: 'current', siteSpaceId: visit.siteSpace.id });
-    const previewed = visit.preview && all.find((id) => id === visit.preview?.spaceId);
-    const spaceIds = all.filter((id) => id !== previewed);
-    const found =
-      spaceIds.length === 0
-        ? undefined
-        : await this.search.ofSpaces(
-            { name: `site pages ${siteId} ${spaceIds.join(' ')}`, organizationId, spaceIds },
-            query,
-            { limit: MAX_SPACES },
-          );
-    const results = await this.inPreview(visit, seen, previewed, query);
-    for (const { id, title, pages } of found?.items ?? []) {
+    const spaceIds = searchedSpaces(visit.structure, { mode: 'current', siteSpaceId: visit.siteSpace.id });
+    if (own !== undefined && spaceIds.length === 1) return this.inSpace(visit, own, query);
+    const found = await this.search.ofSpaces(
+      { name: `site pages ${siteId} ${spaceIds.join(' ')}`, organizationId, spaceIds },
+      query,
+      { limit: MAX_SPACES },
+    );
+    const results: SiteSearchResult[] = [];
+    for (const { id, title, pages } of found.items) {
       const space = await this.spaces.find(visit, seen, id);
       if (space === undefined) continue;
-      const section = all.length > 1 ? title : undefined;
+      const section = spaceIds.length > 1 ? title : undefined;
       results.push(...pages.flatMap((page) => resultOf(page, space, section) ?? []));
     }
-    return {
-      results,
-      suggestions: results.length === 0 ? suggestionsOf(own) : [],
-      ...(found?.correctedQuery === undefined ? {} : { correctedQuery: found.correctedQuery }),
-    };
+    return outcome(results, own, found.correctedQuery);
   }
 
-  /** Pages of a preview by their titles: only the texts of published content are in the index. */
-  private async inPreview(
-    visit: SiteVisit,
-    seen: VisibleSite,
-    spaceId: string | undefined,
-    query: string,
-  ): Promise<SiteSearchResult[]> {
-    const space = spaceId === undefined ? undefined : await this.spaces.find(visit, seen, spaceId);
-    if (space === undefined) return [];
-    return nearestPages(query, pageOrder(space.index).pages).map(({ page, path }) => ({
-      title: page.title,
-      href: pageHref(space, page, path),
-      trail: [],
-      excerpt: [],
-    }));
+  /** More pages of a single space, because hidden pages are left out afterwards. */
+  private async inSpace(visit: SiteVisit, own: ShownSpace, query: string): Promise<SiteSearchResults> {
+    const { spaceId } = visit.siteSpace;
+    const head = await this.store.revision(spaceId, visit.revisions.get(spaceId) as string);
+    const { items, correctedQuery } = await this.search.ofSpace(head, query, { limit: MAX_PAGES });
+    const results = items.flatMap((page) => resultOf(page, own, undefined) ?? []).slice(0, MAX_RESULTS);
+    return outcome(results, own, correctedQuery);
   }
+}
+
+function outcome(
+  results: SiteSearchResult[],
+  own: ShownSpace | undefined,
+  correctedQuery: string | undefined,
+): SiteSearchResults {
+  return {
+    results,
+    suggestions: results.length === 0 ? suggestionsOf(own) : [],
+    ...(correctedQuery === undefined ? {} : { correctedQuery }),
+  };
+}
+
+/** For previews: the index of the search has only the texts of published content. */
+function byTitle(space: ShownSpace | undefined, query: string): SiteSearchResult[] {
+  if (space === undefined) return [];
+  return nearestPages(query, pageOrder(space.index).pages).map(({ page, path }) => ({
+    title: page.title,
+    href: pageHref(space, page, path),
+    trail: [],
+    excerpt: [],
+  }));
 }
 
 /** Undefined for hidden pages. */
 function resultOf(
-  { id, title, ancestors, sections = [] }: FoundPageResource,
+  { id, title, sections = [] }: Pick<FoundPageResource, 'id' | 'title' | 'sections'>,
   space: ShownSpace,
   section: string | undefined,
 ): SiteSearchResult | undefined {
@@ -109,7 +121,9 @@ function resultOf(
   const href = pageHref(space, placed.page, placed.path);
   const [best] = sections;
   const anchor = best === undefined || best.id === id ? '' : `#${encodeURIComponent(best.id)}`;
-  const trail = ancestors.map((ancestor) => ancestor.title);
+  const trail = trailOf(space.index, placed)
+    .slice(0, -1)
+    .map(({ page }) => page.title);
   return {
     title: anchor === '' ? title : (best?.title ?? title),
     href: href + anchor,

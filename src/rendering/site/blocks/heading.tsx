@@ -11,8 +11,8 @@ export const Heading: BlockComponent = ({ node, context }) => {
   const id = node.meta?.id;
   const line = context.inlines(lineOf(node));
   const align = alignmentClass(node);
-  if (id === undefined)
-    return textOf([node]) === '' ? <p class={align}>{line}</p> : <Tag class={align}>{line}</Tag>;
+  if (id === undefined && textOf([node]) === '') return <p class={align}>{line}</p>;
+  if (id === undefined) return <Tag class={align}>{line}</Tag>;
   return (
     <Tag id={id} class={align}>
       <Aliases of={context.aliasesOf(id)} />
