@@ -11,6 +11,7 @@ import { answerConnectionErrors, refuseMissingHost } from './connection-errors.j
 import { closeWhileDraining } from './close-while-draining.js';
 import { crossOrigin } from './cross-origin.js';
 import { serveReference } from './reference/serve-reference.js';
+import { LocalChanges } from './local-changes.js';
 import { securityHeaders, setSecurityHeaders } from './security-headers.js';
 import { SiteRequests } from './site-requests.js';
 
@@ -41,6 +42,7 @@ export function configureApp(app: NestExpressApplication, environment: Environme
   app.use(crossOrigin(environment));
   if (environment.role === 'worker') app.use(refuseAllButProbes);
   app.use(refuseBrokenPath);
+  app.use(app.get(LocalChanges, { strict: false }).middleware);
   app.use(app.get(SiteRequests, { strict: false }).middleware);
   serveReference(app, environment);
 }

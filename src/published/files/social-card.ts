@@ -5,7 +5,7 @@ import type { SocialCard } from '../../rendering/site/social/social-card.js';
 /** What the image of a page for social networks shows. */
 export function socialCard(
   { title: site, settings }: Pick<SiteShell, 'title' | 'settings'>,
-  { title, description }: { title: string; description: string | undefined },
+  { title, description }: { title: string; description?: string },
 ): SocialCard {
   const { primaryColor, font } = settings.styling;
   const isDark = settings.themes.default === 'dark';

@@ -8,6 +8,7 @@ import { cacheSize } from '../../config/cache-size.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { FormerPaths } from '../../former-paths/former-paths.service.js';
+import { LocalChanges } from '../../http/local-changes.js';
 import { SiteRequests } from '../../http/site-requests.js';
 import { viewKey } from '../../insights/counting/view-key.js';
 import { SiteCounters } from '../../insights/site-counters.js';
@@ -19,6 +20,7 @@ import { countsAsView } from './counts-as-view.js';
 import { FrontPage } from './front-page.js';
 import { HostRobots } from './host-robots.js';
 import { HtmlPage } from './html-page.js';
+import { RecentPages } from './recent-pages.js';
 import { pageHref } from '../pages/link-targets.js';
 import { nearestPages, wordsOf } from '../pages/nearest-pages.js';
 import { firstReadable, isReadable, pageOrder } from '../pages/page-order.js';
@@ -61,6 +63,7 @@ export class PublishedSites implements OnModuleInit {
   private readonly own: URL;
   /** By the state of the site, the path and the theme. */
   private readonly pages: LRUCache<string, HtmlPage>;
+  private readonly recent: RecentPages;
   /** Pages of addresses that readers without cookies asked for lately, with the state that they belong to. */
   private readonly quick = new WeakMap<object, QuickPage>();
   private readonly rendering = new Map<string, Promise<PageAnswer>>();
@@ -81,9 +84,11 @@ export class PublishedSites implements OnModuleInit {
     private readonly previews: PreviewRequests,
     private readonly counters: SiteCounters,
     private readonly hostRobots: HostRobots,
+    changes: LocalChanges,
     @Inject(ENVIRONMENT) environment: Environment,
   ) {
     this.own = new URL(environment.publicUrl);
+    this.recent = new RecentPages(changes);
     this.pages = new LRUCache({
       maxSize: cacheSize(environment, PAGES_BYTES),
       sizeCalculation: (page, key) => page.size + key.length,
@@ -95,6 +100,13 @@ export class PublishedSites implements OnModuleInit {
   }
 
   private serve(request: Request, response: Response, next: NextFunction): void {
+    const recent = this.recent.find(request);
+    const page = recent === undefined ? undefined : this.pages.get(recent);
+    if (page !== undefined) {
+      this.countView(page, request);
+      page.send(request, response, PUBLIC).catch(next);
+      return;
+    }
     const host = request.host?.toLowerCase() ?? '';
     const isSiteHost = this.hosts.has(host);
     if (typeof isSiteHost === 'boolean') this.serveHost(host, isSiteHost, request, response, next);
@@ -170,6 +182,7 @@ export class PublishedSites implements OnModuleInit {
       const page = this.pages.get(quick.key);
       if (page !== undefined && (await this.isCurrent(page))) {
         this.countView(page, request);
+        if (page.specs.length === 0) this.recent.keep(request, quick.key);
         return page.send(request, response, PUBLIC);
       }
     }

@@ -144,7 +144,7 @@ export class SitePages {
       noIndex: !visit.isListed || place === undefined || !isIndexed(page),
       alternates: [],
       ...(visit.preview === undefined
-        ? this.publishedParts(view, placed, { title, ...(description === undefined ? {} : { description }) })
+        ? this.publishedParts(view, placed, { title, description })
         : { preview: previewOf(view, visit.preview, page) }),
     };
   }
@@ -153,7 +153,7 @@ export class SitePages {
   private publishedParts(
     { own, visit, shell, translations }: SpaceView,
     placed: PlacedPage,
-    described: { title: string; description?: string },
+    described: { title: string; description: string | undefined },
   ): Partial<PageHead> {
     const { settings } = shell;
     const { id } = placed.page;

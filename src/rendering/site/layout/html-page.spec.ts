@@ -328,8 +328,8 @@ describe('a page of a published site', () => {
       ];
       const settings = { internationalization: { locale: 'de' } };
       const preview = render({ settings, page: { tree: changed } });
-      expect(textsOf(preview, '#navigation .change')).toEqual(['Neu', 'Bearbeitet', 'Verschoben']);
-      expect(textsOf(preview, '#navigation .item')[0]).toBe('Page a Neu');
+      expect(textsOf(preview, '.tree .change')).toEqual(['Neu', 'Bearbeitet', 'Verschoben']);
+      expect(textsOf(preview, '.tree .item')[0]).toBe('Page a Neu');
     });
 
     it('renders a single branch for the script', () => {

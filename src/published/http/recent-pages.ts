@@ -1,0 +1,45 @@
+import type { Request } from 'express';
+import { LRUCache } from 'lru-cache';
+import type { LocalChanges } from '../../http/local-changes.js';
+import { atMost } from '../../config/cache-size.js';
+
+/** How long an answer is given again without asking the database. Far less than the second in which changes take effect. */
+const KEPT_MS = 100;
+
+/**
+ * Pages that were just sent to readers of whom nothing is known. Under load, the same page is sent many times in a tenth of
+ * a second. A request that may change something in this process ends it at once.
+ */
+export class RecentPages {
+  private readonly kept = new LRUCache<string, { key: string; until: number; change: number }>(atMost(2_000));
+
+  constructor(private readonly changes: LocalChanges) {}
+
+  /** The key of the page in the cache; undefined when the database must be asked. */
+  find(request: Request): string | undefined {
+    if (!isPlain(request)) return undefined;
+    const recent = this.kept.get(addressOf(request));
+    if (recent === undefined || recent.change !== this.changes.count) return undefined;
+    return recent.until > performance.now() ? recent.key : undefined;
+  }
+
+  /** @param key of a page that everybody can read */
+  keep(request: Request, key: string): void {
+    if (!isPlain(request)) return;
+    const until = performance.now() + KEPT_MS;
+    this.kept.set(addressOf(request), { key, until, change: this.changes.count });
+  }
+}
+
+function isPlain({ method, headers, url }: Request): boolean {
+  return (
+    (method === 'GET' || method === 'HEAD') &&
+    headers.cookie === undefined &&
+    !url.includes('?') &&
+    headers.accept?.includes('text/markdown') !== true
+  );
+}
+
+function addressOf({ headers, url }: Request): string {
+  return `${String(headers['x-forwarded-host'])} ${headers.host ?? ''} ${url}`;
+}
