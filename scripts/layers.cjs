@@ -3,6 +3,16 @@ module.exports = [
   ...['common', 'config', 'database', 'platform', 'events/outbox', 'access', 'http', 'idempotency', 'auth'],
   ...['organizations', 'scim', 'collections', 'spaces', 'permissions'],
   ...['markdown', 'versioning', 'content', 'search', 'links', 'former-paths', 'computed-pages', 'importing'],
-  ...['change-requests', 'comments', 'openapi-specs', 'translations', 'sites', 'sso', 'insights', 'rendering', 'published'],
+  ...[
+    'change-requests',
+    'comments',
+    'openapi-specs',
+    'translations',
+    'sites',
+    'sso',
+    'insights',
+    'rendering',
+    'published',
+  ],
   ...['events/audit', 'events/webhooks', 'purge', 'demo', 'administration', 'command-line'],
 ];
