@@ -61,7 +61,11 @@ export class ErrorFilter implements ExceptionFilter {
 function respond(request: Request, response: Response, status: number, body: string, type: string): void {
   // If the request is refused before its body is read, or because of its length, the rest is not read.
   if (hasLongBodyAhead(request)) respondAndClose(request, response, status, body, type);
-  else response.status(status).setHeader('Content-Type', type).end(body);
+  else {
+    response.status(status).setHeader('Content-Type', type);
+    response.setHeader('Content-Length', Buffer.byteLength(body));
+    response.end(body);
+  }
 }
 
 /** Whether a person reads the response: the address is not one of an API, and a page is preferred. */

@@ -32,7 +32,8 @@ describe('the build before a start', () => {
     await write('src/main.ts', '');
     await write(COMPILER, FAKE_COMPILER);
     await write('scripts/bundle.mjs', '');
-    await write('scripts/pack-reference.mjs', '');
+    for (const name of ['pack-reference', 'pack-site', 'pack-site-fonts', 'pack-site-icons'])
+      await write(`scripts/${name}.mjs`, '');
   });
   afterEach(() => rm(directory, { recursive: true, force: true }));
 

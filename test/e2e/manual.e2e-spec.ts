@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, normalize } from 'node:path';
@@ -324,9 +324,13 @@ describe('the manual as content', () => {
       expect(flatten(imports).filter(({ hidden }) => hidden)).toEqual([]);
       expect(imports[0]).toMatchObject({ cover: { ref: { kind: 'file' } } });
       const { items } = (await client.get(`/spaces/${spaceId}/content/files`)).body as { items: object[] };
+      const pictures = readdirSync('docs/images')
+        .filter((name) => name.endsWith('.webp'))
+        .toSorted();
       expect(items).toEqual([
         expect.objectContaining({ contentType: 'image/png', dimensions: { width: 1280, height: 320 } }),
         expect.objectContaining({ contentType: 'image/svg+xml', dimensions: { width: 760, height: 330 } }),
+        ...pictures.map((name): unknown => expect.objectContaining({ name, contentType: 'image/webp' })),
       ]);
     } finally {
       await app.stop();

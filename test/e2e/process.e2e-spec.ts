@@ -42,7 +42,7 @@ describe('a process of the service', () => {
       `${first.baseUrl}/docs`,
       'Organization',
       'Token',
-      'Demo site',
+      `${first.baseUrl}/s/acme/manual/`,
     ]) {
       expect(kept).toContain(word);
     }

@@ -51,6 +51,20 @@ describe('a published site in a browser', () => {
     expect(page.body).toContain('Words to find.');
   });
 
+  it('shows the first page that is not hidden at the root, and hidden ones at their paths', async () => {
+    await app.build.importArchive(world, spaceId, {
+      ...ARCHIVE,
+      'README.md': '---\nhidden: true\n---\n\n# Secret\n\nDraft.\n',
+    });
+    await publish();
+    expect((await reader.get(`${path}/`)).body).not.toContain('Draft.');
+    const { pages } = await readRevision(admin(), spaceId);
+    const hidden = flatten(pages).find(({ title }) => title === 'Secret')?.path as string;
+    const page = await reader.get(`${path}/${hidden}`);
+    expect([page.status, page.body.includes('Draft.')]).toEqual([200, true]);
+    expect(page.headers['x-robots-tag']).toBe('noindex');
+  });
+
   it('redirects other spellings of a path to the page', async () => {
     await publish();
     const locations = [];

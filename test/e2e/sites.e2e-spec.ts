@@ -333,7 +333,7 @@ describe('sites', () => {
           published: body.urls.published as string | undefined,
         };
       };
-      const addressOf = (siteId: string) => `http://docs.test/v1/orgs/${world.id}/sites/${siteId}/published`;
+      const addressOf = (siteId: string) => `http://docs.test/s/${world.id}/${siteId}/~spaces/${spaceId}`;
       expect(await shown()).toEqual({ visibility: 'private', published: undefined });
       await app.build.site(world, { visibility: 'public', spaces: [spaceId], published: false });
       expect(await shown()).toEqual({ visibility: 'private', published: undefined });

@@ -23,7 +23,7 @@ import { HtmlPage } from './html-page.js';
 import { RecentPages } from './recent-pages.js';
 import { pageHref } from '../pages/link-targets.js';
 import { nearestPages, wordsOf } from '../pages/nearest-pages.js';
-import { firstReadable, isReadable, pageOrder } from '../pages/page-order.js';
+import { firstReadable, homePage, isReadable, pageOrder } from '../pages/page-order.js';
 import { PageSpecs } from '../pages/page-specs.js';
 import { PageWorkers } from '../pages/page-workers.js';
 import { SitePages } from '../pages/site-pages.js';
@@ -361,8 +361,7 @@ function findPage(
   const order = pageOrder(index);
   if (path === '') {
     if (!trailingSlash) return { redirect: base, permanent: true };
-    const [first] = order.pages;
-    return { placed: first };
+    return { placed: homePage(index) };
   }
   const exact = index.findByPath(path);
   const placed = exact ?? index.findByPath(path.toLowerCase()) ?? order.byLowerPath.get(path.toLowerCase());

@@ -5,6 +5,7 @@ import { isLinkAddress } from '../../markdown/source/address.js';
 import type { FileEntry } from '../../versioning/file.js';
 import type { PageIndex } from '../../versioning/page-index.js';
 import type { PageNode } from '../../versioning/page.js';
+import { homePage } from './page-order.js';
 
 /** A space as a site shows it: where its pages are. */
 export interface ShownSpace {
@@ -67,9 +68,9 @@ export function linkTargets(refs: Iterable<DocumentReference>, links: LinkSpace)
   return targets;
 }
 
-/** The address of a page. The first page of a space is at the root of the site space. */
+/** The address of a page. The home page of a space is at the root of the site space. */
 export function pageHref({ base, index }: ShownSpace, page: PageNode, path: string): string {
-  if (index.first?.page.id === page.id) return base;
+  if (homePage(index)?.page.id === page.id) return base;
   return base + path.split('/').map(encodeURIComponent).join('/');
 }
 

@@ -25,6 +25,11 @@ export function pageOrder(index: PageIndex): PageOrder {
   return order;
 }
 
+/** The page at the root of a site space: the first one that readers see. */
+export function homePage(index: PageIndex): PlacedPage | undefined {
+  return pageOrder(index).pages[0];
+}
+
 /** Whether a page has a text of its own that readers can open. */
 export function isReadable({ type }: Pick<PageNode, 'type'>): boolean {
   return type === 'document' || type === 'computed';

@@ -5,7 +5,7 @@ import type { PageIndex, PlacedPage } from '../../versioning/page-index.js';
 import type { PageNode } from '../../versioning/page.js';
 import type { SiteVisit } from '../visits/site-visit.js';
 import { pageHref, type ShownSpace } from './link-targets.js';
-import { pageOrder } from './page-order.js';
+import { homePage, pageOrder } from './page-order.js';
 import { languageOf } from './site-language.js';
 import { SiteSpaces } from './site-spaces.js';
 
@@ -69,9 +69,10 @@ export function alternatesOf(spaces: readonly TranslatedSpace[], placed: PlacedP
 
 /** The page with the same id, path or place. */
 function sameIn(index: PageIndex, { page, path }: PlacedPage, own: PageIndex): PlacedPage | undefined {
-  const isFirst = own.first?.page.id === page.id;
+  const isFirst = homePage(own)?.page.id === page.id;
   const same =
-    index.find(page.id) ?? (isFirst ? index.first : (index.findByPath(path) ?? atPlaceOf(index, page, own)));
+    index.find(page.id) ??
+    (isFirst ? homePage(index) : (index.findByPath(path) ?? atPlaceOf(index, page, own)));
   return same !== undefined && isListed(index, same.page.id) ? same : undefined;
 }
 
