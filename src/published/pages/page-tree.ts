@@ -1,8 +1,11 @@
 import type { LinkTarget, NavPage, PageChange } from '../../rendering/site/site-page.js';
 import type { PageNode } from '../../versioning/page.js';
+import { firstReadable } from './page-order.js';
 
-/** With more pages, the tree of a page contains only the top level, and the siblings of the pages above it. */
+/** With more pages, only a part of the tree is sent with a page. Scripts fetch the branches when they are opened. */
 const MAX_WHOLE_TREE = 300;
+/** Pages of one level of such a tree. */
+const MAX_LEVEL = 200;
 
 /** What a page tree depends on. */
 export interface TreeOptions {
@@ -18,31 +21,73 @@ export interface TreeOptions {
   changeOf: (page: PageNode) => PageChange | undefined;
 }
 
-/** The page tree of a site space, without hidden pages. */
+/**
+ * The page tree of a site space, without hidden pages. Of a large tree, it has the top level, the levels of the pages above
+ * the shown one, and the first groups; other groups lead to their first page, so that they work without scripts.
+ */
 export function pageTree(pages: readonly PageNode[], options: TreeOptions): NavPage[] {
-  const { trail, activeId, size } = options;
-  return pages.flatMap((page) => {
-    if (page.hidden === true) return [];
-    const kind = page.type === 'group' || page.type === 'link' ? page.type : 'page';
-    const target = kind === 'group' ? undefined : options.targetOf(page);
+  return new Tree(options).level(pages);
+}
+
+class Tree {
+  private readonly isLarge: boolean;
+  /** Pages of groups that can still be shown. */
+  private room = MAX_WHOLE_TREE;
+
+  constructor(private readonly options: TreeOptions) {
+    this.isLarge = options.size > MAX_WHOLE_TREE;
+  }
+
+  level(pages: readonly PageNode[]): NavPage[] {
+    const shown = pages.filter(({ hidden }) => hidden !== true);
+    if (!this.isLarge || shown.length <= MAX_LEVEL) return shown.flatMap((page) => this.item(page));
+    const place = shown.findIndex(({ id }) => this.options.trail.has(id));
+    const start = Math.min(Math.max(0, place - MAX_LEVEL / 2), shown.length - MAX_LEVEL);
+    const end = start + MAX_LEVEL;
+    const [before, after] = [shown[start - 1], shown[end]];
+    return [
+      ...(before === undefined ? [] : this.further(before)),
+      ...shown.slice(start, end).flatMap((page) => this.item(page)),
+      ...(after === undefined ? [] : this.further(after)),
+    ];
+  }
+
+  /** The page next to those that are shown, whose own tree goes on from there. */
+  private further(page: PageNode): NavPage[] {
+    return this.item(page, true).map((item) => ({ ...item, title: `… ${item.title}` }));
+  }
+
+  private item(page: PageNode, isClosed = false): NavPage[] {
+    const { trail, activeId, titleOf, changeOf } = this.options;
+    const shown = page.children.filter(({ hidden }) => hidden !== true);
+    const isOpen = !isClosed && this.opens(page, shown.length);
+    const first = page.type === 'group' && !isOpen ? firstReadable(page.children) : undefined;
+    const kind = page.type === 'link' || (page.type === 'group' && first === undefined) ? page.type : 'page';
+    const target = kind === 'group' ? undefined : this.options.targetOf(first ?? page);
     if (kind === 'link' && target === undefined) return [];
-    const hasChildren = page.children.some(({ hidden }) => hidden !== true);
-    const change = options.changeOf(page);
-    // Groups are not links, so without scripts their pages would be out of reach.
-    const isOpen = size <= MAX_WHOLE_TREE || trail.has(page.id) || kind === 'group';
-    return {
-      id: page.id,
-      title: options.titleOf(page),
-      kind,
-      ...(target === undefined ? {} : { href: target.href }),
-      ...(page.icon === undefined ? {} : { icon: page.icon }),
-      ...(page.emoji === undefined ? {} : { emoji: page.emoji }),
-      ...(target?.external === true ? { external: true } : {}),
-      active: page.id === activeId,
-      onTrail: trail.has(page.id) && page.id !== activeId,
-      children: hasChildren && isOpen ? pageTree(page.children, options) : [],
-      hasMore: hasChildren && !isOpen,
-      ...(change === undefined ? {} : { change }),
-    };
-  });
+    const change = changeOf(page);
+    return [
+      {
+        id: page.id,
+        title: titleOf(page),
+        kind,
+        ...(target === undefined ? {} : { href: target.href }),
+        ...(page.icon === undefined ? {} : { icon: page.icon }),
+        ...(page.emoji === undefined ? {} : { emoji: page.emoji }),
+        ...(target?.external === true ? { external: true } : {}),
+        active: page.id === activeId,
+        onTrail: trail.has(page.id) && page.id !== activeId,
+        children: isOpen ? this.level(page.children) : [],
+        hasMore: shown.length > 0 && !isOpen,
+        ...(change === undefined ? {} : { change }),
+      },
+    ];
+  }
+
+  private opens({ id, type }: PageNode, children: number): boolean {
+    if (!this.isLarge || this.options.trail.has(id)) return true;
+    if (type !== 'group' || children > this.room) return false;
+    this.room -= children;
+    return true;
+  }
 }
