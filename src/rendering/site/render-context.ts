@@ -4,7 +4,7 @@ import type { DocumentReference } from '../../markdown/source/content-reference.
 import type { Footnotes } from './blocks/footnotes.js';
 import type { FormulaBudget } from './blocks/formulas.js';
 import type { CodeBudget } from './code/highlight.js';
-import type { LinkTarget, SiteFile, SitePage } from './site-page.js';
+import type { LinkTarget, SiteFile, SiteImage, SitePage } from './site-page.js';
 import type { BlockTexts } from './texts/block-texts.js';
 
 /** What the components of blocks and inlines may use. */
@@ -24,6 +24,10 @@ export interface RenderContext {
   /** Where a reference leads; undefined when the reader cannot follow it. */
   targetOf(ref: DocumentReference): LinkTarget | undefined;
   fileOf(id: string): SiteFile | undefined;
+  /** The picture at a URL of another host. Undefined when the service does not have it yet, or never. */
+  pictureOf(url: string): SiteImage | undefined;
+  /** The URLs that `pictureOf` was asked for. Complete when the whole page is rendered. */
+  pictures: Set<string>;
   /** Other anchors that lead to a heading. */
   aliasesOf(anchor: string): readonly string[];
   /** The level of a heading in HTML, where the title of the page has level 1. */
