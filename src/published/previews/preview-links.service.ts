@@ -51,6 +51,6 @@ function wantedBy({ space: spaceId, changeRequest, revision }: CreatePreviewLink
   if (revision !== undefined && changeRequest === undefined)
     return { kind: 'revision', spaceId, name: revision };
   throw new ValidationError([
-    { path: 'changeRequest', message: 'must be there without revision, or revision without it' },
+    { path: 'changeRequest', message: 'must be given, or revision, and not both' },
   ]);
 }
