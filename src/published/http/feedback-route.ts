@@ -70,15 +70,8 @@ export class FeedbackRoute implements OnModuleInit {
   private async thank(visit: SiteVisit, request: Request, response: Response): Promise<void> {
     const view = await this.views.open(visit, readVisitorCookies(request).theme);
     const { page, path } = findPage(view);
-    const surface = {
-      shell: view.shell,
-      tree: await this.pages.treeOf(view),
-      view: {
-        kind: 'message' as const,
-        message: 'feedback-sent' as const,
-        actionHref: pageHref(view.own, page, path),
-      },
-    };
+    const actionHref = pageHref(view.own, page, path);
+    const surface = await this.pages.surface(view, { kind: 'message', message: 'feedback-sent', actionHref });
     response.setHeader('X-Robots-Tag', 'noindex');
     const thanks = new HtmlPage(await this.workers.render({ kind: 'surface', surface }));
     await thanks.send(request, response, 'private, no-cache');

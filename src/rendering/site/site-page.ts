@@ -151,13 +151,17 @@ export interface PageHead {
 }
 
 /** A state of the site that is not the published one. */
-export interface PagePreview {
+export interface SitePreview {
   kind: 'change-request' | 'revision';
   title: string;
+  /** The published page, or the published site when it has no such page. Left out when the reader may not see it. */
+  published?: { href: string; isPage: boolean };
+}
+
+/** A page of such a state. */
+export interface PagePreview extends SitePreview {
   /** What the change request or the revision did to the page; undefined: nothing. */
   change?: PageChange;
-  /** The published page, when there is one that the reader may see. */
-  publishedHref?: string;
 }
 
 /** The text of a page with everything that it refers to. */

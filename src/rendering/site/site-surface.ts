@@ -1,4 +1,4 @@
-import type { NavPage, ResolvedLink, SiteShell } from './site-page.js';
+import type { NavPage, ResolvedLink, SitePreview, SiteShell } from './site-page.js';
 import type { SiteLocale } from './texts/texts-of.js';
 
 /** A view of a site that is not a page of its content, inside the frame of the site. */
@@ -6,6 +6,7 @@ export interface SiteSurface {
   shell: SiteShell;
   /** The page tree of the site space. */
   tree: NavPage[];
+  preview?: SitePreview;
   view: NotFoundView | SearchView | MessageView;
 }
 
