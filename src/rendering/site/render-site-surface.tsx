@@ -15,7 +15,8 @@ import { NotFound } from './layout/views/not-found.js';
 import { SearchPage } from './layout/views/search-page.js';
 import type { NavPage, RenderedPage, SiteShell } from './site-page.js';
 import type { BareMessage, FrontPage, SiteSurface } from './site-surface.js';
-import { fill, languageOf, textsOf } from './texts/texts-of.js';
+import { languageOf } from './texts/site-locale.js';
+import { fill, textsOf } from './texts/texts-of.js';
 
 /** A view of a site that is not a page of its content. */
 export function renderSiteSurface({ shell, tree, preview, view }: SiteSurface): RenderedPage {
