@@ -22,7 +22,7 @@ import type { PlacedPage } from '../../versioning/page-index.js';
 import { widthsOf } from '../files/image-variants.js';
 import type { SiteVisit } from '../visits/site-visit.js';
 import { editLink } from './edit-link.js';
-import { feedbackHref, linkTarget, linkTargets, type LinkSpace, pageHref } from './link-targets.js';
+import { feedbackHref, linkTarget, linkTargets, type LinkSpace, pageHref, viewHref } from './link-targets.js';
 import { markdownHref } from './markdown-href.js';
 import { firstReadable, isIndexed, pageOrder, trailOf } from './page-order.js';
 import { pageTree } from './page-tree.js';
@@ -169,6 +169,7 @@ export class SitePages {
     const { id } = placed.page;
     const toPublic = (each: string): string => publicHref(shell, each);
     return {
+      viewHref: viewHref(visit.base, id),
       ...(settings.feedback.enabled ? { feedbackHref: feedbackHref(visit.base, id) } : {}),
       ...(settings.pageActions.markdown ? { markdownHref: markdownHref(own, placed) } : {}),
       ...(settings.pdf.enabled ? { pdfHref: `${visit.base}~pdf/${id}` } : {}),

@@ -140,6 +140,8 @@ export interface PageHead {
   editHref?: string;
   /** Address that takes the reader's feedback; left out when the site asks for none. */
   feedbackHref?: string;
+  /** Where the script reports a view of the page that the request for it did not count. Left out in previews. */
+  viewHref?: string;
   /** Search engines must not list the page. */
   noIndex: boolean;
   /** Absolute address of the image for links in social networks. */

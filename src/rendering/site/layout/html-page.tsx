@@ -24,7 +24,7 @@ export function HtmlPage({ context, article }: { context: RenderContext; article
     ...(hasOutline ? ['has-outline'] : []),
   ];
   return (
-    <HtmlRoot shown={shown} needs={context.needs}>
+    <HtmlRoot shown={shown} needs={context.needs} viewHref={page.viewHref}>
       <Head
         shown={shown}
         title={page.title}

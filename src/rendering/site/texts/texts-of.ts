@@ -3,10 +3,10 @@ import { en } from './en.js';
 import { es } from './es.js';
 import { fr } from './fr.js';
 import { ja } from './ja.js';
-import { languageOf, type SiteLocale } from './site-locale.js';
 import { nl } from './nl.js';
 import { no } from './no.js';
 import { ptBr } from './pt-br.js';
+import { languageOf, type SiteLocale } from './site-locale.js';
 import type { PluralText, SiteTexts } from './site-texts.js';
 import { zh } from './zh.js';
 
