@@ -1,24 +1,43 @@
 import { organizationAccess } from '../access/organization-access.sql.js';
 import { rank, tsquery } from './search-sql.js';
 
-/** The search rows of primary content, as a table in `FROM`. */
-export const PRIMARY_ROWS = 'search_rows';
+/** Search rows in a statement, named `r`. */
+interface RowSource {
+  /** In `FROM`. */
+  table: string;
+  /** A further condition in `WHERE`, or ''. */
+  and: string;
+}
+
+/** The search rows of primary content. */
+const PRIMARY_ROWS: readonly RowSource[] = [{ table: 'search_rows r', and: '' }];
 
 /**
- * The search rows as they would be if primary content of a space were another version: a table in `FROM`. PostgreSQL uses
- * the index for the rows of unchanged pages.
+ * The search rows as they would be if primary content of a space were another version.
  * @param first number of the first of four placeholders: the space, its organization, the pages whose rows do not count,
  *   and the rows of changed pages (JSON)
  */
-export function versionRows(first: number): string {
-  const [space, organization, replaced, rows] = [0, 1, 2, 3].map((place) => `$${first + place}`);
-  return `(
-    SELECT space_id, organization_id, page_id, title, document_hash, words, heads FROM search_rows
-    WHERE NOT (space_id = ${space}::uuid AND page_id = ANY (${replaced}::uuid[]))
-    UNION ALL
-    SELECT ${space}::uuid, ${organization}::uuid, v.id, v.title, decode(v.document, 'hex'), v.words::tsvector, v.heads::tsvector
-    FROM jsonb_to_recordset(${rows}::jsonb) AS v(id uuid, title text, document text, words text, heads text)
-  )`;
+export function versionRows(first: number): readonly RowSource[] {
+  const [space, organization, replaced, changed] = [0, 1, 2, 3].map((place) => `$${first + place}`);
+  return [
+    {
+      table: 'search_rows r',
+      and: `AND NOT (r.space_id = ${space}::uuid AND r.page_id = ANY (${replaced}::uuid[]))`,
+    },
+    {
+      table: `(
+        SELECT ${space}::uuid AS space_id, ${organization}::uuid AS organization_id, v.id AS page_id, v.title,
+          decode(v.document, 'hex') AS document_hash, v.words::tsvector AS words, v.heads::tsvector AS heads
+        FROM jsonb_to_recordset(${changed}::jsonb) AS v(id uuid, title text, document text, words text, heads text)
+      ) AS r`,
+      and: '',
+    },
+  ];
+}
+
+/** A query of each source, as a union. A query of a union of the sources would not use the index. */
+function inEach(rows: readonly RowSource[], query: (table: string, and: string) => string): string {
+  return rows.map(({ table, and }) => query(table, and)).join(' UNION ALL ');
 }
 
 const tsqueryParameters = (configuration: string): string =>
@@ -28,8 +47,11 @@ const tsqueryParameters = (configuration: string): string =>
 export const searchOfSpace = (configuration: string, rows = PRIMARY_ROWS): string => `
 WITH q AS MATERIALIZED (SELECT ${tsqueryParameters(configuration)} AS query),
 hits AS MATERIALIZED (
-  SELECT r.space_id, r.page_id, r.title, r.document_hash, ${rank('r', 'q.query')} AS rank
-  FROM ${rows} r, q WHERE r.space_id = $4 AND r.words @@ q.query
+  ${inEach(
+    rows,
+    (table, and) => `SELECT r.space_id, r.page_id, r.title, r.document_hash, ${rank('r', 'q.query')} AS rank
+  FROM ${table}, q WHERE r.space_id = $4 AND r.words @@ q.query ${and}`,
+  )}
 )
 SELECT space_id, page_id, title, encode(document_hash, 'hex') AS document, rank,
   (SELECT count(*)::int FROM hits) AS count
@@ -69,9 +91,12 @@ WITH ${expressions}
 q AS MATERIALIZED (SELECT ${tsqueryParameters(configuration)} AS query),
 searched AS MATERIALIZED (SELECT s.id, s.title, s.head_revision_id FROM spaces s ${where}),
 hits AS MATERIALIZED (
-  SELECT r.space_id, r.page_id, r.title, r.document_hash, ${rank('r', 'q.query')} AS rank
-  FROM ${rows} r CROSS JOIN q JOIN searched s ON s.id = r.space_id
-  WHERE r.organization_id = $5 AND r.words @@ q.query
+  ${inEach(
+    rows,
+    (table, and) => `SELECT r.space_id, r.page_id, r.title, r.document_hash, ${rank('r', 'q.query')} AS rank
+  FROM ${table} CROSS JOIN q JOIN searched s ON s.id = r.space_id
+  WHERE r.organization_id = $5 AND r.words @@ q.query ${and}`,
+  )}
 ),
 best AS (SELECT space_id, max(rank) AS rank FROM hits GROUP BY space_id),
 shown AS (
@@ -112,8 +137,11 @@ searched AS MATERIALIZED (SELECT s.id FROM spaces s ${where}),
 unknown AS MATERIALIZED (
   SELECT w.word FROM unnest($1::text[]) AS w(word) WHERE NOT EXISTS (
     WITH hits AS MATERIALIZED (
-      SELECT 1 FROM ${rows} r JOIN searched s ON s.id = r.space_id
-      WHERE r.words @@ (plainto_tsquery(${configuration}, w.word) || to_tsquery('simple', quote_literal(w.word) || ':*'))
+      ${inEach(
+        rows,
+        (table, and) => `SELECT 1 FROM ${table} JOIN searched s ON s.id = r.space_id
+      WHERE r.words @@ (plainto_tsquery(${configuration}, w.word) || to_tsquery('simple', quote_literal(w.word) || ':*')) ${and}`,
+      )}
     ) SELECT 1 FROM hits
   )
 ),
@@ -129,11 +157,17 @@ queries AS MATERIALIZED (
 pages AS MATERIALIZED (
   SELECT queries.word, page.words FROM queries CROSS JOIN LATERAL (
     WITH hits AS MATERIALIZED (
-      SELECT r.space_id, r.page_id FROM ${rows} r JOIN searched s ON s.id = r.space_id
-      WHERE r.words @@ queries.query
+      ${inEach(
+        rows,
+        (table, and) => `SELECT r.space_id, r.page_id FROM ${table} JOIN searched s ON s.id = r.space_id
+      WHERE r.words @@ queries.query ${and}`,
+      )}
     )
-    SELECT r.words FROM (SELECT * FROM hits LIMIT ${COUNTED_PAGES}) AS hit
-    JOIN ${rows} r ON r.space_id = hit.space_id AND r.page_id = hit.page_id
+    ${inEach(
+      rows,
+      (table, and) => `SELECT r.words FROM (SELECT * FROM hits LIMIT ${COUNTED_PAGES}) AS hit
+    JOIN ${table} ON r.space_id = hit.space_id AND r.page_id = hit.page_id ${and}`,
+    )}
   ) AS page
 )
 SELECT word, variant FROM (
