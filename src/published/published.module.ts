@@ -31,6 +31,7 @@ import { SocialImageRoute } from './http/social-image-route.js';
 import { SpaceRoute } from './http/space-route.js';
 import { StoredFileSender } from './http/stored-file-sender.js';
 import { TreeRoute } from './http/tree-route.js';
+import { ViewRoute } from './http/view-route.js';
 import { LlmsTexts } from './machines/llms-texts.js';
 import { MarkdownPages } from './machines/markdown-pages.js';
 import { SiteMaps } from './machines/site-maps.js';
@@ -107,6 +108,7 @@ import { SearchSite } from './search/search-site.js';
     StoredFileSender,
     Translations,
     TreeRoute,
+    ViewRoute,
   ],
 })
 export class PublishedModule {}

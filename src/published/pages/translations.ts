@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { defaultLevelOf } from '../../sites/tree/site-structure.js';
+import { languageOf } from '../../rendering/site/texts/site-locale.js';
 import type { VisibleSite } from '../../sites/views/visible-site.js';
 import type { PageIndex, PlacedPage } from '../../versioning/page-index.js';
 import type { PageNode } from '../../versioning/page.js';
 import type { SiteVisit } from '../visits/site-visit.js';
 import { pageHref, type ShownSpace } from './link-targets.js';
 import { homePage, pageOrder } from './page-order.js';
-import { languageOf } from './site-language.js';
 import { SiteSpaces } from './site-spaces.js';
 
 /** A site space whose language differs from that of others in its level. */
@@ -33,7 +33,9 @@ export class Translations {
   /** The site spaces of the level of a visit, when they have several languages; its own one first. */
   async of(visit: SiteVisit, seen: VisibleSite): Promise<TranslatedSpace[]> {
     const level = visit.section?.siteSpaces ?? defaultLevelOf(visit.structure);
-    const languages = new Map(level.map(({ id }) => [id, languageOf(seen.settingsOf(id))]));
+    const languages = new Map(
+      level.map(({ id }) => [id, languageOf(seen.settingsOf(id).internationalization.locale)]),
+    );
     if (new Set(languages.values()).size < 2) return [];
     const others = level.filter(({ id }) => id !== visit.siteSpace.id);
     const found: TranslatedSpace[] = [];
