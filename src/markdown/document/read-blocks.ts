@@ -210,11 +210,29 @@ export class BlockReader {
     const tag = maskedTag(value);
     if (tag !== null) return this.readTagBlock(tag);
     const written = unmask(value);
-    if (written !== value) this.out.push(rawBlock(written));
+    if (written !== value) this.readMaskedHtml(value, written);
     else if (!this.readDetailsPart(value)) {
       const blocks = readComment(value) ?? readHtmlBlock(value);
       if (blocks) this.out.push(...blocks);
       else if (!this.readContainerPart(value)) this.out.push(rawBlock(value));
+    }
+  }
+
+  /** HTML with masked tags. Tags at its end are not part of it (`mask-blocks.ts`); others stay as written. */
+  private readMaskedHtml(value: string, written: string): void {
+    const tags: string[] = [];
+    let end = value.length;
+    for (let line = value.lastIndexOf('\n'); line !== -1; line = value.lastIndexOf('\n', line - 1)) {
+      const tag = maskedTag(value.slice(line + 1, end));
+      if (tag === null) break;
+      tags.push(tag);
+      end = line;
+    }
+    const html = value.slice(0, end).trimEnd();
+    if (tags.length === 0 || isOpenHtml(html)) this.out.push(rawBlock(written));
+    else {
+      this.readHtml(html);
+      for (const tag of tags.reverse()) this.readTagBlock(tag);
     }
   }
 
