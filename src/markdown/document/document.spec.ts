@@ -108,6 +108,21 @@ describe('a text in the dialect of exports', () => {
     ['a less-than sign as text', '<p align="left">a < b</p>', '<p align="left">a &lt; b</p>'],
     ['a slash that closes nothing', 'a <kbd/>b</kbd>', 'a <kbd>b</kbd>'],
     [
+      'text after an expandable',
+      '<details><summary>a</summary>b</details>\nc',
+      '<details>\n\n<summary>a</summary>\n\nb\n\n</details>\n\nc',
+    ],
+    [
+      'the end of an expandable after its text',
+      '<details><summary>a</summary>\n\n*b*</details> c',
+      '<details>\n\n<summary>a</summary>\n\n*b*\n\n</details>\n\nc',
+    ],
+    [
+      'blocks of HTML in an expandable',
+      '<details><summary>a</summary><p>b</p><ul><li>c</li></ul></details>',
+      '<details>\n\n<summary>a</summary>\n\nb\n\n- c\n\n</details>',
+    ],
+    [
       'a space between elements',
       '<details><summary>a</summary><b>b</b> <i>c</i></details>',
       '<details>\n\n<summary>a</summary>\n\n**b** *c*\n\n</details>',

@@ -89,9 +89,25 @@ export class BlockReader {
         this.out.push(block('paragraph', {}, [text(`[^${node.label ?? node.identifier}]:`)]));
         this.out.push(...this.inside(node.children));
         break;
+      case 'paragraph':
+        if (this.readEndOfDetails(node)) break;
+        this.out.push(...this.readBlock(node));
+        break;
       default:
         this.out.push(...this.readBlock(node));
     }
+  }
+
+  /** A paragraph with the end of a `<details>` that began before it: `text</details>`. */
+  private readEndOfDetails(node: Extract<Flow, { type: 'paragraph' }>): boolean {
+    if (!this.open.some(({ name }) => name === 'details')) return false;
+    const tags = node.children.map((child) => (child.type === 'html' ? parseTag(child.value) : null));
+    const at = tags.findIndex((tag) => tag?.name === 'details');
+    if (tags[at]?.kind !== 'close') return false;
+    this.read({ ...node, children: node.children.slice(0, at) });
+    if (!this.close('details')) this.out.push(rawBlock('</details>'));
+    this.read({ ...node, children: node.children.slice(at + 1) });
+    return true;
   }
 
   private readBlock(
