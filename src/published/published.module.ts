@@ -11,6 +11,7 @@ import { SearchModule } from '../search/search.module.js';
 import { SitesModule } from '../sites/sites.module.js';
 import { ImageVariants } from './files/image-variants.js';
 import { FeedbackRoute } from './http/feedback-route.js';
+import { CardLogos } from './files/card-logos.js';
 import { SocialImages } from './files/social-images.js';
 import { AssetRoute } from './http/asset-route.js';
 import { FileRoute } from './http/file-route.js';
@@ -90,6 +91,7 @@ import { SearchSite } from './search/search-site.js';
     SiteSpaces,
     SiteTools,
     SocialImageRoute,
+    CardLogos,
     SocialImages,
     SpaceRoute,
     SpaceViews,

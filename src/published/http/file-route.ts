@@ -5,7 +5,6 @@ import { sendFile } from '../../common/http/send-file.js';
 import { storageKey } from '../../content/files/files.service.js';
 import { ContentStore } from '../../content/store/content-store.js';
 import { FileStorage } from '../../platform/storage/file-storage.js';
-import { siteSpacesOf } from '../../sites/tree/site-structure.js';
 import type { FileEntry } from '../../versioning/file.js';
 import {
   IMAGE_FORMATS,
@@ -14,6 +13,7 @@ import {
   type ImageVariant,
   widthsOf,
 } from '../files/image-variants.js';
+import { shownFile } from '../files/shown-file.js';
 import type { SiteVisit } from '../visits/site-visit.js';
 import { cacheControlOfFiles } from './cache-control.js';
 import { SiteRoutes } from './site-routes.js';
@@ -34,11 +34,7 @@ export class FileRoute implements OnModuleInit {
 
   private async send(visit: SiteVisit, request: Request, response: Response): Promise<void> {
     const [, spaceId = '', fileId = ''] = visit.rest;
-    const revisionId = visit.revisions.get(spaceId);
-    const isShown = siteSpacesOf(visit.structure).some((siteSpace) => siteSpace.spaceId === spaceId);
-    if (revisionId === undefined || !isShown) throw new NotFoundError('file');
-    const revision = await this.store.revision(spaceId, revisionId);
-    const file = (await this.store.files(revision)).byId.get(fileId);
+    const file = await shownFile(this.store, visit, spaceId, fileId);
     if (file === undefined) throw new NotFoundError('file');
     const variant = readVariant(request.query, file);
     const cacheControl = cacheControlOfFiles(visit);
