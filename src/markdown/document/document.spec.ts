@@ -92,6 +92,7 @@ describe('a text in the dialect of exports', () => {
     '- \n  $$\n{% embed url="https://a.b" %}\n$$',
     '[^1]: note\n{% unknown %}\n$$x$$',
     '<div>\n$$\ntext\n$$\n</div>',
+    '</div>\n$$\n\n$$x$$',
     '10. a\n\n    $$\n    x\n    $$',
     'a\n2. $$\nx\n$$',
     'a {{ x\ny }} b',

@@ -63,7 +63,7 @@ function readMixed(children: readonly HtmlChild[], apart = ['details']): BlockNo
       continue;
     }
     const before = readMarkdownFlow(rest);
-    const read = child === null ? [] : readElement(child as HtmlElement);
+    const read = child === null ? [] : readElement(child);
     if (before === null || read === null) return null;
     blocks.push(...before, ...read);
     rest = [];
