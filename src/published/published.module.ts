@@ -13,6 +13,7 @@ import { RemotePicturesModule } from '../remote-pictures/remote-pictures.module.
 import { ImageVariants } from './files/image-variants.js';
 import { PictureLinks } from './files/picture-links.js';
 import { FeedbackRoute } from './http/feedback-route.js';
+import { CardLogos } from './files/card-logos.js';
 import { SocialImages } from './files/social-images.js';
 import { AssetRoute } from './http/asset-route.js';
 import { FileRoute } from './http/file-route.js';
@@ -102,6 +103,7 @@ import { SearchSite } from './search/search-site.js';
     SiteSpaces,
     SiteTools,
     SocialImageRoute,
+    CardLogos,
     SocialImages,
     SpaceRoute,
     SpaceViews,

@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { NotFoundError } from '../../common/errors/api-error.js';
 import { storageDirectory } from '../../content/files/files.service.js';
 import { ContentStore } from '../../content/store/content-store.js';
-import { siteSpacesOf } from '../../sites/tree/site-structure.js';
+import { shownFile } from '../files/shown-file.js';
 import type { SiteVisit } from '../visits/site-visit.js';
 import { cacheControlOfFiles } from './cache-control.js';
 import { SiteRoutes } from './site-routes.js';
@@ -24,11 +24,7 @@ export class FileRoute implements OnModuleInit {
 
   private async send(visit: SiteVisit, request: Request, response: Response): Promise<void> {
     const [, spaceId = '', fileId = ''] = visit.rest;
-    const revisionId = visit.revisions.get(spaceId);
-    const isShown = siteSpacesOf(visit.structure).some((siteSpace) => siteSpace.spaceId === spaceId);
-    if (revisionId === undefined || !isShown) throw new NotFoundError('file');
-    const revision = await this.store.revision(spaceId, revisionId);
-    const file = (await this.store.files(revision)).byId.get(fileId);
+    const file = await shownFile(this.store, visit, spaceId, fileId);
     if (file === undefined) throw new NotFoundError('file');
     const cacheControl = cacheControlOfFiles(visit);
     await this.files.send(request, response, { ...file, directory: storageDirectory(spaceId), cacheControl });

@@ -43,6 +43,7 @@ export function renderContext(page: SitePage): RenderContext {
     document,
     texts: textsOf(page.shell.settings.internationalization.locale).blocks,
     needs: new Set(),
+    sections: new Map(),
     footnotes: new Footnotes(),
     codeBudget: codeBudget(),
     formulaBudget: formulaBudget(),

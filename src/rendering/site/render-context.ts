@@ -18,6 +18,8 @@ export interface RenderContext {
   texts: BlockTexts;
   /** What the text needs besides the common style sheet and script. Complete after `pageContent`. */
   needs: Set<PageNeed>;
+  /** The sections of operations, which are no headings of the text. Complete after `pageContent`. */
+  sections: Map<BlockNode, OperationSections>;
   footnotes: Footnotes;
   codeBudget: CodeBudget;
   formulaBudget: FormulaBudget;
@@ -40,6 +42,19 @@ export interface RenderContext {
   blocks(nodes: readonly BlockNode[]): ComponentChildren;
   /** Renders inline content at once and in its order. */
   inlines(nodes: readonly InlineChild[]): ComponentChildren;
+}
+
+/** The sections of an operation, for the outline. */
+export interface OperationSections {
+  /** Undefined on a page that shows nothing else: its title is that of the page. */
+  title?: PageSection;
+  parts: readonly PageSection[];
+}
+
+/** A place of a page that has a title. */
+export interface PageSection {
+  id: string;
+  title: string;
 }
 
 /** A style sheet or script that only some pages need. */

@@ -188,7 +188,8 @@ export interface PageContent {
 /** A specification of an API. */
 export interface PageSpec {
   organizationId: string;
-  slug: string;
+  /** Its slug, or the URL of its source. */
+  name: string;
   /** ID of the version that is shown; null: there is none. */
   version: string | null;
   /** The page always shows this version, whatever the latest one is. */

@@ -257,6 +257,15 @@ describe('rows', () => {
     expect(html).toMatch(/<a class="link-row" href="\/pages\/p1">.*Page p1.*\/pages\/p1/);
   });
 
+  it('open a file at the place that a link leads to', async () => {
+    const html = await rendered(
+      '{% file src="ref:file/report#page=3&zoom=50" %}\n\n[x](ref:file/report#page=3)',
+      { targets: { 'file/report': { href: '/~files/report', title: 'Report.pdf' } } },
+    );
+    expect(html).toContain('<a class="file" href="/~files/report#page=3&amp;zoom=50">');
+    expect(html).toContain('href="/~files/report#page=3"');
+  });
+
   it.each([
     [
       'https://www.youtube.com/watch?v=abc_1&t=1m30s',

@@ -16,7 +16,7 @@ export function HtmlPage({ context, article }: { context: RenderContext; article
   const shown = shownShell(shell);
   const { layout } = page;
   const cover = <Cover page={page} context={context} />;
-  const outline = layout.outline ? outlineOf(context.document) : [];
+  const outline = layout.outline ? outlineOf(context) : [];
   const hasOutline = outline.length > 0;
   const columns = [
     ...(layout.tableOfContents ? [] : ['no-tree']),
