@@ -226,7 +226,8 @@ export class PublishedSites implements OnModuleInit {
     }
     await this.limits.frontEnd(request, response);
     const answer = await this.render(visit, theme);
-    if ('redirect' in answer) redirect(response, answer.redirect + visit.query, answer.permanent);
+    if ('redirect' in answer)
+      redirect(response, withQuery(answer.redirect, visit.query), answer.permanent);
     else await answer.page.send(request, response, NO_STORE);
   }
 
@@ -253,7 +254,8 @@ export class PublishedSites implements OnModuleInit {
     keepVisitor(
       response,
       { ...(shareKey === null ? {} : { shareKey }), ...(jwtToken === null ? {} : { jwtToken }) },
-      { path: new URL(home, url).pathname, secure: url.protocol === 'https:' },
+      // Without the slash at the end, browsers send them also with the address that redirects to `home`.
+      { path: new URL(home, url).pathname.replace(/(?<=.)\/$/, ''), secure: url.protocol === 'https:' },
     );
     url.searchParams.delete('shareKey');
     url.searchParams.delete('jwt_token');
@@ -291,8 +293,7 @@ export class PublishedSites implements OnModuleInit {
     }
     if ('redirect' in answer) {
       response.setHeader('Cache-Control', isPrivate ? PRIVATE : PUBLIC);
-      const query = answer.redirect.includes('?') ? '' : visit.query;
-      redirect(response, answer.redirect + query, answer.permanent);
+      redirect(response, withQuery(answer.redirect, visit.query), answer.permanent);
       return undefined;
     }
     const { page } = answer;
@@ -377,6 +378,17 @@ function findPage(
 /** Whether a page is preferred to JSON. */
 function isOfBrowser(request: Request): boolean {
   return request.accepts(['json', 'html']) === 'html';
+}
+
+/**
+ * Adds the query of a request to a location that has none.
+ * @param location a path that is encoded, or an address as people write it: headers cannot contain all its characters
+ */
+function withQuery(location: string, query: string): string {
+  const address = URL.parse(location);
+  if (address === null) return location + query;
+  if (address.search === '') address.search = query;
+  return address.href;
 }
 
 function redirect(response: Response, location: string, permanent: boolean): void {
