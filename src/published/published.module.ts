@@ -28,7 +28,7 @@ import { SocialImageRoute } from './http/social-image-route.js';
 import { SpaceRoute } from './http/space-route.js';
 import { TreeRoute } from './http/tree-route.js';
 import { LlmsTexts } from './machines/llms-texts.js';
-import { MarkdownPages } from './machines/markdown-pages.js';
+import { MarkdownPages } from './pages/markdown-pages.js';
 import { SiteMaps } from './machines/site-maps.js';
 import { SiteTools } from './machines/site-tools.js';
 import { PageSpecs } from './pages/page-specs.js';

@@ -7,7 +7,7 @@ import type { Environment } from '../config/environment.js';
 import { type Keyset, KeysetPaginator } from '../database/keyset-paginator.js';
 import type { PageIndex } from '../versioning/page-index.js';
 import { ContentStore, type Revision } from '../content/store/content-store.js';
-import { Excerpts, type PageExcerpts } from './excerpts.js';
+import { Excerpts, type PageExcerpts, type SectionsForReader } from './excerpts.js';
 import { parseSearchQuery, type SearchQuery } from './search-query.js';
 import { toFoundPageResource, toSearchResource } from './search.mapper.js';
 import { type SearchHit, SearchRepository, type SpaceHits } from './search.repository.js';
@@ -44,6 +44,7 @@ interface MultiSpaceSearch<Item> {
     limit: number,
   ) => Promise<{ rows: SpaceHits[]; count: number }>;
   findSpellings: FindSpellings;
+  sectionsFor?: SectionsForReader;
   show: (space: SpaceHits, pages: readonly FoundPage[], index: PageIndex) => Item;
 }
 
@@ -61,12 +62,18 @@ export class SearchService {
   /**
    * Matching pages of the head: titles before headings before text. If there are none, those of the query with its
    * typos corrected.
+   * @param sectionsFor for readers who may not see all parts of the texts
    */
-  ofSpace(head: Revision, text: string, query: ListQuery): Promise<SearchResults<SearchResource>> {
+  ofSpace(
+    head: Revision,
+    text: string,
+    query: ListQuery,
+    sectionsFor?: SectionsForReader,
+  ): Promise<SearchResults<SearchResource>> {
     return this.orCorrected(
       text,
       query,
-      (wanted) => this.searchSpace(head, wanted, query),
+      (wanted) => this.searchSpace(head, wanted, query, sectionsFor),
       (variants) => this.search.findSpellings(head.spaceId, variants),
     );
   }
@@ -75,6 +82,7 @@ export class SearchService {
     head: Revision,
     text: string,
     query: ListQuery,
+    sectionsFor: SectionsForReader | undefined,
   ): Promise<ListResource<SearchResource>> {
     const { terms, ...parsed } = parseSearchQuery(text);
     const { spaceId } = head;
@@ -88,12 +96,10 @@ export class SearchService {
       key: ({ rank, pageId }) => [rank, pageId],
       map: (hit) => hit,
     });
-    const excerpts = await this.excerpts.find(found.items, terms);
+    const excerpts = await this.excerpts.find(found.items, terms, sectionsFor);
     return {
       ...found,
-      items: found.items.map((hit, i) =>
-        toSearchResource({ ...hit, ...(excerpts[i] ?? NOTHING) }, index, this.environment),
-      ),
+      items: seen(found.items, excerpts).map((page) => toSearchResource(page, index, this.environment)),
     };
   }
 
@@ -120,14 +126,17 @@ export class SearchService {
   /**
    * As `ofOrganization`, for the given spaces.
    * @param among spaces of one organization. `name` must differ whenever `spaceIds` may differ
+   * @param sectionsFor for readers who may not see all parts of the texts
    */
   async ofSpaces(
     among: { name: string; organizationId: string; spaceIds: readonly string[] },
     text: string,
     query: ListQuery,
+    sectionsFor?: SectionsForReader,
   ): Promise<SearchResults<FoundSpaceResource>> {
     return this.searchSpaces(text, query, {
       name: among.name,
+      ...(sectionsFor === undefined ? {} : { sectionsFor }),
       find: (...parameters) => this.search.searchSpaces(among.spaceIds, among.organizationId, ...parameters),
       findSpellings: (variants) =>
         this.search.findSpellingsOfSpaces(among.spaceIds, among.organizationId, variants),
@@ -180,7 +189,7 @@ export class SearchService {
   private async searchMany<Item>(
     text: string,
     { limit: spaces = SPACES_PER_ANSWER, ...query }: ListQuery,
-    { name, find, show }: MultiSpaceSearch<Item>,
+    { name, find, show, sectionsFor }: MultiSpaceSearch<Item>,
   ): Promise<ListResource<Item>> {
     const { terms, ...parsed } = parseSearchQuery(text);
     const pagesPerSpace = Math.max(1, Math.min(PAGES_PER_SPACE, Math.floor(PAGES_PER_ANSWER / spaces)));
@@ -199,14 +208,22 @@ export class SearchService {
     const excerpts = await this.excerpts.find(
       found.items.flatMap(({ hits }) => hits),
       terms,
+      sectionsFor,
     );
     const items: Item[] = [];
     let next = 0;
     for (const space of found.items) {
       const revision = await this.store.revision(space.spaceId, space.headRevisionId);
-      const pages = space.hits.map((hit) => ({ ...hit, ...(excerpts[next++] ?? NOTHING) }));
+      const pages = seen(space.hits, excerpts.slice(next, (next += space.hits.length)));
       items.push(show(space, pages, await this.store.pages(revision)));
     }
     return { ...found, items };
   }
+}
+
+/** Pages with their excerpts, without those whose matches the reader does not see. */
+function seen(hits: readonly SearchHit[], excerpts: readonly PageExcerpts[]): FoundPage[] {
+  return hits
+    .map((hit, place) => ({ ...hit, ...(excerpts[place] ?? NOTHING) }))
+    .filter(({ isHidden }) => isHidden !== true);
 }

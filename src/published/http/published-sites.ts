@@ -226,8 +226,7 @@ export class PublishedSites implements OnModuleInit {
     }
     await this.limits.frontEnd(request, response);
     const answer = await this.render(visit, theme);
-    if ('redirect' in answer)
-      redirect(response, withQuery(answer.redirect, visit.query), answer.permanent);
+    if ('redirect' in answer) redirect(response, withQuery(answer.redirect, visit.query), answer.permanent);
     else await answer.page.send(request, response, NO_STORE);
   }
 
