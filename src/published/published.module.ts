@@ -16,6 +16,7 @@ import { AssetRoute } from './http/asset-route.js';
 import { FileRoute } from './http/file-route.js';
 import { FrontPage } from './http/front-page.js';
 import { HostRobots } from './http/host-robots.js';
+import { RefusedReaders } from './http/refused-readers.js';
 import { MachineFiles } from './http/machine-files.js';
 import { MarkdownRoute } from './http/markdown-route.js';
 import { McpRoute } from './http/mcp-route.js';
@@ -71,6 +72,7 @@ import { SearchSite } from './search/search-site.js';
     FileRoute,
     FrontPage,
     HostRobots,
+    RefusedReaders,
     ImageVariants,
     LlmsTexts,
     MachineFiles,

@@ -3,7 +3,7 @@ import type { NextFunction, Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import { RateLimiter } from '../../auth/rate-limiter.js';
 import { NO_STORE } from '../../common/http/no-store.js';
-import { ForbiddenError, MethodNotAllowedError, NotFoundError } from '../../common/errors/api-error.js';
+import { MethodNotAllowedError, NotFoundError } from '../../common/errors/api-error.js';
 import { cacheSize } from '../../config/cache-size.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
@@ -21,10 +21,12 @@ import { FrontPage } from './front-page.js';
 import { HostRobots } from './host-robots.js';
 import { HtmlPage } from './html-page.js';
 import { RecentPages } from './recent-pages.js';
+import { RefusedReaders } from './refused-readers.js';
 import { pageHref } from '../pages/link-targets.js';
 import { nearestPages, wordsOf } from '../pages/nearest-pages.js';
 import { firstReadable, homePage, isReadable, pageOrder } from '../pages/page-order.js';
 import { PageSpecs } from '../pages/page-specs.js';
+import { FailedPages } from '../pages/failed-pages.js';
 import { PageWorkers } from '../pages/page-workers.js';
 import { SitePages } from '../pages/site-pages.js';
 import { type SpaceView, SpaceViews } from '../pages/space-views.js';
@@ -67,6 +69,7 @@ export class PublishedSites implements OnModuleInit {
   /** Pages of addresses that readers without cookies asked for lately, with the state that they belong to. */
   private readonly quick = new WeakMap<object, QuickPage>();
   private readonly rendering = new Map<string, Promise<PageAnswer>>();
+  private readonly failed = new FailedPages();
 
   constructor(
     private readonly requests: SiteRequests,
@@ -84,6 +87,7 @@ export class PublishedSites implements OnModuleInit {
     private readonly previews: PreviewRequests,
     private readonly counters: SiteCounters,
     private readonly hostRobots: HostRobots,
+    private readonly refused: RefusedReaders,
     changes: LocalChanges,
     @Inject(ENVIRONMENT) environment: Environment,
   ) {
@@ -122,7 +126,7 @@ export class PublishedSites implements OnModuleInit {
   ): void {
     const address = readSiteRequest(request, host, this.own, isSiteHost);
     const fail = (error: unknown): void => {
-      if (isOfBrowser(request)) this.refuse(error, request, response).catch(next);
+      if (isOfBrowser(request)) this.refused.send(error, request, response).catch(next);
       else next(error);
     };
     const subdomain = this.hosts.subdomainOf(host) ?? (isSiteHost ? undefined : null);
@@ -137,18 +141,6 @@ export class PublishedSites implements OnModuleInit {
     const { method, path } = request;
     const isRoot = path === '/' || `${path}/` === this.own.pathname;
     return isRoot && (method === 'GET' || method === 'HEAD') && isOfBrowser(request);
-  }
-
-  /** Tells a reader in a browser why there is nothing to see, without revealing whether there is a site. */
-  private async refuse(error: unknown, request: Request, response: Response): Promise<void> {
-    if (!(error instanceof NotFoundError) && !(error instanceof ForbiddenError)) throw error;
-    if (response.headersSent) throw error;
-    const { shareKey } = readVisitorCookies(request);
-    const hadKey = shareKey !== undefined || request.query.shareKey !== undefined;
-    const message =
-      error instanceof ForbiddenError ? 'sign-in-failed' : hadKey ? 'share-link-expired' : 'not-found';
-    const rendered = await this.workers.render({ kind: 'message', message: { message, locale: 'en' } });
-    await new HtmlPage(rendered, error.status).send(request, response, PRIVATE);
   }
 
   private async answer(address: SiteRequestAddress, request: Request, response: Response): Promise<void> {
@@ -282,7 +274,9 @@ export class PublishedSites implements OnModuleInit {
     let rendering = this.rendering.get(key);
     const isJoined = rendering !== undefined;
     if (rendering === undefined) {
-      rendering = this.render(visit, theme).finally(() => this.rendering.delete(key));
+      rendering = this.failed
+        .attempt(key, () => this.render(visit, theme))
+        .finally(() => this.rendering.delete(key));
       this.rendering.set(key, rendering);
     }
     const answer = await rendering;

@@ -11,6 +11,7 @@ import type { MarkdownForm } from '../../rendering/site/markdown/page-markdown.w
 import type { DocumentSection } from '../../markdown/source/stored-document.js';
 import type { MarkdownPage } from '../../rendering/site/markdown/page-markdown.js';
 import type { PlacedPage } from '../../versioning/page-index.js';
+import { FailedPages } from './failed-pages.js';
 import { evaluate, SitePages, titleOf } from './site-pages.js';
 import type { SpaceView } from './space-views.js';
 
@@ -28,6 +29,7 @@ export class MarkdownPages implements OnApplicationShutdown {
   private readonly pool: Piscina<MarkdownPage, string>;
   /** By the state of the site, the page and the form. */
   private readonly texts: LRUCache<string, string>;
+  private readonly failed = new FailedPages();
 
   constructor(
     private readonly pages: SitePages,
@@ -62,16 +64,21 @@ export class MarkdownPages implements OnApplicationShutdown {
     const key = keyOf(view, placed, form);
     const known = this.texts.get(key);
     if (known !== undefined) return known;
-    const text = await this.queue.run(async () => this.write(await this.job(view, placed), form));
+    const text = await this.failed.attempt(key, () =>
+      this.queue.run(async () => this.write(await this.job(view, placed), form)),
+    );
     this.texts.set(key, text);
     return text;
   }
 
   /** The same for one page of many: it waits as long as it takes, and is not kept. */
   async nextText(view: SpaceView, placed: PlacedPage): Promise<string> {
-    const known = this.texts.get(keyOf(view, placed, 'text'));
+    const key = keyOf(view, placed, 'text');
+    const known = this.texts.get(key);
     if (known !== undefined) return known;
-    return this.queue.run(async () => this.write(await this.job(view, placed)), { neverRefuse: true });
+    return this.failed.attempt(key, () =>
+      this.queue.run(async () => this.write(await this.job(view, placed)), { neverRefuse: true }),
+    );
   }
 
   private async job(view: SpaceView, placed: PlacedPage): Promise<MarkdownPage> {
