@@ -18,7 +18,10 @@ describe('hosts of sites', () => {
   beforeEach(() => asked.splice(0));
 
   it('are those of the database', async () => {
-    expect([await hosts.has('docs.example.com'), await hosts.has('other.example.com')]).toEqual([true, false]);
+    expect([await hosts.has('docs.example.com'), await hosts.has('other.example.com')]).toEqual([
+      true,
+      false,
+    ]);
     expect(asked).toEqual(['docs.example.com', 'other.example.com']);
   });
 
