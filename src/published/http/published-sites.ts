@@ -23,12 +23,13 @@ import { HtmlPage } from './html-page.js';
 import { RecentPages } from './recent-pages.js';
 import { RefusedReaders } from './refused-readers.js';
 import { pageHref } from '../pages/link-targets.js';
+import { findMarkdownPage, isMarkdownPath, markdownHref, pathOfMarkdown } from '../pages/markdown-href.js';
 import { nearestPages, wordsOf } from '../pages/nearest-pages.js';
 import { firstReadable, homePage, isReadable, pageOrder } from '../pages/page-order.js';
 import { PageSpecs } from '../pages/page-specs.js';
 import { FailedPages } from '../pages/failed-pages.js';
 import { PageWorkers } from '../pages/page-workers.js';
-import { SitePages } from '../pages/site-pages.js';
+import { SitePages, titleOf } from '../pages/site-pages.js';
 import { type SpaceView, SpaceViews } from '../pages/space-views.js';
 import { PreviewRequests } from './preview-requests.js';
 import { SiteRoutes } from './site-routes.js';
@@ -314,10 +315,13 @@ export class PublishedSites implements OnModuleInit {
       const moved =
         visit.preview === undefined ? await this.redirects.find(visit.path, view.seen) : undefined;
       if (moved !== undefined) return { redirect: moved.target, permanent: moved.permanent };
-      const former = await this.formerPaths.find(visit.siteSpace.spaceId, visit.rest.join('/'));
-      const placed = former === undefined ? undefined : view.own.index.find(former);
-      if (placed !== undefined)
-        return { redirect: pageHref(view.own, placed.page, placed.path), permanent: true };
+      // Previews have no markdown pages: what follows their addresses stays inside.
+      const isMarkdown = visit.preview !== undefined && isMarkdownPath(visit.rest);
+      const source = isMarkdown ? findMarkdownPage(view.own, visit.rest) : undefined;
+      if (source !== undefined)
+        return { redirect: pageHref(view.own, source.page, source.path), permanent: false };
+      const former = await this.formerHref(view, visit);
+      if (former !== undefined) return { redirect: former, permanent: true };
       return { page: await this.notFound(visit, view) };
     }
     const page = await this.sitePages.page(view, found.placed);
@@ -329,18 +333,29 @@ export class PublishedSites implements OnModuleInit {
     return { page: new HtmlPage(rendered, 200, Object.values(page.content.specs), shown) };
   }
 
+  /** Where the page is that had this path before; as markdown if the path is that of a page as markdown. */
+  private async formerHref({ own }: SpaceView, visit: SiteVisit): Promise<string | undefined> {
+    const { siteSpace, rest, preview } = visit;
+    const find = async (path: string): Promise<PlacedPage | undefined> => {
+      const id = await this.formerPaths.find(siteSpace.spaceId, path);
+      return id === undefined ? undefined : own.index.find(id);
+    };
+    const placed = await find(rest.join('/'));
+    if (placed !== undefined) return pageHref(own, placed.page, placed.path);
+    if (preview !== undefined || !isMarkdownPath(rest)) return undefined;
+    const source = await find(pathOfMarkdown(rest));
+    return source !== undefined && isReadable(source.page) ? markdownHref(own, source) : undefined;
+  }
+
   private async notFound({ rest }: SiteVisit, view: SpaceView): Promise<HtmlPage> {
-    const { own, shell } = view;
+    const { own } = view;
     const path = rest.join('/');
     const nearest = nearestPages(path, pageOrder(own.index).pages).map(({ page, path: at }) => ({
-      title: page.title,
+      title: titleOf(view, page),
       href: pageHref(own, page, at),
     }));
-    const surface = {
-      shell,
-      tree: await this.sitePages.treeOf(view),
-      view: { kind: 'not-found' as const, query: wordsOf(path), nearest },
-    };
+    const content = { kind: 'not-found' as const, query: wordsOf(path), nearest };
+    const surface = await this.sitePages.surface(view, content, path);
     return new HtmlPage(await this.workers.render({ kind: 'surface', surface }), 404);
   }
 }

@@ -5,7 +5,7 @@ import { PageWorkers } from '../pages/page-workers.js';
 import { HtmlPage } from './html-page.js';
 import { readVisitorCookies } from './visitor-cookies.js';
 
-type Message = 'sign-in-failed' | 'share-link-expired' | 'not-found';
+type Message = 'sign-in-failed' | 'sign-in-needed' | 'share-link-expired' | 'not-found';
 
 /** Tells readers in a browser why there is nothing to see, without revealing whether there is a site. */
 @Injectable()
@@ -19,10 +19,11 @@ export class RefusedReaders {
   async send(error: unknown, request: Request, response: Response): Promise<void> {
     if (!(error instanceof NotFoundError) && !(error instanceof ForbiddenError)) throw error;
     if (response.headersSent) throw error;
-    const { shareKey } = readVisitorCookies(request);
+    const { shareKey, jwtToken } = readVisitorCookies(request);
     const hadKey = shareKey !== undefined || request.query.shareKey !== undefined;
-    const message =
-      error instanceof ForbiddenError ? 'sign-in-failed' : hadKey ? 'share-link-expired' : 'not-found';
+    const hadJwt = jwtToken !== undefined || request.query.jwt_token !== undefined;
+    const refused = hadJwt ? 'sign-in-failed' : 'sign-in-needed';
+    const message = error instanceof ForbiddenError ? refused : hadKey ? 'share-link-expired' : 'not-found';
     const page = await this.page(message, error.status);
     await page.send(request, response, 'private, no-cache');
   }

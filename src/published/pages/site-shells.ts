@@ -12,6 +12,7 @@ import type {
   SiteShell,
   ThemeChoice,
 } from '../../rendering/site/site-page.js';
+import { languageOf } from '../../rendering/site/texts/site-locale.js';
 import type { SiteSettings } from '../../sites/settings/settings.js';
 import { siteAddress } from '../../sites/store/site-address.js';
 import type { SectionNode } from '../../sites/tree/site-structure.js';
@@ -21,7 +22,6 @@ import type { SiteVisit } from '../visits/site-visit.js';
 import { linkTarget } from './link-targets.js';
 import { PageIndex } from '../../versioning/page-index.js';
 import { baseOf } from '../visits/site-base.js';
-import { languageOf } from './site-language.js';
 import { SiteSpaces } from './site-spaces.js';
 
 /** Collects what surrounds every page of a site space. */
@@ -45,7 +45,7 @@ export class SiteShells {
       publicAddress: seen.address ?? siteAddress(seen.found, this.environment),
       settings,
       ...(theme !== undefined && settings.themes.toggeable ? { chosenTheme: theme } : {}),
-      language: languageOf(settings),
+      language: languageOf(settings.internationalization.locale),
       sections: sectionsOf(visit),
       siteSpaces: this.siteSpaces(visit, seen),
       headerLinks: await this.headerLinks(visit, seen, settings),
@@ -65,7 +65,7 @@ export class SiteShells {
     const { structure, section, siteSpace } = visit;
     const level = section?.siteSpaces ?? defaultLevelOf(structure);
     if (level.length < 2) return [];
-    const languages = level.map(({ id }) => languageOf(seen.settingsOf(id)));
+    const languages = level.map(({ id }) => languageOf(seen.settingsOf(id).internationalization.locale));
     const areTranslations = new Set(languages).size > 1;
     return level.map((each, place) => {
       const space = seen.spaces.get(each.spaceId);

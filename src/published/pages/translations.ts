@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { defaultLevelOf } from '../../sites/tree/site-structure.js';
+import { languageOf } from '../../rendering/site/texts/site-locale.js';
 import type { VisibleSite } from '../../sites/views/visible-site.js';
 import type { PageIndex, PlacedPage } from '../../versioning/page-index.js';
 import type { PageNode } from '../../versioning/page.js';
 import type { SiteVisit } from '../visits/site-visit.js';
 import { pageHref, type ShownSpace } from './link-targets.js';
 import { homePage, pageOrder } from './page-order.js';
-import { languageOf } from './site-language.js';
 import { SiteSpaces } from './site-spaces.js';
 
 /** A site space whose language differs from that of others in its level. */
@@ -33,7 +33,9 @@ export class Translations {
   /** The site spaces of the level of a visit, when they have several languages; its own one first. */
   async of(visit: SiteVisit, seen: VisibleSite): Promise<TranslatedSpace[]> {
     const level = visit.section?.siteSpaces ?? defaultLevelOf(visit.structure);
-    const languages = new Map(level.map(({ id }) => [id, languageOf(seen.settingsOf(id))]));
+    const languages = new Map(
+      level.map(({ id }) => [id, languageOf(seen.settingsOf(id).internationalization.locale)]),
+    );
     if (new Set(languages.values()).size < 2) return [];
     const others = level.filter(({ id }) => id !== visit.siteSpace.id);
     const found: TranslatedSpace[] = [];
@@ -52,19 +54,35 @@ export class Translations {
  * @param spaces the site space of the page first
  */
 export function alternatesOf(spaces: readonly TranslatedSpace[], placed: PlacedPage): Alternate[] {
-  const [own] = spaces;
-  if (own === undefined || !isListed(own.space.index, placed.page.id)) return [];
+  const addresses = addressesOf(spaces, placed);
   const alternates: Alternate[] = [];
   let standard: string | undefined;
   for (const { language, isDefault, space } of spaces) {
-    const same = space === own.space ? placed : sameIn(space.index, placed, own.space.index);
-    if (same === undefined) continue;
-    const href = pageHref(space, same.page, same.path);
+    const href = addresses.get(space.base);
+    if (href === undefined) continue;
     if (isDefault) standard = href;
     if (!alternates.some((other) => other.language === language)) alternates.push({ language, href });
   }
   if (alternates.length < 2) return [];
   return standard === undefined ? alternates : [...alternates, { language: 'x-default', href: standard }];
+}
+
+/**
+ * Where a page is in each site space that has it, by the base of the site space.
+ * @param spaces the site space of the page first
+ */
+export function addressesOf(
+  spaces: readonly TranslatedSpace[],
+  placed: PlacedPage,
+): ReadonlyMap<string, string> {
+  const addresses = new Map<string, string>();
+  const [own] = spaces;
+  if (own === undefined || !isListed(own.space.index, placed.page.id)) return addresses;
+  for (const { space } of spaces) {
+    const same = space === own.space ? placed : sameIn(space.index, placed, own.space.index);
+    if (same !== undefined) addresses.set(space.base, pageHref(space, same.page, same.path));
+  }
+  return addresses;
 }
 
 /** The page with the same id, path or place. */

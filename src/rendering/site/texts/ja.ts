@@ -53,6 +53,7 @@ export const ja: SiteTexts = {
   markEdited: '編集',
   markMoved: '移動',
   viewPublished: '公開中のページを表示',
+  viewPublishedSite: '公開中のサイトを表示',
 
   search: '検索',
   searchPlaceholder: 'ドキュメントを検索',
@@ -73,6 +74,8 @@ export const ja: SiteTexts = {
   nearestPages: '似たページ',
   shareLinkExpiredTitle: 'このリンクは使えなくなりました',
   shareLinkExpiredText: '送信者に新しいリンクを依頼してください。',
+  signInNeededTitle: 'このサイトを読むにはサインインしてください',
+  signInNeededText: 'サインインする場所から開いてください。',
   signInFailedTitle: 'サインインできませんでした',
   signInFailedText: 'サインインを確認できませんでした。もう一度サインインしてください。',
   emptySiteTitle: 'まだ何もありません',

@@ -53,6 +53,7 @@ export const nl: SiteTexts = {
   markEdited: 'Bewerkt',
   markMoved: 'Verplaatst',
   viewPublished: 'De gepubliceerde pagina bekijken',
+  viewPublishedSite: 'De gepubliceerde site bekijken',
 
   search: 'Zoeken',
   searchPlaceholder: 'Zoeken in de documentatie',
@@ -73,6 +74,8 @@ export const nl: SiteTexts = {
   nearestPages: 'Vergelijkbare pagina’s',
   shareLinkExpiredTitle: 'Deze link werkt niet meer',
   shareLinkExpiredText: 'Vraag de persoon die hem heeft gestuurd om een nieuwe.',
+  signInNeededTitle: 'Log in om deze site te lezen',
+  signInNeededText: 'Open de site vanaf de plek waar je inlogt.',
   signInFailedTitle: 'Inloggen mislukt',
   signInFailedText: 'Je aanmelding kon niet worden gecontroleerd. Log opnieuw in.',
   emptySiteTitle: 'Hier is nog niets',

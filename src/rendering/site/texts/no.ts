@@ -53,6 +53,7 @@ export const no: SiteTexts = {
   markEdited: 'Redigert',
   markMoved: 'Flyttet',
   viewPublished: 'Vis den publiserte siden',
+  viewPublishedSite: 'Vis det publiserte nettstedet',
 
   search: 'Søk',
   searchPlaceholder: 'Søk i dokumentasjonen',
@@ -73,6 +74,8 @@ export const no: SiteTexts = {
   nearestPages: 'Lignende sider',
   shareLinkExpiredTitle: 'Denne lenken virker ikke lenger',
   shareLinkExpiredText: 'Be personen som sendte den, om en ny.',
+  signInNeededTitle: 'Logg på for å lese dette nettstedet',
+  signInNeededText: 'Åpne det fra stedet der du logger på.',
   signInFailedTitle: 'Påloggingen mislyktes',
   signInFailedText: 'Påloggingen din kunne ikke bekreftes. Logg på igjen.',
   emptySiteTitle: 'Ingenting her ennå',

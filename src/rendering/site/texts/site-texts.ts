@@ -71,6 +71,7 @@ export interface SiteTexts {
   markEdited: string;
   markMoved: string;
   viewPublished: string;
+  viewPublishedSite: string;
 
   // Search
   search: string;
@@ -93,6 +94,8 @@ export interface SiteTexts {
   nearestPages: string;
   shareLinkExpiredTitle: string;
   shareLinkExpiredText: string;
+  signInNeededTitle: string;
+  signInNeededText: string;
   signInFailedTitle: string;
   signInFailedText: string;
   emptySiteTitle: string;

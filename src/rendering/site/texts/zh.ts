@@ -53,6 +53,7 @@ export const zh: SiteTexts = {
   markEdited: '已编辑',
   markMoved: '已移动',
   viewPublished: '查看已发布的页面',
+  viewPublishedSite: '查看已发布的网站',
 
   search: '搜索',
   searchPlaceholder: '搜索文档',
@@ -73,6 +74,8 @@ export const zh: SiteTexts = {
   nearestPages: '相似的页面',
   shareLinkExpiredTitle: '此链接已失效',
   shareLinkExpiredText: '请向发送链接的人索取新链接。',
+  signInNeededTitle: '请登录后阅读本网站',
+  signInNeededText: '请从您登录的地方打开本网站。',
   signInFailedTitle: '登录失败',
   signInFailedText: '无法验证您的登录信息，请重新登录。',
   emptySiteTitle: '这里还没有内容',
