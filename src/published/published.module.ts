@@ -19,6 +19,7 @@ import { AssetRoute } from './http/asset-route.js';
 import { FileRoute } from './http/file-route.js';
 import { FrontPage } from './http/front-page.js';
 import { HostRobots } from './http/host-robots.js';
+import { RefusedReaders } from './http/refused-readers.js';
 import { MachineFiles } from './http/machine-files.js';
 import { MarkdownRoute } from './http/markdown-route.js';
 import { McpRoute } from './http/mcp-route.js';
@@ -34,7 +35,7 @@ import { StoredFileSender } from './http/stored-file-sender.js';
 import { TreeRoute } from './http/tree-route.js';
 import { ViewRoute } from './http/view-route.js';
 import { LlmsTexts } from './machines/llms-texts.js';
-import { MarkdownPages } from './machines/markdown-pages.js';
+import { MarkdownPages } from './pages/markdown-pages.js';
 import { SiteMaps } from './machines/site-maps.js';
 import { SiteTools } from './machines/site-tools.js';
 import { PageRenderer } from './pages/page-renderer.js';
@@ -80,6 +81,7 @@ import { SearchSite } from './search/search-site.js';
     FileRoute,
     FrontPage,
     HostRobots,
+    RefusedReaders,
     ImageVariants,
     LlmsTexts,
     MachineFiles,

@@ -27,6 +27,13 @@ export interface SearchHit {
   rank: number;
 }
 
+/** A text that is searched for matches. */
+export interface SearchedText {
+  sections: readonly DocumentSection[];
+  /** Whether it may have blocks that only some readers see. */
+  hasConditions: boolean;
+}
+
 /** A space with pages that match. */
 export interface SpaceHits {
   spaceId: string;
@@ -193,18 +200,19 @@ export class SearchRepository {
     return found;
   }
 
-  /** The sections of documents, by `<space> <hash>`. */
-  async findSections(
+  /** The texts of documents, by `<space> <hash>`. */
+  async findTexts(
     documents: readonly { spaceId: string; hash: string }[],
-  ): Promise<Map<string, DocumentSection[]>> {
+  ): Promise<Map<string, SearchedText>> {
     if (documents.length === 0) return new Map();
-    const rows = await this.database.query<{ key: string; sections: DocumentSection[] }>(
-      `SELECT wanted.space_id || ' ' || wanted.hash AS key, d.sections
+    const rows = await this.database.query<SearchedText & { key: string }>(
+      `SELECT wanted.space_id || ' ' || wanted.hash AS key, d.sections,
+         d.markdown ~ '\\{%-?\\s*if\\M' AS "hasConditions"
        FROM unnest($1::uuid[], $2::text[]) AS wanted(space_id, hash)
        JOIN documents d ON d.space_id = wanted.space_id AND d.hash = decode(wanted.hash, 'hex')`,
       [documents.map(({ spaceId }) => spaceId), documents.map(({ hash }) => hash)],
     );
-    return new Map(rows.map(({ key, sections }) => [key, sections]));
+    return new Map(rows.map(({ key, ...text }) => [key, text]));
   }
 
   /** The stems of each word, in order; empty for stop words. */

@@ -7,7 +7,7 @@ import type { Environment } from '../config/environment.js';
 import { type Keyset, KeysetPaginator } from '../database/keyset-paginator.js';
 import type { PageIndex } from '../versioning/page-index.js';
 import { ContentStore, type Revision } from '../content/store/content-store.js';
-import { Excerpts, type PageExcerpts } from './excerpts.js';
+import { Excerpts, type PageExcerpts, type SectionsForReader } from './excerpts.js';
 import { parseSearchQuery, type SearchQuery } from './search-query.js';
 import { toFoundPageResource, toSearchResource } from './search.mapper.js';
 import type { SearchedVersion } from './searched-versions.js';
@@ -51,6 +51,7 @@ interface MultiSpaceSearch<Item> {
     limit: number,
   ) => Promise<{ rows: SpaceHits[]; count: number }>;
   findSpellings: FindSpellings;
+  sectionsFor?: SectionsForReader;
   version?: SearchedVersion;
   show: (space: SpaceHits, pages: readonly FoundPage[], index: PageIndex) => Item;
 }
@@ -69,9 +70,15 @@ export class SearchService {
   /**
    * Matching pages of the head: titles before headings before text. If there are none, those of the query with its
    * typos corrected.
+   * @param sectionsFor for readers who may not see all parts of the texts
    */
-  ofSpace(head: Revision, text: string, query: ListQuery): Promise<SearchResults<SearchResource>> {
-    return this.ofRevision({ revision: head }, text, query);
+  ofSpace(
+    head: Revision,
+    text: string,
+    query: ListQuery,
+    sectionsFor?: SectionsForReader,
+  ): Promise<SearchResults<SearchResource>> {
+    return this.ofRevision({ revision: head }, text, query, sectionsFor);
   }
 
   /** As `ofSpace`, for another version of the content of a space. */
@@ -79,21 +86,23 @@ export class SearchService {
     version: SearchedVersion,
     text: string,
     query: ListQuery,
+    sectionsFor?: SectionsForReader,
   ): Promise<SearchResults<SearchResource>> {
-    return this.ofRevision({ revision: version.revision, version }, text, query);
+    return this.ofRevision({ revision: version.revision, version }, text, query, sectionsFor);
   }
 
   private ofRevision(
     searched: SearchedRevision,
     text: string,
     query: ListQuery,
+    sectionsFor: SectionsForReader | undefined,
   ): Promise<SearchResults<SearchResource>> {
     const { version, revision } = searched;
     const rows = { spaceId: revision.spaceId, ...(version && { version }) };
     return this.orCorrected(
       text,
       query,
-      (wanted) => this.searchSpace(searched, wanted, query),
+      (wanted) => this.searchSpace(searched, wanted, query, sectionsFor),
       (variants) => this.search.findSpellings(rows, variants),
     );
   }
@@ -102,6 +111,7 @@ export class SearchService {
     { revision, version }: SearchedRevision,
     text: string,
     query: ListQuery,
+    sectionsFor: SectionsForReader | undefined,
   ): Promise<ListResource<SearchResource>> {
     const { terms, ...parsed } = parseSearchQuery(text);
     const { spaceId } = revision;
@@ -116,12 +126,10 @@ export class SearchService {
       key: ({ rank, pageId }) => [rank, pageId],
       map: (hit) => hit,
     });
-    const excerpts = await this.excerpts.find(found.items, terms);
+    const excerpts = await this.excerpts.find(found.items, terms, sectionsFor);
     return {
       ...found,
-      items: found.items.map((hit, i) =>
-        toSearchResource({ ...hit, ...(excerpts[i] ?? NOTHING) }, index, this.environment),
-      ),
+      items: seen(found.items, excerpts).map((page) => toSearchResource(page, index, this.environment)),
     };
   }
 
@@ -149,6 +157,7 @@ export class SearchService {
    * As `ofOrganization`, for the given spaces.
    * @param among spaces of one organization, one of which may be in another version. `name` must differ whenever the rest
    *   may differ
+   * @param sectionsFor for readers who may not see all parts of the texts
    */
   async ofSpaces(
     among: {
@@ -159,9 +168,11 @@ export class SearchService {
     },
     text: string,
     query: ListQuery,
+    sectionsFor?: SectionsForReader,
   ): Promise<SearchResults<FoundSpaceResource>> {
     return this.searchSpaces(text, query, {
       name: among.name,
+      ...(sectionsFor === undefined ? {} : { sectionsFor }),
       find: (...parameters) => this.search.searchSpaces(among, among.organizationId, ...parameters),
       findSpellings: (variants) => this.search.findSpellingsOfSpaces(among, among.organizationId, variants),
       ...(among.version && { version: among.version }),
@@ -214,7 +225,7 @@ export class SearchService {
   private async searchMany<Item>(
     text: string,
     { limit: spaces = SPACES_PER_ANSWER, ...query }: ListQuery,
-    { name, find, show, version }: MultiSpaceSearch<Item>,
+    { name, find, show, sectionsFor, version }: MultiSpaceSearch<Item>,
   ): Promise<ListResource<Item>> {
     const { terms, ...parsed } = parseSearchQuery(text);
     const pagesPerSpace = Math.max(1, Math.min(PAGES_PER_SPACE, Math.floor(PAGES_PER_ANSWER / spaces)));
@@ -233,6 +244,7 @@ export class SearchService {
     const excerpts = await this.excerpts.find(
       found.items.flatMap(({ hits }) => hits),
       terms,
+      sectionsFor,
     );
     const items: Item[] = [];
     let next = 0;
@@ -241,9 +253,16 @@ export class SearchService {
         version?.revision.spaceId === space.spaceId
           ? version.revision
           : await this.store.revision(space.spaceId, space.headRevisionId);
-      const pages = space.hits.map((hit) => ({ ...hit, ...(excerpts[next++] ?? NOTHING) }));
+      const pages = seen(space.hits, excerpts.slice(next, (next += space.hits.length)));
       items.push(show(space, pages, await this.store.pages(revision)));
     }
     return { ...found, items };
   }
+}
+
+/** Pages with their excerpts, without those whose matches the reader does not see. */
+function seen(hits: readonly SearchHit[], excerpts: readonly PageExcerpts[]): FoundPage[] {
+  return hits
+    .map((hit, place) => ({ ...hit, ...(excerpts[place] ?? NOTHING) }))
+    .filter(({ isHidden }) => isHidden !== true);
 }

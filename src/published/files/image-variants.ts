@@ -1,4 +1,5 @@
 import { createWriteStream } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
@@ -89,11 +90,14 @@ export class ImageVariants {
         .timeout({ seconds: SECONDS });
       const encoded =
         format === 'avif' ? image.avif({ quality: 55, effort: 2 }) : image.webp({ quality: 78 });
+      let bytes: Buffer;
       try {
-        await encoded.toFile(made);
+        bytes = await encoded.toBuffer();
       } catch {
         throw new UnusableSourceError('This image cannot be read.');
       }
+      // Not by sharp, whose errors do not say whether the disk is full.
+      await writeFile(made, bytes);
       await this.storage.store(key, made);
     });
   }

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Piscina } from 'piscina';
@@ -72,7 +73,9 @@ export class SocialImages implements OnApplicationShutdown {
     sharp.concurrency(1);
     await this.temporary.withDirectory('image', async (folder) => {
       const made = join(folder, 'made.png');
-      await sharp(Buffer.from(svg)).png({ palette: true, effort: 4 }).toFile(made);
+      const image = sharp(Buffer.from(svg)).png({ palette: true, effort: 4 });
+      // Not by sharp, whose errors do not say whether the disk is full.
+      await writeFile(made, await image.toBuffer());
       await this.storage.store(key, made);
     });
     const others = (await this.storage.list(directory)).filter((each) => each !== key);

@@ -3,7 +3,7 @@ import type { NextFunction, Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import { RateLimiter } from '../../auth/rate-limiter.js';
 import { NO_STORE } from '../../common/http/no-store.js';
-import { ForbiddenError, MethodNotAllowedError, NotFoundError } from '../../common/errors/api-error.js';
+import { MethodNotAllowedError, NotFoundError } from '../../common/errors/api-error.js';
 import { cacheSize } from '../../config/cache-size.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
@@ -21,11 +21,13 @@ import { FrontPage } from './front-page.js';
 import { HostRobots } from './host-robots.js';
 import { HtmlPage } from './html-page.js';
 import { RecentPages } from './recent-pages.js';
+import { RefusedReaders } from './refused-readers.js';
 import { pageHref } from '../pages/link-targets.js';
 import { findMarkdownPage, isMarkdownPath, markdownHref, pathOfMarkdown } from '../pages/markdown-href.js';
 import { nearestPages, wordsOf } from '../pages/nearest-pages.js';
 import { firstReadable, homePage, isReadable, pageOrder } from '../pages/page-order.js';
 import { PageSpecs } from '../pages/page-specs.js';
+import { FailedPages } from '../pages/failed-pages.js';
 import { PageRenderer } from '../pages/page-renderer.js';
 import { PageWorkers } from '../pages/page-workers.js';
 import { SitePages, titleOf } from '../pages/site-pages.js';
@@ -69,6 +71,7 @@ export class PublishedSites implements OnModuleInit {
   /** Pages of addresses that readers without cookies asked for lately, with the state that they belong to. */
   private readonly quick = new WeakMap<object, QuickPage>();
   private readonly rendering = new Map<string, Promise<PageAnswer>>();
+  private readonly failed = new FailedPages();
 
   constructor(
     private readonly requests: SiteRequests,
@@ -87,6 +90,7 @@ export class PublishedSites implements OnModuleInit {
     private readonly previews: PreviewRequests,
     private readonly counters: SiteCounters,
     private readonly hostRobots: HostRobots,
+    private readonly refused: RefusedReaders,
     changes: LocalChanges,
     @Inject(ENVIRONMENT) environment: Environment,
   ) {
@@ -125,7 +129,7 @@ export class PublishedSites implements OnModuleInit {
   ): void {
     const address = readSiteRequest(request, host, this.own, isSiteHost);
     const fail = (error: unknown): void => {
-      if (isOfBrowser(request)) this.refuse(error, request, response).catch(next);
+      if (isOfBrowser(request)) this.refused.send(error, request, response).catch(next);
       else next(error);
     };
     const subdomain = this.hosts.subdomainOf(host) ?? (isSiteHost ? undefined : null);
@@ -140,19 +144,6 @@ export class PublishedSites implements OnModuleInit {
     const { method, path } = request;
     const isRoot = path === '/' || `${path}/` === this.own.pathname;
     return isRoot && (method === 'GET' || method === 'HEAD') && isOfBrowser(request);
-  }
-
-  /** Tells a reader in a browser why there is nothing to see, without revealing whether there is a site. */
-  private async refuse(error: unknown, request: Request, response: Response): Promise<void> {
-    if (!(error instanceof NotFoundError) && !(error instanceof ForbiddenError)) throw error;
-    if (response.headersSent) throw error;
-    const { shareKey, jwtToken } = readVisitorCookies(request);
-    const hadKey = shareKey !== undefined || request.query.shareKey !== undefined;
-    const hadJwt = jwtToken !== undefined || request.query.jwt_token !== undefined;
-    const refused = hadJwt ? 'sign-in-failed' : 'sign-in-needed';
-    const message = error instanceof ForbiddenError ? refused : hadKey ? 'share-link-expired' : 'not-found';
-    const rendered = await this.workers.render({ kind: 'message', message: { message, locale: 'en' } });
-    await new HtmlPage(rendered, error.status).send(request, response, PRIVATE);
   }
 
   private async answer(address: SiteRequestAddress, request: Request, response: Response): Promise<void> {
@@ -230,7 +221,7 @@ export class PublishedSites implements OnModuleInit {
     }
     await this.limits.frontEnd(request, response);
     const answer = await this.render(visit, theme);
-    if ('redirect' in answer) redirect(response, answer.redirect + visit.query, answer.permanent);
+    if ('redirect' in answer) redirect(response, withQuery(answer.redirect, visit.query), answer.permanent);
     else await answer.page.send(request, response, NO_STORE);
   }
 
@@ -257,7 +248,8 @@ export class PublishedSites implements OnModuleInit {
     keepVisitor(
       response,
       { ...(shareKey === null ? {} : { shareKey }), ...(jwtToken === null ? {} : { jwtToken }) },
-      { path: new URL(home, url).pathname, secure: url.protocol === 'https:' },
+      // Without the slash at the end, browsers send them also with the address that redirects to `home`.
+      { path: new URL(home, url).pathname.replace(/(?<=.)\/$/, ''), secure: url.protocol === 'https:' },
     );
     url.searchParams.delete('shareKey');
     url.searchParams.delete('jwt_token');
@@ -285,7 +277,9 @@ export class PublishedSites implements OnModuleInit {
     let rendering = this.rendering.get(key);
     const isJoined = rendering !== undefined;
     if (rendering === undefined) {
-      rendering = this.render(visit, theme).finally(() => this.rendering.delete(key));
+      rendering = this.failed
+        .attempt(key, () => this.render(visit, theme))
+        .finally(() => this.rendering.delete(key));
       this.rendering.set(key, rendering);
     }
     const answer = await rendering;
@@ -295,8 +289,7 @@ export class PublishedSites implements OnModuleInit {
     }
     if ('redirect' in answer) {
       response.setHeader('Cache-Control', isPrivate ? PRIVATE : PUBLIC);
-      const query = answer.redirect.includes('?') ? '' : visit.query;
-      redirect(response, answer.redirect + query, answer.permanent);
+      redirect(response, withQuery(answer.redirect, visit.query), answer.permanent);
       return undefined;
     }
     const { page } = answer;
@@ -396,6 +389,17 @@ function findPage(
 /** Whether a page is preferred to JSON. */
 function isOfBrowser(request: Request): boolean {
   return request.accepts(['json', 'html']) === 'html';
+}
+
+/**
+ * Adds the query of a request to a location that has none.
+ * @param location a path that is encoded, or an address as people write it: headers cannot contain all its characters
+ */
+function withQuery(location: string, query: string): string {
+  const address = URL.parse(location);
+  if (address === null) return location + query;
+  if (address.search === '') address.search = query;
+  return address.href;
 }
 
 function redirect(response: Response, location: string, permanent: boolean): void {

@@ -1,13 +1,19 @@
 import { Injectable } from '@nestjs/common';
+import { ApiError } from '../../common/errors/api-error.js';
 import { ContentStore, type Revision } from '../../content/store/content-store.js';
 import type { FoundPageResource } from '../../search/search.resource.js';
+import type { SectionsForReader } from '../../search/excerpts.js';
 import { SearchService } from '../../search/search.service.js';
 import { type SearchedVersion, SearchedVersions } from '../../search/searched-versions.js';
 import { searchedSpaces } from '../../sites/search/search-scope.js';
 import { SiteViews } from '../../sites/views/site-views.js';
 import { pageHref, type ShownSpace } from '../pages/link-targets.js';
 import { pageOrder, trailOf } from '../pages/page-order.js';
+import { MarkdownPages } from '../pages/markdown-pages.js';
 import { SiteSpaces } from '../pages/site-spaces.js';
+import { SpaceViews } from '../pages/space-views.js';
+import { placeOf } from '../visits/site-base.js';
+import { visitAt } from '../visits/visit-at.js';
 import type { SiteVisit } from '../visits/site-visit.js';
 
 /** Longest query, in UTF-16 units. */
@@ -51,6 +57,8 @@ export class SearchSite {
     private readonly store: ContentStore,
     private readonly views: SiteViews,
     private readonly spaces: SiteSpaces,
+    private readonly spaceViews: SpaceViews,
+    private readonly markdown: MarkdownPages,
   ) {}
 
   /** Pages of the reader's site space, and of the default site spaces of the other sections. */
@@ -71,6 +79,7 @@ export class SearchSite {
       },
       query,
       { limit: MAX_SPACES },
+      this.sectionsFor(visit),
     );
     const results: SiteSearchResult[] = [];
     for (const { id, title, pages } of items) {
@@ -92,6 +101,23 @@ export class SearchSite {
     return this.versions.of(spaceId, publishedRevisionId, revisions.get(spaceId) as string);
   }
 
+  /** Reads texts with conditions as the reader of a visit sees them. A text that cannot be read matches nothing. */
+  private sectionsFor(visit: SiteVisit): SectionsForReader {
+    return async ({ spaceId, pageId }) => {
+      const place = placeOf(visit, spaceId);
+      const view = place && (await this.spaceViews.open(visitAt(visit, place)));
+      const placed = view?.own.index.find(pageId);
+      if (view === undefined || placed === undefined || !pageOrder(view.own.index).places.has(pageId))
+        return [];
+      try {
+        return await this.markdown.sections(view, placed);
+      } catch (error) {
+        if (error instanceof ApiError) return [];
+        throw error;
+      }
+    };
+  }
+
   /** More pages of a single space, because hidden pages are left out afterwards. */
   private async inSpace(
     visit: SiteVisit,
@@ -100,8 +126,8 @@ export class SearchSite {
     query: string,
   ): Promise<SiteSearchResults> {
     const { items, correctedQuery } = await (version === undefined
-      ? this.search.ofSpace(await this.headOf(visit), query, { limit: MAX_PAGES })
-      : this.search.ofVersion(version, query, { limit: MAX_PAGES }));
+      ? this.search.ofSpace(await this.headOf(visit), query, { limit: MAX_PAGES }, this.sectionsFor(visit))
+      : this.search.ofVersion(version, query, { limit: MAX_PAGES }, this.sectionsFor(visit)));
     const results = items.flatMap((page) => resultOf(page, own, undefined) ?? []).slice(0, MAX_RESULTS);
     return outcome(results, own, correctedQuery);
   }
@@ -111,6 +137,7 @@ export class SearchSite {
   }
 }
 
+/** `correctedQuery` is a word of the index: it must not tell what is on pages that the reader does not see. */
 function outcome(
   results: SiteSearchResult[],
   own: ShownSpace | undefined,
@@ -119,7 +146,7 @@ function outcome(
   return {
     results,
     suggestions: results.length === 0 ? suggestionsOf(own) : [],
-    ...(correctedQuery === undefined ? {} : { correctedQuery }),
+    ...(correctedQuery === undefined || results.length === 0 ? {} : { correctedQuery }),
   };
 }
 

@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { ForbiddenError, NotFoundError } from '../../common/errors/api-error.js';
+import { PageWorkers } from '../pages/page-workers.js';
+import { HtmlPage } from './html-page.js';
+import { readVisitorCookies } from './visitor-cookies.js';
+
+type Message = 'sign-in-failed' | 'sign-in-needed' | 'share-link-expired' | 'not-found';
+
+/** Tells readers in a browser why there is nothing to see, without revealing whether there is a site. */
+@Injectable()
+export class RefusedReaders {
+  /** Rendered once: the addresses without a site are countless, and each would wait for the thread of the pages. */
+  private readonly pages = new Map<Message, Promise<HtmlPage>>();
+
+  constructor(private readonly workers: PageWorkers) {}
+
+  /** @throws the error itself when it has no page, or the response has begun */
+  async send(error: unknown, request: Request, response: Response): Promise<void> {
+    if (!(error instanceof NotFoundError) && !(error instanceof ForbiddenError)) throw error;
+    if (response.headersSent) throw error;
+    const { shareKey, jwtToken } = readVisitorCookies(request);
+    const hadKey = shareKey !== undefined || request.query.shareKey !== undefined;
+    const hadJwt = jwtToken !== undefined || request.query.jwt_token !== undefined;
+    const refused = hadJwt ? 'sign-in-failed' : 'sign-in-needed';
+    const message = error instanceof ForbiddenError ? refused : hadKey ? 'share-link-expired' : 'not-found';
+    const page = await this.page(message, error.status);
+    await page.send(request, response, 'private, no-cache');
+  }
+
+  private page(message: Message, status: number): Promise<HtmlPage> {
+    let page = this.pages.get(message);
+    if (page === undefined) {
+      page = this.workers
+        .render({ kind: 'message', message: { message, locale: 'en' } })
+        .then((rendered) => new HtmlPage(rendered, status));
+      this.pages.set(message, page);
+      page.catch(() => this.pages.delete(message));
+    }
+    return page;
+  }
+}
