@@ -271,7 +271,7 @@ class OperationParts {
     const json = JSON.stringify(sendableOperation(found, operation, reader)).replaceAll('<', '\\u003c');
     return (
       <div>
-        <button class="button button-secondary try-it" type="button" hidden data-try>
+        <button class="btn try-it" type="button" hidden data-try>
           {this.context.texts.api.tryIt}
         </button>
         <script type="application/json" data-operation dangerouslySetInnerHTML={{ __html: json }} />

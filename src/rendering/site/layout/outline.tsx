@@ -1,6 +1,7 @@
 import { plainText } from '../../../markdown/document/atoms.js';
 import { headingsOf } from '../../../markdown/document/document.js';
 import type { DocumentNode, InlineChild } from '../../../markdown/document/nodes.js';
+import { breakable } from './long-words.js';
 import type { Shown } from './shown.js';
 
 /** A heading in the outline. */
@@ -57,7 +58,7 @@ function OutlineList({ items }: { items: readonly OutlineItem[] }) {
     <ul>
       {items.map(({ id, title, isNested }) => (
         <li key={id} class={isNested ? 'nested' : undefined}>
-          <a href={`#${encodeURIComponent(id)}`}>{title}</a>
+          <a href={`#${encodeURIComponent(id)}`}>{breakable(title)}</a>
         </li>
       ))}
     </ul>
