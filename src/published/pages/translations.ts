@@ -33,7 +33,12 @@ export class Translations {
   /** The site spaces of the level of a visit, when they have several languages; its own one first. */
   async of(visit: SiteVisit, seen: VisibleSite): Promise<TranslatedSpace[]> {
     const level = visit.section?.siteSpaces ?? defaultLevelOf(visit.structure);
-    const languages = new Map(level.map(({ id }) => [id, languageOf(seen.settingsOf(id))]));
+    const languages = new Map(
+      level.map(({ id, spaceId }) => [
+        id,
+        languageOf(seen.settingsOf(id), [seen.spaces.get(spaceId)?.title ?? '']),
+      ]),
+    );
     if (new Set(languages.values()).size < 2) return [];
     const others = level.filter(({ id }) => id !== visit.siteSpace.id);
     const found: TranslatedSpace[] = [];
