@@ -1,5 +1,4 @@
 import type { ComponentChildren } from 'preact';
-import { headingsOf } from '../../../markdown/document/document.js';
 import { type NodeData, stringOf } from '../../../markdown/document/nodes.js';
 import type {
   ApiOperation,
@@ -98,7 +97,7 @@ class OperationParts {
     private readonly context: RenderContext,
   ) {
     this.schemas = new SchemaTree(of.id, of.reader.references, context);
-    this.level = headingsOf(context.document?.nodes ?? []).length === 0 ? 2 : 3;
+    this.level = context.levelOfTitle();
   }
 
   head(): ComponentChildren {
