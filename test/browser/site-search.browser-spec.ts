@@ -65,7 +65,7 @@ describe('the search of a published site', () => {
       await open();
       await dialog.waitFor();
       expect(await focused(page)).toBe('Search');
-      await page.keyboard.type('words');
+      await page.keyboard.type(' ');
       await close();
       await dialog.waitFor({ state: 'hidden' });
     }
