@@ -72,13 +72,19 @@ const FEATURES = { text: ['ccmp', 'kern', 'liga', 'locl', 'mark', 'mkmk'], mono:
 const WEIGHTS = { min: 400, max: 700 };
 
 /**
- * Fonts that most systems have, by their own name or that of a font with equal metrics. They stand in for a font until it has
- * loaded. `width`: mean width of a character in em, as @capsizecss/metrics 4.3 measured it.
+ * Fonts that most systems have, by their full name or that of a font with equal metrics. They stand in for a font until it
+ * has loaded. `widths`: mean width of a character in em, regular and bold, as @capsizecss/unpack 4.0 measures it.
  */
 const STAND_INS = {
-  sans: { local: ['Arial', 'Liberation Sans', 'Arimo', 'Helvetica'], width: 913 / 2048 },
-  serif: { local: ['Times New Roman', 'Liberation Serif', 'Tinos', 'Times'], width: 832 / 2048 },
-  mono: { local: ['Courier New', 'Liberation Mono', 'Cousine', 'Courier'], width: 1229 / 2048 },
+  sans: { names: ['Arial', 'Liberation Sans', 'Arimo', 'Helvetica'], widths: [913 / 2048, 983 / 2048] },
+  serif: {
+    names: ['Times New Roman', 'Liberation Serif', 'Tinos', 'Times'],
+    widths: [832 / 2048, 886 / 2048],
+  },
+  mono: {
+    names: ['Courier New', 'Liberation Mono', 'Cousine', 'Courier'],
+    widths: [1229 / 2048, 1229 / 2048],
+  },
 };
 
 // The space of IBM Plex Mono cannot be measured. A warning says so, but its width is that of all characters.
@@ -135,7 +141,11 @@ async function packFont(font, folder) {
       faces.push({ file, subset, weight: shownFor, unicodeRange, bytes: bytes.length });
     }
   }
-  return { family, kind: font.kind, faces, standIn: await standInOf(font) };
+  const standIns = [
+    { weight: '400', ...(await standInOf(font, 0)) },
+    { weight: '600 700', ...(await standInOf(font, 1)) },
+  ];
+  return { family, kind: font.kind, faces, standIns };
 }
 
 async function subsetOf(original, unicodeRange, font) {
@@ -171,18 +181,20 @@ function withName(font, name) {
 }
 
 /**
- * How the local font must be adjusted to need the same space. The formulas are those of
+ * How a local font must be adjusted to need the same space. The formulas are those of
  * https://developer.chrome.com/blog/font-fallbacks.
+ * @param bold 0: the regular font, 1: the bold one, which is wider
  */
-async function standInOf(font) {
-  const original = await readFile(fileOf(font, 'latin', font.weights?.[0] ?? 'wght'));
+async function standInOf(font, bold) {
+  const original = await readFile(fileOf(font, 'latin', font.weights?.[bold] ?? 'wght'));
   const plain = await subsetFont(original, charactersOf('U+20-7E,U+E1,U+E9'), {
     targetFormat: 'truetype',
-    ...(font.weights === undefined ? { variationAxes: { wght: WEIGHTS.min } } : {}),
+    ...(font.weights === undefined ? { variationAxes: { wght: [WEIGHTS.min, 600][bold] } } : {}),
   });
   const { ascent, descent, lineGap, unitsPerEm, xWidthAvg } = await fromBuffer(plain);
-  const { local, width } = STAND_INS[font.kind];
-  const sizeAdjust = xWidthAvg / unitsPerEm / width;
+  const { names, widths } = STAND_INS[font.kind];
+  const local = names.map((name) => (bold === 1 ? `${name} Bold` : name));
+  const sizeAdjust = xWidthAvg / unitsPerEm / widths[bold];
   const percent = (value) => `${Number((value * 100).toFixed(2))}%`;
   return {
     local,

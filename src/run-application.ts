@@ -8,6 +8,7 @@ import type { OpenDatabase } from './database/open-database.js';
 import { runFirstStart } from './demo/first-start.js';
 import { configureApp } from './http/configure-app.js';
 import { RoutingAdapter } from './http/routing-adapter.js';
+import { collectAtRest } from './platform/memory/collect-at-rest.js';
 import { Draining } from './platform/observability/draining.js';
 
 /** What the process does on SIGTERM and SIGINT before it exits with 0. */
@@ -41,6 +42,7 @@ export async function runApplication(
   app.useLogger(app.get(Logger));
   signals.stop = () => stopGracefully(app, environment, database.release);
   await runFirstStart(app, environment);
+  collectAtRest();
 }
 
 /**

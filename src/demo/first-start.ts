@@ -21,7 +21,8 @@ export async function runFirstStart(app: INestApplicationContext, environment: E
   const stored = await readFile(join(environment.dataDir, FILE), 'utf8').catch(() => undefined);
   const isNew = stored === undefined && (await app.get(DemoService).isNew());
   process.stdout.write(
-    `Docs Publishing Service\n  API        ${environment.publicUrl}/v1\n  Reference  ${environment.publicUrl}/docs\n` +
+    `Docs Publishing Service\n  Sites      ${environment.publicUrl}/\n  API        ${environment.publicUrl}/v1\n` +
+      `  Reference  ${environment.publicUrl}/docs\n` +
       (stored === undefined ? '' : `  Token      see ${join(environment.dataDir, FILE)}\n`) +
       (isNew ? FIRST_TOKEN : ''),
   );

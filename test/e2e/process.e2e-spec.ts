@@ -113,6 +113,7 @@ describe('a process of the service', () => {
     // The second start prints the URLs and creates nothing.
     const before = await readFile(join(dataDir, 'first-start.txt'), 'utf8');
     const second = await (await installations.start(dataDir)).ready();
+    expect(second.output).toContain(`${second.baseUrl}/\n`);
     expect(second.output).toContain(`${second.baseUrl}/v1`);
     expect(second.output).toContain(`${second.baseUrl}/docs`);
     expect(second.output).not.toMatch(/dps_|curl/);

@@ -118,6 +118,8 @@ describe('a published site for machines', () => {
       const page = await reader.get(`${path}/manuel/guides/start`);
       expect(page.body).toContain(`hreflang="en" href="${address}/guides/start"`);
       expect(page.body).toContain(`hreflang="x-default" href="${address}/guides/start"`);
+      // Readers who choose a language stay on the page.
+      expect(page.body).toContain(`<a href="${path}/guides/start" class="menu-item" lang="en"`);
     });
   });
 

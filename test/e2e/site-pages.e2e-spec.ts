@@ -98,6 +98,7 @@ describe('a published site in a browser', () => {
     for (const old of ['guides', 'guides/start', 'Howto/start'])
       moved.push((await reader.get(`${path}/${old}`)).headers.location);
     expect(moved).toEqual([`${path}/recipes`, `${path}/recipes/start`, `${path}/recipes/start`]);
+    expect((await reader.get(`${path}/guides/start.md`)).headers.location).toBe(`${path}/recipes/start.md`);
   });
 
   it('shows a change at once, in every process', async () => {
@@ -180,6 +181,14 @@ describe('a published site in a browser', () => {
       expect([opened.status, opened.headers.location]).toEqual([307, `${path}/guides/start`]);
       const page = await reader.get(`${path}/guides/start`);
       expect([page.status, page.headers['cache-control']]).toEqual([200, 'private, no-cache']);
+    });
+
+    it('asks readers to sign in before it says that their sign-in failed', async () => {
+      await publish({ visibility: 'visitor-auth' });
+      const first = await reader.get(`${path}/`);
+      expect([first.status, first.body.includes('Sign in to read this site')]).toEqual([403, true]);
+      const failed = await reader.get(`${path}/?jwt_token=x`);
+      expect([failed.status, failed.body.includes('Sign-in failed')]).toEqual([403, true]);
     });
   });
 

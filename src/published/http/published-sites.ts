@@ -22,6 +22,7 @@ import { HostRobots } from './host-robots.js';
 import { HtmlPage } from './html-page.js';
 import { RecentPages } from './recent-pages.js';
 import { pageHref } from '../pages/link-targets.js';
+import { isMarkdownPath, markdownHref, pathOfMarkdown } from '../pages/markdown-href.js';
 import { nearestPages, wordsOf } from '../pages/nearest-pages.js';
 import { firstReadable, homePage, isReadable, pageOrder } from '../pages/page-order.js';
 import { PageSpecs } from '../pages/page-specs.js';
@@ -143,10 +144,11 @@ export class PublishedSites implements OnModuleInit {
   private async refuse(error: unknown, request: Request, response: Response): Promise<void> {
     if (!(error instanceof NotFoundError) && !(error instanceof ForbiddenError)) throw error;
     if (response.headersSent) throw error;
-    const { shareKey } = readVisitorCookies(request);
+    const { shareKey, jwtToken } = readVisitorCookies(request);
     const hadKey = shareKey !== undefined || request.query.shareKey !== undefined;
-    const message =
-      error instanceof ForbiddenError ? 'sign-in-failed' : hadKey ? 'share-link-expired' : 'not-found';
+    const hadJwt = jwtToken !== undefined || request.query.jwt_token !== undefined;
+    const refused = hadJwt ? 'sign-in-failed' : 'sign-in-needed';
+    const message = error instanceof ForbiddenError ? refused : hadKey ? 'share-link-expired' : 'not-found';
     const rendered = await this.workers.render({ kind: 'message', message: { message, locale: 'en' } });
     await new HtmlPage(rendered, error.status).send(request, response, PRIVATE);
   }
@@ -320,10 +322,8 @@ export class PublishedSites implements OnModuleInit {
       const moved =
         visit.preview === undefined ? await this.redirects.find(visit.path, view.seen) : undefined;
       if (moved !== undefined) return { redirect: moved.target, permanent: moved.permanent };
-      const former = await this.formerPaths.find(visit.siteSpace.spaceId, visit.rest.join('/'));
-      const placed = former === undefined ? undefined : view.own.index.find(former);
-      if (placed !== undefined)
-        return { redirect: pageHref(view.own, placed.page, placed.path), permanent: true };
+      const former = await this.formerHref(view, visit);
+      if (former !== undefined) return { redirect: former, permanent: true };
       return { page: await this.notFound(visit, view) };
     }
     const page = await this.sitePages.page(view, found.placed);
@@ -333,6 +333,20 @@ export class PublishedSites implements OnModuleInit {
       noIndex: page.page.noIndex,
     };
     return { page: new HtmlPage(rendered, 200, Object.values(page.content.specs), shown) };
+  }
+
+  /** Where the page is that had this path before; as markdown if the path is that of a page as markdown. */
+  private async formerHref({ own }: SpaceView, visit: SiteVisit): Promise<string | undefined> {
+    const { siteSpace, rest, preview } = visit;
+    const find = async (path: string): Promise<PlacedPage | undefined> => {
+      const id = await this.formerPaths.find(siteSpace.spaceId, path);
+      return id === undefined ? undefined : own.index.find(id);
+    };
+    const placed = await find(rest.join('/'));
+    if (placed !== undefined) return pageHref(own, placed.page, placed.path);
+    if (preview !== undefined || !isMarkdownPath(rest)) return undefined;
+    const source = await find(pathOfMarkdown(rest));
+    return source !== undefined && isReadable(source.page) ? markdownHref(own, source) : undefined;
   }
 
   private async notFound({ rest }: SiteVisit, view: SpaceView): Promise<HtmlPage> {

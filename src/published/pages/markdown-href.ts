@@ -19,9 +19,14 @@ export function isMarkdownPath(rest: readonly string[]): boolean {
   return rest.at(-1)?.endsWith(EXTENSION) === true;
 }
 
+/** The path of the page whose path as markdown is given. */
+export function pathOfMarkdown(rest: readonly string[]): string {
+  return rest.join('/').slice(0, -EXTENSION.length);
+}
+
 /** The page whose address as markdown is a path below a site space. */
 export function findMarkdownPage({ index }: ShownSpace, rest: readonly string[]): PlacedPage | undefined {
-  const path = rest.join('/').slice(0, -EXTENSION.length);
+  const path = pathOfMarkdown(rest);
   const found = path === '' ? undefined : index.findByPath(path);
   if (found !== undefined) return isReadable(found.page) ? found : undefined;
   return path === FIRST ? pageOrder(index).pages[0] : undefined;

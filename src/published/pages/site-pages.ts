@@ -31,7 +31,7 @@ import { publicHref } from './public-href.js';
 import { SiteSpaces } from './site-spaces.js';
 import { socialCard, socialImageHref } from '../files/social-card.js';
 import type { SpaceView } from './space-views.js';
-import { alternatesOf } from './translations.js';
+import { addressesOf, alternatesOf } from './translations.js';
 
 /** Characters of included texts that are read for a page. */
 const MAX_INCLUDED = 1_000_000;
@@ -46,10 +46,15 @@ export class SitePages {
     private readonly specs: PageSpecs,
   ) {}
 
-  /** Everything that a page shows. */
+  /** Everything that a page shows. The choice of a language leads to the same page. */
   async page(view: SpaceView, placed: PlacedPage): Promise<SitePage> {
     const { content, links } = await this.contentAndLinks(view, placed);
-    return { shell: view.shell, page: this.head(view, placed, links), content };
+    const addresses = addressesOf(view.translations, placed);
+    const siteSpaces = view.shell.siteSpaces.map((each) => ({
+      ...each,
+      href: addresses.get(each.href) ?? each.href,
+    }));
+    return { shell: { ...view.shell, siteSpaces }, page: this.head(view, placed, links), content };
   }
 
   /** The text of a page for the reader. */

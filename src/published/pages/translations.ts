@@ -57,19 +57,35 @@ export class Translations {
  * @param spaces the site space of the page first
  */
 export function alternatesOf(spaces: readonly TranslatedSpace[], placed: PlacedPage): Alternate[] {
-  const [own] = spaces;
-  if (own === undefined || !isListed(own.space.index, placed.page.id)) return [];
+  const addresses = addressesOf(spaces, placed);
   const alternates: Alternate[] = [];
   let standard: string | undefined;
   for (const { language, isDefault, space } of spaces) {
-    const same = space === own.space ? placed : sameIn(space.index, placed, own.space.index);
-    if (same === undefined) continue;
-    const href = pageHref(space, same.page, same.path);
+    const href = addresses.get(space.base);
+    if (href === undefined) continue;
     if (isDefault) standard = href;
     if (!alternates.some((other) => other.language === language)) alternates.push({ language, href });
   }
   if (alternates.length < 2) return [];
   return standard === undefined ? alternates : [...alternates, { language: 'x-default', href: standard }];
+}
+
+/**
+ * Where a page is in each site space that has it, by the base of the site space.
+ * @param spaces the site space of the page first
+ */
+export function addressesOf(
+  spaces: readonly TranslatedSpace[],
+  placed: PlacedPage,
+): ReadonlyMap<string, string> {
+  const addresses = new Map<string, string>();
+  const [own] = spaces;
+  if (own === undefined || !isListed(own.space.index, placed.page.id)) return addresses;
+  for (const { space } of spaces) {
+    const same = space === own.space ? placed : sameIn(space.index, placed, own.space.index);
+    if (same !== undefined) addresses.set(space.base, pageHref(space, same.page, same.path));
+  }
+  return addresses;
 }
 
 /** The page with the same id, path or place. */

@@ -50,7 +50,5 @@ function wantedBy({ space: spaceId, changeRequest, revision }: CreatePreviewLink
     return { kind: 'change-request', spaceId, name: changeRequest };
   if (revision !== undefined && changeRequest === undefined)
     return { kind: 'revision', spaceId, name: revision };
-  throw new ValidationError([
-    { path: 'changeRequest', message: 'must be there without revision, or revision without it' },
-  ]);
+  throw new ValidationError([{ path: 'changeRequest', message: 'must be given, or revision, and not both' }]);
 }

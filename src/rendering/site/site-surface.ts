@@ -48,6 +48,7 @@ export interface SearchResult {
 
 export type SiteMessage =
   | 'share-link-expired'
+  | 'sign-in-needed'
   | 'sign-in-failed'
   | 'empty-site'
   | 'file-missing'

@@ -64,7 +64,8 @@ export function Head(props: HeadProps) {
       {SHEETS.filter(({ need }) => props.needs?.has(need)).map(({ sheet }) => (
         <link rel="stylesheet" href={assetPath(shell, sheet)} key={sheet} />
       ))}
-      <script type="module" src={assetPath(shell, 'core.js')} />
+      {/* After the font: the page is complete without it. */}
+      <script type="module" {...{ fetchpriority: 'low' }} src={assetPath(shell, 'core.js')} />
       {props.structuredData !== undefined && (
         <script
           type="application/ld+json"

@@ -73,6 +73,8 @@ export const de: SiteTexts = {
   nearestPages: 'Ähnliche Seiten',
   shareLinkExpiredTitle: 'Dieser Link funktioniert nicht mehr',
   shareLinkExpiredText: 'Bitten Sie die Person, die ihn geschickt hat, um einen neuen.',
+  signInNeededTitle: 'Melden Sie sich an, um diese Website zu lesen',
+  signInNeededText: 'Öffnen Sie sie dort, wo Sie sich anmelden.',
   signInFailedTitle: 'Anmeldung fehlgeschlagen',
   signInFailedText: 'Ihre Anmeldung konnte nicht überprüft werden. Melden Sie sich noch einmal an.',
   emptySiteTitle: 'Hier ist noch nichts',

@@ -73,6 +73,8 @@ export const en: SiteTexts = {
   nearestPages: 'Similar pages',
   shareLinkExpiredTitle: 'This link no longer works',
   shareLinkExpiredText: 'Ask the person who sent it to you for a new one.',
+  signInNeededTitle: 'Sign in to read this site',
+  signInNeededText: 'Open it from the place where you sign in.',
   signInFailedTitle: 'Sign-in failed',
   signInFailedText: 'Your sign-in could not be verified. Sign in again.',
   emptySiteTitle: 'Nothing here yet',

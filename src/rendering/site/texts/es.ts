@@ -73,6 +73,8 @@ export const es: SiteTexts = {
   nearestPages: 'Páginas similares',
   shareLinkExpiredTitle: 'Este enlace ya no funciona',
   shareLinkExpiredText: 'Pide uno nuevo a la persona que te lo envió.',
+  signInNeededTitle: 'Inicia sesión para leer este sitio',
+  signInNeededText: 'Ábrelo desde el lugar donde inicias sesión.',
   signInFailedTitle: 'Error al iniciar sesión',
   signInFailedText: 'No se ha podido verificar tu inicio de sesión. Vuelve a iniciar sesión.',
   emptySiteTitle: 'Aquí no hay nada todavía',

@@ -73,6 +73,8 @@ export const fr: SiteTexts = {
   nearestPages: 'Pages similaires',
   shareLinkExpiredTitle: 'Ce lien ne fonctionne plus',
   shareLinkExpiredText: 'Demandez-en un nouveau à la personne qui vous l’a envoyé.',
+  signInNeededTitle: 'Connectez-vous pour lire ce site',
+  signInNeededText: 'Ouvrez-le depuis l’endroit où vous vous connectez.',
   signInFailedTitle: 'Échec de la connexion',
   signInFailedText: 'Votre connexion n’a pas pu être vérifiée. Reconnectez-vous.',
   emptySiteTitle: 'Rien ici pour l’instant',

@@ -73,6 +73,8 @@ export const ja: SiteTexts = {
   nearestPages: '似たページ',
   shareLinkExpiredTitle: 'このリンクは使えなくなりました',
   shareLinkExpiredText: '送信者に新しいリンクを依頼してください。',
+  signInNeededTitle: 'このサイトを読むにはサインインしてください',
+  signInNeededText: 'サインインする場所から開いてください。',
   signInFailedTitle: 'サインインできませんでした',
   signInFailedText: 'サインインを確認できませんでした。もう一度サインインしてください。',
   emptySiteTitle: 'まだ何もありません',

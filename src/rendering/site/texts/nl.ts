@@ -73,6 +73,8 @@ export const nl: SiteTexts = {
   nearestPages: 'Vergelijkbare pagina’s',
   shareLinkExpiredTitle: 'Deze link werkt niet meer',
   shareLinkExpiredText: 'Vraag de persoon die hem heeft gestuurd om een nieuwe.',
+  signInNeededTitle: 'Log in om deze site te lezen',
+  signInNeededText: 'Open de site vanaf de plek waar je inlogt.',
   signInFailedTitle: 'Inloggen mislukt',
   signInFailedText: 'Je aanmelding kon niet worden gecontroleerd. Log opnieuw in.',
   emptySiteTitle: 'Hier is nog niets',

@@ -73,6 +73,8 @@ export const no: SiteTexts = {
   nearestPages: 'Lignende sider',
   shareLinkExpiredTitle: 'Denne lenken virker ikke lenger',
   shareLinkExpiredText: 'Be personen som sendte den, om en ny.',
+  signInNeededTitle: 'Logg på for å lese dette nettstedet',
+  signInNeededText: 'Åpne det fra stedet der du logger på.',
   signInFailedTitle: 'Påloggingen mislyktes',
   signInFailedText: 'Påloggingen din kunne ikke bekreftes. Logg på igjen.',
   emptySiteTitle: 'Ingenting her ennå',

@@ -73,6 +73,8 @@ export const ptBr: SiteTexts = {
   nearestPages: 'Páginas semelhantes',
   shareLinkExpiredTitle: 'Este link não funciona mais',
   shareLinkExpiredText: 'Peça um novo à pessoa que o enviou.',
+  signInNeededTitle: 'Entre para ler este site',
+  signInNeededText: 'Abra-o a partir do lugar onde você entra.',
   signInFailedTitle: 'Falha ao entrar',
   signInFailedText: 'Não foi possível verificar o seu acesso. Entre novamente.',
   emptySiteTitle: 'Ainda não há nada aqui',

@@ -93,6 +93,8 @@ export interface SiteTexts {
   nearestPages: string;
   shareLinkExpiredTitle: string;
   shareLinkExpiredText: string;
+  signInNeededTitle: string;
+  signInNeededText: string;
   signInFailedTitle: string;
   signInFailedText: string;
   emptySiteTitle: string;

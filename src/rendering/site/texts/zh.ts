@@ -73,6 +73,8 @@ export const zh: SiteTexts = {
   nearestPages: '相似的页面',
   shareLinkExpiredTitle: '此链接已失效',
   shareLinkExpiredText: '请向发送链接的人索取新链接。',
+  signInNeededTitle: '请登录后阅读本网站',
+  signInNeededText: '请从您登录的地方打开本网站。',
   signInFailedTitle: '登录失败',
   signInFailedText: '无法验证您的登录信息，请重新登录。',
   emptySiteTitle: '这里还没有内容',

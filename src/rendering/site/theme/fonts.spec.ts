@@ -59,11 +59,18 @@ describe('the packed fonts', () => {
 
   it('adjusts the local font to the metrics of Inter', () => {
     // Measured: size-adjust 107.06 %, ascent 90.49 %, descent 22.56 %.
-    const { sizeAdjust, ascentOverride, descentOverride, lineGapOverride } = packedFonts().Inter.standIn;
-    expect(Number.parseFloat(sizeAdjust)).toBeCloseTo(107.06, 0);
-    expect(Number.parseFloat(ascentOverride)).toBeCloseTo(90.49, 0);
-    expect(Number.parseFloat(descentOverride)).toBeCloseTo(22.56, 0);
-    expect(lineGapOverride).toBe('0%');
+    const [regular, bold] = packedFonts().Inter.standIns;
+    expect(Number.parseFloat(regular?.sizeAdjust ?? '')).toBeCloseTo(107.06, 0);
+    expect(Number.parseFloat(regular?.ascentOverride ?? '')).toBeCloseTo(90.49, 0);
+    expect(Number.parseFloat(regular?.descentOverride ?? '')).toBeCloseTo(22.56, 0);
+    expect(regular?.lineGapOverride).toBe('0%');
+    expect([regular?.local[0], bold?.local[0]]).toEqual(['Arial', 'Arial Bold']);
+    expect([regular?.weight, bold?.weight]).toEqual(['400', '600 700']);
+  });
+
+  it('does not adjust monospace fonts differently when they are bold', () => {
+    const { standIns } = packedFonts().JetBrainsMono;
+    expect(standIns[1]?.sizeAdjust).toBe(standIns[0]?.sizeAdjust);
   });
 
   it('contains the license of each font', () => {
@@ -93,7 +100,7 @@ describe('the fonts of a site', () => {
     expect(css).toMatch(
       /font-family:site-mono;font-weight:400 700;font-display:swap;src:url\("[^"]*\/fira-code-latin-/,
     );
-    expect(css).toContain('font-family:site-sans-local;src:local("Arial")');
+    expect(css).toContain('font-family:site-sans-local;font-weight:400;src:local("Arial")');
     expect(css).not.toContain('inter');
   });
 

@@ -10,14 +10,18 @@ export interface PackedFont {
   kind: 'sans' | 'serif' | 'mono';
   /** Where ranges overlap, later faces take precedence. */
   faces: FontFace[];
-  /** A local font with its adjustments, which needs the same space until the packed one has loaded. */
-  standIn: {
-    local: string[];
-    sizeAdjust: string;
-    ascentOverride: string;
-    descentOverride: string;
-    lineGapOverride: string;
-  };
+  /** Local fonts, regular and bold, with adjustments: each needs the same space until the packed font has loaded. */
+  standIns: StandIn[];
+}
+
+export interface StandIn {
+  /** One weight, or a range. */
+  weight: string;
+  local: string[];
+  sizeAdjust: string;
+  ascentOverride: string;
+  descentOverride: string;
+  lineGapOverride: string;
 }
 
 export interface FontFace {
@@ -64,11 +68,10 @@ export function siteFonts({ styling }: SiteSettings, addressOf: (file: string) =
 }
 
 function rulesOf(
-  { faces, standIn }: PackedFont,
+  { faces, standIns }: PackedFont,
   names: { packed: string; standIn: string },
   addressOf: (file: string) => string,
 ): string[] {
-  const { local, sizeAdjust, ascentOverride, descentOverride, lineGapOverride } = standIn;
   return [
     ...faces.map(({ file, weight, unicodeRange }) =>
       fontFace({
@@ -79,14 +82,17 @@ function rulesOf(
         'unicode-range': unicodeRange,
       }),
     ),
-    fontFace({
-      'font-family': names.standIn,
-      src: local.map((name) => `local(${quoted(name)})`).join(','),
-      'size-adjust': sizeAdjust,
-      'ascent-override': ascentOverride,
-      'descent-override': descentOverride,
-      'line-gap-override': lineGapOverride,
-    }),
+    ...standIns.map((standIn) =>
+      fontFace({
+        'font-family': names.standIn,
+        'font-weight': standIn.weight,
+        src: standIn.local.map((name) => `local(${quoted(name)})`).join(','),
+        'size-adjust': standIn.sizeAdjust,
+        'ascent-override': standIn.ascentOverride,
+        'descent-override': standIn.descentOverride,
+        'line-gap-override': standIn.lineGapOverride,
+      }),
+    ),
   ];
 }
 

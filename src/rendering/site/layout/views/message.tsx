@@ -29,6 +29,8 @@ function wordsOf(message: SiteMessage, texts: SiteTexts): { title: string; text?
   switch (message) {
     case 'share-link-expired':
       return { title: texts.shareLinkExpiredTitle, text: texts.shareLinkExpiredText, action: home };
+    case 'sign-in-needed':
+      return { title: texts.signInNeededTitle, text: texts.signInNeededText, action: texts.signIn };
     case 'sign-in-failed':
       return { title: texts.signInFailedTitle, text: texts.signInFailedText, action: texts.signIn };
     case 'empty-site':
