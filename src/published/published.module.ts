@@ -27,6 +27,7 @@ import { SiteRoutes } from './http/site-routes.js';
 import { SocialImageRoute } from './http/social-image-route.js';
 import { SpaceRoute } from './http/space-route.js';
 import { TreeRoute } from './http/tree-route.js';
+import { ViewRoute } from './http/view-route.js';
 import { LlmsTexts } from './machines/llms-texts.js';
 import { MarkdownPages } from './machines/markdown-pages.js';
 import { SiteMaps } from './machines/site-maps.js';
@@ -95,6 +96,7 @@ import { SearchSite } from './search/search-site.js';
     SpaceViews,
     Translations,
     TreeRoute,
+    ViewRoute,
   ],
 })
 export class PublishedModule {}

@@ -10,6 +10,7 @@ import { ContentStore, type Revision } from '../content/store/content-store.js';
 import { Excerpts, type PageExcerpts } from './excerpts.js';
 import { parseSearchQuery, type SearchQuery } from './search-query.js';
 import { toFoundPageResource, toSearchResource } from './search.mapper.js';
+import type { SearchedVersion } from './searched-versions.js';
 import { type SearchHit, SearchRepository, type SpaceHits } from './search.repository.js';
 import type {
   FoundSpaceResource,
@@ -33,6 +34,12 @@ type FoundPage = SearchHit & PageExcerpts;
 /** Finds the right spellings of words, by the word: those with the same stem, most likely first. */
 type FindSpellings = (variants: ReadonlyMap<string, readonly string[]>) => Promise<Map<string, string[]>>;
 
+/** The head of a space, or another version of its content. */
+interface SearchedRevision {
+  revision: Revision;
+  version?: SearchedVersion;
+}
+
 /** A search of several spaces. */
 interface MultiSpaceSearch<Item> {
   /** The searched spaces and the caller, as part of the name of the list. */
@@ -44,10 +51,11 @@ interface MultiSpaceSearch<Item> {
     limit: number,
   ) => Promise<{ rows: SpaceHits[]; count: number }>;
   findSpellings: FindSpellings;
+  version?: SearchedVersion;
   show: (space: SpaceHits, pages: readonly FoundPage[], index: PageIndex) => Item;
 }
 
-/** Full-text search over primary content. */
+/** Full-text search over primary content, and over versions of it. */
 @Injectable()
 export class SearchService {
   constructor(
@@ -63,26 +71,46 @@ export class SearchService {
    * typos corrected.
    */
   ofSpace(head: Revision, text: string, query: ListQuery): Promise<SearchResults<SearchResource>> {
+    return this.ofRevision({ revision: head }, text, query);
+  }
+
+  /** As `ofSpace`, for another version of the content of a space. */
+  ofVersion(
+    version: SearchedVersion,
+    text: string,
+    query: ListQuery,
+  ): Promise<SearchResults<SearchResource>> {
+    return this.ofRevision({ revision: version.revision, version }, text, query);
+  }
+
+  private ofRevision(
+    searched: SearchedRevision,
+    text: string,
+    query: ListQuery,
+  ): Promise<SearchResults<SearchResource>> {
+    const { version, revision } = searched;
+    const rows = { spaceId: revision.spaceId, ...(version && { version }) };
     return this.orCorrected(
       text,
       query,
-      (wanted) => this.searchSpace(head, wanted, query),
-      (variants) => this.search.findSpellings(head.spaceId, variants),
+      (wanted) => this.searchSpace(searched, wanted, query),
+      (variants) => this.search.findSpellings(rows, variants),
     );
   }
 
   private async searchSpace(
-    head: Revision,
+    { revision, version }: SearchedRevision,
     text: string,
     query: ListQuery,
   ): Promise<ListResource<SearchResource>> {
     const { terms, ...parsed } = parseSearchQuery(text);
-    const { spaceId } = head;
-    const index = await this.store.pages(head);
+    const { spaceId } = revision;
+    const index = await this.store.pages(revision);
+    const rows = { spaceId, ...(version && { version }) };
     const find = (after: Keyset | undefined, limit: number) =>
-      this.search.search(spaceId, { ...parsed, terms }, after, limit);
+      this.search.search(rows, { ...parsed, terms }, after, limit);
     const found = await this.paginator.page(query, {
-      name: `search of ${spaceId} for ${JSON.stringify(parsed)}`,
+      name: `search of ${version?.revision.id ?? spaceId} for ${JSON.stringify(parsed)}`,
       fetch: async (after, limit) => (await find(after, limit)).rows,
       first: (limit) => find(undefined, limit),
       key: ({ rank, pageId }) => [rank, pageId],
@@ -119,18 +147,24 @@ export class SearchService {
 
   /**
    * As `ofOrganization`, for the given spaces.
-   * @param among spaces of one organization. `name` must differ whenever `spaceIds` may differ
+   * @param among spaces of one organization, one of which may be in another version. `name` must differ whenever the rest
+   *   may differ
    */
   async ofSpaces(
-    among: { name: string; organizationId: string; spaceIds: readonly string[] },
+    among: {
+      name: string;
+      organizationId: string;
+      spaceIds: readonly string[];
+      version?: SearchedVersion;
+    },
     text: string,
     query: ListQuery,
   ): Promise<SearchResults<FoundSpaceResource>> {
     return this.searchSpaces(text, query, {
       name: among.name,
-      find: (...parameters) => this.search.searchSpaces(among.spaceIds, among.organizationId, ...parameters),
-      findSpellings: (variants) =>
-        this.search.findSpellingsOfSpaces(among.spaceIds, among.organizationId, variants),
+      find: (...parameters) => this.search.searchSpaces(among, among.organizationId, ...parameters),
+      findSpellings: (variants) => this.search.findSpellingsOfSpaces(among, among.organizationId, variants),
+      ...(among.version && { version: among.version }),
       show: ({ spaceId, title, rank }, pages, index) => ({
         type: 'space',
         id: spaceId,
@@ -180,7 +214,7 @@ export class SearchService {
   private async searchMany<Item>(
     text: string,
     { limit: spaces = SPACES_PER_ANSWER, ...query }: ListQuery,
-    { name, find, show }: MultiSpaceSearch<Item>,
+    { name, find, show, version }: MultiSpaceSearch<Item>,
   ): Promise<ListResource<Item>> {
     const { terms, ...parsed } = parseSearchQuery(text);
     const pagesPerSpace = Math.max(1, Math.min(PAGES_PER_SPACE, Math.floor(PAGES_PER_ANSWER / spaces)));
@@ -203,7 +237,10 @@ export class SearchService {
     const items: Item[] = [];
     let next = 0;
     for (const space of found.items) {
-      const revision = await this.store.revision(space.spaceId, space.headRevisionId);
+      const revision =
+        version?.revision.spaceId === space.spaceId
+          ? version.revision
+          : await this.store.revision(space.spaceId, space.headRevisionId);
       const pages = space.hits.map((hit) => ({ ...hit, ...(excerpts[next++] ?? NOTHING) }));
       items.push(show(space, pages, await this.store.pages(revision)));
     }

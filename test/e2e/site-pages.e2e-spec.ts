@@ -73,6 +73,25 @@ describe('a published site in a browser', () => {
     expect(locations).toEqual([`${path}/`, `${path}/guides/start`, `${path}/guides/start`, undefined]);
   });
 
+  it('proposes similar pages where there is none, but none that the reader does not see', async () => {
+    await app.build.importArchive(world, spaceId, {
+      ...ARCHIVE,
+      'guides/starter.md': '---\nhidden: true\n---\n\n# Starter\n\nDraft.\n',
+    });
+    await publish();
+    const proposed = async (address: string): Promise<string[]> => {
+      const { status, body } = await reader.get(`${path}/${address}`);
+      expect(status).toBe(404);
+      const [, list = ''] = /<main.*?<h2[^>]*>Similar pages<\/h2>(.*?)<\/main>/s.exec(body) ?? [];
+      return [...list.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href);
+    };
+    for (const address of ['strat', 'old/start.html', 'guides/starts', 'GUIDE/Start.php'])
+      expect([address, (await proposed(address))[0]]).toEqual([address, `${path}/guides/start`]);
+    expect(await proposed('starte')).toEqual([`${path}/guides/start`]);
+    expect(await proposed('referense')).toEqual([`${path}/reference`]);
+    expect(await proposed('wp-login.php')).toEqual([]);
+  });
+
   it('follows the redirects of the site where there is no page', async () => {
     await publish();
     expect((await reader.get(`${path}/old`)).status).toBe(404);

@@ -22,12 +22,12 @@ import { HostRobots } from './host-robots.js';
 import { HtmlPage } from './html-page.js';
 import { RecentPages } from './recent-pages.js';
 import { pageHref } from '../pages/link-targets.js';
-import { isMarkdownPath, markdownHref, pathOfMarkdown } from '../pages/markdown-href.js';
+import { findMarkdownPage, isMarkdownPath, markdownHref, pathOfMarkdown } from '../pages/markdown-href.js';
 import { nearestPages, wordsOf } from '../pages/nearest-pages.js';
 import { firstReadable, homePage, isReadable, pageOrder } from '../pages/page-order.js';
 import { PageSpecs } from '../pages/page-specs.js';
 import { PageWorkers } from '../pages/page-workers.js';
-import { SitePages } from '../pages/site-pages.js';
+import { SitePages, titleOf } from '../pages/site-pages.js';
 import { type SpaceView, SpaceViews } from '../pages/space-views.js';
 import { PreviewRequests } from './preview-requests.js';
 import { SiteRoutes } from './site-routes.js';
@@ -322,6 +322,11 @@ export class PublishedSites implements OnModuleInit {
       const moved =
         visit.preview === undefined ? await this.redirects.find(visit.path, view.seen) : undefined;
       if (moved !== undefined) return { redirect: moved.target, permanent: moved.permanent };
+      // Previews have no markdown pages: what follows their addresses stays inside.
+      const isMarkdown = visit.preview !== undefined && isMarkdownPath(visit.rest);
+      const source = isMarkdown ? findMarkdownPage(view.own, visit.rest) : undefined;
+      if (source !== undefined)
+        return { redirect: pageHref(view.own, source.page, source.path), permanent: false };
       const former = await this.formerHref(view, visit);
       if (former !== undefined) return { redirect: former, permanent: true };
       return { page: await this.notFound(visit, view) };
@@ -350,17 +355,14 @@ export class PublishedSites implements OnModuleInit {
   }
 
   private async notFound({ rest }: SiteVisit, view: SpaceView): Promise<HtmlPage> {
-    const { own, shell } = view;
+    const { own } = view;
     const path = rest.join('/');
     const nearest = nearestPages(path, pageOrder(own.index).pages).map(({ page, path: at }) => ({
-      title: page.title,
+      title: titleOf(view, page),
       href: pageHref(own, page, at),
     }));
-    const surface = {
-      shell,
-      tree: await this.sitePages.treeOf(view),
-      view: { kind: 'not-found' as const, query: wordsOf(path), nearest },
-    };
+    const content = { kind: 'not-found' as const, query: wordsOf(path), nearest };
+    const surface = await this.sitePages.surface(view, content, path);
     return new HtmlPage(await this.workers.render({ kind: 'surface', surface }), 404);
   }
 }

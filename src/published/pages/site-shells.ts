@@ -12,6 +12,7 @@ import type {
   SiteShell,
   ThemeChoice,
 } from '../../rendering/site/site-page.js';
+import { contentLanguageOf } from './site-language.js';
 import type { SiteSettings } from '../../sites/settings/settings.js';
 import { siteAddress } from '../../sites/store/site-address.js';
 import type { SectionNode } from '../../sites/tree/site-structure.js';
@@ -21,7 +22,6 @@ import type { SiteVisit } from '../visits/site-visit.js';
 import { linkTarget } from './link-targets.js';
 import { PageIndex } from '../../versioning/page-index.js';
 import { baseOf } from '../visits/site-base.js';
-import { languageOf } from './site-language.js';
 import { SiteSpaces } from './site-spaces.js';
 
 /** Collects what surrounds every page of a site space. */
@@ -47,7 +47,7 @@ export class SiteShells {
       publicAddress: seen.address ?? siteAddress(seen.found, this.environment),
       settings,
       ...(theme !== undefined && settings.themes.toggeable ? { chosenTheme: theme } : {}),
-      language: languageOf(settings, [space?.title ?? '', ...titles]),
+      language: contentLanguageOf(settings, [space?.title ?? '', ...titles]),
       sections: sectionsOf(visit),
       siteSpaces: this.siteSpaces(visit, seen),
       headerLinks: await this.headerLinks(visit, seen, settings),
@@ -68,7 +68,7 @@ export class SiteShells {
     const level = section?.siteSpaces ?? defaultLevelOf(structure);
     if (level.length < 2) return [];
     const languages = level.map(({ id, spaceId }) =>
-      languageOf(seen.settingsOf(id), [seen.spaces.get(spaceId)?.title ?? '']),
+      contentLanguageOf(seen.settingsOf(id), [seen.spaces.get(spaceId)?.title ?? '']),
     );
     const areTranslations = new Set(languages).size > 1;
     return level.map((each, place) => {

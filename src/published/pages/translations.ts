@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { defaultLevelOf } from '../../sites/tree/site-structure.js';
+import { contentLanguageOf } from './site-language.js';
 import type { VisibleSite } from '../../sites/views/visible-site.js';
 import type { PageIndex, PlacedPage } from '../../versioning/page-index.js';
 import type { PageNode } from '../../versioning/page.js';
 import type { SiteVisit } from '../visits/site-visit.js';
 import { pageHref, type ShownSpace } from './link-targets.js';
 import { homePage, pageOrder } from './page-order.js';
-import { languageOf } from './site-language.js';
 import { SiteSpaces } from './site-spaces.js';
 
 /** A site space whose language differs from that of others in its level. */
@@ -36,7 +36,7 @@ export class Translations {
     const languages = new Map(
       level.map(({ id, spaceId }) => [
         id,
-        languageOf(seen.settingsOf(id), [seen.spaces.get(spaceId)?.title ?? '']),
+        contentLanguageOf(seen.settingsOf(id), [seen.spaces.get(spaceId)?.title ?? '']),
       ]),
     );
     if (new Set(languages.values()).size < 2) return [];

@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { ContentStore } from '../../content/store/content-store.js';
+import { ContentStore, type Revision } from '../../content/store/content-store.js';
 import type { FoundPageResource } from '../../search/search.resource.js';
 import { SearchService } from '../../search/search.service.js';
+import { type SearchedVersion, SearchedVersions } from '../../search/searched-versions.js';
 import { searchedSpaces } from '../../sites/search/search-scope.js';
 import { SiteViews } from '../../sites/views/site-views.js';
-import type { VisibleSite } from '../../sites/views/visible-site.js';
 import { pageHref, type ShownSpace } from '../pages/link-targets.js';
-import { nearestPages } from '../pages/nearest-pages.js';
 import { pageOrder, trailOf } from '../pages/page-order.js';
 import { SiteSpaces } from '../pages/site-spaces.js';
 import type { SiteVisit } from '../visits/site-visit.js';
@@ -48,6 +47,7 @@ export interface SiteSearchResults {
 export class SearchSite {
   constructor(
     private readonly search: SearchService,
+    private readonly versions: SearchedVersions,
     private readonly store: ContentStore,
     private readonly views: SiteViews,
     private readonly spaces: SiteSpaces,
@@ -60,53 +60,54 @@ export class SearchSite {
     const own = await this.spaces.find(visit, seen, visit.siteSpace.spaceId);
     if (query === '') return { results: [], suggestions: suggestionsOf(own) };
     const { organizationId, siteId } = visit.site;
-    const all = searchedSpaces(visit.structure, { mode: 'current', siteSpaceId: visit.siteSpace.id });
-    const previewed = visit.preview && all.find((id) => id === visit.preview?.spaceId);
-    if (own !== undefined && all.length === 1 && previewed === undefined)
-      return this.inSpace(visit, own, query);
-    const spaceIds = all.filter((id) => id !== previewed);
-    const found =
-      spaceIds.length === 0
-        ? undefined
-        : await this.search.ofSpaces(
-            { name: `site pages ${siteId} ${spaceIds.join(' ')}`, organizationId, spaceIds },
-            query,
-            { limit: MAX_SPACES },
-          );
-    const results = await this.inPreview(visit, seen, previewed, query);
-    for (const { id, title, pages } of found?.items ?? []) {
+    const spaceIds = searchedSpaces(visit.structure, { mode: 'current', siteSpaceId: visit.siteSpace.id });
+    const version = await this.versionOf(visit, spaceIds);
+    if (own !== undefined && spaceIds.length === 1) return this.inSpace(visit, own, version, query);
+    const { items, correctedQuery } = await this.search.ofSpaces(
+      {
+        name: `site pages ${siteId} ${version?.revision.id ?? ''} ${spaceIds.join(' ')}`,
+        ...{ organizationId, spaceIds },
+        ...(version && { version }),
+      },
+      query,
+      { limit: MAX_SPACES },
+    );
+    const results: SiteSearchResult[] = [];
+    for (const { id, title, pages } of items) {
       const space = await this.spaces.find(visit, seen, id);
       if (space === undefined) continue;
-      const section = all.length > 1 ? title : undefined;
+      const section = spaceIds.length > 1 ? title : undefined;
       results.push(...pages.flatMap((page) => resultOf(page, space, section) ?? []));
     }
-    return outcome(results, own, found?.correctedQuery);
+    return outcome(results, own, correctedQuery);
   }
 
-  /** Pages of a preview by their titles: only the texts of published content are in the index. */
-  private async inPreview(
-    visit: SiteVisit,
-    seen: VisibleSite,
-    spaceId: string | undefined,
-    query: string,
-  ): Promise<SiteSearchResult[]> {
-    const space = spaceId === undefined ? undefined : await this.spaces.find(visit, seen, spaceId);
-    if (space === undefined) return [];
-    return nearestPages(query, pageOrder(space.index).pages).map(({ page, path }) => ({
-      title: page.title,
-      href: pageHref(space, page, path),
-      trail: [],
-      excerpt: [],
-    }));
+  /** The previewed version of a searched space. */
+  private async versionOf(
+    { preview, revisions }: SiteVisit,
+    spaceIds: readonly string[],
+  ): Promise<SearchedVersion | undefined> {
+    if (preview === undefined || !spaceIds.includes(preview.spaceId)) return undefined;
+    const { spaceId, publishedRevisionId } = preview;
+    return this.versions.of(spaceId, publishedRevisionId, revisions.get(spaceId) as string);
   }
 
   /** More pages of a single space, because hidden pages are left out afterwards. */
-  private async inSpace(visit: SiteVisit, own: ShownSpace, query: string): Promise<SiteSearchResults> {
-    const { spaceId } = visit.siteSpace;
-    const head = await this.store.revision(spaceId, visit.revisions.get(spaceId) as string);
-    const { items, correctedQuery } = await this.search.ofSpace(head, query, { limit: MAX_PAGES });
+  private async inSpace(
+    visit: SiteVisit,
+    own: ShownSpace,
+    version: SearchedVersion | undefined,
+    query: string,
+  ): Promise<SiteSearchResults> {
+    const { items, correctedQuery } = await (version === undefined
+      ? this.search.ofSpace(await this.headOf(visit), query, { limit: MAX_PAGES })
+      : this.search.ofVersion(version, query, { limit: MAX_PAGES }));
     const results = items.flatMap((page) => resultOf(page, own, undefined) ?? []).slice(0, MAX_RESULTS);
     return outcome(results, own, correctedQuery);
+  }
+
+  private headOf({ siteSpace: { spaceId }, revisions }: SiteVisit): Promise<Revision> {
+    return this.store.revision(spaceId, revisions.get(spaceId) as string);
   }
 }
 

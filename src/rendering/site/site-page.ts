@@ -140,6 +140,8 @@ export interface PageHead {
   editHref?: string;
   /** Address that takes the reader's feedback; left out when the site asks for none. */
   feedbackHref?: string;
+  /** Where the script reports a view of the page that the request for it did not count. Left out in previews. */
+  viewHref?: string;
   /** Search engines must not list the page. */
   noIndex: boolean;
   /** Absolute address of the image for links in social networks. */
@@ -151,13 +153,17 @@ export interface PageHead {
 }
 
 /** A state of the site that is not the published one. */
-export interface PagePreview {
+export interface SitePreview {
   kind: 'change-request' | 'revision';
   title: string;
+  /** The published page, or the published site when it has no such page. Left out when the reader may not see it. */
+  published?: { href: string; isPage: boolean };
+}
+
+/** A page of such a state. */
+export interface PagePreview extends SitePreview {
   /** What the change request or the revision did to the page; undefined: nothing. */
   change?: PageChange;
-  /** The published page, when there is one that the reader may see. */
-  publishedHref?: string;
 }
 
 /** The text of a page with everything that it refers to. */

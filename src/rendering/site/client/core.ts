@@ -12,6 +12,7 @@ import { startPrefetch } from './core/prefetch.js';
 import { startTables } from './core/tables.js';
 import { startTabs } from './core/tabs.js';
 import { startTheme } from './core/theme.js';
+import { startViews } from './core/views.js';
 import { startZoom } from './core/zoom.js';
 
 /** What needs the reader's first look or click comes first. */
@@ -25,6 +26,7 @@ const BEHAVIOURS = [
     startPopovers,
     startFeedback,
     startTables,
+    startViews,
     startPrefetch,
   ],
 ];
