@@ -26,6 +26,7 @@ import { findMarkdownPage, isMarkdownPath, markdownHref, pathOfMarkdown } from '
 import { nearestPages, wordsOf } from '../pages/nearest-pages.js';
 import { firstReadable, homePage, isReadable, pageOrder } from '../pages/page-order.js';
 import { PageSpecs } from '../pages/page-specs.js';
+import { PageRenderer } from '../pages/page-renderer.js';
 import { PageWorkers } from '../pages/page-workers.js';
 import { SitePages, titleOf } from '../pages/site-pages.js';
 import { type SpaceView, SpaceViews } from '../pages/space-views.js';
@@ -44,7 +45,7 @@ const ROBOTS = '/robots.txt';
 const PUBLIC = 'public, no-cache';
 const PRIVATE = 'private, no-cache';
 /** What previews have besides pages. */
-const ROUTES_OF_PREVIEWS = ['~assets', '~files', '~search', '~spaces', '~tree'];
+const ROUTES_OF_PREVIEWS = ['~assets', '~files', '~pictures', '~search', '~spaces', '~tree'];
 
 /** What a path of a site leads to. */
 type PageAnswer = { page: HtmlPage } | { redirect: string; permanent: boolean };
@@ -76,6 +77,7 @@ export class PublishedSites implements OnModuleInit {
     private readonly views: SpaceViews,
     private readonly sitePages: SitePages,
     private readonly specs: PageSpecs,
+    private readonly renderer: PageRenderer,
     private readonly workers: PageWorkers,
     private readonly frontPage: FrontPage,
     private readonly limits: RateLimiter,
@@ -308,8 +310,9 @@ export class PublishedSites implements OnModuleInit {
     if (shown !== undefined && countsAsView(request)) this.counters.countView(shown.viewed);
   }
 
-  /** Whether the versions of the specifications on a page are the latest ones. The state of a site does not contain them. */
-  private async isCurrent({ specs }: HtmlPage): Promise<boolean> {
+  /** Whether the specifications and pictures on a page are the latest ones. The state of a site does not contain them. */
+  private async isCurrent({ specs, pictures }: HtmlPage): Promise<boolean> {
+    if (pictures !== undefined && !(await pictures.areCurrent())) return false;
     return specs.length === 0 || this.specs.areLatest(specs);
   }
 
@@ -332,12 +335,12 @@ export class PublishedSites implements OnModuleInit {
       return { page: await this.notFound(visit, view) };
     }
     const page = await this.sitePages.page(view, found.placed);
-    const rendered = await this.workers.render({ kind: 'page', page });
+    const { rendered, pictures } = await this.renderer.render(view, page, found.placed);
     const shown = {
       viewed: viewKey(visit.siteSpace.id, found.placed.page.id),
       noIndex: page.page.noIndex,
     };
-    return { page: new HtmlPage(rendered, 200, Object.values(page.content.specs), shown) };
+    return { page: new HtmlPage(rendered, 200, Object.values(page.content.specs), shown, pictures) };
   }
 
   /** Where the page is that had this path before; as markdown if the path is that of a page as markdown. */

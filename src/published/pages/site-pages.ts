@@ -7,6 +7,7 @@ import type { DocumentReference } from '../../markdown/source/content-reference.
 import { readReference } from '../../markdown/source/references.js';
 import type { StoredDocument } from '../../markdown/source/stored-document.js';
 import type {
+  CoverImage,
   LinkTarget,
   NavPage,
   PageContent,
@@ -275,7 +276,8 @@ function coverOf({ cover }: PageNode, links: LinkSpace): PageHead['cover'] {
 function imageOf(
   ref: DocumentReference | undefined,
   { files, fileOf: toFile }: LinkSpace,
-): SiteFile | undefined {
+): CoverImage | undefined {
+  if (ref?.kind === 'url') return { remote: ref.url };
   const entry = ref?.kind === 'file' ? files.get(ref.file) : undefined;
   return entry && toFile(entry);
 }

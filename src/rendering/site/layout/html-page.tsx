@@ -15,8 +15,8 @@ export function HtmlPage({ context, article }: { context: RenderContext; article
   const { shell, page } = context.page;
   const shown = shownShell(shell);
   const { layout } = page;
-  const cover = <Cover page={page} />;
-  const outline = layout.outline ? outlineOf(context.document) : [];
+  const cover = <Cover page={page} context={context} />;
+  const outline = layout.outline ? outlineOf(context) : [];
   const hasOutline = outline.length > 0;
   const columns = [
     ...(layout.tableOfContents ? [] : ['no-tree']),
