@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { defaultLevelOf } from '../../sites/tree/site-structure.js';
-import { languageOf } from '../../rendering/site/texts/site-locale.js';
+import { contentLanguageOf } from './site-language.js';
 import type { VisibleSite } from '../../sites/views/visible-site.js';
 import type { PageIndex, PlacedPage } from '../../versioning/page-index.js';
 import type { PageNode } from '../../versioning/page.js';
@@ -34,7 +34,10 @@ export class Translations {
   async of(visit: SiteVisit, seen: VisibleSite): Promise<TranslatedSpace[]> {
     const level = visit.section?.siteSpaces ?? defaultLevelOf(visit.structure);
     const languages = new Map(
-      level.map(({ id }) => [id, languageOf(seen.settingsOf(id).internationalization.locale)]),
+      level.map(({ id, spaceId }) => [
+        id,
+        contentLanguageOf(seen.settingsOf(id), [seen.spaces.get(spaceId)?.title ?? '']),
+      ]),
     );
     if (new Set(languages.values()).size < 2) return [];
     const others = level.filter(({ id }) => id !== visit.siteSpace.id);

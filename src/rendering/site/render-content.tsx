@@ -38,6 +38,7 @@ export function renderContext(page: SitePage): RenderContext {
   const levels = document === null ? 0 : highestLevel(document);
   let depth = 0;
   let hasImage = false;
+  let hasHeading = false;
   const context: RenderContext = {
     page: generated === undefined ? page : widened(page),
     document,
@@ -66,7 +67,11 @@ export function renderContext(page: SitePage): RenderContext {
       const all = isTop ? [...of(''), titleAnchor, ...of(titleAnchor)] : of(anchor);
       return all.filter((alias) => !anchors.has(alias));
     },
-    levelOf: ({ type }) => Math.min(4, Math.max(2, Number(type.slice(-1)) + 2 - levels)) as 2 | 3 | 4,
+    levelOf: ({ type }) => {
+      hasHeading = true;
+      return Math.min(4, Math.max(2, Number(type.slice(-1)) + 2 - levels)) as 2 | 3 | 4;
+    },
+    levelOfTitle: () => (hasHeading ? 3 : 2),
     icon: (name) => iconOf(name, page),
     isFirstImage: () => {
       const isFirst = !hasImage;

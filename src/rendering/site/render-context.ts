@@ -34,6 +34,8 @@ export interface RenderContext {
   aliasesOf(anchor: string): readonly string[];
   /** The level of a heading in HTML, where the title of the page has level 1. */
   levelOf(heading: BlockNode): 2 | 3 | 4;
+  /** The level of a title that is not a heading of the text: 2 before its first heading, otherwise 3. */
+  levelOfTitle(): 2 | 3;
   /** An icon of the content, by its name. */
   icon(name: string): ComponentChildren;
   /** True at its first call: the first image of a page is loaded at once. */

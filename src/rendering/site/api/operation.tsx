@@ -1,5 +1,4 @@
 import type { ComponentChildren } from 'preact';
-import { headingsOf } from '../../../markdown/document/document.js';
 import { type NodeData, stringOf } from '../../../markdown/document/nodes.js';
 import type {
   ApiOperation,
@@ -101,7 +100,7 @@ class OperationParts {
     private readonly context: RenderContext,
   ) {
     this.schemas = new SchemaTree(of.id, of.reader.references, context);
-    this.level = headingsOf(context.document?.nodes ?? []).length === 0 ? 2 : 3;
+    this.level = context.levelOfTitle();
   }
 
   head(): ComponentChildren {
@@ -282,7 +281,7 @@ class OperationParts {
     const json = JSON.stringify(sendableOperation(found, operation, reader)).replaceAll('<', '\\u003c');
     return (
       <div>
-        <button class="button button-secondary try-it" type="button" hidden data-try>
+        <button class="btn try-it" type="button" hidden data-try>
           {this.context.texts.api.tryIt}
         </button>
         <script type="application/json" data-operation dangerouslySetInnerHTML={{ __html: json }} />

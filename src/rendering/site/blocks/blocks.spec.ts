@@ -61,6 +61,11 @@ describe('marks', () => {
     expect(html).toContain('<span class="color-red background-info">x</span> a<br/>b');
   });
 
+  it('leave out the title that GitBook gives to mentions', async () => {
+    expect(await rendered('[a](https://x.example "mention")')).not.toContain('title=');
+    expect(await rendered('[a](https://x.example "About")')).toContain('title="About"');
+  });
+
   it('of raw HTML are kept around text', async () => {
     expect(await rendered('a <u>b **c**</u> d')).toBe('<p>a <u>b <strong>c</strong></u> d</p>');
   });

@@ -33,7 +33,7 @@ export function linkRow(target: LinkTarget, context: RenderContext): ComponentCh
       <span class="link-row-text">
         <span class="link-row-title">{target.title}</span>
         <span class="link-row-path" dir="ltr">
-          {shownAddress(target.href)}
+          {shownAddress(target.href, context)}
         </span>
       </span>
       <Symbol name="arrow" size={16} />
@@ -41,9 +41,11 @@ export function linkRow(target: LinkTarget, context: RenderContext): ComponentCh
   );
 }
 
-/** An address as people read it. */
-export function shownAddress(address: string): string {
-  const written = address.replace(/^https?:\/\//, '').replace(/(?<!^)\/$/, '');
+/** An address as people read it: without the scheme, and on this site without what all its pages share. */
+export function shownAddress(address: string, { page }: RenderContext): string {
+  const { home } = page.shell;
+  const own = address.startsWith(home) ? `/${address.slice(home.length)}` : address;
+  const written = own.replace(/^https?:\/\//, '').replace(/(?<!^)\/$/, '');
   try {
     return decodeURI(written).toWellFormed();
   } catch {

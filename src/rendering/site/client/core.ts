@@ -9,6 +9,7 @@ import { startOutline } from './core/outline.js';
 import { startPageTree } from './core/page-tree.js';
 import { startPopovers } from './core/popovers.js';
 import { startPrefetch } from './core/prefetch.js';
+import { startTables } from './core/tables.js';
 import { startTabs } from './core/tabs.js';
 import { startTheme } from './core/theme.js';
 import { startViews } from './core/views.js';
@@ -24,6 +25,7 @@ const BEHAVIOURS = [
     startEmbeds,
     startPopovers,
     startFeedback,
+    startTables,
     startViews,
     startPrefetch,
   ],

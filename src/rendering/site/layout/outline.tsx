@@ -3,6 +3,7 @@ import { headingsOf } from '../../../markdown/document/document.js';
 import type { InlineChild } from '../../../markdown/document/nodes.js';
 import { eachNode } from '../../../markdown/document/walk.js';
 import type { RenderContext } from '../render-context.js';
+import { breakable } from './long-words.js';
 import type { Shown } from './shown.js';
 
 /** A heading in the outline. */
@@ -83,7 +84,7 @@ function OutlineList({ items }: { items: readonly OutlineItem[] }) {
     <ul>
       {items.map(({ id, title, isNested }) => (
         <li key={id} class={isNested ? 'nested' : undefined}>
-          <a href={`#${encodeURIComponent(id)}`}>{title}</a>
+          <a href={`#${encodeURIComponent(id)}`}>{breakable(title)}</a>
         </li>
       ))}
     </ul>
