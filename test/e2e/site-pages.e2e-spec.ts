@@ -183,6 +183,35 @@ describe('a published site in a browser', () => {
       expect([page.status, page.headers['cache-control']]).toEqual([200, 'private, no-cache']);
     });
 
+    it('says why a sign-in failed, instead of sending the reader back to it', async () => {
+      await publish({ visibility: 'visitor-auth' });
+      const { body } = await admin().patch(`${site}/publishing/auth`, {
+        fallbackURL: 'https://login.example.com/',
+      });
+      const failed = await reader.get(`${path}/?jwt_token=bad`);
+      expect([failed.status, failed.headers.location]).toEqual([403, undefined]);
+      expect(failed.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(failed.body).toContain('<h1>Sign-in failed</h1>');
+      const { body: shown } = await admin().get(site);
+      const url = `${shown.urls.published}/?jwt_token=bad`;
+      const { body: told } = await app.client().post('/urls/published', { url });
+      expect(failed.body).toContain(told.error.message);
+      // A sign-in that has ended begins anew.
+      const expired = await signVisitor(body.privateKey as string, 1_000);
+      expect((await reader.get(`${path}/`, { Cookie: `visitor_token=${expired}` })).status).toBe(307);
+    });
+
+    it('sends the query along to the sign-in, without keys, unless it is long', async () => {
+      await publish({ visibility: 'visitor-auth' });
+      await admin().patch(`${site}/publishing/auth`, { fallbackURL: 'https://login.example.com/' });
+      const locationOf = async (asked: string): Promise<string | null> => {
+        const { headers } = await reader.get(path + asked);
+        return new URL(headers.location as string).searchParams.get('location');
+      };
+      expect(await locationOf('/~search?q=x%26y&shareKey=1')).toBe(`${path}/~search?q=x%26y`);
+      expect(await locationOf(`/~search?q=${'x'.repeat(1_000)}`)).toBe(`${path}/~search`);
+    });
+
     it('asks readers to sign in before it says that their sign-in failed', async () => {
       await publish({ visibility: 'visitor-auth' });
       const first = await reader.get(`${path}/`);

@@ -149,7 +149,11 @@ export class PublishedSites implements OnModuleInit {
     const hadJwt = jwtToken !== undefined || request.query.jwt_token !== undefined;
     const refused = hadJwt ? 'sign-in-failed' : 'sign-in-needed';
     const message = error instanceof ForbiddenError ? refused : hadKey ? 'share-link-expired' : 'not-found';
-    const rendered = await this.workers.render({ kind: 'message', message: { message, locale: 'en' } });
+    const reason = message === 'sign-in-failed' ? { reason: error.message } : {};
+    const rendered = await this.workers.render({
+      kind: 'message',
+      message: { message, locale: 'en', ...reason },
+    });
     await new HtmlPage(rendered, error.status).send(request, response, PRIVATE);
   }
 
@@ -240,7 +244,8 @@ export class PublishedSites implements OnModuleInit {
     const jwtToken = wanted.searchParams.has('jwt_token') ? undefined : cookies.jwtToken;
     return this.admission.admit({
       url: wanted.href,
-      redirectOnError: true,
+      // A JWT that comes from the sign-in and is refused would be sent there and back without end.
+      redirectOnError: jwtToken !== undefined,
       ...(jwtToken === undefined ? {} : { visitor: { jwtToken } }),
     });
   }

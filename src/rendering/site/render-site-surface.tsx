@@ -32,7 +32,7 @@ export function renderSiteSurface({ shell, tree, view }: SiteSurface): RenderedP
 
 /** A message to a reader who may see nothing of the site. */
 export function renderBareMessage(
-  { message, locale, actionHref }: BareMessage,
+  { message, reason, locale, actionHref }: BareMessage,
   settings: SiteSettings,
 ): RenderedPage {
   const texts = textsOf(locale);
@@ -42,6 +42,7 @@ export function renderBareMessage(
       <body>
         <main class="view bare">
           <Message message={message} texts={texts} {...(actionHref === undefined ? {} : { actionHref })} />
+          {reason !== undefined && <p lang="en">{reason}</p>}
         </main>
       </body>
     </PlainRoot>,

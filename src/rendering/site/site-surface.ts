@@ -67,6 +67,8 @@ export interface MessageView {
 /** A message to a reader who may see nothing of the site. It reveals nothing about the site. */
 export interface BareMessage {
   message: SiteMessage;
+  /** Why, in English, for those who operate the sign-in. */
+  reason?: string;
   locale: SiteLocale;
   actionHref?: string;
 }
