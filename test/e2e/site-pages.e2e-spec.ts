@@ -84,6 +84,22 @@ describe('a published site in a browser', () => {
     expect([moved.status, moved.headers.location]).toEqual([308, 'https://example.com/new?a=1']);
   });
 
+  it('follows redirects of all paths below a path, except for those that pages had', async () => {
+    await publish();
+    await admin().post(`${site}/redirects`, {
+      source: '/*',
+      destination: { kind: 'url', url: 'https://old.example.com/*' },
+    });
+    const { pages } = await readRevision(admin(), spaceId);
+    const page = flatten(pages).find(({ path: at }) => at === 'reference')?.id as string;
+    await admin().post(`/spaces/${spaceId}/content`, {
+      changes: [{ change: 'update_page', page, slug: 'manual' }],
+    });
+    expect((await reader.get(`${path}/a/b?c=1`)).headers.location).toBe('https://old.example.com/a/b?c=1');
+    expect((await reader.get(`${path}/reference`)).headers.location).toBe(`${path}/manual`);
+    expect((await reader.get(`${path}/manual`)).status).toBe(200);
+  });
+
   it('redirects the paths that a page had before to its path now, at every level', async () => {
     await publish();
     const { pages } = await readRevision(admin(), spaceId);

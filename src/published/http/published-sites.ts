@@ -326,9 +326,11 @@ export class PublishedSites implements OnModuleInit {
       // Not cached: a redirect or a page may be there soon. Redirects of the site lead out of a preview.
       const moved =
         visit.preview === undefined ? await this.redirects.find(visit.path, view.seen) : undefined;
-      if (moved !== undefined) return { redirect: moved.target, permanent: moved.permanent };
-      const former = await this.formerHref(view, visit);
+      // A redirect of all paths below another one does not apply to those that pages had before.
+      const isExact = moved?.isPattern === false;
+      const former = isExact ? undefined : await this.formerHref(view, visit);
       if (former !== undefined) return { redirect: former, permanent: true };
+      if (moved !== undefined) return { redirect: moved.target, permanent: moved.permanent };
       return { page: await this.notFound(visit, view) };
     }
     const page = await this.sitePages.page(view, found.placed);
