@@ -130,6 +130,17 @@ describe('a published site for machines', () => {
       expect(body).toContain('Sitemap: https://docs.acme.example/sitemap.xml\n');
     });
 
+    it('is there at the host of a site that also has a proxy', async () => {
+      await publish({ hostname: 'both.acme.example', proxy: 'www.acme.example/docs' });
+      const both = new SiteReader(app.baseUrl, 'both.acme.example');
+      const { status, body } = await both.get('/robots.txt');
+      expect([status, body]).toEqual([
+        200,
+        expect.stringContaining('Sitemap: https://www.acme.example/docs/sitemap.xml\n'),
+      ]);
+      expect((await text(`/s/${world.id}/${siteId}/robots.txt`)).status).toBe(404);
+    });
+
     it('of a host with sites below paths names the sitemaps of the public ones', async () => {
       await publish();
       const listed = `Sitemap: ${address}/sitemap.xml\n`;
