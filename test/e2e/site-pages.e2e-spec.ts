@@ -297,6 +297,17 @@ describe('a browser', () => {
   });
   afterAll(() => app.stop());
 
+  it.each(['/', '/a'])('reads at %s of an unknown host that no site has it', async (at) => {
+    const unknown = new SiteReader(app.baseUrl, 'docs.unknown.example');
+    const page = await unknown.get(at);
+    expect([page.status, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(page.body).toContain('<code>docs.unknown.example</code>');
+    const manual = /href="([^"#]+)#use-a-hostname"/.exec(page.body)?.[1] as string;
+    expect((await new SiteReader(app.baseUrl).get(manual)).body).toContain('id="use-a-hostname"');
+    const json = await unknown.get(at, { accept: 'application/json' });
+    expect(JSON.parse(json.body).error.message).toContain(`There is no such route as GET ${at}`);
+  });
+
   it('gets a page where there is nothing, and a program gets JSON', async () => {
     const reader = new SiteReader(app.baseUrl);
     const page = await reader.get('/s/nobody/nothing/');

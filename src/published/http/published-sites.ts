@@ -10,6 +10,7 @@ import type { Environment } from '../../config/environment.js';
 import { FormerPaths } from '../../former-paths/former-paths.service.js';
 import { LocalChanges } from '../../http/local-changes.js';
 import { SiteRequests } from '../../http/site-requests.js';
+import { isUnknownHost } from '../../http/unknown-host.js';
 import { viewKey } from '../../insights/counting/view-key.js';
 import { SiteCounters } from '../../insights/site-counters.js';
 import type { PlacedPage } from '../../versioning/page-index.js';
@@ -137,6 +138,7 @@ export class PublishedSites implements OnModuleInit {
   private isFrontPage(request: Request): boolean {
     const { method, path } = request;
     const isRoot = path === '/' || `${path}/` === this.own.pathname;
+    if (isUnknownHost(request.host, this.own.href)) return false;
     return isRoot && (method === 'GET' || method === 'HEAD') && isOfBrowser(request);
   }
 
