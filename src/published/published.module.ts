@@ -15,6 +15,7 @@ import { SocialImages } from './files/social-images.js';
 import { AssetRoute } from './http/asset-route.js';
 import { FileRoute } from './http/file-route.js';
 import { FrontPage } from './http/front-page.js';
+import { SubdomainPage } from './http/subdomain-page.js';
 import { HostRobots } from './http/host-robots.js';
 import { MachineFiles } from './http/machine-files.js';
 import { MarkdownRoute } from './http/markdown-route.js';
@@ -70,6 +71,7 @@ import { SearchSite } from './search/search-site.js';
     AssetRoute,
     FileRoute,
     FrontPage,
+    SubdomainPage,
     HostRobots,
     ImageVariants,
     LlmsTexts,

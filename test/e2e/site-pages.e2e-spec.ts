@@ -158,6 +158,29 @@ describe('a published site in a browser', () => {
     expect((await below.get('/manual/reference')).body).toContain('Everything.');
   });
 
+  it('is found at the root of the subdomain, with the other public sites of its organization', async () => {
+    const hostname = `acme-${world.id.slice(-8)}`;
+    await admin().patch(`/orgs/${world.id}`, { hostname });
+    await publish({ basename: 'hidden', visibility: 'unlisted' });
+    const [alone, both] = [hostname, `${hostname}-2`].map(
+      (name) => new SiteReader(app.baseUrl, `${name}.docs.test`),
+    );
+    expect((await alone?.get('/'))?.status).toBe(404);
+    await publish({ basename: 'manual', title: 'The manual' });
+    // The sites of a subdomain are remembered for a few seconds: another name is asked for.
+    await admin().patch(`/orgs/${world.id}`, { hostname: `${hostname}-2` });
+    const only = await both?.get('/');
+    expect([only?.status, only?.headers.location]).toEqual([307, `http://${hostname}-2.docs.test/manual/`]);
+    await publish({ basename: 'guide', title: 'The guide' });
+    await admin().patch(`/orgs/${world.id}`, { hostname: `${hostname}-3` });
+    const list = await new SiteReader(app.baseUrl, `${hostname}-3.docs.test`).get('/');
+    expect(list.body).toContain(`<h1>${hostname}-3.docs.test</h1>`);
+    expect([...list.body.matchAll(/class="result" href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
+      `http://${hostname}-3.docs.test/guide/`,
+      `http://${hostname}-3.docs.test/manual/`,
+    ]);
+  });
+
   it('has links with the path of its proxy', async () => {
     await publish({ proxy: 'www.acme.example/help' });
     const direct = await reader.get(`${path}/`);

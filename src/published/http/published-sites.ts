@@ -32,6 +32,7 @@ import { SitePages } from '../pages/site-pages.js';
 import { type SpaceView, SpaceViews } from '../pages/space-views.js';
 import { PreviewRequests } from './preview-requests.js';
 import { SiteRoutes } from './site-routes.js';
+import { SubdomainPage } from './subdomain-page.js';
 import { readPreviewAddress } from '../visits/preview-address.js';
 import { readSiteRequest, type SiteRequestAddress } from '../visits/site-request.js';
 import type { SiteVisit } from '../visits/site-visit.js';
@@ -86,6 +87,7 @@ export class PublishedSites implements OnModuleInit {
     private readonly previews: PreviewRequests,
     private readonly counters: SiteCounters,
     private readonly hostRobots: HostRobots,
+    private readonly subdomainPage: SubdomainPage,
     changes: LocalChanges,
     @Inject(ENVIRONMENT) environment: Environment,
   ) {
@@ -130,6 +132,8 @@ export class PublishedSites implements OnModuleInit {
     const subdomain = this.hosts.subdomainOf(host) ?? (isSiteHost ? undefined : null);
     if (request.url === ROBOTS && subdomain !== undefined)
       this.hostRobots.send(subdomain, request, response).catch(next);
+    else if (typeof subdomain === 'string' && isRootOfHost(request))
+      this.subdomainPage.send(subdomain, request, response).catch(fail);
     else if (address !== undefined) this.answer(address, request, response).catch(fail);
     else if (this.isFrontPage(request)) this.frontPage.send(request, response).catch(next);
     else next();
@@ -395,6 +399,11 @@ function findPage(
   const href = pageHref(own, target.page, target.path);
   const isHere = target === exact && !trailingSlash && href !== base;
   return isHere ? { placed } : { redirect: href, permanent: shown === placed.page };
+}
+
+function isRootOfHost(request: Request): boolean {
+  const { method, path } = request;
+  return path === '/' && (method === 'GET' || method === 'HEAD') && isOfBrowser(request);
 }
 
 /** Whether a page is preferred to JSON. */

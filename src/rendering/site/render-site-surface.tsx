@@ -54,7 +54,7 @@ export function renderBareMessage(
 export function renderFrontPage(page: FrontPage, settings: SiteSettings): RenderedPage {
   return rendered(
     <PlainRoot language="en" settings={settings}>
-      <PlainHead title="Docs Publishing Service" settings={settings} noIndex={false} />
+      <PlainHead title={page.host ?? 'Docs Publishing Service'} settings={settings} noIndex={false} />
       <FrontPageBody page={page} />
     </PlainRoot>,
     plainStyles(settings),
