@@ -123,6 +123,20 @@ describe('a published site for machines', () => {
     });
   });
 
+  it('has links to the same page of other versions, and no translations', async () => {
+    const older = await contentSpace('Version 1');
+    await update(older, 'reference', { slug: 'manual' });
+    await publish({}, [spaceId, older]);
+    const choiceOn = async (at: string): Promise<string | undefined> =>
+      new RegExp(`<a href="([^"]+)" class="menu-item"[^>]*>(?:<[^>]+>)*Version 1`).exec(
+        (await reader.get(`${path}/${at}`)).body,
+      )?.[1];
+    expect(await choiceOn('guides/start')).toBe(`${path}/version-1/guides/start`);
+    expect(await choiceOn('reference')).toBe(`${path}/version-1/`);
+    expect(await choiceOn('')).toBe(`${path}/version-1/`);
+    expect((await reader.get(`${path}/guides/start`)).body).not.toContain('hreflang');
+  });
+
   describe('robots.txt', () => {
     it('is there for a site with its own host', async () => {
       await publish({ hostname: 'docs.acme.example' });
