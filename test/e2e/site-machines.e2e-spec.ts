@@ -281,7 +281,9 @@ describe('a published site for machines', () => {
     it('says what is wrong with a call', async () => {
       await publish();
       const client = await connect();
-      expect(await call(client, 'read_page', { page: 'nowhere' })).toContain('There is no such page');
+      expect(await call(client, 'read_page', { page: 'nowhere' })).toBe(
+        'There is no such page on this site. Use search or list_pages to find its address.',
+      );
       expect(await call(client, 'read_page', { page: 'https://example.com/' })).toContain(
         'There is no such page',
       );
