@@ -235,6 +235,10 @@ describe('a published site in a browser', () => {
       const url = `${shown.urls.published}/?jwt_token=bad`;
       const { body: told } = await app.client().post('/urls/published', { url });
       expect(failed.body).toContain(told.error.message);
+      const now = Math.floor(app.clock.now().getTime() / 1000);
+      const long = await signVisitor(body.privateKey as string, now, { words: 'x'.repeat(3_000) });
+      const refused = await reader.get(`${path}/?jwt_token=${long}`);
+      expect([refused.status, refused.body.includes('more than 3900 characters')]).toEqual([403, true]);
       // A sign-in that has ended begins anew.
       const expired = await signVisitor(body.privateKey as string, 1_000);
       expect((await reader.get(`${path}/`, { Cookie: `visitor_token=${expired}` })).status).toBe(307);

@@ -36,7 +36,7 @@ import { SubdomainPage } from './subdomain-page.js';
 import { readPreviewAddress } from '../visits/preview-address.js';
 import { readSiteRequest, type SiteRequestAddress } from '../visits/site-request.js';
 import type { SiteVisit } from '../visits/site-visit.js';
-import { keepVisitor, readVisitorCookies, type VisitorCookies } from './visitor-cookies.js';
+import { keepVisitor, readVisitorCookies, requireKeptJwt, type VisitorCookies } from './visitor-cookies.js';
 import { toSiteVisit } from '../visits/to-site-visit.js';
 
 /** Bytes of cached pages, when there is enough memory. */
@@ -201,6 +201,8 @@ export class PublishedSites implements OnModuleInit {
     const visit = toSiteVisit(address, admitted);
     if (visit === undefined) throw new NotFoundError('published site');
     if (isRead && (given.shareKey !== null || given.jwtToken !== null)) {
+      if (given.jwtToken !== null && addressed.site.visibility === 'visitor-auth')
+        requireKeptJwt(given.jwtToken);
       this.keep(visit, given, url, response);
       return;
     }
