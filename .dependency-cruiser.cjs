@@ -3,7 +3,7 @@
  * another context may use of it is its module, services, mappers, resources, hooks and types.
  */
 const CONTEXTS =
-  '(access|auth|organizations|sso|scim|collections|spaces|permissions|content|search|links|former-paths|computed-pages|importing|rendering|change-requests|comments|openapi-specs|translations|sites|insights|published|events|idempotency)';
+  '(access|auth|organizations|sso|scim|collections|spaces|permissions|content|search|links|former-paths|computed-pages|importing|rendering|change-requests|comments|openapi-specs|translations|sites|insights|remote-pictures|published|events|idempotency)';
 const PRIVATE = '([.](entity|repository|policy|controller|strategy|guard|interceptor|cron)[.]ts$|/dto/)';
 
 const LAYERS = require('./scripts/layers.cjs');

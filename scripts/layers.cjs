@@ -11,6 +11,7 @@ module.exports = [
     'sites',
     'sso',
     'insights',
+    'remote-pictures',
     'rendering',
     'published',
   ],

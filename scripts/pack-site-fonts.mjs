@@ -12,7 +12,10 @@ import subsetFont from 'subset-font';
 const OUT = 'dist/site/fonts';
 const CACHE = 'node_modules/.cache/site-fonts';
 
-/** Each name of a font in the customization of a site, with its package. `weights` of fonts that are not variable. */
+/**
+ * Each name of a font in the customization of a site, with its package. `weights` of fonts that are not variable. `name`: the
+ * name of the subsets, if the license requires one.
+ */
 const FONTS = {
   Inter: { kind: 'sans', from: '@fontsource-variable/inter' },
   // Not open. Inter is the most similar one.
@@ -23,11 +26,15 @@ const FONTS = {
   // The newer name of Source Sans Pro.
   SourceSansPro: { kind: 'sans', from: '@fontsource-variable/source-sans-3' },
   Lato: { kind: 'sans', from: '@fontsource/lato', weights: [400, 700] },
-  // Its license asks for another name when the files are changed.
-  Ubuntu: { kind: 'sans', from: '@fontsource/ubuntu', weights: [400, 700], unchanged: true },
+  // Condition 2 c of its license.
+  Ubuntu: {
+    ...{ kind: 'sans', from: '@fontsource/ubuntu', weights: [400, 700] },
+    name: 'Ubuntu derivative Docs Publishing Service',
+  },
   // The variable versions of these two are larger than both weights together.
   Raleway: { kind: 'sans', from: '@fontsource/raleway', weights: [400, 600] },
-  Merriweather: { kind: 'serif', from: '@fontsource/merriweather', weights: [400, 700] },
+  // Its kerning is larger than all its characters.
+  Merriweather: { kind: 'serif', from: '@fontsource/merriweather', weights: [400, 700], kerned: false },
   Overpass: { kind: 'sans', from: '@fontsource-variable/overpass' },
   NotoSans: { kind: 'sans', from: '@fontsource-variable/noto-sans' },
   IBMPlexSerif: { kind: 'serif', from: '@fontsource/ibm-plex-serif', weights: [400, 600] },
@@ -123,10 +130,10 @@ async function packFont(font, folder) {
   const faces = [];
   for (const [subset, range] of Object.entries(SUBSETS)) {
     if (ranges[subset] === undefined) continue;
-    const unicodeRange = font.unchanged ? ranges[subset] : (range ?? ranges[subset]);
+    const unicodeRange = range ?? ranges[subset];
     for (const [index, weight] of (font.weights ?? ['wght']).entries()) {
       const original = await readFile(fileOf(font, subset, weight));
-      const bytes = font.unchanged ? original : await subsetOf(original, unicodeRange, font);
+      const bytes = await subsetOf(original, unicodeRange, font);
       const file = `${nameOf(font)}-${subset}${font.weights ? `-${weight}` : ''}-${hashOf(bytes)}.woff2`;
       await writeFile(join(folder, file), bytes);
       // The bold face is also used for 700, because a browser would make it bolder.
@@ -142,26 +149,34 @@ async function packFont(font, folder) {
 }
 
 async function subsetOf(original, unicodeRange, font) {
+  const features = font.kind === 'mono' ? FEATURES.mono : FEATURES.text;
   const subset = await subsetFont(original, charactersOf(unicodeRange), {
     targetFormat: 'truetype',
-    keepFeatures: font.kind === 'mono' ? FEATURES.mono : FEATURES.text,
+    keepFeatures: font.kerned === false ? features.filter((feature) => feature !== 'kern') : features,
     noHinting: true,
     ...(font.weights === undefined ? { variationAxes: { wght: WEIGHTS } } : {}),
   });
-  return fontverter.convert(withoutNames(subset), 'woff2');
+  return fontverter.convert(withName(subset, font.name), 'woff2');
 }
 
 /**
- * Empties the table of names, because some licenses reserve the name for the unchanged font. The notices name the authors.
- * Browsers refuse fonts without the table (https://learn.microsoft.com/typography/opentype/spec/name).
+ * Replaces the table of names by one with one name for the family, or without names: some licenses reserve the name for the
+ * unchanged font. The notices name the authors. Browsers refuse fonts without the table
+ * (https://learn.microsoft.com/typography/opentype/spec/name).
  */
-function withoutNames(font) {
+function withName(font, name) {
   const tables = Array.from({ length: font.readUInt16BE(4) }, (_, index) => 12 + 16 * index);
   const entry = tables.find((at) => font.toString('latin1', at, at + 4) === 'name');
-  const start = font.readUInt32BE(entry + 8);
-  font.fill(0, start, start + font.readUInt32BE(entry + 12));
-  // Version 0, no names, which would start after these six bytes.
-  font.writeUInt16BE(6, start + 4);
+  const [start, length] = [font.readUInt32BE(entry + 8), font.readUInt32BE(entry + 12)];
+  const text = Buffer.from(name ?? '', 'utf16le').swap16();
+  // Platform (Windows), encoding (Unicode), language (English), name (family), length and place of the text.
+  const record = name === undefined ? [] : [3, 1, 0x409, 1, text.length, 0];
+  // Version 0, the number of records, the place of the texts.
+  const header = [0, record.length / 6, 6 + 2 * record.length];
+  const table = Buffer.concat([Buffer.from(Uint16Array.from([...header, ...record]).buffer).swap16(), text]);
+  if (table.length > length) throw new Error(`The table of names has ${length} bytes.`);
+  font.fill(0, start, start + length);
+  table.copy(font, start);
   return font;
 }
 
@@ -196,18 +211,18 @@ async function noticeOf(font) {
   if (!LICENSES.includes(license.type)) throw new Error(`${family} has the license ${license.type}.`);
   const [attribution] = license.attribution.split(/ [\w[\],-]+\.ttf: /);
   const text = await readFile(join('node_modules', font.from, 'LICENSE'), 'utf8');
-  return { family, license: license.type, attribution, text, unchanged: font.unchanged === true };
+  return { family, license: license.type, attribution, text, name: font.name };
 }
 
 async function noticeText(notices) {
   const lines = notices.map(
-    ({ family, license, attribution, unchanged }) =>
-      `${family} (${license}${unchanged ? ', unchanged files' : ', subset'})\n  ${attribution}\n`,
+    ({ family, license, attribution, name }) =>
+      `${family} (${license}, subset${name === undefined ? '' : ` with the name "${name}"`})\n  ${attribution}\n`,
   );
   const texts = LICENSES.map((type) => notices.find(({ license }) => license === type).text.trim());
   return [
     'Fonts of published sites. Their licenses allow everybody to use, change and pass them on.',
-    'Subsets contain some characters of a font, without its name and hints.\n',
+    'Subsets contain some characters of a font, without its hints, and without its name or under the name given here.\n',
     ...lines,
     ...texts.map((text) => `${'-'.repeat(80)}\n\n${text}\n`),
   ].join('\n');

@@ -33,6 +33,7 @@ import { LoggingModule } from './platform/observability/logging.module.js';
 import { ObservabilityModule } from './platform/observability/observability.module.js';
 import { OutboundModule } from './platform/outbound/outbound.module.js';
 import { StorageModule } from './platform/storage/storage.module.js';
+import { RemotePicturesModule } from './remote-pictures/remote-pictures.module.js';
 import { RenderingModule } from './rendering/rendering.module.js';
 import { SearchModule } from './search/search.module.js';
 import { InstancesModule } from './platform/instances/instances.module.js';
@@ -86,6 +87,7 @@ export class AppModule {
         CommentsModule,
         SitesModule,
         InsightsModule,
+        RemotePicturesModule,
         OpenAPISpecsModule,
         SsoModule,
         TranslationsModule,

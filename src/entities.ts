@@ -40,6 +40,7 @@ import { OpenAPISpecVersion } from './openapi-specs/openapi-spec-version.entity.
 import { Organization } from './organizations/organization.entity.js';
 import { TeamMember } from './organizations/team-member.entity.js';
 import { Team } from './organizations/team.entity.js';
+import { RemotePicture } from './remote-pictures/remote-picture.entity.js';
 import { CronTurn } from './platform/cron/cron-turn.entity.js';
 import { ScimGroup } from './scim/groups/scim-group.entity.js';
 import { ScimToken } from './scim/tokens/scim-token.entity.js';
@@ -89,6 +90,7 @@ export const entities = [
   PageViews,
   SiteSearches,
   Redirect,
+  RemotePicture,
   RequestedReviewer,
   Review,
   RevisionRow,

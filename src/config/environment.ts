@@ -24,6 +24,8 @@ export interface Environment {
   readonly dataDir: string;
   readonly storage: StorageLocation;
   readonly outboundAllowedHosts: readonly string[];
+  /** Whether published sites show pictures of other hosts, which the service fetches. */
+  readonly remotePictures: boolean;
   /** `smtp:` or `smtps:`; undefined: mails are written to the folder `outbox` under `dataDir`. */
   readonly smtpUrl: string | undefined;
   /** Sender of mails, `address` or `Name <address>`. */
@@ -103,6 +105,7 @@ export function loadEnvironment(source: NodeJS.ProcessEnv): Environment {
       secretAccessKey: reader.optional('AWS_SECRET_ACCESS_KEY'),
     }),
     outboundAllowedHosts: reader.list('OUTBOUND_ALLOWED_HOSTS'),
+    remotePictures: reader.boolean('REMOTE_PICTURES', true),
     smtpUrl: reader.smtpUrl('SMTP_URL'),
     mailFrom: reader.matching('MAIL_FROM', defaultSender(publicUrl), MAIL_SENDER),
     role: reader.oneOf('PROCESS', ['all', 'web', 'worker'] as const, 'all'),

@@ -37,6 +37,7 @@ import { ImportOptions1795392000000 } from './migrations/1795392000000-import-op
 import { QueuedImports1795411415425 } from './migrations/1795411415425-queued-imports.js';
 import { FormerPaths1795423680011 } from './migrations/1795423680011-former-paths.js';
 import { SiteInsights1795425628752 } from './migrations/1795425628752-site-insights.js';
+import { RemotePictures1795433615263 } from './migrations/1795433615263-remote-pictures.js';
 
 /** Every migration, oldest first. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -78,4 +79,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   QueuedImports1795411415425,
   FormerPaths1795423680011,
   SiteInsights1795425628752,
+  RemotePictures1795433615263,
 ];

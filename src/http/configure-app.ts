@@ -8,6 +8,7 @@ import { AccessLog } from '../platform/observability/access-log.js';
 import { Draining } from '../platform/observability/draining.js';
 import { Metrics } from '../platform/observability/metrics.js';
 import { answerConnectionErrors, refuseMissingHost } from './connection-errors.js';
+import { boundPipelines } from './bound-pipelines.js';
 import { closeWhileDraining } from './close-while-draining.js';
 import { crossOrigin } from './cross-origin.js';
 import { serveReference } from './reference/serve-reference.js';
@@ -31,6 +32,7 @@ export function configureApp(app: NestExpressApplication, environment: Environme
   const headers = securityHeaders(environment);
   answerConnectionErrors(app.getHttpServer(), headers);
   closeWhileDraining(app.getHttpServer(), app.get(Draining));
+  app.use(boundPipelines);
   app.use((request: Request, response: Response, next: NextFunction) => {
     response.setHeader('X-Request-Id', requestIdOf(request));
     setSecurityHeaders(response, headers);

@@ -15,6 +15,10 @@ export class OpenAPISpecsRepository {
     this.loadLatest(keys),
   );
 
+  private readonly latestOfUrl = new BatchLoader<[organizationId: string, url: string], string>((keys) =>
+    this.loadLatestOfUrls(keys),
+  );
+
   constructor(private readonly database: Database) {}
 
   /** Lists the rows of an organization, oldest first. */
@@ -36,6 +40,30 @@ export class OpenAPISpecsRepository {
    */
   findLatestVersion(organizationId: string, slug: string): Promise<string | undefined> {
     return this.latest.find([organizationId, slug]);
+  }
+
+  /** The ID of the latest version of the oldest specification that has a version and this URL as its source. */
+  findLatestVersionOfUrl(organizationId: string, url: string): Promise<string | undefined> {
+    return this.latestOfUrl.find([organizationId, url]);
+  }
+
+  private async loadLatestOfUrls(
+    keys: readonly (readonly [organizationId: string, url: string])[],
+  ): Promise<(string | undefined)[]> {
+    const rows = await this.database.prepared<{ place: number; version: string }>(
+      'latest-spec-versions-of-urls',
+      `SELECT wanted.place::int AS place, found.last_version_id AS version
+       FROM unnest($1::uuid[], $2::text[]) WITH ORDINALITY AS wanted(organization_id, url, place)
+       CROSS JOIN LATERAL (
+         SELECT spec.last_version_id FROM openapi_specs spec
+         WHERE spec.organization_id = wanted.organization_id AND spec.source_url = wanted.url
+           AND spec.last_version_id IS NOT NULL
+         ORDER BY spec.id LIMIT 1
+       ) found`,
+      [keys.map(([organizationId]) => organizationId), keys.map(([, url]) => url)],
+    );
+    const versions = new Map(rows.map(({ place, version }) => [place, version]));
+    return keys.map((_, index) => versions.get(index + 1));
   }
 
   private async loadLatest(

@@ -9,32 +9,41 @@ import { RenderingModule } from '../rendering/rendering.module.js';
 import { OpenAPISpecsModule } from '../openapi-specs/openapi-specs.module.js';
 import { SearchModule } from '../search/search.module.js';
 import { SitesModule } from '../sites/sites.module.js';
+import { RemotePicturesModule } from '../remote-pictures/remote-pictures.module.js';
 import { ImageVariants } from './files/image-variants.js';
+import { PictureLinks } from './files/picture-links.js';
 import { FeedbackRoute } from './http/feedback-route.js';
+import { CardLogos } from './files/card-logos.js';
 import { SocialImages } from './files/social-images.js';
 import { AssetRoute } from './http/asset-route.js';
 import { FileRoute } from './http/file-route.js';
 import { FrontPage } from './http/front-page.js';
 import { SubdomainPage } from './http/subdomain-page.js';
 import { HostRobots } from './http/host-robots.js';
+import { RefusedReaders } from './http/refused-readers.js';
 import { MachineFiles } from './http/machine-files.js';
 import { MarkdownRoute } from './http/markdown-route.js';
 import { McpRoute } from './http/mcp-route.js';
 import { PdfRoute } from './http/pdf-route.js';
+import { PictureRoute } from './http/picture-route.js';
 import { PreviewRequests } from './http/preview-requests.js';
 import { PublishedSites } from './http/published-sites.js';
 import { SearchRoute } from './http/search-route.js';
 import { SiteRoutes } from './http/site-routes.js';
 import { SocialImageRoute } from './http/social-image-route.js';
 import { SpaceRoute } from './http/space-route.js';
+import { StoredFileSender } from './http/stored-file-sender.js';
 import { TreeRoute } from './http/tree-route.js';
+import { ViewRoute } from './http/view-route.js';
 import { LlmsTexts } from './machines/llms-texts.js';
-import { MarkdownPages } from './machines/markdown-pages.js';
+import { MarkdownPages } from './pages/markdown-pages.js';
 import { SiteMaps } from './machines/site-maps.js';
 import { SiteTools } from './machines/site-tools.js';
+import { PageRenderer } from './pages/page-renderer.js';
 import { PageSpecs } from './pages/page-specs.js';
 import { PageWorkers } from './pages/page-workers.js';
 import { SitePages } from './pages/site-pages.js';
+import { SitePictures } from './pages/site-pictures.js';
 import { SiteShells } from './pages/site-shells.js';
 import { SiteSpaces } from './pages/site-spaces.js';
 import { SpaceViews } from './pages/space-views.js';
@@ -57,6 +66,7 @@ import { SearchSite } from './search/search-site.js';
     InsightsModule,
     RenderingModule,
     OpenAPISpecsModule,
+    RemotePicturesModule,
     SearchModule,
     SitesModule,
   ],
@@ -73,30 +83,38 @@ import { SearchSite } from './search/search-site.js';
     FrontPage,
     SubdomainPage,
     HostRobots,
+    RefusedReaders,
     ImageVariants,
     LlmsTexts,
     MachineFiles,
     MarkdownPages,
     MarkdownRoute,
     McpRoute,
+    PageRenderer,
     PageSpecs,
     PageWorkers,
     PdfRoute,
+    PictureLinks,
+    PictureRoute,
     PublishedSites,
     SearchRoute,
     SearchSite,
     SiteMaps,
     SitePages,
+    SitePictures,
     SiteRoutes,
     SiteShells,
     SiteSpaces,
     SiteTools,
     SocialImageRoute,
+    CardLogos,
     SocialImages,
     SpaceRoute,
     SpaceViews,
+    StoredFileSender,
     Translations,
     TreeRoute,
+    ViewRoute,
   ],
 })
 export class PublishedModule {}

@@ -6,6 +6,7 @@ import { ENVIRONMENT } from '../config/config.module.js';
 import type { Environment } from '../config/environment.js';
 import type { DocumentSection } from '../markdown/source/stored-document.js';
 import {
+  type Finder,
   findersOf,
   findMatches,
   matchSections,
@@ -13,14 +14,19 @@ import {
   type TextRange,
 } from './match-sections.js';
 import type { SearchTerm } from './search-query.js';
-import { type SearchHit, SearchRepository } from './search.repository.js';
+import { type SearchedText, type SearchHit, SearchRepository } from './search.repository.js';
 
 /** What of a page matches. */
 export interface PageExcerpts {
   sections: MatchingSection[];
   /** Matches in the title of the search row. */
   titleHighlights: TextRange[];
+  /** The page matches only with parts of its text that the reader does not see. */
+  isHidden?: true;
 }
+
+/** The sections of a page as a reader sees them. Asked only for texts with conditions. */
+export type SectionsForReader = (hit: SearchHit) => Promise<readonly DocumentSection[]>;
 
 /** Sections per page in a search result. */
 const SECTIONS_PER_PAGE = 3;
@@ -40,31 +46,51 @@ const CHARACTERS_PER_SLICE = 200_000;
 export class Excerpts {
   private readonly lexemes = new LRUCache<string, readonly string[]>(atMost(50_000));
   /** Documents are immutable, so entries never become stale. */
-  private readonly sections: LRUCache<string, readonly DocumentSection[]>;
+  private readonly texts: LRUCache<string, SearchedText>;
 
   constructor(
     private readonly repository: SearchRepository,
     @Inject(ENVIRONMENT) environment: Environment,
   ) {
-    this.sections = new LRUCache({
+    this.texts = new LRUCache({
       maxSize: cacheSize(environment, SECTIONS_CHARACTERS),
-      sizeCalculation: (sections) => charactersOf(sections) + 200,
+      sizeCalculation: ({ sections }) => charactersOf(sections) + 200,
     });
   }
 
-  /** What matches of each page, in the order of the pages. */
-  async find(hits: readonly SearchHit[], terms: readonly SearchTerm[]): Promise<PageExcerpts[]> {
+  /**
+   * What matches of each page, in the order of the pages.
+   * @param sectionsFor a reader; absent: they see everything, as people who edit the texts
+   */
+  async find(
+    hits: readonly SearchHit[],
+    terms: readonly SearchTerm[],
+    sectionsFor?: SectionsForReader,
+  ): Promise<PageExcerpts[]> {
     const words = terms.flatMap(({ tokens }) => tokens.flatMap(({ text, isCjk }) => (isCjk ? [] : [text])));
     await this.loadLexemes(words);
     const excerpts: PageExcerpts[] = [];
     for (let start = 0; start < hits.length; start += PAGES_AT_ONCE) {
-      excerpts.push(...(await this.findForBatch(hits.slice(start, start + PAGES_AT_ONCE), terms)));
+      const batch = hits.slice(start, start + PAGES_AT_ONCE);
+      excerpts.push(...(await this.findForBatch(batch, terms, sectionsFor)));
     }
     return excerpts;
   }
 
-  private async findForBatch(hits: readonly SearchHit[], terms: readonly SearchTerm[]) {
-    const pages = await this.sectionsOf(hits);
+  private async findForBatch(
+    hits: readonly SearchHit[],
+    terms: readonly SearchTerm[],
+    sectionsFor: SectionsForReader | undefined,
+  ) {
+    const texts = await this.textsOf(hits);
+    const pages = texts.map((text) => text?.sections ?? []);
+    /** Pages whose matches may be in parts that the reader does not see. */
+    const unsure = new Set<number>();
+    for (const [index, hit] of hits.entries()) {
+      if (sectionsFor === undefined || texts[index]?.hasConditions !== true) continue;
+      pages[index] = await sectionsFor(hit);
+      unsure.add(index);
+    }
     let unknown = new Set<string>();
     const lexemesOf = (word: string): readonly string[] | undefined => {
       const known = this.lexemes.get(word);
@@ -72,10 +98,14 @@ export class Excerpts {
       return known;
     };
     const finders = findersOf(terms, lexemesOf);
-    const match = (index: number): PageExcerpts => ({
-      sections: matchSections(pages[index] ?? [], finders, SECTIONS_PER_PAGE),
-      titleHighlights: findMatches(hits[index]?.title ?? '', finders),
-    });
+    const match = (index: number): PageExcerpts => {
+      const [sections, title] = [pages[index] ?? [], hits[index]?.title ?? ''];
+      return {
+        sections: matchSections(sections, finders, SECTIONS_PER_PAGE),
+        titleHighlights: findMatches(title, finders),
+        ...(unsure.has(index) && !matchesAll(sections, title, finders) ? { isHidden: true } : {}),
+      };
+    };
     const results: PageExcerpts[] = [];
     const retries: number[] = [];
     let read = 0;
@@ -106,20 +136,30 @@ export class Excerpts {
     unknown.forEach((word, index) => this.lexemes.set(word, lexemes[index] ?? []));
   }
 
-  private async sectionsOf(hits: readonly SearchHit[]): Promise<(readonly DocumentSection[])[]> {
+  private async textsOf(hits: readonly SearchHit[]): Promise<(SearchedText | undefined)[]> {
     const documents = hits.map(({ spaceId, document }) =>
       document === null ? undefined : { spaceId, hash: document, key: `${spaceId} ${document}` },
     );
     const missing = documents.flatMap((document) =>
-      document === undefined || this.sections.has(document.key) ? [] : [document],
+      document === undefined || this.texts.has(document.key) ? [] : [document],
     );
-    const loaded = await this.repository.findSections(missing);
-    const pages = documents.map((document) =>
-      document === undefined ? [] : (this.sections.get(document.key) ?? loaded.get(document.key) ?? []),
+    const loaded = await this.repository.findTexts(missing);
+    const texts = documents.map(
+      (document) => document && (this.texts.get(document.key) ?? loaded.get(document.key)),
     );
-    for (const [key, sections] of loaded) this.sections.set(key, sections);
-    return pages;
+    for (const [key, text] of loaded) this.texts.set(key, text);
+    return texts;
   }
+}
+
+/** Whether each term is in the title or in one of the sections. */
+function matchesAll(
+  sections: readonly DocumentSection[],
+  title: string,
+  finders: readonly Finder[],
+): boolean {
+  const texts = [title, ...sections.flatMap((section) => [section.title, section.text])];
+  return finders.every((find) => texts.some((text) => find(text.normalize('NFC'), 0) !== undefined));
 }
 
 function charactersOf(sections: readonly DocumentSection[]): number {

@@ -7,6 +7,7 @@ import { OrganizationSearchController } from './organization-search.controller.j
 import { SearchLifecycle } from './search-lifecycle.js';
 import { SearchRowsRepository } from './search-rows.repository.js';
 import { SearchRepository } from './search.repository.js';
+import { SearchedVersions } from './searched-versions.js';
 import { SearchService } from './search.service.js';
 import { SpaceSearchController } from './space-search.controller.js';
 
@@ -14,7 +15,14 @@ import { SpaceSearchController } from './space-search.controller.js';
 @Module({
   imports: [ContentModule, OrganizationsModule, SpacesModule],
   controllers: [OrganizationSearchController, SpaceSearchController],
-  providers: [Excerpts, SearchLifecycle, SearchRepository, SearchRowsRepository, SearchService],
-  exports: [SearchService],
+  providers: [
+    Excerpts,
+    SearchLifecycle,
+    SearchRepository,
+    SearchRowsRepository,
+    SearchService,
+    SearchedVersions,
+  ],
+  exports: [SearchService, SearchedVersions],
 })
 export class SearchModule {}

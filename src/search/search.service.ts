@@ -7,9 +7,10 @@ import type { Environment } from '../config/environment.js';
 import { type Keyset, KeysetPaginator } from '../database/keyset-paginator.js';
 import type { PageIndex } from '../versioning/page-index.js';
 import { ContentStore, type Revision } from '../content/store/content-store.js';
-import { Excerpts, type PageExcerpts } from './excerpts.js';
+import { Excerpts, type PageExcerpts, type SectionsForReader } from './excerpts.js';
 import { parseSearchQuery, type SearchQuery } from './search-query.js';
 import { toFoundPageResource, toSearchResource } from './search.mapper.js';
+import type { SearchedVersion } from './searched-versions.js';
 import { type SearchHit, SearchRepository, type SpaceHits } from './search.repository.js';
 import type {
   FoundSpaceResource,
@@ -33,6 +34,12 @@ type FoundPage = SearchHit & PageExcerpts;
 /** Finds the right spellings of words, by the word: those with the same stem, most likely first. */
 type FindSpellings = (variants: ReadonlyMap<string, readonly string[]>) => Promise<Map<string, string[]>>;
 
+/** The head of a space, or another version of its content. */
+interface SearchedRevision {
+  revision: Revision;
+  version?: SearchedVersion;
+}
+
 /** A search of several spaces. */
 interface MultiSpaceSearch<Item> {
   /** The searched spaces and the caller, as part of the name of the list. */
@@ -44,10 +51,12 @@ interface MultiSpaceSearch<Item> {
     limit: number,
   ) => Promise<{ rows: SpaceHits[]; count: number }>;
   findSpellings: FindSpellings;
+  sectionsFor?: SectionsForReader;
+  version?: SearchedVersion;
   show: (space: SpaceHits, pages: readonly FoundPage[], index: PageIndex) => Item;
 }
 
-/** Full-text search over primary content. */
+/** Full-text search over primary content, and over versions of it. */
 @Injectable()
 export class SearchService {
   constructor(
@@ -61,39 +70,66 @@ export class SearchService {
   /**
    * Matching pages of the head: titles before headings before text. If there are none, those of the query with its
    * typos corrected.
+   * @param sectionsFor for readers who may not see all parts of the texts
    */
-  ofSpace(head: Revision, text: string, query: ListQuery): Promise<SearchResults<SearchResource>> {
+  ofSpace(
+    head: Revision,
+    text: string,
+    query: ListQuery,
+    sectionsFor?: SectionsForReader,
+  ): Promise<SearchResults<SearchResource>> {
+    return this.ofRevision({ revision: head }, text, query, sectionsFor);
+  }
+
+  /** As `ofSpace`, for another version of the content of a space. */
+  ofVersion(
+    version: SearchedVersion,
+    text: string,
+    query: ListQuery,
+    sectionsFor?: SectionsForReader,
+  ): Promise<SearchResults<SearchResource>> {
+    return this.ofRevision({ revision: version.revision, version }, text, query, sectionsFor);
+  }
+
+  private ofRevision(
+    searched: SearchedRevision,
+    text: string,
+    query: ListQuery,
+    sectionsFor: SectionsForReader | undefined,
+  ): Promise<SearchResults<SearchResource>> {
+    const { version, revision } = searched;
+    const rows = { spaceId: revision.spaceId, ...(version && { version }) };
     return this.orCorrected(
       text,
       query,
-      (wanted) => this.searchSpace(head, wanted, query),
-      (variants) => this.search.findSpellings(head.spaceId, variants),
+      (wanted) => this.searchSpace(searched, wanted, query, sectionsFor),
+      (variants) => this.search.findSpellings(rows, variants),
     );
   }
 
   private async searchSpace(
-    head: Revision,
+    { revision, version }: SearchedRevision,
     text: string,
     query: ListQuery,
+    sectionsFor: SectionsForReader | undefined,
   ): Promise<ListResource<SearchResource>> {
     const { terms, ...parsed } = parseSearchQuery(text);
-    const { spaceId } = head;
-    const index = await this.store.pages(head);
+    const { spaceId } = revision;
+    const index = await this.store.pages(revision);
+    const rows = { spaceId, ...(version && { version }) };
     const find = (after: Keyset | undefined, limit: number) =>
-      this.search.search(spaceId, { ...parsed, terms }, after, limit);
+      this.search.search(rows, { ...parsed, terms }, after, limit);
     const found = await this.paginator.page(query, {
-      name: `search of ${spaceId} for ${JSON.stringify(parsed)}`,
+      name: `search of ${version?.revision.id ?? spaceId} for ${JSON.stringify(parsed)}`,
       fetch: async (after, limit) => (await find(after, limit)).rows,
       first: (limit) => find(undefined, limit),
       key: ({ rank, pageId }) => [rank, pageId],
       map: (hit) => hit,
     });
-    const excerpts = await this.excerpts.find(found.items, terms);
+    const excerpts = await this.excerpts.find(found.items, terms, sectionsFor);
     return {
       ...found,
-      items: found.items.map((hit, i) =>
-        toSearchResource({ ...hit, ...(excerpts[i] ?? NOTHING) }, index, this.environment),
-      ),
+      items: seen(found.items, excerpts).map((page) => toSearchResource(page, index, this.environment)),
     };
   }
 
@@ -119,18 +155,27 @@ export class SearchService {
 
   /**
    * As `ofOrganization`, for the given spaces.
-   * @param among spaces of one organization. `name` must differ whenever `spaceIds` may differ
+   * @param among spaces of one organization, one of which may be in another version. `name` must differ whenever the rest
+   *   may differ
+   * @param sectionsFor for readers who may not see all parts of the texts
    */
   async ofSpaces(
-    among: { name: string; organizationId: string; spaceIds: readonly string[] },
+    among: {
+      name: string;
+      organizationId: string;
+      spaceIds: readonly string[];
+      version?: SearchedVersion;
+    },
     text: string,
     query: ListQuery,
+    sectionsFor?: SectionsForReader,
   ): Promise<SearchResults<FoundSpaceResource>> {
     return this.searchSpaces(text, query, {
       name: among.name,
-      find: (...parameters) => this.search.searchSpaces(among.spaceIds, among.organizationId, ...parameters),
-      findSpellings: (variants) =>
-        this.search.findSpellingsOfSpaces(among.spaceIds, among.organizationId, variants),
+      ...(sectionsFor === undefined ? {} : { sectionsFor }),
+      find: (...parameters) => this.search.searchSpaces(among, among.organizationId, ...parameters),
+      findSpellings: (variants) => this.search.findSpellingsOfSpaces(among, among.organizationId, variants),
+      ...(among.version && { version: among.version }),
       show: ({ spaceId, title, rank }, pages, index) => ({
         type: 'space',
         id: spaceId,
@@ -180,7 +225,7 @@ export class SearchService {
   private async searchMany<Item>(
     text: string,
     { limit: spaces = SPACES_PER_ANSWER, ...query }: ListQuery,
-    { name, find, show }: MultiSpaceSearch<Item>,
+    { name, find, show, sectionsFor, version }: MultiSpaceSearch<Item>,
   ): Promise<ListResource<Item>> {
     const { terms, ...parsed } = parseSearchQuery(text);
     const pagesPerSpace = Math.max(1, Math.min(PAGES_PER_SPACE, Math.floor(PAGES_PER_ANSWER / spaces)));
@@ -199,14 +244,25 @@ export class SearchService {
     const excerpts = await this.excerpts.find(
       found.items.flatMap(({ hits }) => hits),
       terms,
+      sectionsFor,
     );
     const items: Item[] = [];
     let next = 0;
     for (const space of found.items) {
-      const revision = await this.store.revision(space.spaceId, space.headRevisionId);
-      const pages = space.hits.map((hit) => ({ ...hit, ...(excerpts[next++] ?? NOTHING) }));
+      const revision =
+        version?.revision.spaceId === space.spaceId
+          ? version.revision
+          : await this.store.revision(space.spaceId, space.headRevisionId);
+      const pages = seen(space.hits, excerpts.slice(next, (next += space.hits.length)));
       items.push(show(space, pages, await this.store.pages(revision)));
     }
     return { ...found, items };
   }
+}
+
+/** Pages with their excerpts, without those whose matches the reader does not see. */
+function seen(hits: readonly SearchHit[], excerpts: readonly PageExcerpts[]): FoundPage[] {
+  return hits
+    .map((hit, place) => ({ ...hit, ...(excerpts[place] ?? NOTHING) }))
+    .filter(({ isHidden }) => isHidden !== true);
 }

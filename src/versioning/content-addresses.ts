@@ -48,10 +48,12 @@ export class ContentAddresses implements AddressIndex {
     return isLanguageFolder(folder) && this.pageAtRoute(folder) === undefined;
   }
 
-  /** The page at a path when pages are read as markdown files. */
+  /** The page at a path when pages are read as markdown files. `README.md` at the root is the first document. */
   private pageAt(place: string): PlacedPage | undefined {
     const page = this.pageAtRoute(stemOf(place));
-    return page ?? (isFolderPage(place) ? this.pageAtRoute(folderOf(place)) : undefined);
+    if (page !== undefined || !isFolderPage(place)) return page;
+    const folder = folderOf(place);
+    return folder === '' ? this.pages.findByPath('') : this.pageAtRoute(folder);
   }
 
   private pageAtRoute(path: string): PlacedPage | undefined {

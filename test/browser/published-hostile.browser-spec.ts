@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { dataUrl } from '../support/archive.js';
+import { insertComputed, putSpec, waitUntilComputed } from '../support/computed-pages.js';
 import { readRevision } from '../support/content.js';
 import type { World } from '../support/factories.js';
 import { FORMS } from '../support/hostile-forms.js';
@@ -218,6 +219,97 @@ describe('a hostile site', () => {
       await expectHarmless(home + encodeURIComponent(text), true, 404);
     },
   );
+
+  it('runs nothing of specifications of APIs', async () => {
+    const schema = {
+      type: 'string',
+      title: BREAKOUT,
+      description: BREAKOUT,
+      enum: [BREAKOUT, 'javascript:trap()'],
+      default: BREAKOUT,
+      example: BREAKOUT,
+      pattern: BREAKOUT,
+      format: BREAKOUT,
+    };
+    const properties = Object.fromEntries(TRAPS.map((form) => [form, { ...schema, description: form }]));
+    const spec = {
+      openapi: '3.1.0',
+      info: { title: BREAKOUT, version: BREAKOUT, description: TRAPS.join('\n\n') },
+      servers: [
+        'javascript:trap()',
+        'data:text/html,<script>trap()</script>',
+        `https://api.example.com/${BREAKOUT}`,
+        'https://api.example.com',
+      ].map((url) => ({ url, description: BREAKOUT })),
+      tags: [{ name: BREAKOUT, description: BREAKOUT }],
+      components: {
+        securitySchemes: {
+          [BREAKOUT.replace(/\W/g, '')]: {
+            type: 'apiKey',
+            in: 'header',
+            name: BREAKOUT,
+            description: BREAKOUT,
+          },
+        },
+      },
+      security: [{ [BREAKOUT.replace(/\W/g, '')]: [] }],
+      paths: {
+        '/things': {
+          post: {
+            operationId: BREAKOUT,
+            summary: BREAKOUT,
+            description: TRAPS.join('\n\n'),
+            tags: [BREAKOUT],
+            externalDocs: { url: 'javascript:trap()', description: BREAKOUT },
+            parameters: [{ name: BREAKOUT, in: 'query', description: BREAKOUT, schema }],
+            requestBody: {
+              description: BREAKOUT,
+              content: {
+                'application/json': {
+                  schema: { type: 'object', properties },
+                  example: { [BREAKOUT]: BREAKOUT },
+                },
+              },
+            },
+            responses: {
+              200: {
+                description: BREAKOUT,
+                headers: { [BREAKOUT]: { description: BREAKOUT, schema } },
+                content: { [BREAKOUT]: { schema, example: BREAKOUT }, 'text/html': { example: SCRIPT } },
+              },
+              [BREAKOUT]: { description: BREAKOUT },
+            },
+          },
+        },
+      },
+    };
+    const version = await putSpec(admin(), world.id, 'hostile', spec);
+    const spaceId = await service.app.build.space(world);
+    await service.app.build.importArchive(world, spaceId, {
+      'README.md': `# Home\n\n{% openapi-operation spec="hostile" path="/things" method="post" %}\n[x](https://example.com)\n{% endopenapi-operation %}\n`,
+    });
+    const { body } = await admin().post(`/spaces/${spaceId}/content`, {
+      changes: [insertComputed('hostile')],
+    });
+    await waitUntilComputed(
+      admin(),
+      `/spaces/${spaceId}/content`,
+      (body.pages as string[])[0] ?? '',
+      version,
+    );
+    const home = await service.publishSpace(world, spaceId);
+    for (const bypass of [true, false]) {
+      const page = await expectHarmless(home, bypass);
+      await page.getByRole('button', { name: 'Try it' }).first().click();
+      await page.getByRole('dialog').waitFor();
+      expect(await page.evaluate(() => '__xss' in globalThis)).toBe(false);
+      const links = await page
+        .locator('nav.tree a')
+        .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
+      expect(links.length).toBeGreaterThan(1);
+      for (const link of links.slice(1)) await expectHarmless(link, bypass);
+    }
+  });
 
   it('runs nothing of results while searching', async () => {
     const home = await service.publish(world, {

@@ -174,9 +174,9 @@ describe('the navigation of a published site', () => {
     });
   });
 
-  it('closes menus by Esc and by a click beside them', async () => {
+  it('closes menus by Esc, by a click beside them, and when the focus leaves them', async () => {
     const page = await site.open(
-      '<details data-menu><summary>Version</summary><a href="v2">2.0</a></details><p>Text</p>',
+      '<details data-menu><summary>Version</summary><a href="v2">2.0</a></details><p>Text</p><a href="#">Next</a>',
     );
     const link = page.getByText('2.0');
     await page.locator('summary').press('Enter');
@@ -187,6 +187,11 @@ describe('the navigation of a published site', () => {
     await page.locator('summary').click();
     await page.getByText('Text').click();
     await link.waitFor({ state: 'hidden' });
+    await page.locator('summary').press('Enter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await link.waitFor({ state: 'hidden' });
+    expect(await focused(page)).toBe('Next');
   });
 
   describe('prefetching', () => {

@@ -65,6 +65,7 @@ describe('the search of a published site', () => {
       await open();
       await dialog.waitFor();
       expect(await focused(page)).toBe('Search');
+      await page.keyboard.type(' ');
       await close();
       await dialog.waitFor({ state: 'hidden' });
     }

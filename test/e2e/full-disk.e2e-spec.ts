@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chownSync } from 'node:fs';
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import type { Response } from 'supertest';
 import { serverAccount } from '../../src/database/embedded/account.js';
 import { TestApp } from '../support/app.js';
@@ -115,6 +116,35 @@ describeMounted('while the disk of the file storage is full', () => {
         (entry) => entry.isFile() && /data\/(tmp|files\/tmp)|probe/.test(join(entry.parentPath, entry.name)),
       ),
     ).toEqual([]);
+  });
+
+  it('sends no smaller image of a site that could not be written, and makes it when there is space', async () => {
+    // Of noise, so that the smaller image is long.
+    const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+    const image = await sharp({
+      create: { width: 900, height: 900, channels: 3, background: 'white', noise },
+    })
+      .jpeg()
+      .toBuffer();
+    const shown = await app.build.space(world);
+    await app.build.importArchive(world, shown, { 'a.md': '# A\n\n![b](b.jpg)\n', 'b.jpg': image });
+    const siteId = await app.build.site(world, { visibility: 'public', spaces: [shown] });
+    const { body } = await app.client(world.admin).get(`/spaces/${shown}/content`);
+    const { pages, files } = body as { pages: { id: string }[]; files: { id: string }[] };
+    const site = `/s/${world.id}/${siteId}`;
+    const addresses = [
+      `${site}/~files/${shown}/${files[0]?.id}/x/b.jpg?w=720&f=webp`,
+      `${site}/~og/${pages[0]?.id}.png`,
+    ];
+    await disk.fill();
+    for (const address of addresses)
+      expectRefused(await app.http.get(address), 507, /disk of the file storage is full/);
+    await disk.free();
+    for (const address of addresses) {
+      const { status, body: bytes } = await app.http.get(address).buffer(true);
+      expect([address, status]).toEqual([address, 200]);
+      expect((await sharp(bytes as Buffer).stats()).isOpaque).toBe(true);
+    }
   });
 
   it('responds with 503 if the disk became read-only', async () => {

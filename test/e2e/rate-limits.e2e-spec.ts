@@ -153,6 +153,49 @@ describe('rate limits', () => {
       expectRateLimited(reads[6] as Response);
     });
 
+    it('count on published sites what must be made, as requests that resolve URLs', async () => {
+      const world = await app.build.organization();
+      const spaceId = await app.build.space(world);
+      await app.build.importArchive(world, spaceId, { 'README.md': '# A', 'guide.md': '# Guide' });
+      const siteId = await app.build.site(world, { visibility: 'public', spaces: [spaceId] });
+      let address = 0;
+      const counts = async (path: string, method: 'get' | 'post' = 'get'): Promise<boolean> => {
+        const sent = app.http[method](`/s/${world.id}/${siteId}/${path}`);
+        const { status, headers } = await sent
+          .set('X-Forwarded-For', `203.0.113.${100 + (address += 1)}`)
+          .set('Accept', 'text/html');
+        expect(status).toBeLessThan(500);
+        return headers['ratelimit-limit'] === '4';
+      };
+      const counted = [
+        'guide',
+        'nowhere',
+        '~search?q=a',
+        '~pdf/none',
+        '~feedback/none',
+        'llms.txt',
+        'llms-full.txt',
+      ];
+      for (const path of counted) expect([path, await counts(path)]).toEqual([path, true]);
+      for (const path of ['~view/none', '~mcp'])
+        expect([path, await counts(path, 'post')]).toEqual([path, true]);
+      const others = [
+        'guide',
+        'guide.md',
+        'sitemap.xml',
+        '~tree/none',
+        '~files/none',
+        '~og/none.png',
+        '~assets/none',
+      ];
+      for (const path of others) expect([path, await counts(path)]).toEqual([path, false]);
+
+      const from = (path: string) =>
+        app.http.get(`/s/${world.id}/${siteId}/${path}`).set('X-Forwarded-For', '203.0.113.99');
+      expect(statuses(await times(5, () => from('~search?q=a')))).toEqual([200, 200, 200, 200, 429]);
+      expect(statuses([await from('guide')])).toEqual([200]);
+    });
+
     it('do not count probes, metrics and downloads', async () => {
       const address = '203.0.113.6';
       for (const path of ['/healthz', '/readyz', '/metrics']) {

@@ -85,6 +85,53 @@ describe('the insights of a site', () => {
       expect(await insights()).toEqual({ count: 0, totals: { views: 0 }, items: [] });
     });
 
+    describe('of pages that the browser had fetched before', () => {
+      const report = (page: string, headers: Record<string, string> = {}, method = 'POST') =>
+        open(`/~view/${page}`, { 'sec-fetch-site': 'same-origin', ...headers }, method);
+
+      it('when their script says that the reader opened them', async () => {
+        const page = pages['guides/start'] as string;
+        const prefetched = await open('/guides/start', { 'sec-purpose': 'prefetch' });
+        const [, address = ''] = / data-view="([^"]+)"/.exec(prefetched.body) ?? [];
+        expect(address).toBe(`${path}/~view/${page}`);
+        const reported = await report(page);
+        expect([reported.status, reported.body]).toEqual([204, '']);
+        expect(reported.headers).toMatchObject({ 'cache-control': 'private, no-store' });
+        expect(reported.headers['set-cookie']).toBeUndefined();
+        await flush();
+        expect(await insights()).toMatchObject({ totals: { views: 1 }, items: [{ page, views: 1 }] });
+      });
+
+      it.each<[string, number, Record<string, string>]>([
+        ['another site', 403, { 'sec-fetch-site': 'cross-site' }],
+        ['an unknown page', 403, { 'sec-fetch-site': 'none' }],
+        ['a bot', 204, { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }],
+        ['a program', 204, { 'user-agent': 'curl/8.5.0' }],
+        ['a page that is only prefetched', 204, { 'sec-purpose': 'prefetch' }],
+        ['a request with a body', 413, { 'content-length': '1' }],
+      ])('but not when %s says so: %i', async (_what, status, headers) => {
+        const page = pages['guides/start'] as string;
+        const { pathname } = new URL(`${app.baseUrl}${path}/~view/${page}`);
+        const sent = await fetch(app.baseUrl + pathname, {
+          method: 'POST',
+          headers: { ...BROWSER, 'sec-fetch-site': 'same-origin', ...headers },
+          ...('content-length' in headers ? { body: 'x' } : {}),
+        });
+        expect(sent.status).toBe(status);
+        await flush();
+        expect((await insights()).totals).toEqual({ views: 0 });
+      });
+
+      it('if the reader sees them', async () => {
+        const page = pages['guides/start'] as string;
+        for (const other of ['', spaceId, pages.guides as string, `${page}/more`])
+          expect((await report(other)).status).toBe(404);
+        expect((await report(page, {}, 'GET')).status).toBe(405);
+        await admin().patch(site, { visibility: 'share-link' });
+        expect((await report(page)).status).toBe(404);
+      });
+    });
+
     it('without cookies', async () => {
       expect((await open('/')).headers['set-cookie']).toBeUndefined();
     });

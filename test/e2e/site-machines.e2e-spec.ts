@@ -19,6 +19,9 @@ const ARCHIVE = {
   'logo.png': PNG,
 };
 
+/** A part of an image for social networks that is in its logo. */
+const LOGO = { left: 90, top: 80, width: 20, height: 20 };
+
 describe('a published site for machines', () => {
   let app: TestApp;
   let world: World;
@@ -334,6 +337,41 @@ describe('a published site for machines', () => {
       const { width, height } = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
       expect([width, height]).toEqual([1200, 630]);
       expect((await text(`${path}/~og/${world.id}.png`)).status).toBe(404);
+    });
+
+    it('shows the logo of the site when it is a file that the site serves', async () => {
+      await publish();
+      const draw = async (): Promise<Buffer> => {
+        const { body } = await reader.get(`${path}/reference`);
+        const [, image = ''] = /<meta property="og:image" content="([^"]+)"/.exec(body) ?? [];
+        const response = await fetch(`${app.baseUrl}${image.slice(new URL(image).origin.length)}`);
+        expect(response.status).toBe(200);
+        return sharp(Buffer.from(await response.arrayBuffer()))
+          .extract(LOGO)
+          .raw()
+          .toBuffer();
+      };
+      const content = `/spaces/${spaceId}/content`;
+      const base64 = (
+        await sharp({ create: { ...LOGO, channels: 3, background: '#ff0000' } })
+          .png()
+          .toBuffer()
+      ).toString('base64');
+      const { body: added } = await admin().post(content, {
+        changes: [{ change: 'insert_files', files: [{ base64, name: 'logo.png' }] }],
+      });
+      const url = `${address}/~files/${spaceId}/${added.files[0]}/0/logo.png`;
+      const { body } = await admin().get(`${site}/customization`);
+      const isRed = (bytes: Buffer): boolean => (bytes[0] ?? 0) > 240 && (bytes[1] ?? 255) < 16;
+      expect(isRed(await draw())).toBe(false);
+      for (const [logo, expected] of [
+        [url, true],
+        [url.replace('~files/', '~files/x'), false],
+      ] as const) {
+        const header = { ...body.header, logo: { light: logo, dark: logo } };
+        expect((await admin().put(`${site}/customization`, { ...body, header })).status).toBe(200);
+        expect(isRed(await draw())).toBe(expected);
+      }
     });
 
     it('is that of the customization, if there is one', async () => {

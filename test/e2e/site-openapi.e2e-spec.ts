@@ -1,8 +1,9 @@
 import { TestApp } from '../support/app.js';
-import { insertComputed, putSpec, specOf, waitUntilComputed } from '../support/computed-pages.js';
+import { insertComputed, putSource, putSpec, specOf, waitUntilComputed } from '../support/computed-pages.js';
 import { eventually } from '../support/eventually.js';
 import type { World } from '../support/factories.js';
 import { SiteReader } from '../support/site-reader.js';
+import { SourceServer } from '../support/source-server.js';
 
 const listing = (description: string) =>
   specOf(
@@ -24,14 +25,19 @@ const LIST = operation('spec="pets" path="/pets" method="get"');
 
 describe('APIs on a published site', () => {
   let app: TestApp;
+  let source: SourceServer;
   let world: World;
   let spaceId: string;
   let reader: SiteReader;
 
   beforeAll(async () => {
-    app = await TestApp.start();
+    source = await SourceServer.start();
+    app = await TestApp.start({ OUTBOUND_ALLOWED_HOSTS: `127.0.0.1:${source.port}` });
   });
-  afterAll(() => app.stop());
+  afterAll(async () => {
+    await app.stop();
+    await source.stop();
+  });
   beforeEach(async () => {
     world = await app.build.organization();
     spaceId = await app.build.space(world);
@@ -58,6 +64,23 @@ describe('APIs on a published site', () => {
       expect(body).toMatch(/limit<\/code>.*integer.*At most so many\./s);
       expect(body).toContain('"servers":["https://api.example.com"]');
     }
+  });
+
+  it('show an operation of the specification whose source is the URL in the text', async () => {
+    source.serve('/pets.json', JSON.stringify(listing('At most so many.')));
+    const url = source.url('/pets.json');
+    const path = await publish({
+      'list.md': `# List\n\n{% openapi src="${url}" path="/pets" method="get" %}\n[pets](${url})\n{% endopenapi %}\n`,
+    });
+    expect(await bodyOf(`${path}/list`)).toContain(`href="${url}"`);
+    expect(source.requests).toEqual([]);
+    const stranger = await app.build.organization();
+    await putSource(app.client(stranger.admin), stranger.id, 'pets', { url });
+    expect(await bodyOf(`${path}/list`)).not.toContain('At most so many.');
+    await putSource(admin(), world.id, 'pets', { url });
+    expect(await bodyOf(`${path}/list`)).toContain('At most so many.');
+    await admin().delete(`/orgs/${world.id}/openapi/pets`);
+    expect(await bodyOf(`${path}/list`)).not.toContain('At most so many.');
   });
 
   it('show a new version at once, in every process, and nothing of a deleted specification', async () => {

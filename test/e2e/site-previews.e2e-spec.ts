@@ -158,7 +158,48 @@ describe('a preview of a change request', () => {
     expect([branch.status, branch.headers['cache-control']]).toEqual([200, 'private, no-store']);
     const renamed = await reader.get(`${base}GUIDE/`);
     expect([renamed.status, renamed.headers.location]).toEqual([308, `${base}guide`]);
-    expect(await reader.get(`${base}nowhere`)).toMatchObject(NOT_FOUND);
+    const markdown = await reader.get(`${base}guide.md`);
+    expect([markdown.status, markdown.headers.location]).toEqual([307, `${base}guide`]);
+    expect(await reader.get(`${base}nowhere.md`)).toMatchObject(NOT_FOUND);
+  });
+
+  it('leads only to itself and to the published page or site', async () => {
+    const other = await app.build.space(world, { title: 'Reference' });
+    await app.build.importArchive(world, other, { 'README.md': '# Facts\n' });
+    await admin().post(`${site()}/sections`, { spaceId: other });
+    const opened = await draft();
+    await opened.edit({ change: 'move_page', page: await pageId('last'), into: await pageId('guide') });
+    const base = await open(await linkTo({ changeRequest: '1' }));
+    const published = new URL((await admin().get(site())).body.urls.published as string).href;
+    for (const path of ['', 'guide', 'guide/last', 'fresh', 'reference/', 'nowhere', '~search?q=guide']) {
+      const { body } = await reader.get(base + path);
+      const hrefs = [...body.matchAll(/<a [^>]*?href="([^"]+)"/g)].map(([, href = '']) => href);
+      const outside = hrefs.filter((href) => !href.startsWith(base) && !href.startsWith('#'));
+      expect([path, outside.length, outside[0]?.startsWith(published.replace(/\/$/, ''))]).toEqual([
+        path,
+        1,
+        true,
+      ]);
+      expect(hrefs).toContain(`${base}reference/`);
+    }
+    const last = (await reader.get(`${base}guide/last`)).body;
+    for (const path of ['guide', 'fresh']) expect(last).toContain(`href="${base}${path}"`);
+  });
+
+  it('says what it is on views that are no pages, too, with the way to the published site', async () => {
+    const opened = await draft();
+    await opened.edit({ change: 'delete_page', page: await pageId('last') });
+    const base = await open(await linkTo({ changeRequest: '1' }));
+    const banner = async (path: string): Promise<string> =>
+      /<aside class="preview".*?<\/aside>/s.exec((await reader.get(base + path)).body)?.[0] ?? '';
+    for (const path of ['nowhere', '~search?q=guide', 'fresh']) {
+      expect(await banner(path)).toContain('Preview of the change request “#1”');
+      expect(await banner(path)).toMatch(new RegExp(`href="http[^"]*${home}">View the published site`));
+    }
+    expect(await reader.get(`${base}last`)).toMatchObject(NOT_FOUND);
+    expect(await banner('last')).toMatch(new RegExp(`href="http[^"]*${home}last">View the published page`));
+    expect(await banner('nowhere')).not.toContain('This page');
+    expect(marksOf(await reader.get(`${base}nowhere`))).toEqual(['Guide Edited', 'Fresh Added']);
   });
 
   it('shows the published content of the other spaces of the site that the person can view', async () => {

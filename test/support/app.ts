@@ -147,7 +147,7 @@ function secretOf(actor?: Actor): string | undefined {
   return typeof actor === 'string' ? actor : actor?.token;
 }
 
-/** The environment of a test: no variables of the machine, no rate limits, no log. */
+/** The environment of a test: no variables of the machine, no rate limits, no log, no pictures of other hosts. */
 export function testEnvironment(
   databaseUrl: string,
   dataDir: string,
@@ -166,6 +166,7 @@ function testVariables(databaseUrl: string, dataDir: string): Record<string, str
     PORT: '0',
     PUBLIC_URL: 'http://docs.test',
     OUTBOUND_ALLOWED_HOSTS: '127.0.0.1',
+    REMOTE_PICTURES: 'false',
     RATE_LIMIT_TOKEN: '0',
     RATE_LIMIT_ANONYMOUS: '0',
     RATE_LIMIT_IMPORTS: '0',

@@ -31,8 +31,18 @@ export async function putSpec(
   slug: string,
   spec: object,
 ): Promise<string> {
+  return putSource(client, organizationId, slug, { text: JSON.stringify(spec) });
+}
+
+/** The same as `putSpec`, with any source. */
+export async function putSource(
+  client: ApiClient,
+  organizationId: string,
+  slug: string,
+  source: { text: string } | { url: string },
+): Promise<string> {
   const path = `/orgs/${organizationId}/openapi/${slug}`;
-  const sent = await client.put(path, { source: { text: JSON.stringify(spec) } });
+  const sent = await client.put(path, { source });
   if (sent.status !== 200) throw new Error(`The specification answers ${sent.status}.`);
   return eventually(async () => {
     const { processingState, lastVersion } = (await client.get(path)).body as Record<string, string>;

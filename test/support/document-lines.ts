@@ -105,7 +105,9 @@ const voidInlines: fc.Arbitrary<InlineNode> = fc.oneof(
   }),
   name.map((icon) => voidInline('icon', { icon })),
   fc.constantFrom('space.vars.a', '1 + 1').map((expression) => voidInline('expression', { expression })),
-  fc.constantFrom('a^2', 'x|y', '\\frac{1}{2}').map((formula) => voidInline('inline-math', { formula })),
+  fc
+    .constantFrom('a^2', 'x|y', '\\frac{1}{2}', '\\|x\\|')
+    .map((formula) => voidInline('inline-math', { formula })),
   fc.record({ ref: reference, caption: textual }).map((data) => voidInline('inline-image', data)),
   fc
     .record({ ref: reference, refDark: reference, caption: textual, width: length })

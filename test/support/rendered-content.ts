@@ -73,7 +73,7 @@ export function specsOf(texts: Readonly<Record<string, string>>): PageContent['s
     Object.entries(texts).map(([slug, text]) => {
       versions += 1;
       const version = `version ${versions}`;
-      return [`openapi/${slug}`, { organizationId: 'acme', slug, version, bytes: sharedBytes(text) }];
+      return [`openapi/${slug}`, { organizationId: 'acme', name: slug, version, bytes: sharedBytes(text) }];
     }),
   );
 }

@@ -1,5 +1,7 @@
-import { EventEmitter } from 'node:events';
-import type { ServerResponse } from 'node:http';
+import { EventEmitter, once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import express, { type Response } from 'express';
 import { ResponsesInFlight, TooManyResponsesError } from './responses-in-flight.js';
 
 const KIB = 1024;
@@ -48,5 +50,30 @@ describe('responses in flight', () => {
     inFlight.requireRoom(500 * KIB);
     expect(destroyed()).toEqual([true, true, false]);
     expect(inFlight.bytes).toBe(300 * KIB);
+  });
+});
+
+describe('responses that wait behind another one of their connection', () => {
+  it('do not count any more when the connection is closed', async () => {
+    const inFlight = new ResponsesInFlight(1_000_000);
+    const app = express();
+    inFlight.bound(app.response);
+    const arrived: Response[] = [];
+    app.use((_request, response) => void arrived.push(response));
+    const server = createServer(app).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const until = async (holds: () => boolean): Promise<void> => {
+      const end = Date.now() + 5_000;
+      while (!holds() && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 5));
+    };
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(4));
+    await until(() => arrived.length === 4);
+    for (const response of arrived.slice(1)) response.end(Buffer.alloc(50_000));
+    expect(inFlight.bytes).toBe(150_000);
+    socket.destroy();
+    await until(() => inFlight.bytes === 0);
+    expect(inFlight.bytes).toBe(0);
+    server.close();
   });
 });

@@ -67,7 +67,18 @@ export class ResponsesInFlight {
   hold(response: ServerResponse, bytes: number): void {
     this.sending.set(response, { bytes, since: this.now() });
     this.held += bytes;
-    response.once('close', () => this.release(response));
+    if (response.socket !== null) {
+      response.once('close', () => this.release(response));
+      return;
+    }
+    // It waits behind another one of its connection, and is not told when the connection is closed.
+    const { socket } = response.req;
+    const release = (): void => {
+      socket.off('close', release);
+      this.release(response);
+    };
+    socket.setMaxListeners(0).once('close', release);
+    response.once('close', release);
   }
 
   private release(response: ServerResponse): void {

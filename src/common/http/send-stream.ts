@@ -3,10 +3,15 @@ import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
 
 /**
- * Sends a stream with back-pressure. An error after the first byte closes the connection, so that no client mistakes a
- * part for the whole.
+ * Sends a stream with back-pressure, and closes it whatever happens. An error after the first byte closes the connection,
+ * so that no client mistakes a part for the whole.
  */
 export async function sendStream(response: Response, bytes: Readable): Promise<void> {
+  // The client may disconnect before the stream is open. `pipeline` would refuse the response, and leave the stream open.
+  if (response.destroyed) {
+    bytes.destroy();
+    return;
+  }
   try {
     await pipeline(bytes, response);
   } catch (error) {

@@ -1,5 +1,5 @@
 import { createReadStream, readdirSync } from 'node:fs';
-import { Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { createGunzip, gzip } from 'node:zlib';
 import type { NestExpressApplication } from '@nestjs/platform-express';
@@ -87,7 +87,11 @@ async function toYaml(document: object): Promise<string> {
 /** Sends gzip bytes as they are, or decompresses them for clients that do not accept gzip. */
 function sendCompressed(request: Request, response: Response, bytes: Readable): Promise<void> {
   response.setHeader('Vary', 'Accept-Encoding');
-  if (request.acceptsEncodings('gzip') === false) return sendStream(response, bytes.pipe(createGunzip()));
+  if (request.acceptsEncodings('gzip') === false)
+    return sendStream(
+      response,
+      pipeline(bytes, createGunzip(), () => undefined),
+    );
   response.setHeader('Content-Encoding', 'gzip');
   return sendStream(response, bytes);
 }

@@ -98,7 +98,7 @@ describe('an address', () => {
     ['a file', '../assets/a.png', 'file assets/a.png'],
     ['a file from the root', '/assets/a.png', 'file assets/a.png'],
     ['a file with an encoded name', 'B%20(1).pdf', 'file guide/B (1).pdf'],
-    ['a file with an anchor', '../assets/a.png#x', 'file assets/a.png'],
+    ['a file with an anchor', '../assets/a.png#x', 'file assets/a.png #x'],
     ['a file in another case', '../Assets/A.PNG', 'file assets/a.png'],
     [
       'a file in lower case',

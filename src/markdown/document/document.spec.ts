@@ -1,9 +1,13 @@
 import fc from 'fast-check';
 import { documents, texts } from '../../../test/support/documents.js';
 import { markdownToDocument, documentToMarkdown } from './document.js';
+import { fragment, type Fragment, type InlineNode, paragraph, text, voidInline } from './nodes.js';
+import { makeTable } from './table.js';
 
 /** Runs of a property: few, since each test run begins elsewhere. A failure names the seed that repeats it. */
 const RUNS = { numRuns: 40 };
+
+const image = { ref: { kind: 'user' as const, user: 'a' } };
 
 describe('a document', () => {
   it('is the same after being written as markdown and read again', () => {
@@ -13,6 +17,39 @@ describe('a document', () => {
         expect({ markdown, document: markdownToDocument(markdown) }).toEqual({ markdown, document });
       }),
       RUNS,
+    );
+  });
+
+  it.each([
+    ['the text of an image', voidInline('inline-image', { ...image, refDark: image.ref, caption: '\\|a' })],
+    [
+      'a button',
+      voidInline('button', { label: 'a', kind: 'primary', action: { action: 'a', query: '\\|' } }),
+    ],
+    ['a formula', voidInline('inline-math', { formula: '\\|x\\|' })],
+  ])('keeps a backslash before a bar in a title and a cell of a table: %s', (_place, node) => {
+    const nodes = [text('w '), node, text(' w')];
+    const title = { type: 'text', title: nodes };
+    const table = makeTable({ type: 'grid', hideHeader: false }, [title], [[{ blocks: [paragraph(nodes)] }]]);
+    const document = { object: 'document' as const, data: {}, nodes: [table] };
+    expect(markdownToDocument(documentToMarkdown(document))).toEqual(document);
+  });
+
+  it('keeps the footnote of a cell whose label has a bar', () => {
+    const note = (fragments: Fragment[]): InlineNode => ({
+      object: 'inline',
+      type: 'annotation',
+      isVoid: false,
+      data: { label: 'a|b' },
+      nodes: [text('c')],
+      ...(fragments.length > 0 ? { fragments } : {}),
+    });
+    const body = fragment('annotation-body', [paragraph([text('body')])]);
+    const cells = [note([body]), note([])].map((node) => ({ blocks: [paragraph([node])] }));
+    const columns = cells.map(() => ({ type: 'text', title: [text('t')] }));
+    const table = makeTable({ type: 'grid', hideHeader: false }, columns, [cells]);
+    expect(documentToMarkdown({ object: 'document', data: {}, nodes: [table] })).toBe(
+      '| t | t |\n| --- | --- |\n| [c](#user-content-fn-1)[^1] | [c](#user-content-fn-1)[^1] |\n\n[^1]: body\n',
     );
   });
 
@@ -49,11 +86,13 @@ describe('a text in the dialect of exports', () => {
     '{% endif %}\n<br>\n<!--\n\n{% include "ref:file/x" %}',
     '{% include "ref:file/x" %}\n<br>\n```js\n{% hint style="danger" %} one line {% endhint %}',
     '<div>\n> {% hint style="danger" %} one line {% endhint %}',
+    '{% hint style="danger" %} one line {% endhint %}\n<br>\n{% endcontent-ref %}',
     '[r] [^1] ![r]\n{% endif %}\n<br>\n[^1]: note',
     '- $$\n{% embed url="https://a.b" %}\n$$',
     '- \n  $$\n{% embed url="https://a.b" %}\n$$',
     '[^1]: note\n{% unknown %}\n$$x$$',
     '<div>\n$$\ntext\n$$\n</div>',
+    '</div>\n$$\n\n$$x$$',
     '10. a\n\n    $$\n    x\n    $$',
     'a\n2. $$\nx\n$$',
     'a {{ x\ny }} b',
@@ -69,6 +108,21 @@ describe('a text in the dialect of exports', () => {
     ],
     ['a less-than sign as text', '<p align="left">a < b</p>', '<p align="left">a &lt; b</p>'],
     ['a slash that closes nothing', 'a <kbd/>b</kbd>', 'a <kbd>b</kbd>'],
+    [
+      'text after an expandable',
+      '<details><summary>a</summary>b</details>\nc',
+      '<details>\n\n<summary>a</summary>\n\nb\n\n</details>\n\nc',
+    ],
+    [
+      'the end of an expandable after its text',
+      '<details><summary>a</summary>\n\n*b*</details> c',
+      '<details>\n\n<summary>a</summary>\n\n*b*\n\n</details>\n\nc',
+    ],
+    [
+      'blocks of HTML in an expandable',
+      '<details><summary>a</summary><p>b</p><ul><li>c</li></ul></details>',
+      '<details>\n\n<summary>a</summary>\n\nb\n\n- c\n\n</details>',
+    ],
     [
       'a space between elements',
       '<details><summary>a</summary><b>b</b> <i>c</i></details>',

@@ -137,13 +137,18 @@ function unusedFootnote(
 class Footnotes implements FootnoteSink {
   private readonly pending: { label: string; body: BlockNode[] }[] = [];
   private readonly labels = new Set<string>();
+  /** The name of each label that is written. */
+  private readonly names = new Map<string | undefined, string>();
   private count = 0;
 
   add(label: string | undefined, body: BlockNode[] | undefined): string {
-    let name = label !== undefined && /^[^\s[\]\\^]+$/.test(label) ? label : undefined;
+    // A bar would have to be escaped in a table, but not in the definition.
+    let name = label !== undefined && /^[^\s[\]\\^|]+$/.test(label) ? label : undefined;
+    if (body === undefined) name = this.names.get(label) ?? name;
     if (body === undefined && name !== undefined) return name;
     while (name === undefined || this.labels.has(name.toUpperCase())) name = String((this.count += 1));
     this.labels.add(name.toUpperCase());
+    if (label !== undefined) this.names.set(label, name);
     if (body !== undefined) this.pending.push({ label: name, body });
     return name;
   }

@@ -20,7 +20,7 @@ export function readHtmlBlock(html: string): BlockNode[] | null {
   const children = html.length > MAX_HTML_LENGTH ? null : parseHtmlFragment(html);
   if (children === null || children.length === 0) return null;
   const elements = elementsOf(children);
-  if (elements === null || elements.every(({ name }) => name === 'br')) return readMarkdownFlow(children);
+  if (elements === null || elements.every(({ name }) => name === 'br')) return readMixed(children);
   const blocks: BlockNode[] = [];
   for (const element of elements) {
     const read = readElement(element);
@@ -52,6 +52,25 @@ export function readSummaryBlock(html: string): BlockNode | null {
   return more.length > 0 ? null : readSummary(summary);
 }
 
+/** Text and blocks of HTML, with expandables between them. In an expandable, also with tables. */
+function readMixed(children: readonly HtmlChild[], apart = ['details']): BlockNode[] | null {
+  const blocks: BlockNode[] = [];
+  let rest: HtmlChild[] = [];
+  for (const child of [...children, null]) {
+    const isApart = child === null || (typeof child !== 'string' && apart.includes(child.name));
+    if (!isApart) {
+      rest.push(child);
+      continue;
+    }
+    const before = readMarkdownFlow(rest);
+    const read = child === null ? [] : readElement(child);
+    if (before === null || read === null) return null;
+    blocks.push(...before, ...read);
+    rest = [];
+  }
+  return blocks;
+}
+
 function readElement(element: HtmlElement): BlockNode[] | null {
   switch (element.name) {
     case 'table': {
@@ -74,7 +93,8 @@ function readDetails(element: HtmlElement): DetailsStart | null {
   if (!hasOnly(element, 'open')) return null;
   if (first === -1) return { title: null, lead: [], isOpen };
   const title = readSummary(children[first]);
-  const lead = readParagraphs(children.slice(first + 1));
+  const rest = children.slice(first + 1);
+  const lead = readParagraphs(rest) ?? readMixed(rest, ['details', 'table']);
   return title && lead && { title, lead, isOpen };
 }
 

@@ -100,13 +100,19 @@ export function escapeHtmlValue(value: string): string {
   return value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** ` name="value"` for each attribute that has a value. */
+/**
+ * ` name="value"` for each attribute that has a value. No bar follows a backslash, because in a cell of a markdown table the
+ * two would end the cell.
+ */
 export function writeAttributes(attributes: Record<string, string | number | true | undefined>): string {
   return Object.entries(attributes)
     .map(([name, value]) => {
       if (value === undefined) return '';
       if (value === true) return ` ${name}`;
-      const escaped = escapeHtmlValue(String(value)).replaceAll('"', '&quot;').replaceAll('\n', '&#10;');
+      const escaped = escapeHtmlValue(String(value))
+        .replaceAll('"', '&quot;')
+        .replaceAll('\n', '&#10;')
+        .replaceAll('\\|', '\\&#124;');
       return ` ${name}="${escaped}"`;
     })
     .join('');

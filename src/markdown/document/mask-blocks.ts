@@ -31,7 +31,7 @@ interface Edit extends Range {
  */
 export function maskBlocks(source: string, code: readonly Range[], html: readonly Range[] = []): string {
   const edits = withoutOverlaps([
-    ...mathEdits(source, code),
+    ...mathEdits(source, code, html),
     ...tagEdits(source, findBlockTags(source, code), html),
   ]);
   const parts: string[] = [];
@@ -166,13 +166,14 @@ function tagsAtEnds(
   return starts;
 }
 
-/** Formulas between two lines that are only `$$`, in the same container. */
-function mathEdits(source: string, code: readonly Range[]): Edit[] {
+/** Formulas between two lines that are only `$$`, in the same container. One that begins in HTML also ends there. */
+function mathEdits(source: string, code: readonly Range[], html: readonly Range[]): Edit[] {
   if (!source.includes('$$')) return [];
   const isCode = createOverlapCheck(code);
+  const htmlAround = createOverlapCheck(html);
   const edits: Edit[] = [];
   const containers = new Containers();
-  let open: (Range & { depth: number }) | undefined;
+  let open: (Range & { depth: number; around: Range | undefined }) | undefined;
   for (const { start, text } of linesOf(source)) {
     const trimmed = text.trimEnd();
     const at = start + trimmed.length - 2;
@@ -181,8 +182,9 @@ function mathEdits(source: string, code: readonly Range[]): Edit[] {
     if (isCode(start, start + 1)) continue;
     if (open === undefined) content = containers.begin(content);
     if (!/^ {0,3}\$\$$/.test(content) || isCode(at, at + 2)) continue;
-    if (open === undefined) {
-      open = { start: at, end: at + 2, depth: containers.depth };
+    const around = htmlAround(at, at + 2);
+    if (open === undefined || (open.around !== undefined && open.around !== around)) {
+      open = { start: at, end: at + 2, depth: containers.depth, around };
       continue;
     }
     const formula = source.slice(open.end, start);

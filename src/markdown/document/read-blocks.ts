@@ -89,9 +89,25 @@ export class BlockReader {
         this.out.push(block('paragraph', {}, [text(`[^${node.label ?? node.identifier}]:`)]));
         this.out.push(...this.inside(node.children));
         break;
+      case 'paragraph':
+        if (this.readEndOfDetails(node)) break;
+        this.out.push(...this.readBlock(node));
+        break;
       default:
         this.out.push(...this.readBlock(node));
     }
+  }
+
+  /** A paragraph with the end of a `<details>` that began before it: `text</details>`. */
+  private readEndOfDetails(node: Extract<Flow, { type: 'paragraph' }>): boolean {
+    if (!this.open.some(({ name }) => name === 'details')) return false;
+    const tags = node.children.map((child) => (child.type === 'html' ? parseTag(child.value) : null));
+    const at = tags.findIndex((tag) => tag?.name === 'details');
+    if (tags[at]?.kind !== 'close') return false;
+    this.read({ ...node, children: node.children.slice(0, at) });
+    if (!this.close('details')) this.out.push(rawBlock('</details>'));
+    this.read({ ...node, children: node.children.slice(at + 1) });
+    return true;
   }
 
   private readBlock(
@@ -210,11 +226,29 @@ export class BlockReader {
     const tag = maskedTag(value);
     if (tag !== null) return this.readTagBlock(tag);
     const written = unmask(value);
-    if (written !== value) this.out.push(rawBlock(written));
+    if (written !== value) this.readMaskedHtml(value, written);
     else if (!this.readDetailsPart(value)) {
       const blocks = readComment(value) ?? readHtmlBlock(value);
       if (blocks) this.out.push(...blocks);
       else if (!this.readContainerPart(value)) this.out.push(rawBlock(value));
+    }
+  }
+
+  /** HTML with masked tags. Tags at its end are not part of it (`mask-blocks.ts`); others stay as written. */
+  private readMaskedHtml(value: string, written: string): void {
+    const tags: string[] = [];
+    let end = value.length;
+    for (let line = value.lastIndexOf('\n'); line !== -1; line = value.lastIndexOf('\n', line - 1)) {
+      const tag = maskedTag(value.slice(line + 1, end));
+      if (tag === null) break;
+      tags.push(tag);
+      end = line;
+    }
+    const html = value.slice(0, end).trimEnd();
+    if (tags.length === 0 || isOpenHtml(html)) this.out.push(rawBlock(written));
+    else {
+      this.readHtml(html);
+      for (const tag of tags.reverse()) this.readTagBlock(tag);
     }
   }
 

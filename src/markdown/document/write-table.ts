@@ -83,13 +83,29 @@ function isPlainGrid(node: BlockNode, columns: readonly Column[], rows: readonly
   )
     return false;
   const isPlain = ({ data, width }: Column) => data.type === 'text' && !width && !data.verticalAlignment;
-  if (columns.length === 0 || !columns.every(isPlain)) return false;
+  if (columns.length === 0 || !columns.every(isPlain) || columns.some(({ title }) => endsCell(title)))
+    return false;
   return rows.every((values) =>
     columns.every(({ id }) => {
       const blocks = fragmentOf(node, values[id]) ?? [];
-      return blocks.length <= 1 && blocks.every(({ type, data }) => type === 'paragraph' && !data.align);
+      return (
+        blocks.length <= 1 &&
+        blocks.every(
+          (block) => block.type === 'paragraph' && !block.data.align && !endsCell(inlinesOf(block)),
+        )
+      );
     }),
   );
+}
+
+/** Whether content has a bar after a backslash that cannot be escaped, such as the norm in the formula `\|x\|`. */
+function endsCell(nodes: readonly InlineChild[]): boolean {
+  return nodes.some((node) => {
+    if (node.object === 'text') return false;
+    const { formula, expression, markdown } = node.data;
+    const written = [formula, expression, markdown].filter((value) => typeof value === 'string');
+    return written.some((value) => value.includes('\\|')) || endsCell(node.nodes ?? []);
+  });
 }
 
 function writeBars(

@@ -1,6 +1,6 @@
 import { type AddressUse, isAllowedAddress } from './address.js';
 import type { DocumentReference } from './content-reference.js';
-import { encodeDestination, relativeTarget } from './relative-paths.js';
+import { encodeDestination, encodeFileAnchor, relativeTarget } from './relative-paths.js';
 import { decodePercent } from './storable-text.js';
 import type { DocumentLink } from './stored-document.js';
 
@@ -9,7 +9,7 @@ const STABLE = /^ref:(page|file)(?:\/|%2F)([\w-]+)(?:#(.*))?$/s;
 const PAGE_OF_SPACE = /^ref:space\/([\w-]+)\/page\/([\w-]+)(?:#(.+))?$/s;
 const RESOURCE = /^ref:(space|collection|user|openapi|reusable-content)\/([\w-]+)$/;
 /** A page or file of the space, written without characters that text escapes. */
-const PLAIN_REFERENCE = /^ref:(?:page|file)\/[A-Za-z\d-]+(?:#[A-Za-z\d%-]+)?$/;
+const PLAIN_REFERENCE = /^ref:(?:page|file)\/[A-Za-z\d-]+(?:#[A-Za-z\d%=-]+)?$/;
 
 /** The properties of a stored link that say what it leads to. */
 type LinkedTarget = Pick<DocumentLink, 'kind' | 'target' | 'anchor'>;
@@ -83,7 +83,7 @@ export function writeReference(ref: DocumentReference): string {
       return `${page}#${encodeDestination(ref.anchor)}`;
     }
     case 'file':
-      return `ref:file/${ref.file}${'anchor' in ref ? `#${encodeDestination(ref.anchor)}` : ''}`;
+      return `ref:file/${ref.file}${'anchor' in ref ? `#${encodeFileAnchor(ref.anchor)}` : ''}`;
     case 'space':
       return `ref:space/${ref.space}`;
     case 'collection':
@@ -115,7 +115,9 @@ export function writeAddress(ref: DocumentReference, from: string, paths: Conten
         : ref.kind === 'reusable-content'
           ? paths.reusableContents?.get(ref.reusableContent)
           : undefined;
-  return path === undefined ? null : relativeTarget(from, path, 'anchor' in ref ? ref.anchor : undefined);
+  if (path === undefined) return null;
+  const encode = ref.kind === 'file' ? encodeFileAnchor : encodeDestination;
+  return relativeTarget(from, path, 'anchor' in ref ? ref.anchor : undefined, encode);
 }
 
 /** A reference as stored links have it: pages and files of the space by id, everything else as an address. */

@@ -20,6 +20,16 @@ export function encodeDestination(text: string): string {
 }
 
 /**
+ * Percent-encodes the anchor of a file like `encodeDestination`, but `page=3&zoom=50` stays, because programs that show
+ * files do not decode it.
+ */
+export function encodeFileAnchor(anchor: string): string {
+  return encodeDestination(anchor)
+    .replaceAll('%3D', '=')
+    .replace(/%26(?=[\w-]+=)/g, '&');
+}
+
+/**
  * The path of a page among the markdown files of a space: `a/b.md`, or `a/b/README.md` when it has children.
  *
  * @param pagePath slugs from the top joined by `/`
@@ -35,9 +45,15 @@ export function markdownPath(pagePath: string, hasChildren: boolean): string {
  * @param fromMarkdownPath path of the file that contains the link, `/`-separated, without a leading `/`
  * @param toPath path of the target (a page's markdown path or the path of a file of the space)
  * @param anchor heading anchor without `#`
+ * @param encode how the anchor is spelled
  */
-export function relativeTarget(fromMarkdownPath: string, toPath: string, anchor?: string): string {
-  const fragment = anchor ? `#${encodeDestination(anchor)}` : '';
+export function relativeTarget(
+  fromMarkdownPath: string,
+  toPath: string,
+  anchor?: string,
+  encode = encodeDestination,
+): string {
+  const fragment = anchor ? `#${encode(anchor)}` : '';
   if (fromMarkdownPath === toPath && fragment) return fragment;
 
   const from = fromMarkdownPath.split('/').slice(0, -1);

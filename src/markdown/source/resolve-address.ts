@@ -113,9 +113,9 @@ export function firstAt<P, T>(paths: readonly P[], find: (path: P) => T | undefi
   return undefined;
 }
 
-/** Only pages have headings to link to. */
+/** Pages have headings to link to, and files places such as `page=3`. */
 function withAnchor(reference: DocumentReference, anchor: string): DocumentReference {
-  return reference.kind === 'page' && anchor !== ''
-    ? { kind: 'anchor', anchor, page: reference.page }
-    : reference;
+  if (anchor === '') return reference;
+  if (reference.kind === 'file') return { kind: 'file', file: reference.file, anchor };
+  return reference.kind === 'page' ? { kind: 'anchor', anchor, page: reference.page } : reference;
 }

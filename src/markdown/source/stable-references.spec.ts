@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { parseMarkdown } from './parse-markdown.js';
-import { readStableReference, toLinkedTarget, writeReference } from './references.js';
+import { readStableReference, toLinkedTarget, writeAddress, writeReference } from './references.js';
 import type { AddressTarget } from './resolve-address.js';
 import { expandReferences, toStoredDocument } from './stable-references.js';
 
@@ -51,6 +51,12 @@ describe('stable references', () => {
     expect(writeReference({ kind: 'url', url: 'https://x.org' })).toBe('https://x.org');
     expect(readStableReference('ref:page/p1#a%20b')).toEqual({ kind: 'anchor', page: 'p1', anchor: 'a b' });
     expect(readStableReference('ref:file/f1')).toEqual({ kind: 'file', file: 'f1' });
+    const place = { kind: 'file' as const, file: 'f1', anchor: 'page=3&zoom=50' };
+    expect(writeReference(place)).toBe('ref:file/f1#page=3&zoom=50');
+    expect(writeAddress(place, 'b/c.md', { pages: new Map(), files: new Map([['f1', 'a.pdf']]) })).toBe(
+      '../a.pdf#page=3&zoom=50',
+    );
+    expect(readStableReference('ref:file/f1#page=3&zoom=50')).toEqual(place);
     expect(readStableReference('ref:user/u1')).toBeNull();
     expect(readStableReference('page.md')).toBeNull();
   });

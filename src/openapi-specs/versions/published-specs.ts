@@ -10,9 +10,15 @@ export class PublishedSpecs {
     private readonly versions: OpenAPISpecVersionsRepository,
   ) {}
 
-  /** The ID of the latest version of a specification; null when there is none. */
-  async latestVersion(organizationId: string, slug: string): Promise<string | null> {
-    return (await this.specs.findLatestVersion(organizationId, slug)) ?? null;
+  /**
+   * The ID of the latest version of a specification; null when there is none.
+   * @param name its slug, or the URL of its source
+   */
+  async latestVersion(organizationId: string, name: string): Promise<string | null> {
+    const version = name.includes(':')
+      ? await this.specs.findLatestVersionOfUrl(organizationId, name)
+      : await this.specs.findLatestVersion(organizationId, name);
+    return version ?? null;
   }
 
   /** A version as JSON; undefined when the organization does not have it. */

@@ -1,13 +1,16 @@
 import { createWriteStream } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import { UnusableSourceError } from '../../common/errors/api-error.js';
-import { storageDirectory, storageKey } from '../../content/files/files.service.js';
 import { TemporaryDirectories } from '../../platform/instances/temporary-directories.js';
 import { FileStorage } from '../../platform/storage/file-storage.js';
 import { AdmissionQueue } from '../../platform/threads/admission-queue.js';
 import type { FileEntry } from '../../versioning/file.js';
+
+/** An image in the storage. */
+export type StoredImage = Pick<FileEntry, 'hash' | 'size'>;
 
 /** Widths of smaller images, in pixels. */
 export const IMAGE_WIDTHS = [360, 720, 1080, 1440] as const;
@@ -36,7 +39,7 @@ export function widthsOf({
   return width * height > MAX_PIXELS ? [] : IMAGE_WIDTHS.filter((each) => each < width);
 }
 
-/** Makes smaller images, once each: the storage keeps them beside the file, so they are purged with its space. */
+/** Makes smaller images, once each: the storage keeps them beside the image, so they are removed with it. */
 @Injectable()
 export class ImageVariants {
   private readonly queue = new AdmissionQueue(WAIT);
@@ -49,16 +52,17 @@ export class ImageVariants {
 
   /**
    * The storage key of a variant, which exists then.
+   * @param directory prefix of the storage keys of the image and of its variants
    * @throws UnusableSourceError when the file is no image that can be read
    * @throws BusyError when too many images wait
    */
-  async key(spaceId: string, file: FileEntry, variant: ImageVariant): Promise<string> {
-    const key = `${storageDirectory(spaceId)}/images/${file.hash}-${variant.width}.${variant.format}`;
+  async key(directory: string, image: StoredImage, variant: ImageVariant): Promise<string> {
+    const key = `${directory}/images/${image.hash}-${variant.width}.${variant.format}`;
     if (await this.storage.exists(key)) return key;
     let making = this.making.get(key);
     if (making === undefined) {
       making = this.queue
-        .run(() => this.make(spaceId, file, variant, key))
+        .run(() => this.make(`${directory}/${image.hash}`, image, variant, key))
         .finally(() => this.making.delete(key));
       this.making.set(key, making);
     }
@@ -67,8 +71,8 @@ export class ImageVariants {
   }
 
   private async make(
-    spaceId: string,
-    { hash, size }: FileEntry,
+    original: string,
+    { size }: StoredImage,
     { width, format }: ImageVariant,
     key: string,
   ): Promise<void> {
@@ -78,7 +82,7 @@ export class ImageVariants {
     await this.temporary.withDirectory('image', async (directory) => {
       const source = join(directory, 'source');
       const made = join(directory, 'made');
-      const stored = await this.storage.open(storageKey(spaceId, hash), { start: 0, end: size - 1 });
+      const stored = await this.storage.open(original, { start: 0, end: size - 1 });
       await pipeline(stored, createWriteStream(source));
       const image = sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
         .rotate()
@@ -86,11 +90,14 @@ export class ImageVariants {
         .timeout({ seconds: SECONDS });
       const encoded =
         format === 'avif' ? image.avif({ quality: 55, effort: 2 }) : image.webp({ quality: 78 });
+      let bytes: Buffer;
       try {
-        await encoded.toFile(made);
+        bytes = await encoded.toBuffer();
       } catch {
         throw new UnusableSourceError('This image cannot be read.');
       }
+      // Not by sharp, whose errors do not say whether the disk is full.
+      await writeFile(made, bytes);
       await this.storage.store(key, made);
     });
   }

@@ -1,18 +1,22 @@
 import { createHash } from 'node:crypto';
 import type { SiteShell } from '../../rendering/site/site-page.js';
 import type { SocialCard } from '../../rendering/site/social/social-card.js';
+import { logoAddress } from './card-logos.js';
 
 /** What the image of a page for social networks shows. */
 export function socialCard(
-  { title: site, settings }: Pick<SiteShell, 'title' | 'settings'>,
+  shell: Pick<SiteShell, 'title' | 'settings' | 'publicAddress'>,
   { title, description }: { title: string; description?: string },
 ): SocialCard {
+  const { title: site, settings } = shell;
   const { primaryColor, font } = settings.styling;
+  const logo = logoAddress(shell);
   const isDark = settings.themes.default === 'dark';
   return {
     site,
     title,
     ...(description === undefined ? {} : { description }),
+    ...(logo === undefined ? {} : { logo }),
     color: isDark ? primaryColor.dark : primaryColor.light,
     isDark,
     font,

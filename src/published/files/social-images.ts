@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Piscina } from 'piscina';
@@ -6,7 +7,7 @@ import { TemporaryDirectories } from '../../platform/instances/temporary-directo
 import { FileStorage } from '../../platform/storage/file-storage.js';
 import { AdmissionQueue } from '../../platform/threads/admission-queue.js';
 import { ThreadPools } from '../../platform/threads/thread-pools.js';
-import type { SocialCard } from '../../rendering/site/social/social-card.js';
+import type { CardLogo, SocialCard } from '../../rendering/site/social/social-card.js';
 import { cardDigest } from './social-card.js';
 
 const WORKER = new URL('../../rendering/site/social/social-card.worker.js', import.meta.url);
@@ -20,7 +21,7 @@ const KEPT = 10;
 export class SocialImages implements OnApplicationShutdown {
   private readonly queue = new AdmissionQueue(WAIT);
   private readonly making = new Map<string, Promise<void>>();
-  private readonly pool: Piscina<SocialCard, string>;
+  private readonly pool: Piscina<{ card: SocialCard; logo?: CardLogo }, string>;
 
   constructor(
     private readonly storage: FileStorage,
@@ -32,29 +33,49 @@ export class SocialImages implements OnApplicationShutdown {
 
   /**
    * The storage key of the image of a page, which exists then.
+   * @param readLogo the logo of the card; without one, the image has a mark in the color of the site
    * @throws BusyError when too many images wait
    */
-  async key(spaceId: string, pageId: string, card: SocialCard): Promise<string> {
+  async key(
+    spaceId: string,
+    pageId: string,
+    card: SocialCard,
+    readLogo: (address: string) => Promise<CardLogo | undefined>,
+  ): Promise<string> {
     const directory = `${storageDirectory(spaceId)}/social/${pageId}`;
     const key = `${directory}/${cardDigest(card)}.png`;
     if (await this.storage.exists(key)) return key;
     let making = this.making.get(key);
     if (making === undefined) {
-      making = this.queue.run(() => this.make(directory, key, card)).finally(() => this.making.delete(key));
+      making = this.queue
+        .run(async () =>
+          this.make(directory, key, card, card.logo === undefined ? undefined : await readLogo(card.logo)),
+        )
+        .finally(() => this.making.delete(key));
       this.making.set(key, making);
     }
     await making;
     return key;
   }
 
-  private async make(directory: string, key: string, card: SocialCard): Promise<void> {
-    const svg = await this.pool.run(card, { signal: AbortSignal.timeout(MAX_SECONDS * 1000) });
+  private async make(
+    directory: string,
+    key: string,
+    card: SocialCard,
+    logo: CardLogo | undefined,
+  ): Promise<void> {
+    const svg = await this.pool.run(
+      { card, ...(logo === undefined ? {} : { logo }) },
+      { signal: AbortSignal.timeout(MAX_SECONDS * 1000) },
+    );
     const { default: sharp } = await import('sharp');
     sharp.cache(false);
     sharp.concurrency(1);
     await this.temporary.withDirectory('image', async (folder) => {
       const made = join(folder, 'made.png');
-      await sharp(Buffer.from(svg)).png({ palette: true, effort: 4 }).toFile(made);
+      const image = sharp(Buffer.from(svg)).png({ palette: true, effort: 4 });
+      // Not by sharp, whose errors do not say whether the disk is full.
+      await writeFile(made, await image.toBuffer());
       await this.storage.store(key, made);
     });
     const others = (await this.storage.list(directory)).filter((each) => each !== key);

@@ -8,8 +8,12 @@ const MACHINE =
 const MAX_NAME = 500;
 
 /** Whether a person reads the response: it is for a browser, which shows it now. */
-export function countsAsView({ method, headers }: Pick<Request, 'method' | 'headers'>): boolean {
-  if (method !== 'GET') return false;
+export function countsAsView(request: Pick<Request, 'method' | 'headers'>): boolean {
+  return request.method === 'GET' && isOfReader(request);
+}
+
+/** Whether a browser sends a request because of what its reader does now. */
+export function isOfReader({ headers }: Pick<Request, 'headers'>): boolean {
   const name = headers['user-agent'];
   if (name === undefined || name.length > MAX_NAME || !BROWSER.test(name) || MACHINE.test(name)) return false;
   const purpose = headers['sec-purpose'] ?? headers.purpose ?? headers['x-moz'];

@@ -1,24 +1,19 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { RateLimiter } from '../../auth/rate-limiter.js';
-import {
-  ApiError,
-  MethodNotAllowedError,
-  NotFoundError,
-  PayloadTooLargeError,
-} from '../../common/errors/api-error.js';
+import { ApiError, MethodNotAllowedError, PayloadTooLargeError } from '../../common/errors/api-error.js';
 import { NO_STORE } from '../../common/http/no-store.js';
 import { declaredLength } from '../../common/http/respond-and-close.js';
 import { readBody } from '../../http/read-body.js';
 import { PageFeedback } from '../../insights/page-feedback.service.js';
 import type { PlacedPage } from '../../versioning/page-index.js';
 import { feedbackHref, pageHref } from '../pages/link-targets.js';
-import { isReadable } from '../pages/page-order.js';
 import { PageWorkers } from '../pages/page-workers.js';
 import { SitePages } from '../pages/site-pages.js';
 import { type SpaceView, SpaceViews } from '../pages/space-views.js';
 import type { SiteVisit } from '../visits/site-visit.js';
 import { HtmlPage } from './html-page.js';
+import { namedPage } from './named-page.js';
 import { readFeedback } from './read-feedback.js';
 import { readerOf } from './reader-of.js';
 import { requireSameOrigin } from './same-origin.js';
@@ -70,15 +65,8 @@ export class FeedbackRoute implements OnModuleInit {
   private async thank(visit: SiteVisit, request: Request, response: Response): Promise<void> {
     const view = await this.views.open(visit, readVisitorCookies(request).theme);
     const { page, path } = findPage(view);
-    const surface = {
-      shell: view.shell,
-      tree: await this.pages.treeOf(view),
-      view: {
-        kind: 'message' as const,
-        message: 'feedback-sent' as const,
-        actionHref: pageHref(view.own, page, path),
-      },
-    };
+    const actionHref = pageHref(view.own, page, path);
+    const surface = await this.pages.surface(view, { kind: 'message', message: 'feedback-sent', actionHref });
     response.setHeader('X-Robots-Tag', 'noindex');
     const thanks = new HtmlPage(await this.workers.render({ kind: 'surface', surface }));
     await thanks.send(request, response, 'private, no-cache');
@@ -91,11 +79,8 @@ export class FeedbackRoute implements OnModuleInit {
  * @throws NotFoundError when the reader sees no such page
  */
 function findPage({ visit, shell, own }: SpaceView): PlacedPage {
-  const [, pageId = '', further] = visit.rest;
   if (!shell.settings.feedback.enabled) throw new ApiError(403, 'This site asks for no feedback.');
-  const placed = further === undefined ? own.index.find(pageId) : undefined;
-  if (placed === undefined || !isReadable(placed.page)) throw new NotFoundError('page');
-  return placed;
+  return namedPage(visit, own.index);
 }
 
 /** The body of the request, and whether it is a form. */

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
 import { entityTag, matchesEtag } from '../../common/http/representation.js';
+import type { ShownPictures } from '../pages/site-pictures.js';
 import type { PageSpec, RenderedPage } from '../../rendering/site/site-page.js';
 
 const compressors = {
@@ -33,6 +34,8 @@ export class HtmlPage {
     readonly specs: readonly PageSpec[] = [],
     /** Facts about the page that is shown; undefined for other views. */
     readonly shown?: { /** Key for counting its views. */ viewed: string; noIndex: boolean },
+    /** The pictures of other hosts that it shows. */
+    readonly pictures?: ShownPictures,
   ) {
     this.html = Buffer.from(html);
     this.etag = entityTag([createHash('sha256').update(this.html).digest('base64url').slice(0, 32)]);
@@ -46,7 +49,7 @@ export class HtmlPage {
 
   /** Approximate bytes in memory. */
   get size(): number {
-    return Math.ceil(this.html.length * 1.4) + 500;
+    return Math.ceil(this.html.length * 1.4) + 500 + (this.pictures?.size ?? 0);
   }
 
   /** @param cacheControl value of `Cache-Control` */
@@ -90,7 +93,7 @@ function encodingOf(request: Request): Encoding | undefined {
 
 /**
  * The policy of pages: scripts, styles and fonts of the site alone, and inline style sheets only by their hash. Pages may
- * call the APIs that they document, and show images and embeds of other hosts.
+ * call the APIs that they document, and show embeds of other hosts.
  */
 export function pagePolicy(styles: readonly string[]): string {
   const hashes = styles.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
@@ -100,7 +103,7 @@ export function pagePolicy(styles: readonly string[]): string {
     `style-src ${["'self'", ...hashes].join(' ')}`,
     // Widths of columns, and the layout of formulas.
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: https: http:",
+    "img-src 'self' data:",
     "media-src 'self' https:",
     "font-src 'self'",
     "connect-src 'self' https: http:",

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { PlacedPage } from '../../versioning/page-index.js';
-import { MarkdownPages } from '../machines/markdown-pages.js';
+import { MarkdownPages } from '../pages/markdown-pages.js';
 import { pageHref } from '../pages/link-targets.js';
 import { findMarkdownPage, isMarkdownPath } from '../pages/markdown-href.js';
 import { isReadable, pageOrder } from '../pages/page-order.js';

@@ -3,7 +3,7 @@ import type { NextFunction, Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import { RateLimiter } from '../../auth/rate-limiter.js';
 import { NO_STORE } from '../../common/http/no-store.js';
-import { ForbiddenError, MethodNotAllowedError, NotFoundError } from '../../common/errors/api-error.js';
+import { MethodNotAllowedError, NotFoundError } from '../../common/errors/api-error.js';
 import { cacheSize } from '../../config/cache-size.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
@@ -22,13 +22,16 @@ import { FrontPage } from './front-page.js';
 import { HostRobots } from './host-robots.js';
 import { HtmlPage } from './html-page.js';
 import { RecentPages } from './recent-pages.js';
+import { RefusedReaders } from './refused-readers.js';
 import { pageHref } from '../pages/link-targets.js';
-import { isMarkdownPath, markdownHref, pathOfMarkdown } from '../pages/markdown-href.js';
+import { findMarkdownPage, isMarkdownPath, markdownHref, pathOfMarkdown } from '../pages/markdown-href.js';
 import { nearestPages, wordsOf } from '../pages/nearest-pages.js';
 import { firstReadable, homePage, isReadable, pageOrder } from '../pages/page-order.js';
 import { PageSpecs } from '../pages/page-specs.js';
+import { FailedPages } from '../pages/failed-pages.js';
+import { PageRenderer } from '../pages/page-renderer.js';
 import { PageWorkers } from '../pages/page-workers.js';
-import { SitePages } from '../pages/site-pages.js';
+import { SitePages, titleOf } from '../pages/site-pages.js';
 import { type SpaceView, SpaceViews } from '../pages/space-views.js';
 import { PreviewRequests } from './preview-requests.js';
 import { SiteRoutes } from './site-routes.js';
@@ -46,7 +49,7 @@ const ROBOTS = '/robots.txt';
 const PUBLIC = 'public, no-cache';
 const PRIVATE = 'private, no-cache';
 /** What previews have besides pages. */
-const ROUTES_OF_PREVIEWS = ['~assets', '~files', '~search', '~spaces', '~tree'];
+const ROUTES_OF_PREVIEWS = ['~assets', '~files', '~pictures', '~search', '~spaces', '~tree'];
 
 /** What a path of a site leads to. */
 type PageAnswer = { page: HtmlPage } | { redirect: string; permanent: boolean };
@@ -70,6 +73,7 @@ export class PublishedSites implements OnModuleInit {
   /** Pages of addresses that readers without cookies asked for lately, with the state that they belong to. */
   private readonly quick = new WeakMap<object, QuickPage>();
   private readonly rendering = new Map<string, Promise<PageAnswer>>();
+  private readonly failed = new FailedPages();
 
   constructor(
     private readonly requests: SiteRequests,
@@ -78,6 +82,7 @@ export class PublishedSites implements OnModuleInit {
     private readonly views: SpaceViews,
     private readonly sitePages: SitePages,
     private readonly specs: PageSpecs,
+    private readonly renderer: PageRenderer,
     private readonly workers: PageWorkers,
     private readonly frontPage: FrontPage,
     private readonly limits: RateLimiter,
@@ -88,6 +93,7 @@ export class PublishedSites implements OnModuleInit {
     private readonly counters: SiteCounters,
     private readonly hostRobots: HostRobots,
     private readonly subdomainPage: SubdomainPage,
+    private readonly refused: RefusedReaders,
     changes: LocalChanges,
     @Inject(ENVIRONMENT) environment: Environment,
   ) {
@@ -126,7 +132,7 @@ export class PublishedSites implements OnModuleInit {
   ): void {
     const address = readSiteRequest(request, host, this.own, isSiteHost);
     const fail = (error: unknown): void => {
-      if (isOfBrowser(request)) this.refuse(error, request, response).catch(next);
+      if (isOfBrowser(request)) this.refused.send(error, request, response).catch(next);
       else next(error);
     };
     const subdomain = this.hosts.subdomainOf(host) ?? (isSiteHost ? undefined : null);
@@ -144,23 +150,6 @@ export class PublishedSites implements OnModuleInit {
     const isRoot = path === '/' || `${path}/` === this.own.pathname;
     if (isUnknownHost(request.host, this.own.href)) return false;
     return isRoot && (method === 'GET' || method === 'HEAD') && isOfBrowser(request);
-  }
-
-  /** Tells a reader in a browser why there is nothing to see, without revealing whether there is a site. */
-  private async refuse(error: unknown, request: Request, response: Response): Promise<void> {
-    if (!(error instanceof NotFoundError) && !(error instanceof ForbiddenError)) throw error;
-    if (response.headersSent) throw error;
-    const { shareKey, jwtToken } = readVisitorCookies(request);
-    const hadKey = shareKey !== undefined || request.query.shareKey !== undefined;
-    const hadJwt = jwtToken !== undefined || request.query.jwt_token !== undefined;
-    const refused = hadJwt ? 'sign-in-failed' : 'sign-in-needed';
-    const message = error instanceof ForbiddenError ? refused : hadKey ? 'share-link-expired' : 'not-found';
-    const reason = message === 'sign-in-failed' ? { reason: error.message } : {};
-    const rendered = await this.workers.render({
-      kind: 'message',
-      message: { message, locale: 'en', ...reason },
-    });
-    await new HtmlPage(rendered, error.status).send(request, response, PRIVATE);
   }
 
   private async answer(address: SiteRequestAddress, request: Request, response: Response): Promise<void> {
@@ -240,7 +229,7 @@ export class PublishedSites implements OnModuleInit {
     }
     await this.limits.frontEnd(request, response);
     const answer = await this.render(visit, theme);
-    if ('redirect' in answer) redirect(response, answer.redirect + visit.query, answer.permanent);
+    if ('redirect' in answer) redirect(response, withQuery(answer.redirect, visit.query), answer.permanent);
     else await answer.page.send(request, response, NO_STORE);
   }
 
@@ -268,7 +257,8 @@ export class PublishedSites implements OnModuleInit {
     keepVisitor(
       response,
       { ...(shareKey === null ? {} : { shareKey }), ...(jwtToken === null ? {} : { jwtToken }) },
-      { path: new URL(home, url).pathname, secure: url.protocol === 'https:' },
+      // Without the slash at the end, browsers send them also with the address that redirects to `home`.
+      { path: new URL(home, url).pathname.replace(/(?<=.)\/$/, ''), secure: url.protocol === 'https:' },
     );
     url.searchParams.delete('shareKey');
     url.searchParams.delete('jwt_token');
@@ -296,7 +286,9 @@ export class PublishedSites implements OnModuleInit {
     let rendering = this.rendering.get(key);
     const isJoined = rendering !== undefined;
     if (rendering === undefined) {
-      rendering = this.render(visit, theme).finally(() => this.rendering.delete(key));
+      rendering = this.failed
+        .attempt(key, () => this.render(visit, theme))
+        .finally(() => this.rendering.delete(key));
       this.rendering.set(key, rendering);
     }
     const answer = await rendering;
@@ -306,8 +298,7 @@ export class PublishedSites implements OnModuleInit {
     }
     if ('redirect' in answer) {
       response.setHeader('Cache-Control', isPrivate ? PRIVATE : PUBLIC);
-      const query = answer.redirect.includes('?') ? '' : visit.query;
-      redirect(response, answer.redirect + query, answer.permanent);
+      redirect(response, withQuery(answer.redirect, visit.query), answer.permanent);
       return undefined;
     }
     const { page } = answer;
@@ -321,8 +312,9 @@ export class PublishedSites implements OnModuleInit {
     if (shown !== undefined && countsAsView(request)) this.counters.countView(shown.viewed);
   }
 
-  /** Whether the versions of the specifications on a page are the latest ones. The state of a site does not contain them. */
-  private async isCurrent({ specs }: HtmlPage): Promise<boolean> {
+  /** Whether the specifications and pictures on a page are the latest ones. The state of a site does not contain them. */
+  private async isCurrent({ specs, pictures }: HtmlPage): Promise<boolean> {
+    if (pictures !== undefined && !(await pictures.areCurrent())) return false;
     return specs.length === 0 || this.specs.areLatest(specs);
   }
 
@@ -334,20 +326,25 @@ export class PublishedSites implements OnModuleInit {
       // Not cached: a redirect or a page may be there soon. Redirects of the site lead out of a preview.
       const moved =
         visit.preview === undefined ? await this.redirects.find(visit.path, view.seen) : undefined;
-      // A redirect of all paths below another one does not apply to those that pages had before.
-      const isExact = moved?.isPattern === false;
-      const former = isExact ? undefined : await this.formerHref(view, visit);
+      if (moved?.isPattern === false) return { redirect: moved.target, permanent: moved.permanent };
+      // Previews have no markdown pages: what follows their addresses stays inside.
+      const isMarkdown = visit.preview !== undefined && isMarkdownPath(visit.rest);
+      const source = isMarkdown ? findMarkdownPage(view.own, visit.rest) : undefined;
+      if (source !== undefined)
+        return { redirect: pageHref(view.own, source.page, source.path), permanent: false };
+      const former = await this.formerHref(view, visit);
       if (former !== undefined) return { redirect: former, permanent: true };
+      // A redirect of all paths below another one does not apply to those that pages had before.
       if (moved !== undefined) return { redirect: moved.target, permanent: moved.permanent };
       return { page: await this.notFound(visit, view) };
     }
     const page = await this.sitePages.page(view, found.placed);
-    const rendered = await this.workers.render({ kind: 'page', page });
+    const { rendered, pictures } = await this.renderer.render(view, page, found.placed);
     const shown = {
       viewed: viewKey(visit.siteSpace.id, found.placed.page.id),
       noIndex: page.page.noIndex,
     };
-    return { page: new HtmlPage(rendered, 200, Object.values(page.content.specs), shown) };
+    return { page: new HtmlPage(rendered, 200, Object.values(page.content.specs), shown, pictures) };
   }
 
   /** Where the page is that had this path before; as markdown if the path is that of a page as markdown. */
@@ -365,17 +362,14 @@ export class PublishedSites implements OnModuleInit {
   }
 
   private async notFound({ rest }: SiteVisit, view: SpaceView): Promise<HtmlPage> {
-    const { own, shell } = view;
+    const { own } = view;
     const path = rest.join('/');
     const nearest = nearestPages(path, pageOrder(own.index).pages).map(({ page, path: at }) => ({
-      title: page.title,
+      title: titleOf(view, page),
       href: pageHref(own, page, at),
     }));
-    const surface = {
-      shell,
-      tree: await this.sitePages.treeOf(view),
-      view: { kind: 'not-found' as const, query: wordsOf(path), nearest },
-    };
+    const content = { kind: 'not-found' as const, query: wordsOf(path), nearest };
+    const surface = await this.sitePages.surface(view, content, path);
     return new HtmlPage(await this.workers.render({ kind: 'surface', surface }), 404);
   }
 }
@@ -411,6 +405,17 @@ function isRootOfHost(request: Request): boolean {
 /** Whether a page is preferred to JSON. */
 function isOfBrowser(request: Request): boolean {
   return request.accepts(['json', 'html']) === 'html';
+}
+
+/**
+ * Adds the query of a request to a location that has none.
+ * @param location a path that is encoded, or an address as people write it: headers cannot contain all its characters
+ */
+function withQuery(location: string, query: string): string {
+  const address = URL.parse(location);
+  if (address === null) return location + query;
+  if (address.search === '') address.search = query;
+  return address.href;
 }
 
 function redirect(response: Response, location: string, permanent: boolean): void {

@@ -5,6 +5,8 @@ import { atMost } from '../../config/cache-size.js';
 
 /** How long an answer is given again without asking the database. Far less than the second in which changes take effect. */
 const KEPT_MS = 100;
+/** Longest host and path that are kept, in UTF-16 units. Clients can send a page's path with thousands of slashes. */
+const MAX_ADDRESS = 500;
 
 /**
  * Pages that were just sent to readers of whom nothing is known. Under load, the same page is sent many times in a tenth of
@@ -31,15 +33,17 @@ export class RecentPages {
   }
 }
 
-function isPlain({ method, headers, url }: Request): boolean {
+function isPlain({ method, headers, host = '', url }: Request): boolean {
   return (
     (method === 'GET' || method === 'HEAD') &&
     headers.cookie === undefined &&
+    host.length + url.length <= MAX_ADDRESS &&
     !url.includes('?') &&
     headers.accept?.includes('text/markdown') !== true
   );
 }
 
-function addressOf({ headers, url }: Request): string {
-  return `${String(headers['x-forwarded-host'])} ${headers.host ?? ''} ${url}`;
+/** `host` is the one that a proxy names only if the proxy is trusted. */
+function addressOf({ host = '', url }: Request): string {
+  return `${host} ${url}`;
 }

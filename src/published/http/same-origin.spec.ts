@@ -23,6 +23,6 @@ describe('a request for the same origin', () => {
     [{ 'sec-fetch-site': 'same-site' }],
     [{ 'sec-fetch-site': 'none' }],
   ])('is refused otherwise: %j', (headers) => {
-    expect(() => check(headers)).toThrow('Send feedback from a page of this site.');
+    expect(() => check(headers)).toThrow('Only pages of this site can send this request.');
   });
 });

@@ -12,5 +12,5 @@ export function requireSameOrigin({ headers, host }: Pick<Request, 'headers' | '
   if (site === 'same-origin') return;
   const sender = headers.origin === undefined ? undefined : URL.parse(headers.origin)?.host;
   const isOwn = sender !== undefined && (sender === host?.toLowerCase() || sender === URL.parse(home)?.host);
-  if (site !== undefined || !isOwn) throw new ApiError(403, 'Send feedback from a page of this site.');
+  if (site !== undefined || !isOwn) throw new ApiError(403, 'Only pages of this site can send this request.');
 }

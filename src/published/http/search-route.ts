@@ -61,11 +61,7 @@ export class SearchRoute implements OnModuleInit {
   ): Promise<void> {
     const view = await this.views.open(visit, readVisitorCookies(request).theme);
     const found = await this.find(visit, query, request);
-    const surface = {
-      shell: view.shell,
-      tree: await this.pages.treeOf(view),
-      view: { kind: 'search' as const, query, found },
-    };
+    const surface = await this.pages.surface(view, { kind: 'search', query, found });
     const page = new HtmlPage(await this.workers.render({ kind: 'surface', surface }));
     await page.send(request, response, visit.preview === undefined ? 'private, no-cache' : NO_STORE);
   }

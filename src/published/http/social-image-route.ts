@@ -3,6 +3,7 @@ import type { Request, Response } from 'express';
 import { NotFoundError } from '../../common/errors/api-error.js';
 import { sendFile } from '../../common/http/send-file.js';
 import { FileStorage } from '../../platform/storage/file-storage.js';
+import { CardLogos } from '../files/card-logos.js';
 import { SocialImages } from '../files/social-images.js';
 import { isReadable } from '../pages/page-order.js';
 import { evaluate, titleOf } from '../pages/site-pages.js';
@@ -19,6 +20,7 @@ export class SocialImageRoute implements OnModuleInit {
     private readonly routes: SiteRoutes,
     private readonly spaceViews: SpaceViews,
     private readonly images: SocialImages,
+    private readonly logos: CardLogos,
     private readonly storage: FileStorage,
   ) {}
 
@@ -34,7 +36,9 @@ export class SocialImageRoute implements OnModuleInit {
     const description = page.description === undefined ? undefined : evaluate(view, page, page.description);
     const card = socialCard(view.shell, { title: titleOf(view, page), description });
     const hash = cardDigest(card);
-    const key = await this.images.key(visit.siteSpace.spaceId, page.id, card);
+    const key = await this.images.key(visit.siteSpace.spaceId, page.id, card, (address) =>
+      this.logos.read(visit, view.shell.publicAddress, address),
+    );
     const size = await this.storage.size(key);
     if (size === undefined) throw new NotFoundError('image');
     await sendFile(request, response, {

@@ -10,7 +10,7 @@ import { type SpaceView, SpaceViews } from '../pages/space-views.js';
 import { type SitePlace, sitePlaces } from '../visits/site-base.js';
 import { visitAt } from '../visits/visit-at.js';
 import type { SiteVisit } from '../visits/site-visit.js';
-import { MarkdownPages } from './markdown-pages.js';
+import { MarkdownPages } from '../pages/markdown-pages.js';
 
 /**
  * Writes what language models read of a site, page by page: the list of pages (https://llmstxt.org), and all texts. At

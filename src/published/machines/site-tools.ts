@@ -11,7 +11,7 @@ import { sitePlaces } from '../visits/site-base.js';
 import { visitAt } from '../visits/visit-at.js';
 import type { SiteVisit } from '../visits/site-visit.js';
 import type { PlacedPage } from '../../versioning/page-index.js';
-import { MarkdownPages } from './markdown-pages.js';
+import { MarkdownPages } from '../pages/markdown-pages.js';
 
 const MAX_QUERY = 300;
 const MAX_ADDRESS = 2_000;

@@ -79,6 +79,11 @@ export function feedbackHref(base: string, pageId: string): string {
   return `${base}~feedback/${pageId}`;
 }
 
+/** The address to which the script reports a view of a page. */
+export function viewHref(base: string, pageId: string): string {
+  return `${base}~view/${pageId}`;
+}
+
 function pictureOf({ icon, emoji }: PageNode): Pick<LinkTarget, 'icon' | 'emoji'> {
   return { ...(icon === undefined ? {} : { icon }), ...(emoji === undefined ? {} : { emoji }) };
 }

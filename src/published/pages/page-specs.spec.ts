@@ -44,15 +44,24 @@ describe('PageSpecs', () => {
   ])('finds the specification in %s', async (markdown) => {
     const { named } = setUp({ pets: '{}' });
     expect(await named('text', markdown)).toEqual({
-      'openapi/pets': { organizationId: ACME, slug: 'pets', version: 'pets 1' },
+      'openapi/pets': { organizationId: ACME, name: 'pets', version: 'pets 1' },
     });
+  });
+
+  it('finds a specification by the URL of its source', async () => {
+    const { latest, named, pageSpecs } = setUp({});
+    const name = 'https://example.com/pets.json';
+    const specs = await named(`{% openapi src="${name}" path="/a" method="get" %}`);
+    expect(specs).toEqual({ [`url/${name}`]: { organizationId: ACME, name, version: null } });
+    latest.set(name, 'pets 1');
+    expect(await pageSpecs.areLatest(Object.values(specs))).toBe(false);
   });
 
   it.each([
     ['{% hint spec="pets" %}'],
     ['openapi-operation spec="pets"'],
     ['{% openapi-operation spec="a b" %}'],
-    ['{% openapi src="https://example.com/pets" %}'],
+    ['{% openapi src="ftp://example.com/pets" %}'],
   ])('finds none in %s', async (markdown) => {
     expect(await setUp({ pets: '{}' }).named(markdown)).toEqual({});
   });
@@ -84,7 +93,7 @@ describe('PageSpecs', () => {
     ] as unknown as PlacedPage[];
     const found = await pageSpecs.of(ACME, trail, []);
     expect(found).toEqual({
-      specs: { 'openapi/pets': { organizationId: ACME, slug: 'pets', version, isPinned: true } },
+      specs: { 'openapi/pets': { organizationId: ACME, name: 'pets', version, isPinned: true } },
       generatedFrom: { spec: 'pets', seed: 'GET /pets' },
     });
     latest.set('pets', 'pets 2');

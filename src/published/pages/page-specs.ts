@@ -19,8 +19,9 @@ const MAX_SPECS = 20;
 
 /** A tag that shows a part of a specification, up to its end or the next tag. */
 const TAG = /\{%-?\s*(?:openapi|swagger)(?:(?!%\}|\{%).)*/gs;
-/** The attribute of a tag that names a specification. */
-const NAME = /\b(?:spec|src)\s*=\s*["'](?:ref:openapi\/)?([\w-]{1,100})["']/;
+/** The attribute of a tag that names a specification: by its slug, or by the URL of its source. */
+const NAME =
+  /\b(?:spec|src)\s*=\s*["'](?:(?:ref:openapi\/)?([\w-]{1,100})|(https?:\/\/[^\s"']{1,2048}))["']/i;
 
 /** Finds the specifications that pages show, and reads them. */
 @Injectable()
@@ -51,15 +52,19 @@ export class PageSpecs {
   ): Promise<Pick<PageContent, 'specs' | 'generatedFrom'>> {
     const specs: Record<string, PageSpec> = {};
     const add = (spec: Omit<PageSpec, 'organizationId'>): void => {
-      specs[targetKey({ kind: 'openapi', spec: spec.slug })] = { organizationId, ...spec };
+      const { name } = spec;
+      const key = name.includes(':')
+        ? { kind: 'url' as const, url: name }
+        : { kind: 'openapi' as const, spec: name };
+      specs[targetKey(key)] = { organizationId, ...spec };
     };
-    const slugs = [...namedIn(texts)];
-    const versions = await Promise.all(slugs.map((slug) => this.specs.latestVersion(organizationId, slug)));
-    for (const [index, slug] of slugs.entries()) add({ slug, version: versions[index] ?? null });
+    const names = [...namedIn(texts)];
+    const versions = await Promise.all(names.map((name) => this.specs.latestVersion(organizationId, name)));
+    for (const [index, name] of names.entries()) add({ name, version: versions[index] ?? null });
     const source = sourceOf(organizationId, trail);
     if (source === undefined) return { specs };
     const { slug, version, seed } = source;
-    add({ slug, version, isPinned: true });
+    add({ name: slug, version, isPinned: true });
     return { specs, generatedFrom: { spec: slug, seed } };
   }
 
@@ -67,7 +72,7 @@ export class PageSpecs {
   async areLatest(specs: readonly PageSpec[]): Promise<boolean> {
     const following = specs.filter(({ isPinned }) => isPinned !== true);
     const latest = await Promise.all(
-      following.map(({ organizationId, slug }) => this.specs.latestVersion(organizationId, slug)),
+      following.map(({ organizationId, name }) => this.specs.latestVersion(organizationId, name)),
     );
     return following.every(({ version }, index) => version === latest[index]);
   }
@@ -108,16 +113,17 @@ export class PageSpecs {
   }
 }
 
-/** The slugs of the specifications that texts may show. */
+/** The slugs and URLs of the specifications that texts may show. */
 function namedIn(texts: readonly { markdown: string }[]): Set<string> {
-  const slugs = new Set<string>();
+  const names = new Set<string>();
   for (const { markdown } of texts) {
     for (const [tag] of markdown.matchAll(TAG)) {
-      const slug = NAME.exec(tag)?.[1];
-      if (slug !== undefined && slugs.size < MAX_SPECS) slugs.add(slug);
+      const [, slug, url] = NAME.exec(tag) ?? [];
+      const name = slug ?? url;
+      if (name !== undefined && names.size < MAX_SPECS) names.add(name);
     }
   }
-  return slugs;
+  return names;
 }
 
 /** What a page was generated from. Undefined for other pages, and when another organization owns the source. */

@@ -9,8 +9,8 @@ import { PageSpecs } from './page-specs.js';
 import { plainSettings } from './plain-settings.js';
 
 const WORKER = new URL('../../rendering/site/site-page.worker.js', import.meta.url);
-/** Without the time in the queue. */
-const MAX_SECONDS = 20;
+/** Without the time in the queue. Less than others wait, so that they get their pages after one that takes too long. */
+const MAX_SECONDS = 12;
 const WAIT = { what: 'pages', seconds: 20, most: 200, retrySeconds: 5 };
 
 /** Renders pages in a thread. It keeps grammars and fonts for a while, and ends when it is idle. */

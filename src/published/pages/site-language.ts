@@ -1,19 +1,24 @@
+import { languageOf } from '../../rendering/site/texts/site-locale.js';
 import type { SiteSettings } from '../../sites/settings/settings.js';
 
-/** BCP 47 tags of the locales of the customization. */
-const LANGUAGES: Readonly<Record<SiteSettings['internationalization']['locale'], string>> = {
-  en: 'en',
-  fr: 'fr',
-  es: 'es',
-  zh: 'zh-Hans',
-  ja: 'ja',
-  de: 'de',
-  nl: 'nl',
-  no: 'nb',
-  'pt-br': 'pt-BR',
-};
+/** The number of titles that say in which language a site space is. */
+const TITLES = 30;
+const LONGEST_TITLE = 200;
 
-/** BCP 47. */
-export function languageOf(settings: SiteSettings): string {
-  return LANGUAGES[settings.internationalization.locale];
+/**
+ * The language of the content of a site space, as BCP 47: that of the interface, unless most letters of its titles are of a
+ * script that is written from right to left. No interface is in such a language.
+ * @param titles of the space and its pages
+ */
+export function contentLanguageOf(settings: SiteSettings, titles: readonly string[]): string {
+  const text = titles
+    .slice(0, TITLES)
+    .map((title) => title.slice(0, LONGEST_TITLE))
+    .join(' ');
+  const half = (text.match(/\p{L}/gu)?.length ?? 0) / 2;
+  const has = (letters: RegExp): boolean => (text.match(letters)?.length ?? 0) > half;
+  if (has(/\p{Script=Hebrew}/gu)) return 'he';
+  // Letters of Urdu and Persian that Arabic does not have.
+  if (has(/\p{Script=Arabic}/gu)) return /[ٹڈڑںے]/.test(text) ? 'ur' : /[پچژگ]/.test(text) ? 'fa' : 'ar';
+  return languageOf(settings.internationalization.locale);
 }

@@ -7,26 +7,28 @@ import type { DocumentReference } from '../../markdown/source/content-reference.
 import { readReference } from '../../markdown/source/references.js';
 import type { StoredDocument } from '../../markdown/source/stored-document.js';
 import type {
+  CoverImage,
   LinkTarget,
   NavPage,
   PageContent,
   PageHead,
-  PagePreview,
   ResolvedLink,
   SiteFile,
   SitePage,
 } from '../../rendering/site/site-page.js';
+import type { SiteSurface } from '../../rendering/site/site-surface.js';
 import type { FileEntry } from '../../versioning/file.js';
 import { DEFAULT_LAYOUT, type PageNode } from '../../versioning/page.js';
 import type { PlacedPage } from '../../versioning/page-index.js';
 import { widthsOf } from '../files/image-variants.js';
-import type { SiteVisit, VisitPreview } from '../visits/site-visit.js';
+import type { SiteVisit } from '../visits/site-visit.js';
 import { editLink } from './edit-link.js';
-import { feedbackHref, linkTarget, linkTargets, type LinkSpace, pageHref } from './link-targets.js';
+import { feedbackHref, linkTarget, linkTargets, type LinkSpace, pageHref, viewHref } from './link-targets.js';
 import { markdownHref } from './markdown-href.js';
 import { firstReadable, isIndexed, pageOrder, trailOf } from './page-order.js';
 import { pageTree } from './page-tree.js';
 import { PageSpecs } from './page-specs.js';
+import { previewOf, previewOfPage } from './preview-banner.js';
 import { publicHref } from './public-href.js';
 import { SiteSpaces } from './site-spaces.js';
 import { socialCard, socialImageHref } from '../files/social-card.js';
@@ -97,9 +99,18 @@ export class SitePages {
     return { content, links };
   }
 
-  /** The page tree without an active page. */
-  async treeOf(view: SpaceView): Promise<NavPage[]> {
-    return this.tree(view, undefined, await this.linksOf(view, []));
+  /**
+   * A view that is not a page of the content, with what surrounds it.
+   * @param path of the page that was asked for
+   */
+  async surface(view: SpaceView, content: SiteSurface['view'], path?: string): Promise<SiteSurface> {
+    const preview = previewOf(view, (index) => (path === undefined ? undefined : index.findByPath(path)));
+    return {
+      shell: view.shell,
+      tree: this.tree(view, undefined, await this.linksOf(view, [])),
+      ...(preview && { preview }),
+      view: content,
+    };
   }
 
   /** The pages below a page of a tree that is too large to be sent as a whole; undefined when there is no such page. */
@@ -150,7 +161,7 @@ export class SitePages {
       alternates: [],
       ...(visit.preview === undefined
         ? this.publishedParts(view, placed, { title, description })
-        : { preview: previewOf(view, visit.preview, page) }),
+        : { preview: previewOfPage(view, page.id) }),
     };
   }
 
@@ -164,6 +175,7 @@ export class SitePages {
     const { id } = placed.page;
     const toPublic = (each: string): string => publicHref(shell, each);
     return {
+      viewHref: viewHref(visit.base, id),
       ...(settings.feedback.enabled ? { feedbackHref: feedbackHref(visit.base, id) } : {}),
       ...(settings.pageActions.markdown ? { markdownHref: markdownHref(own, placed) } : {}),
       ...(settings.pdf.enabled ? { pdfHref: `${visit.base}~pdf/${id}` } : {}),
@@ -221,28 +233,6 @@ export class SitePages {
   }
 }
 
-function previewOf(
-  { previewed, shell }: SpaceView,
-  { kind, title }: VisitPreview,
-  { id }: PageNode,
-): PagePreview {
-  const change = previewed?.changes.get(id);
-  const published = previewed?.published;
-  const placed = published?.index.find(id);
-  const publishedHref = published && placed && pageHref(published, placed.page, placed.path);
-  return {
-    kind,
-    title: typeof title === 'string' ? title : timeOf(title, shell.language),
-    ...(change === undefined ? {} : { change }),
-    ...(publishedHref === undefined ? {} : { publishedHref }),
-  };
-}
-
-function timeOf(time: Date, language: string): string {
-  const format = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' } as const;
-  return `${new Intl.DateTimeFormat(language, format).format(time)} UTC`;
-}
-
 /** The address of a file on the host of the site. It contains the hash, so it can be cached for a long time. */
 export function fileOf({ home }: SiteVisit, spaceId: string, entry: FileEntry): SiteFile {
   const { hash, name, contentType, size, dimensions, id } = entry;
@@ -286,7 +276,8 @@ function coverOf({ cover }: PageNode, links: LinkSpace): PageHead['cover'] {
 function imageOf(
   ref: DocumentReference | undefined,
   { files, fileOf: toFile }: LinkSpace,
-): SiteFile | undefined {
+): CoverImage | undefined {
+  if (ref?.kind === 'url') return { remote: ref.url };
   const entry = ref?.kind === 'file' ? files.get(ref.file) : undefined;
   return entry && toFile(entry);
 }

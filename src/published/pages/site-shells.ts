@@ -12,6 +12,7 @@ import type {
   SiteShell,
   ThemeChoice,
 } from '../../rendering/site/site-page.js';
+import { contentLanguageOf } from './site-language.js';
 import type { SiteSettings } from '../../sites/settings/settings.js';
 import { siteAddress } from '../../sites/store/site-address.js';
 import type { SectionNode } from '../../sites/tree/site-structure.js';
@@ -21,7 +22,6 @@ import type { SiteVisit } from '../visits/site-visit.js';
 import { linkTarget } from './link-targets.js';
 import { PageIndex } from '../../versioning/page-index.js';
 import { baseOf } from '../visits/site-base.js';
-import { languageOf } from './site-language.js';
 import { SiteSpaces } from './site-spaces.js';
 
 /** Collects what surrounds every page of a site space. */
@@ -35,6 +35,8 @@ export class SiteShells {
   async shell(visit: SiteVisit, seen: VisibleSite, theme: ThemeChoice | undefined): Promise<SiteShell> {
     const settings = seen.settingsOf(visit.siteSpace.id);
     const space = seen.spaces.get(visit.siteSpace.spaceId);
+    const content = await this.spaces.find(visit, seen, visit.siteSpace.spaceId);
+    const titles = content?.index.pages.slice(0, 30).map((page) => page.title) ?? [];
     const announcement =
       settings.announcement.link && (await this.link(visit, seen, settings.announcement.link));
     return {
@@ -45,7 +47,7 @@ export class SiteShells {
       publicAddress: seen.address ?? siteAddress(seen.found, this.environment),
       settings,
       ...(theme !== undefined && settings.themes.toggeable ? { chosenTheme: theme } : {}),
-      language: languageOf(settings),
+      language: contentLanguageOf(settings, [space?.title ?? '', ...titles]),
       sections: sectionsOf(visit),
       siteSpaces: this.siteSpaces(visit, seen),
       headerLinks: await this.headerLinks(visit, seen, settings),
@@ -65,7 +67,9 @@ export class SiteShells {
     const { structure, section, siteSpace } = visit;
     const level = section?.siteSpaces ?? defaultLevelOf(structure);
     if (level.length < 2) return [];
-    const languages = level.map(({ id }) => languageOf(seen.settingsOf(id)));
+    const languages = level.map(({ id, spaceId }) =>
+      contentLanguageOf(seen.settingsOf(id), [seen.spaces.get(spaceId)?.title ?? '']),
+    );
     const areTranslations = new Set(languages).size > 1;
     return level.map((each, place) => {
       const space = seen.spaces.get(each.spaceId);

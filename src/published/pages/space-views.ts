@@ -8,6 +8,7 @@ import { PageIndex } from '../../versioning/page-index.js';
 import type { SiteVisit, VisitPreview } from '../visits/site-visit.js';
 import { changesOfPages } from './page-changes.js';
 import type { ShownSpace } from './link-targets.js';
+import { type FoundImages, SitePictures } from './site-pictures.js';
 import { SiteShells } from './site-shells.js';
 import { type TranslatedSpace, Translations } from './translations.js';
 
@@ -16,6 +17,8 @@ export interface SpaceView {
   visit: SiteVisit;
   seen: VisibleSite;
   shell: SiteShell;
+  /** Pictures of the customization. */
+  shellPictures: FoundImages;
   revision: Revision;
   own: ShownSpace;
   files: ReadonlyMap<string, FileEntry>;
@@ -41,6 +44,7 @@ export class SpaceViews {
   constructor(
     private readonly views: SiteViews,
     private readonly shells: SiteShells,
+    private readonly pictures: SitePictures,
     private readonly store: ContentStore,
     private readonly translations: Translations,
   ) {}
@@ -48,7 +52,9 @@ export class SpaceViews {
   /** @param theme the choice of the reader */
   async open(visit: SiteVisit, theme?: ThemeChoice): Promise<SpaceView> {
     const seen = await this.views.see(visit.reader, visit.site);
-    const shell = await this.shells.shell(visit, seen, theme);
+    const plain = await this.shells.shell(visit, seen, theme);
+    const shellPictures = await this.pictures.ofShell(visit, plain);
+    const shell = { ...plain, pictures: shellPictures.images };
     const { spaceId } = visit.siteSpace;
     const revision = await this.store.revision(spaceId, visit.revisions.get(spaceId) as string);
     const index = await this.store.pages(revision);
@@ -56,7 +62,17 @@ export class SpaceViews {
     const own = { base: visit.base, title: seen.spaces.get(spaceId)?.title ?? '', index };
     const translations = await this.translations.of(visit, seen);
     const previewed = visit.preview && (await this.previewed(visit, visit.preview, own));
-    return { visit, seen, shell, revision, own, files: byId, translations, ...(previewed && { previewed }) };
+    return {
+      visit,
+      seen,
+      shell,
+      shellPictures,
+      revision,
+      own,
+      files: byId,
+      translations,
+      ...(previewed && { previewed }),
+    };
   }
 
   private async previewed(

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { defaultLevelOf } from '../../sites/tree/site-structure.js';
+import { contentLanguageOf } from './site-language.js';
 import type { VisibleSite } from '../../sites/views/visible-site.js';
 import type { PageIndex, PlacedPage } from '../../versioning/page-index.js';
 import type { PageNode } from '../../versioning/page.js';
 import type { SiteVisit } from '../visits/site-visit.js';
 import { pageHref, type ShownSpace } from './link-targets.js';
 import { homePage, pageOrder } from './page-order.js';
-import { languageOf } from './site-language.js';
 import { SiteSpaces } from './site-spaces.js';
 
 /** Maximum other site spaces in the language of the shown one, such as versions, whose pages are read. */
@@ -36,7 +36,12 @@ export class Translations {
   /** The site spaces of the level of a visit, when there are several; its own one first. */
   async of(visit: SiteVisit, seen: VisibleSite): Promise<TranslatedSpace[]> {
     const level = visit.section?.siteSpaces ?? defaultLevelOf(visit.structure);
-    const languages = new Map(level.map(({ id }) => [id, languageOf(seen.settingsOf(id))]));
+    const languages = new Map(
+      level.map(({ id, spaceId }) => [
+        id,
+        contentLanguageOf(seen.settingsOf(id), [seen.spaces.get(spaceId)?.title ?? '']),
+      ]),
+    );
     if (level.length < 2) return [];
     const others = level.filter(({ id }) => id !== visit.siteSpace.id);
     const found: TranslatedSpace[] = [];

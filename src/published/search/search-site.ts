@@ -1,14 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { ContentStore } from '../../content/store/content-store.js';
+import { ApiError } from '../../common/errors/api-error.js';
+import { ContentStore, type Revision } from '../../content/store/content-store.js';
 import type { FoundPageResource } from '../../search/search.resource.js';
+import type { SectionsForReader } from '../../search/excerpts.js';
 import { SearchService } from '../../search/search.service.js';
+import { type SearchedVersion, SearchedVersions } from '../../search/searched-versions.js';
 import { searchedSpaces } from '../../sites/search/search-scope.js';
 import { SiteViews } from '../../sites/views/site-views.js';
-import type { VisibleSite } from '../../sites/views/visible-site.js';
 import { pageHref, type ShownSpace } from '../pages/link-targets.js';
-import { nearestPages } from '../pages/nearest-pages.js';
 import { pageOrder, trailOf } from '../pages/page-order.js';
+import { MarkdownPages } from '../pages/markdown-pages.js';
 import { SiteSpaces } from '../pages/site-spaces.js';
+import { SpaceViews } from '../pages/space-views.js';
+import { placeOf } from '../visits/site-base.js';
+import { visitAt } from '../visits/visit-at.js';
 import type { SiteVisit } from '../visits/site-visit.js';
 
 /** Longest query, in UTF-16 units. */
@@ -48,9 +53,12 @@ export interface SiteSearchResults {
 export class SearchSite {
   constructor(
     private readonly search: SearchService,
+    private readonly versions: SearchedVersions,
     private readonly store: ContentStore,
     private readonly views: SiteViews,
     private readonly spaces: SiteSpaces,
+    private readonly spaceViews: SpaceViews,
+    private readonly markdown: MarkdownPages,
   ) {}
 
   /** Pages of the reader's site space, and of the default site spaces of the other sections. */
@@ -60,56 +68,76 @@ export class SearchSite {
     const own = await this.spaces.find(visit, seen, visit.siteSpace.spaceId);
     if (query === '') return { results: [], suggestions: suggestionsOf(own) };
     const { organizationId, siteId } = visit.site;
-    const all = searchedSpaces(visit.structure, { mode: 'current', siteSpaceId: visit.siteSpace.id });
-    const previewed = visit.preview && all.find((id) => id === visit.preview?.spaceId);
-    if (own !== undefined && all.length === 1 && previewed === undefined)
-      return this.inSpace(visit, own, query);
-    const spaceIds = all.filter((id) => id !== previewed);
-    const found =
-      spaceIds.length === 0
-        ? undefined
-        : await this.search.ofSpaces(
-            { name: `site pages ${siteId} ${spaceIds.join(' ')}`, organizationId, spaceIds },
-            query,
-            { limit: MAX_SPACES },
-          );
-    const results = await this.inPreview(visit, seen, previewed, query);
-    for (const { id, title, pages } of found?.items ?? []) {
+    const spaceIds = searchedSpaces(visit.structure, { mode: 'current', siteSpaceId: visit.siteSpace.id });
+    const version = await this.versionOf(visit, spaceIds);
+    if (own !== undefined && spaceIds.length === 1) return this.inSpace(visit, own, version, query);
+    const { items, correctedQuery } = await this.search.ofSpaces(
+      {
+        name: `site pages ${siteId} ${version?.revision.id ?? ''} ${spaceIds.join(' ')}`,
+        ...{ organizationId, spaceIds },
+        ...(version && { version }),
+      },
+      query,
+      { limit: MAX_SPACES },
+      this.sectionsFor(visit),
+    );
+    const results: SiteSearchResult[] = [];
+    for (const { id, title, pages } of items) {
       const space = await this.spaces.find(visit, seen, id);
       if (space === undefined) continue;
-      const section = all.length > 1 ? title : undefined;
+      const section = spaceIds.length > 1 ? title : undefined;
       results.push(...pages.flatMap((page) => resultOf(page, space, section) ?? []));
     }
-    return outcome(results, own, found?.correctedQuery);
+    return outcome(results, own, correctedQuery);
   }
 
-  /** Pages of a preview by their titles: only the texts of published content are in the index. */
-  private async inPreview(
-    visit: SiteVisit,
-    seen: VisibleSite,
-    spaceId: string | undefined,
-    query: string,
-  ): Promise<SiteSearchResult[]> {
-    const space = spaceId === undefined ? undefined : await this.spaces.find(visit, seen, spaceId);
-    if (space === undefined) return [];
-    return nearestPages(query, pageOrder(space.index).pages).map(({ page, path }) => ({
-      title: page.title,
-      href: pageHref(space, page, path),
-      trail: [],
-      excerpt: [],
-    }));
+  /** The previewed version of a searched space. */
+  private async versionOf(
+    { preview, revisions }: SiteVisit,
+    spaceIds: readonly string[],
+  ): Promise<SearchedVersion | undefined> {
+    if (preview === undefined || !spaceIds.includes(preview.spaceId)) return undefined;
+    const { spaceId, publishedRevisionId } = preview;
+    return this.versions.of(spaceId, publishedRevisionId, revisions.get(spaceId) as string);
+  }
+
+  /** Reads texts with conditions as the reader of a visit sees them. A text that cannot be read matches nothing. */
+  private sectionsFor(visit: SiteVisit): SectionsForReader {
+    return async ({ spaceId, pageId }) => {
+      const place = placeOf(visit, spaceId);
+      const view = place && (await this.spaceViews.open(visitAt(visit, place)));
+      const placed = view?.own.index.find(pageId);
+      if (view === undefined || placed === undefined || !pageOrder(view.own.index).places.has(pageId))
+        return [];
+      try {
+        return await this.markdown.sections(view, placed);
+      } catch (error) {
+        if (error instanceof ApiError) return [];
+        throw error;
+      }
+    };
   }
 
   /** More pages of a single space, because hidden pages are left out afterwards. */
-  private async inSpace(visit: SiteVisit, own: ShownSpace, query: string): Promise<SiteSearchResults> {
-    const { spaceId } = visit.siteSpace;
-    const head = await this.store.revision(spaceId, visit.revisions.get(spaceId) as string);
-    const { items, correctedQuery } = await this.search.ofSpace(head, query, { limit: MAX_PAGES });
+  private async inSpace(
+    visit: SiteVisit,
+    own: ShownSpace,
+    version: SearchedVersion | undefined,
+    query: string,
+  ): Promise<SiteSearchResults> {
+    const { items, correctedQuery } = await (version === undefined
+      ? this.search.ofSpace(await this.headOf(visit), query, { limit: MAX_PAGES }, this.sectionsFor(visit))
+      : this.search.ofVersion(version, query, { limit: MAX_PAGES }, this.sectionsFor(visit)));
     const results = items.flatMap((page) => resultOf(page, own, undefined) ?? []).slice(0, MAX_RESULTS);
     return outcome(results, own, correctedQuery);
   }
+
+  private headOf({ siteSpace: { spaceId }, revisions }: SiteVisit): Promise<Revision> {
+    return this.store.revision(spaceId, revisions.get(spaceId) as string);
+  }
 }
 
+/** `correctedQuery` is a word of the index: it must not tell what is on pages that the reader does not see. */
 function outcome(
   results: SiteSearchResult[],
   own: ShownSpace | undefined,
@@ -118,7 +146,7 @@ function outcome(
   return {
     results,
     suggestions: results.length === 0 ? suggestionsOf(own) : [],
-    ...(correctedQuery === undefined ? {} : { correctedQuery }),
+    ...(correctedQuery === undefined || results.length === 0 ? {} : { correctedQuery }),
   };
 }
 

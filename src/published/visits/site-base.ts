@@ -37,7 +37,10 @@ export function sitePlaces(structure: SiteStructure): SitePlace[] {
 }
 
 /** Where a space stands in the structure; its own site space first, when the site shows it several times. */
-function placeOf({ structure, section, siteSpace }: SiteVisit, spaceId: string): SitePlace | undefined {
+export function placeOf(
+  { structure, section, siteSpace }: SiteVisit,
+  spaceId: string,
+): SitePlace | undefined {
   if (siteSpace.spaceId === spaceId) return { section, siteSpace };
   return sitePlaces(structure).find((place) => place.siteSpace.spaceId === spaceId);
 }

@@ -40,6 +40,11 @@ export class ExportService {
       archive.addReadStreamLazy(path, { mtime: revision.createdAt }, (answer) => {
         open().then(
           (stream) => {
+            // The client may have disconnected meanwhile.
+            if (output.destroyed) {
+              stream.destroy();
+              return;
+            }
             current = stream;
             // The archive does not forward errors of its sources.
             stream.on('error', (error) => output.destroy(error));

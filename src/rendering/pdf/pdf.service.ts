@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import { canonicalJson } from '../../common/canonical-json.js';
 import { Clock } from '../../common/clock.js';
 import { NotFoundError, UnusableSourceError, ValidationError } from '../../common/errors/api-error.js';
 import type { FileToSend } from '../../common/http/send-file.js';
@@ -30,6 +31,8 @@ const LAYOUT = 5;
 const CONTENT_TYPE = 'application/pdf';
 /** How long a failed PDF is not tried again. */
 const REFUSAL_MS = 10 * 60_000;
+/** PDFs for visitors that are kept for a space. Visitors whose claims differ have files of their own. */
+const KEPT_FOR_VISITORS = 200;
 /** Longer than the lifetime of links. */
 const LINK_MS = 2 * 3600_000;
 
@@ -100,9 +103,15 @@ export class PdfService {
    */
   async forVisitor(content: VisitedContent, query: PdfQuery): Promise<Omit<FileToSend, 'cacheControl'>> {
     const { spaceId } = content;
-    const { key, name } = await this.create({ ...content, changeRequestId: null }, query);
-    const path = pdfKey(spaceId, key);
-    const size = await this.storage.size(path);
+    const create = () => this.create({ ...content, changeRequestId: null }, query);
+    const { key, name } = await create();
+    const path = pdfKey(visitorDirectory(spaceId), key);
+    let size = await this.storage.size(path);
+    if (size === undefined) {
+      // Another request has just removed it, to make room.
+      await create();
+      size = await this.storage.size(path);
+    }
     if (size === undefined) throw new NotFoundError('PDF');
     const open: FileToSend['open'] = (range) => this.storage.open(path, range);
     return { name: `${name}.pdf`, contentType: CONTENT_TYPE, hash: key, size, open };
@@ -124,12 +133,13 @@ export class PdfService {
     const variables = { space: revision.variables, page: top?.variables ?? {} };
     const name = top === undefined ? await this.heads.findTitle(spaceId) : evaluateText(top.title, variables);
     if (name === undefined) throw new NotFoundError('space');
-    const visited = claims === undefined ? [] : [claims, site];
+    const visited = claims === undefined ? [] : [canonicalJson(claims), site];
     const hash = createHash('sha256')
       .update(JSON.stringify(['pdf', LAYOUT, name, pageId ?? null, only, ...visited]))
       .digest('hex');
     const key = writePdfKey({ changeRequestId, revisionId, hash });
-    await this.makeOnce(spaceId, key, async (directory) => {
+    const place = claims === undefined ? pdfDirectory(spaceId) : visitorDirectory(spaceId);
+    await this.makeOnce(spaceId, pdfKey(place, key), async (directory) => {
       const below = only || top === undefined ? [] : visible(top.children, 1);
       const pages = top === undefined ? visible(index.pages) : [{ page: top, depth: 0 }, ...below];
       return this.prepare.prepare(
@@ -152,7 +162,7 @@ export class PdfService {
    *   shows another revision
    */
   find(file: SignedFile, signature: string): Promise<FileToSend> {
-    const key = pdfKey(file.spaceId, file.hash);
+    const key = pdfKey(pdfDirectory(file.spaceId), file.hash);
     return this.downloads.check(file, signature, key, async (access) => {
       const isThere =
         access === undefined
@@ -172,7 +182,7 @@ export class PdfService {
     if (refusal !== undefined) throw refusal;
     let pending = this.making.get(key);
     if (pending === undefined) {
-      pending = this.make(spaceId, pdfKey(spaceId, key), prepare).finally(() => this.making.delete(key));
+      pending = this.make(spaceId, key, prepare).finally(() => this.making.delete(key));
       this.making.set(key, pending);
     }
     try {
@@ -204,6 +214,9 @@ export class PdfService {
 
   /** Removes files of revisions that were superseded so long ago that all links to them have expired: links are for heads. */
   private async removeOld(spaceId: string): Promise<void> {
+    // There are no links to those of visitors.
+    const ofVisitors = await this.storage.list(visitorDirectory(spaceId));
+    if (ofVisitors.length > KEPT_FOR_VISITORS) for (const key of ofVisitors) await this.storage.delete(key);
     const found: { key: string; branch: string | null; time: number }[] = [];
     for (const key of await this.storage.list(pdfDirectory(spaceId))) {
       const { changeRequestId, revisionId } = readPdfKey(basename(key, '.pdf'));
@@ -230,8 +243,12 @@ function pdfDirectory(spaceId: string): string {
   return `${storageDirectory(spaceId)}/pdf`;
 }
 
-function pdfKey(spaceId: string, key: string): string {
-  return `${pdfDirectory(spaceId)}/${key}.pdf`;
+function visitorDirectory(spaceId: string): string {
+  return `${storageDirectory(spaceId)}/visitor-pdf`;
+}
+
+function pdfKey(directory: string, key: string): string {
+  return `${directory}/${key}.pdf`;
 }
 
 /** Pages in reading order, without hidden pages and their descendants. */

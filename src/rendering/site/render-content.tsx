@@ -4,6 +4,7 @@ import { documentOf } from '../../markdown/document/document-job.js';
 import { anchoredOf, headingsOf } from '../../markdown/document/document.js';
 import type { BlockNode, DocumentNode, InlineChild } from '../../markdown/document/nodes.js';
 import { isLinkAddress } from '../../markdown/source/address.js';
+import { isAddressOfPicture } from '../../remote-pictures/address-of-picture.js';
 import { generatedDocument } from './api/generated-document.js';
 import { BLOCK_COMPONENTS } from './block-components.js';
 import { Aliases } from './blocks/heading.js';
@@ -20,10 +21,13 @@ import { textsOf } from './texts/texts-of.js';
 
 /** Blocks nested more deeply are shown as text, so that rendering never runs out of stack. */
 const MAX_DEPTH = 100;
+/** Pictures of other hosts on one page. Others are shown as links. */
+const MAX_PICTURES = 100;
 
 /** The context in which the parts of a page are rendered. */
 export function renderContext(page: SitePage): RenderContext {
   const { text, targets, files, aliases = {} } = page.content;
+  const { pictures = {} } = page;
   const whole = text === null ? null : documentOf(text);
   const written = whole && withoutTitle(whole, page.page.title);
   // Links to the title in the text lead to the top of the text.
@@ -34,11 +38,13 @@ export function renderContext(page: SitePage): RenderContext {
   const levels = document === null ? 0 : highestLevel(document);
   let depth = 0;
   let hasImage = false;
+  let hasHeading = false;
   const context: RenderContext = {
     page: generated === undefined ? page : widened(page),
     document,
     texts: textsOf(page.shell.settings.internationalization.locale).blocks,
     needs: new Set(),
+    sections: new Map(),
     footnotes: new Footnotes(),
     codeBudget: codeBudget(),
     formulaBudget: formulaBudget(),
@@ -49,6 +55,11 @@ export function renderContext(page: SitePage): RenderContext {
       const isComplete = ref.kind === 'url' && isLinkAddress(ref.url);
       return isComplete ? { href: ref.url, title: ref.url, external: true } : undefined;
     },
+    pictures: new Set(),
+    pictureOf: (url) => {
+      if (context.pictures.size < MAX_PICTURES && isAddressOfPicture(url)) context.pictures.add(url);
+      return context.pictures.has(url) ? pictures[url] : undefined;
+    },
     fileOf: (id) => (Object.hasOwn(files, id) ? files[id] : undefined),
     aliasesOf: (anchor) => {
       const of = (id: string) => (Object.hasOwn(aliases, id) ? (aliases[id] ?? []) : []);
@@ -56,7 +67,11 @@ export function renderContext(page: SitePage): RenderContext {
       const all = isTop ? [...of(''), titleAnchor, ...of(titleAnchor)] : of(anchor);
       return all.filter((alias) => !anchors.has(alias));
     },
-    levelOf: ({ type }) => Math.min(4, Math.max(2, Number(type.slice(-1)) + 2 - levels)) as 2 | 3 | 4,
+    levelOf: ({ type }) => {
+      hasHeading = true;
+      return Math.min(4, Math.max(2, Number(type.slice(-1)) + 2 - levels)) as 2 | 3 | 4;
+    },
+    levelOfTitle: () => (hasHeading ? 3 : 2),
     icon: (name) => iconOf(name, page),
     isFirstImage: () => {
       const isFirst = !hasImage;

@@ -4,7 +4,7 @@ import type { DocumentReference } from '../../markdown/source/content-reference.
 import type { Footnotes } from './blocks/footnotes.js';
 import type { FormulaBudget } from './blocks/formulas.js';
 import type { CodeBudget } from './code/highlight.js';
-import type { LinkTarget, SiteFile, SitePage } from './site-page.js';
+import type { LinkTarget, SiteFile, SiteImage, SitePage } from './site-page.js';
 import type { BlockTexts } from './texts/block-texts.js';
 
 /** What the components of blocks and inlines may use. */
@@ -18,16 +18,24 @@ export interface RenderContext {
   texts: BlockTexts;
   /** What the text needs besides the common style sheet and script. Complete after `pageContent`. */
   needs: Set<PageNeed>;
+  /** The sections of operations, which are no headings of the text. Complete after `pageContent`. */
+  sections: Map<BlockNode, OperationSections>;
   footnotes: Footnotes;
   codeBudget: CodeBudget;
   formulaBudget: FormulaBudget;
   /** Where a reference leads; undefined when the reader cannot follow it. */
   targetOf(ref: DocumentReference): LinkTarget | undefined;
   fileOf(id: string): SiteFile | undefined;
+  /** The picture at a URL of another host. Undefined when the service does not have it yet, or never. */
+  pictureOf(url: string): SiteImage | undefined;
+  /** The URLs that `pictureOf` was asked for. Complete when the whole page is rendered. */
+  pictures: Set<string>;
   /** Other anchors that lead to a heading. */
   aliasesOf(anchor: string): readonly string[];
   /** The level of a heading in HTML, where the title of the page has level 1. */
   levelOf(heading: BlockNode): 2 | 3 | 4;
+  /** The level of a title that is not a heading of the text: 2 before its first heading, otherwise 3. */
+  levelOfTitle(): 2 | 3;
   /** An icon of the content, by its name. */
   icon(name: string): ComponentChildren;
   /** True at its first call: the first image of a page is loaded at once. */
@@ -36,6 +44,19 @@ export interface RenderContext {
   blocks(nodes: readonly BlockNode[]): ComponentChildren;
   /** Renders inline content at once and in its order. */
   inlines(nodes: readonly InlineChild[]): ComponentChildren;
+}
+
+/** The sections of an operation, for the outline. */
+export interface OperationSections {
+  /** Undefined on a page that shows nothing else: its title is that of the page. */
+  title?: PageSection;
+  parts: readonly PageSection[];
+}
+
+/** A place of a page that has a title. */
+export interface PageSection {
+  id: string;
+  title: string;
 }
 
 /** A style sheet or script that only some pages need. */

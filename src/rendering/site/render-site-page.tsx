@@ -10,5 +10,5 @@ export function renderSitePage(page: SitePage): RenderedPage {
   // The head names the style sheets that the text needs.
   const article = renderToString(<>{pageContent(context)}</>);
   const html = `<!doctype html>${renderToString(<HtmlPage context={context} article={article} />)}`;
-  return { html, styles: inlineStyles(page.shell) };
+  return { html, styles: inlineStyles(page.shell), pictures: [...context.pictures] };
 }

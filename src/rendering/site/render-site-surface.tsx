@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import type { SiteSettings } from '../../sites/settings/settings.js';
+import { PreviewBanner } from './layout/banners.js';
 import { Frame } from './layout/frame.js';
 import { Head } from './layout/head.js';
 import { HtmlRoot } from './layout/html-root.js';
@@ -14,15 +15,16 @@ import { NotFound } from './layout/views/not-found.js';
 import { SearchPage } from './layout/views/search-page.js';
 import type { NavPage, RenderedPage, SiteShell } from './site-page.js';
 import type { BareMessage, FrontPage, SiteSurface } from './site-surface.js';
-import { fill, languageOf, textsOf } from './texts/texts-of.js';
+import { languageOf } from './texts/site-locale.js';
+import { fill, textsOf } from './texts/texts-of.js';
 
 /** A view of a site that is not a page of its content. */
-export function renderSiteSurface({ shell, tree, view }: SiteSurface): RenderedPage {
+export function renderSiteSurface({ shell, tree, preview, view }: SiteSurface): RenderedPage {
   const shown = shownShell(shell);
   return rendered(
     <HtmlRoot shown={shown}>
       <Head shown={shown} title={titleOf(view, shown)} noIndex />
-      <Frame shown={shown} tree={tree}>
+      <Frame shown={shown} tree={tree} banner={preview && <PreviewBanner preview={preview} shown={shown} />}>
         <article class="view">{contentOf(view, shown)}</article>
       </Frame>
     </HtmlRoot>,

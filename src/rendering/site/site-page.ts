@@ -10,6 +10,8 @@ export interface SitePage {
   shell: SiteShell;
   page: PageHead;
   content: PageContent;
+  /** Pictures of other hosts that the service has fetched, by their URL. */
+  pictures?: Readonly<Record<string, SiteImage>>;
 }
 
 /** A rendered page. */
@@ -17,6 +19,8 @@ export interface RenderedPage {
   html: string;
   /** The content of its inline style sheets, whose hashes the content security policy names. */
   styles: string[];
+  /** URLs of the pictures of other hosts that the page shows, or would show if they were fetched. */
+  pictures?: string[];
 }
 
 /** What surrounds every page of a site space. */
@@ -40,9 +44,8 @@ export interface SiteShell {
   headerLinks: HeaderLink[];
   footerGroups: { title: string; links: ResolvedLink[] }[];
   announcementLink?: ResolvedLink;
-  /** Images of the customization. Without them, their addresses in the settings are used. */
-  headerLogo?: ThemedImage;
-  footerLogo?: ThemedImage;
+  /** Images of the customization, by the address in the settings. Others are not shown. */
+  pictures?: Readonly<Record<string, SiteImage>>;
   /** Paths of built scripts, style sheets and fonts, by name. */
   assets: Readonly<Record<string, string>>;
 }
@@ -122,7 +125,7 @@ export interface PageHead {
   icon?: string;
   emoji?: string;
   layout: Required<PageLayout>;
-  cover?: { src: SiteImage; dark?: SiteImage; yPos?: number };
+  cover?: { src: CoverImage; dark?: CoverImage; yPos?: number };
   /** Path of the page on this host. */
   href: string;
   /** Absolute. */
@@ -140,6 +143,8 @@ export interface PageHead {
   editHref?: string;
   /** Address that takes the reader's feedback; left out when the site asks for none. */
   feedbackHref?: string;
+  /** Where the script reports a view of the page that the request for it did not count. Left out in previews. */
+  viewHref?: string;
   /** Search engines must not list the page. */
   noIndex: boolean;
   /** Absolute address of the image for links in social networks. */
@@ -151,13 +156,17 @@ export interface PageHead {
 }
 
 /** A state of the site that is not the published one. */
-export interface PagePreview {
+export interface SitePreview {
   kind: 'change-request' | 'revision';
   title: string;
+  /** The published page, or the published site when it has no such page. Left out when the reader may not see it. */
+  published?: { href: string; isPage: boolean };
+}
+
+/** A page of such a state. */
+export interface PagePreview extends SitePreview {
   /** What the change request or the revision did to the page; undefined: nothing. */
   change?: PageChange;
-  /** The published page, when there is one that the reader may see. */
-  publishedHref?: string;
 }
 
 /** The text of a page with everything that it refers to. */
@@ -179,7 +188,8 @@ export interface PageContent {
 /** A specification of an API. */
 export interface PageSpec {
   organizationId: string;
-  slug: string;
+  /** Its slug, or the URL of its source. */
+  name: string;
   /** ID of the version that is shown; null: there is none. */
   version: string | null;
   /** The page always shows this version, whatever the latest one is. */
@@ -195,6 +205,9 @@ export interface SiteFile extends SiteImage {
   /** Bytes. */
   size: number;
 }
+
+/** An image above the title: a file, or a picture of another host. */
+export type CoverImage = SiteImage | { remote: string };
 
 /** An image for each mode. */
 export interface ThemedImage {

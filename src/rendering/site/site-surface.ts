@@ -1,11 +1,12 @@
-import type { NavPage, ResolvedLink, SiteShell } from './site-page.js';
-import type { SiteLocale } from './texts/texts-of.js';
+import type { NavPage, ResolvedLink, SitePreview, SiteShell } from './site-page.js';
+import type { SiteLocale } from './texts/site-locale.js';
 
 /** A view of a site that is not a page of its content, inside the frame of the site. */
 export interface SiteSurface {
   shell: SiteShell;
   /** The page tree of the site space. */
   tree: NavPage[];
+  preview?: SitePreview;
   view: NotFoundView | SearchView | MessageView;
 }
 

@@ -6,6 +6,8 @@ import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { SiteHostsRepository } from './site-hosts.repository.js';
 
+/** Longest name of a host, with a port. */
+const MAX_HOST = 253 + ':65535'.length;
 /** How long a host is remembered: a site answers at a new host after that at the latest. */
 const KEPT_MS = 5_000;
 
@@ -27,7 +29,7 @@ export class SiteHosts {
 
   /** Whether sites have a host. Answers at once for the hosts of most requests. */
   has(host: string): boolean | Promise<boolean> {
-    if (host === this.own || host === '') return false;
+    if (host === this.own || host === '' || host.length > MAX_HOST) return false;
     if (this.suffix !== undefined && host.endsWith(this.suffix)) return true;
     const name = host.replace(/:\d+$/, '');
     // Names of sites have a dot, and are not addresses.
@@ -37,7 +39,7 @@ export class SiteHosts {
 
   /** The subdomain of the organization whose sites have a host below `SITES_DOMAIN`. */
   subdomainOf(host: string): string | undefined {
-    if (this.suffix === undefined || !host.endsWith(this.suffix)) return undefined;
+    if (this.suffix === undefined || !host.endsWith(this.suffix) || host.length > MAX_HOST) return undefined;
     return host.slice(0, -this.suffix.length);
   }
 

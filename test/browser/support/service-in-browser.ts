@@ -25,8 +25,9 @@ export class ServiceInBrowser {
     private readonly browser: Browser,
   ) {}
 
-  static async start(): Promise<ServiceInBrowser> {
-    const app = await TestApp.start({ PUBLIC_URL: `http://${HOST}` });
+  /** @param variables environment variables of the service */
+  static async start(variables: Record<string, string> = {}): Promise<ServiceInBrowser> {
+    const app = await TestApp.start({ PUBLIC_URL: `http://${HOST}`, ...variables });
     const { port } = app.app.getHttpServer().address() as AddressInfo;
     const rules = `MAP ${HOST} 127.0.0.1:${port}, MAP * ~NOTFOUND`;
     return new ServiceInBrowser(app, await launchChromium([`--host-resolver-rules=${rules}`]));

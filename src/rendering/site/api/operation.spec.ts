@@ -1,3 +1,4 @@
+import { outlineOf } from '../layout/outline.js';
 import { pageWith, rendered, renderedPage, specsOf } from '../../../../test/support/rendered-content.js';
 
 const PET = { $ref: '#/components/schemas/Pet' };
@@ -133,6 +134,36 @@ describe('an operation', () => {
   });
 });
 
+describe('the outline of a page with operations', () => {
+  const outline = async (markdown: string) => {
+    const { html, context } = await renderedPage(pageWith(markdown, { specs }));
+    const items = outlineOf(context);
+    for (const { id } of items) expect(html).toContain(`id="${id}"`);
+    return items.map(({ id, title, isNested }) => `${isNested ? '- ' : ''}${title} #${id}`);
+  };
+  const ID = 'put-petspetid';
+
+  it('has their titles and sections', async () => {
+    expect(await outline(PUT)).toEqual([
+      `Replace a pet #${ID}`,
+      `- Authorization #${ID}-security`,
+      `- Path parameters #${ID}-path-parameters`,
+      `- Query parameters #${ID}-query-parameters`,
+      `- Request body #${ID}-request-body`,
+      `- Responses #${ID}-responses`,
+    ]);
+  });
+
+  it('has only their titles, below the headings of the text', async () => {
+    expect(await outline(`## A\n\n${PUT}\n\n## B\n\n### C`)).toEqual([
+      'A #a',
+      `- Replace a pet #${ID}`,
+      'B #b',
+      '- C #c',
+    ]);
+  });
+});
+
 describe('a page that was generated from an operation', () => {
   const generated = (seed: string) => {
     const page = pageWith('```http\nPUT /pets\n```\n\n## Responses\n', {
@@ -152,6 +183,18 @@ describe('a page that was generated from an operation', () => {
     expect(html).toMatch(/<h2 class="operation-part-title" id="responses">/);
     expect([...context.needs]).toContain('api');
     expect(context.page.page.layout.width).toBe('wide');
+  });
+
+  it('has an outline of its sections', async () => {
+    const { html, context } = await generated('PUT /pets/{petId}');
+    expect(outlineOf(context)).toEqual([
+      { id: 'security', title: 'Authorization', isNested: false },
+      { id: 'path-parameters', title: 'Path parameters', isNested: false },
+      { id: 'query-parameters', title: 'Query parameters', isNested: false },
+      { id: 'request-body', title: 'Request body', isNested: false },
+      { id: 'responses', title: 'Responses', isNested: false },
+    ]);
+    for (const { id } of outlineOf(context)) expect(html).toContain(`id="${id}"`);
   });
 
   it('shows a webhook', async () => {

@@ -1,5 +1,4 @@
 import type { ComponentChildren } from 'preact';
-import { headingsOf } from '../../../markdown/document/document.js';
 import { type NodeData, stringOf } from '../../../markdown/document/nodes.js';
 import type {
   ApiOperation,
@@ -15,7 +14,7 @@ import { tabs } from '../blocks/containers.js';
 import { linkRow } from '../blocks/links.js';
 import { Symbol } from '../blocks/symbol.js';
 import { followed } from '../inlines/link-target.js';
-import type { BlockComponent, RenderContext } from '../render-context.js';
+import type { BlockComponent, OperationSections, PageSection, RenderContext } from '../render-context.js';
 import { apiLine, apiText } from './api-text.js';
 import { sampleRequest, sendableOperation } from './api-request.js';
 import { findOperation } from './find-operation.js';
@@ -37,10 +36,12 @@ export const Operation: BlockComponent = ({ node, context }) => {
   const id = node.meta?.id ?? `operation-${node.key ?? ''}`;
   const isPage = node.data.isPage === true;
   const parts = new OperationParts({ id, found, operation, reader, isPage }, context);
+  const main = parts.main();
+  context.sections.set(node, parts.sections());
   return (
     <section class="operation" id={id} data-code="openapi">
       {parts.head()}
-      <div class="operation-main">{parts.main()}</div>
+      <div class="operation-main">{main}</div>
       <div class="operation-samples">{parts.samples()}</div>
       {content.length > 0 && <div class="operation-content flow">{context.blocks(content)}</div>}
     </section>
@@ -85,6 +86,7 @@ class OperationParts {
   private readonly schemas: SchemaTree;
   /** The level of the title. */
   private readonly level: 2 | 3;
+  private readonly shown: PageSection[] = [];
 
   constructor(
     private readonly of: {
@@ -98,7 +100,7 @@ class OperationParts {
     private readonly context: RenderContext,
   ) {
     this.schemas = new SchemaTree(of.id, of.reader.references, context);
-    this.level = headingsOf(context.document?.nodes ?? []).length === 0 ? 2 : 3;
+    this.level = context.levelOfTitle();
   }
 
   head(): ComponentChildren {
@@ -145,13 +147,21 @@ class OperationParts {
     ];
   }
 
+  /** The sections that `main` has shown. */
+  sections(): OperationSections {
+    const { found, id, isPage } = this.of;
+    return { parts: this.shown, ...(isPage ? {} : { title: { id, title: found.title } }) };
+  }
+
   /** @param anchor of the heading that the text of a generated page has for it */
   private part(anchor: string, title: string, content: ComponentChildren): ComponentChildren {
     const { isPage } = this.of;
+    const id = isPage ? anchor : `${this.of.id}-${anchor}`;
+    this.shown.push({ id, title });
     const Title = isPage ? 'h2' : this.level === 2 ? 'h3' : 'h4';
     return (
       <div class="operation-part">
-        <Title class="operation-part-title" id={isPage ? anchor : undefined}>
+        <Title class="operation-part-title" id={id}>
           {title}
         </Title>
         {content}
@@ -271,7 +281,7 @@ class OperationParts {
     const json = JSON.stringify(sendableOperation(found, operation, reader)).replaceAll('<', '\\u003c');
     return (
       <div>
-        <button class="button button-secondary try-it" type="button" hidden data-try>
+        <button class="btn try-it" type="button" hidden data-try>
           {this.context.texts.api.tryIt}
         </button>
         <script type="application/json" data-operation dangerouslySetInnerHTML={{ __html: json }} />

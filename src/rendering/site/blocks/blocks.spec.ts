@@ -61,6 +61,11 @@ describe('marks', () => {
     expect(html).toContain('<span class="color-red background-info">x</span> a<br/>b');
   });
 
+  it('leave out the title that GitBook gives to mentions', async () => {
+    expect(await rendered('[a](https://x.example "mention")')).not.toContain('title=');
+    expect(await rendered('[a](https://x.example "About")')).toContain('title="About"');
+  });
+
   it('of raw HTML are kept around text', async () => {
     expect(await rendered('a <u>b **c**</u> d')).toBe('<p>a <u>b <strong>c</strong></u> d</p>');
   });
@@ -132,6 +137,26 @@ describe('images', () => {
     const html = await rendered('![A](https://example.com/a.png)');
     expect(html).not.toContain('<img');
     expect(html).toContain('href="https://example.com/a.png"');
+  });
+
+  it('of other hosts are shown from this one when the service has them', async () => {
+    const pictures = { 'https://example.com/a.png': { href: '/~pictures/a', width: 40, height: 30 } };
+    const page = { ...pageWith('![A](https://example.com/a.png) ![B](https://example.com/b.png)'), pictures };
+    const { html, context } = await renderedPage(page);
+    expect(html).toContain('<img src="/~pictures/a" alt="A" width="40" height="30"');
+    expect(html).toContain('href="https://example.com/b.png"');
+    expect([...context.pictures]).toEqual(['https://example.com/a.png', 'https://example.com/b.png']);
+  });
+
+  it('of other hosts are asked for up to a limit, wherever they are', async () => {
+    const many = Array.from({ length: 150 }, (_, index) => `![](https://example.com/${index}.png)`);
+    expect((await renderedPage(pageWith(many.join(' ')))).context.pictures.size).toBe(100);
+    const cards =
+      '<table data-view="cards"><thead><tr><th>T</th><th data-hidden data-card-cover data-type="files"></th></tr></thead><tbody><tr><td>A</td><td><a href="https://example.com/card.png">c</a></td></tr></tbody></table>';
+    const { context } = await renderedPage(
+      pageWith(`${cards}\n\nIn <img src="https://example.com/line.png" alt="x"> line`),
+    );
+    expect([...context.pictures]).toEqual(['https://example.com/card.png', 'https://example.com/line.png']);
   });
 
   it('that are missing and say nothing leave no empty block', async () => {
@@ -237,6 +262,15 @@ describe('rows', () => {
     expect(html).toMatch(/<a class="link-row" href="\/pages\/p1">.*Page p1.*\/pages\/p1/);
   });
 
+  it('open a file at the place that a link leads to', async () => {
+    const html = await rendered(
+      '{% file src="ref:file/report#page=3&zoom=50" %}\n\n[x](ref:file/report#page=3)',
+      { targets: { 'file/report': { href: '/~files/report', title: 'Report.pdf' } } },
+    );
+    expect(html).toContain('<a class="file" href="/~files/report#page=3&amp;zoom=50">');
+    expect(html).toContain('href="/~files/report#page=3"');
+  });
+
   it.each([
     [
       'https://www.youtube.com/watch?v=abc_1&t=1m30s',
@@ -254,6 +288,26 @@ describe('rows', () => {
     const html = await rendered(`{% embed url="${url}" %}`);
     expect(html).toContain(`data-embed="${player.replaceAll('&', '&amp;')}"`);
     expect(html).not.toContain('<iframe');
+  });
+
+  it.each([
+    ['https://www.youtube.com/watch?v=abc_1', 'https://i.ytimg.com/vi/abc_1/hqdefault.jpg'],
+    ['https://youtu.be/abc_1?t=90', 'https://i.ytimg.com/vi/abc_1/hqdefault.jpg'],
+    ['https://vimeo.com/123', 'https://vimeo.com/api/oembed.json?url=https%3A%2F%2Fvimeo.com%2F123'],
+    [
+      'https://www.loom.com/share/abc',
+      'https://www.loom.com/v1/oembed?url=https%3A%2F%2Fwww.loom.com%2Fshare%2Fabc',
+    ],
+  ])('show the poster of %s when the service has it', async (url, poster) => {
+    const page = pageWith(`{% embed url="${url}" %}`);
+    const plain = await renderedPage(page);
+    expect([...plain.context.pictures]).toEqual([poster]);
+    expect(plain.html).not.toContain('<img');
+    const pictures = { [poster]: { href: '/~pictures/a', width: 480, height: 360 } };
+    const { html } = await renderedPage({ ...page, pictures });
+    expect(html).toMatch(
+      /class="embed with-poster" .*<img src="\/~pictures\/a" alt width="480" height="360"/,
+    );
   });
 
   it('link to pages of unknown services', async () => {

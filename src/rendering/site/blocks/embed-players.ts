@@ -4,6 +4,8 @@ export interface Player {
   name: string;
   /** Address that a frame shows. */
   url: string;
+  /** Address of a picture of the page, or of its description (oEmbed), which names one. */
+  poster?: string;
 }
 
 /** Reads the address of a page of a service. @returns the address of its player */
@@ -42,7 +44,25 @@ function withStart(player: string | undefined, { searchParams }: URL): string | 
   return player === undefined || start === 0 ? player : `${player}?start=${start}`;
 }
 
-const PLAYERS: readonly { name: string; hosts: readonly string[]; read: ReadPlayer }[] = [
+/** Descriptions that services give without a key. */
+const describedBy =
+  (endpoint: string) =>
+  ({ href }: URL): string =>
+    `${endpoint}?url=${encodeURIComponent(href)}`;
+
+const youtubePoster = (_page: URL, player: string): string => {
+  const [, id = ''] = /\/embed\/([\w-]+)/.exec(player) ?? [];
+  return `https://i.ytimg.com/vi/${id}/hqdefault.jpg`;
+};
+
+interface Service {
+  name: string;
+  hosts: readonly string[];
+  read: ReadPlayer;
+  poster?: (page: URL, player: string) => string;
+}
+
+const PLAYERS: readonly Service[] = [
   {
     name: 'YouTube',
     hosts: ['youtube.com', 'm.youtube.com', 'youtube-nocookie.com'],
@@ -53,8 +73,14 @@ const PLAYERS: readonly { name: string; hosts: readonly string[]; read: ReadPlay
         : byPath('/(?:embed|shorts|live|v)/ID', youtube)(url);
       return withStart(found, url);
     },
+    poster: youtubePoster,
   },
-  { name: 'YouTube', hosts: ['youtu.be'], read: (url) => withStart(byPath('/ID', youtube)(url), url) },
+  {
+    name: 'YouTube',
+    hosts: ['youtu.be'],
+    read: (url) => withStart(byPath('/ID', youtube)(url), url),
+    poster: youtubePoster,
+  },
   {
     name: 'Vimeo',
     hosts: ['vimeo.com', 'player.vimeo.com'],
@@ -65,11 +91,13 @@ const PLAYERS: readonly { name: string; hosts: readonly string[]; read: ReadPlay
         (id, hash) => `https://player.vimeo.com/video/${id}?h=${hash}&dnt=1`,
       ),
     ),
+    poster: describedBy('https://vimeo.com/api/oembed.json'),
   },
   {
     name: 'Loom',
     hosts: ['loom.com'],
     read: byPath('/(?:share|embed)/ID', (id) => `https://www.loom.com/embed/${id}`),
+    poster: describedBy('https://www.loom.com/v1/oembed'),
   },
   {
     name: 'Figma',
@@ -104,6 +132,7 @@ const PLAYERS: readonly { name: string; hosts: readonly string[]; read: ReadPlay
       '/(?:embed/)?(?:intl-[a-z]{2}/)?(track|album|playlist|episode|show|artist)/ID',
       (kind, id) => `https://open.spotify.com/embed/${kind}/${id}`,
     ),
+    poster: describedBy('https://open.spotify.com/oembed'),
   },
   {
     name: 'Google Docs',
@@ -133,9 +162,10 @@ export function playerOf(address: string): Player | undefined {
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return undefined;
   const url = new URL(address);
   const host = url.hostname.replace(/^www\./, '');
-  for (const { name, hosts, read } of PLAYERS) {
+  for (const { name, hosts, read, poster } of PLAYERS) {
     const player = hosts.includes(host) ? read(url) : undefined;
-    if (player !== undefined) return { name, url: player };
+    if (player !== undefined)
+      return { name, url: player, ...(poster === undefined ? {} : { poster: poster(url, player) }) };
   }
   return undefined;
 }

@@ -5,6 +5,7 @@ import { filled } from '../texts/block-texts.js';
 import { playerOf } from './embed-players.js';
 import { caption } from './images.js';
 import { addressed, linkRow } from './links.js';
+import { picture } from './picture.js';
 import { Symbol } from './symbol.js';
 
 /** An embedded page. Nothing of it is loaded before the reader clicks. */
@@ -20,15 +21,23 @@ export const Embed: BlockComponent = ({ node, context }) => {
   context.needs.add('embed');
   const { host } = new URL(url);
   const title = target.title === url ? player.name : target.title;
+  const poster = player.poster === undefined ? undefined : context.pictureOf(player.poster);
   return (
     <figure class="embed-block">
-      <a class="embed" data-embed={player.url} {...linkAttributes({ ...target, external: true }, context)}>
+      <a
+        class={poster === undefined ? 'embed' : 'embed with-poster'}
+        data-embed={player.url}
+        {...linkAttributes({ ...target, external: true }, context)}
+      >
+        {poster !== undefined && picture({ light: poster, dark: undefined }, { alt: '' }, context)}
         <span class="embed-play">
           <Symbol name="play" size={24} />
         </span>
-        <span class="embed-title">{title}</span>
-        <span class="embed-host" dir="ltr">
-          {filled(context.texts.openEmbed, { host: host.replace(/^www\./, '') })}
+        <span class="embed-text">
+          <span class="embed-title">{title}</span>
+          <span class="embed-host" dir="ltr">
+            {filled(context.texts.openEmbed, { host: host.replace(/^www\./, '') })}
+          </span>
         </span>
       </a>
       {note}

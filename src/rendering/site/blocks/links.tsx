@@ -1,5 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { BlockNode } from '../../../markdown/document/nodes.js';
+import type { DocumentReference } from '../../../markdown/source/content-reference.js';
+import { encodeFileAnchor } from '../../../markdown/source/relative-paths.js';
 import { readReference } from '../../../markdown/source/references.js';
 import { leadsToPage } from '../../pdf/inlines/links.js';
 import { fragmentOf, lineOf } from '../../pdf/layout-context.js';
@@ -7,7 +9,7 @@ import { referenceOf } from '../../pdf/link-target.js';
 import { followed, linkAttributes } from '../inlines/link-target.js';
 import { targetSymbol } from '../inlines/links.js';
 import type { BlockComponent, RenderContext } from '../render-context.js';
-import type { LinkTarget } from '../site-page.js';
+import type { LinkTarget, SiteFile } from '../site-page.js';
 import { caption } from './images.js';
 import { Symbol } from './symbol.js';
 
@@ -31,7 +33,7 @@ export function linkRow(target: LinkTarget, context: RenderContext): ComponentCh
       <span class="link-row-text">
         <span class="link-row-title">{target.title}</span>
         <span class="link-row-path" dir="ltr">
-          {shownAddress(target.href)}
+          {shownAddress(target.href, context)}
         </span>
       </span>
       <Symbol name="arrow" size={16} />
@@ -39,9 +41,11 @@ export function linkRow(target: LinkTarget, context: RenderContext): ComponentCh
   );
 }
 
-/** An address as people read it. */
-export function shownAddress(address: string): string {
-  const written = address.replace(/^https?:\/\//, '').replace(/(?<!^)\/$/, '');
+/** An address as people read it: without the scheme, and on this site without what all its pages share. */
+export function shownAddress(address: string, { page }: RenderContext): string {
+  const { home } = page.shell;
+  const own = address.startsWith(home) ? `/${address.slice(home.length)}` : address;
+  const written = own.replace(/^https?:\/\//, '').replace(/(?<!^)\/$/, '');
   try {
     return decodeURI(written).toWellFormed();
   } catch {
@@ -63,9 +67,7 @@ export const FileRow: BlockComponent = ({ node, context }) => {
   if (target === undefined) return caption(node, context);
   const isFile = file !== undefined;
   const name = isFile ? file.name : (target as LinkTarget).title;
-  const attributes = isFile
-    ? { href: file.href, download: file.name }
-    : linkAttributes(target as LinkTarget, context);
+  const attributes = isFile ? fileAttributes(file, ref) : linkAttributes(target as LinkTarget, context);
   return (
     <figure class="file-block">
       <a class="file" {...attributes}>
@@ -84,6 +86,13 @@ export const FileRow: BlockComponent = ({ node, context }) => {
     </figure>
   );
 };
+
+/** A file is downloaded, unless the link leads to a place in it, where the browser opens it. */
+function fileAttributes({ href, name }: SiteFile, ref: DocumentReference | undefined) {
+  return ref !== undefined && 'anchor' in ref
+    ? { href: `${href}#${encodeFileAnchor(ref.anchor)}` }
+    : { href, download: name };
+}
 
 /** The type and size of a file: `PDF · 1.2 MB`. */
 function factsOf(name: string, bytes: number, language: string): string {

@@ -120,13 +120,14 @@ export function percentOf(value: unknown): number | undefined {
   return typeof length === 'object' ? length.value : undefined;
 }
 
-/** The file of an image. Undefined when it cannot be shown: it is missing, or on another host. */
+/** An image that a reference leads to. Undefined when it cannot be shown: it is missing, or another host's and not fetched. */
 export function imageOf(ref: DocumentReference | undefined, context: RenderContext): SiteImage | undefined {
   if (ref?.kind === 'file') {
     const file = context.fileOf(ref.file);
     return file !== undefined && isImage(file) ? file : undefined;
   }
-  return ref?.kind === 'url' && EMBEDDED.test(ref.url) ? { href: ref.url } : undefined;
+  if (ref?.kind !== 'url') return undefined;
+  return EMBEDDED.test(ref.url) ? { href: ref.url } : context.pictureOf(ref.url);
 }
 
 export function isImage({ contentType }: SiteFile): boolean {
@@ -158,7 +159,7 @@ export function imageInLine(
 }
 
 /**
- * The link in place of an image that cannot be shown. Images of other hosts are not loaded, because these would learn who
+ * The link in place of an image that cannot be shown. Browsers never load images of other hosts, because these would learn who
  * reads the page.
  */
 export function missingImage(node: ImageNode, context: RenderContext): ComponentChildren {

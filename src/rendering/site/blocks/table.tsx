@@ -82,7 +82,10 @@ export function tableFrame(
     ...(columns > MAX_WITHOUT_STICKY ? ['sticky-first'] : []),
     ...(isFullWidth ? ['full-width'] : []),
   ];
-  const region = isWide ? { tabIndex: 0, role: 'group' as const, 'aria-label': context.texts.table } : {};
+  const name = context.texts.table;
+  const region = isWide
+    ? { tabIndex: 0, role: 'group' as const, 'aria-label': name }
+    : { 'data-table': name };
   return (
     <div class={classes.join(' ')} {...region}>
       {table}

@@ -9,14 +9,26 @@ import { startOutline } from './core/outline.js';
 import { startPageTree } from './core/page-tree.js';
 import { startPopovers } from './core/popovers.js';
 import { startPrefetch } from './core/prefetch.js';
+import { startTables } from './core/tables.js';
 import { startTabs } from './core/tabs.js';
 import { startTheme } from './core/theme.js';
+import { startViews } from './core/views.js';
 import { startZoom } from './core/zoom.js';
 
 /** What needs the reader's first look or click comes first. */
 const BEHAVIOURS = [
   ...[startTheme, startDrawer, startMenus, startPageTree, startOnDemand, startTabs, startFragments],
-  ...[startCopy, startOutline, startZoom, startEmbeds, startPopovers, startFeedback, startPrefetch],
+  ...[
+    startCopy,
+    startOutline,
+    startZoom,
+    startEmbeds,
+    startPopovers,
+    startFeedback,
+    startTables,
+    startViews,
+    startPrefetch,
+  ],
 ];
 /** Milliseconds after which the browser gets a chance to react to the reader. */
 const SLICE = 16;

@@ -1,5 +1,5 @@
 import type { HighlighterCore } from 'shiki/types';
-import { grammarOf, languageOf } from './languages.js';
+import { grammarOf, grammarNameOf } from './languages.js';
 import { colorNamed, SYNTAX_THEME, type SyntaxColor } from './syntax-colors.js';
 
 /** Longer code has one color. */
@@ -38,7 +38,7 @@ const loaded = new Set<string>();
 export async function loadLanguages(names: Iterable<string>): Promise<void> {
   const missing = new Set<string>();
   for (const name of names) {
-    const language = languageOf(name);
+    const language = grammarNameOf(name);
     if (language !== undefined && !loaded.has(language)) missing.add(language);
   }
   if (missing.size === 0) return;
@@ -66,7 +66,7 @@ export function highlight(
   name: string,
   budget: CodeBudget,
 ): CodePiece[][] | undefined {
-  const language = languageOf(name);
+  const language = grammarNameOf(name);
   const length = lines.reduce((sum, line) => sum + line.length + 1, 0);
   if (highlighter === undefined || language === undefined || !loaded.has(language)) return undefined;
   if (lines.length > MAX_LINES || length > Math.min(MAX_LENGTH, budget.characters)) return undefined;

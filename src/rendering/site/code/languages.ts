@@ -170,7 +170,7 @@ const ALIASES: Readonly<Record<string, string>> = {
 };
 
 /** The language that a block of code names, if there is a grammar for it. */
-export function languageOf(name: string): string | undefined {
+export function grammarNameOf(name: string): string | undefined {
   const written = name.trim().toLowerCase();
   const language = Object.hasOwn(ALIASES, written) ? (ALIASES[written] as string) : written;
   return Object.hasOwn(GRAMMARS, language) ? language : undefined;

@@ -1,4 +1,4 @@
-import { encodeDestination } from '../../../markdown/source/relative-paths.js';
+import { encodeDestination, encodeFileAnchor } from '../../../markdown/source/relative-paths.js';
 import type { DocumentReference } from '../../../markdown/source/content-reference.js';
 import { isAllowedAddress } from '../../../markdown/source/address.js';
 import { referenceOf } from '../../pdf/link-target.js';
@@ -15,7 +15,8 @@ export function followed(value: unknown, context: RenderContext): LinkTarget | u
 
 function targetOf(ref: DocumentReference, context: RenderContext): LinkTarget | undefined {
   if (!('anchor' in ref)) return context.targetOf(ref);
-  const fragment = `#${encodeDestination(ref.anchor)}`;
+  const encode = ref.kind === 'file' ? encodeFileAnchor : encodeDestination;
+  const fragment = `#${encode(ref.anchor)}`;
   if (ref.kind === 'anchor' && ref.space === undefined) {
     const isHere = ref.page === undefined || ref.page === context.page.page.id;
     if (isHere) return { href: fragment, title: fragment };

@@ -22,11 +22,17 @@ export const Link: InlineComponent = ({ node, context }) => {
     showsReference(text, spelled(ref)) ||
     (leadsToPage(ref) && PAGE_FILE.test(text.trim()));
   return (
-    <a {...linkAttributes(target, context)} title={stringOf(data, 'title')}>
+    <a {...linkAttributes(target, context)} title={titleOf(data)}>
       {isUnnamed ? target.title : context.inlines(nodes)}
     </a>
   );
 };
+
+/** The title of a link. GitBook marks links with a title that says only what they are. */
+function titleOf(data: NodeData): string | undefined {
+  const title = stringOf(data, 'title');
+  return title === 'mention' ? undefined : title;
+}
 
 /** A mention shows the name of its target. */
 export const Mention: InlineComponent = ({ node, context }) => {
@@ -51,7 +57,7 @@ export const Button: InlineComponent = ({ node, context }) => {
       {stringOf(data, 'label') || target?.title}
     </>
   );
-  const classes = `button button-${data.kind === 'secondary' ? 'secondary' : 'primary'}`;
+  const classes = `btn button-${data.kind === 'secondary' ? 'secondary' : 'primary'}`;
   if (target !== undefined) {
     return (
       <a class={classes} {...linkAttributes(target, context)}>

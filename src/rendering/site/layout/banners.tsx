@@ -1,4 +1,4 @@
-import type { PagePreview } from '../site-page.js';
+import type { PagePreview, SitePreview } from '../site-page.js';
 import { fill } from '../texts/texts-of.js';
 import { Icon } from './icon.js';
 import { SiteLink } from './link.js';
@@ -34,9 +34,11 @@ export function Announcement({ shown }: { shown: Shown }) {
   );
 }
 
-/** Says that the page is not the published one, and how it differs. */
-export function PreviewBanner({ preview, shown }: { preview: PagePreview; shown: Shown }) {
+/** Says that the view is not the published one. @param props.change how the page differs */
+export function PreviewBanner(props: { preview: SitePreview; change?: string; shown: Shown }) {
+  const { preview, change, shown } = props;
   const { texts } = shown;
+  const { published } = preview;
   const text = preview.kind === 'revision' ? texts.previewOfRevision : texts.previewOfChangeRequest;
   const title = fill(text, { title: preview.title });
   return (
@@ -44,15 +46,18 @@ export function PreviewBanner({ preview, shown }: { preview: PagePreview; shown:
       <p class="wrap">
         <Icon shown={shown} name={preview.kind === 'revision' ? 'history' : 'git-pull-request'} />
         <span>
-          <strong>{title}</strong> {changeText(preview, shown)}{' '}
-          {preview.publishedHref !== undefined && <a href={preview.publishedHref}>{texts.viewPublished}</a>}
+          <strong>{title}</strong> {change}{' '}
+          {published && (
+            <a href={published.href}>{published.isPage ? texts.viewPublished : texts.viewPublishedSite}</a>
+          )}
         </span>
       </p>
     </aside>
   );
 }
 
-function changeText({ change }: PagePreview, { texts }: Shown): string {
+/** Says what was done to a page. */
+export function changeText({ change }: PagePreview, { texts }: Shown): string {
   switch (change) {
     case 'added':
       return texts.pageAdded;

@@ -1,10 +1,15 @@
-import type { PageHead, SiteImage } from '../site-page.js';
+import type { RenderContext } from '../render-context.js';
+import type { CoverImage as CoverReference, PageHead, SiteImage } from '../site-page.js';
 
 /** The image above the title. */
-export function Cover({ page }: { page: PageHead }) {
+export function Cover({ page, context }: { page: PageHead; context: RenderContext }) {
   const { cover, layout } = page;
   if (cover === undefined || !layout.cover) return null;
-  const { src, dark, yPos = 0 } = cover;
+  const imageOf = (image: CoverReference | undefined): SiteImage | undefined =>
+    image !== undefined && 'remote' in image ? context.pictureOf(image.remote) : image;
+  const [src, dark] = [imageOf(cover.src), imageOf(cover.dark)];
+  const { yPos = 0 } = cover;
+  if (src === undefined) return null;
   return (
     <div class={`cover ${layout.coverSize}`}>
       {dark === undefined || dark.href === src.href ? (

@@ -1,4 +1,5 @@
 import type { SiteShell } from '../site-page.js';
+import { imageOfSettings } from './images.js';
 
 /** An icon in the tab of the browser, as attributes of a link. */
 export interface Favicon {
@@ -8,13 +9,16 @@ export interface Favicon {
 }
 
 /** The icons of a site: its own for each mode, its emoji, or the first letter of its title. */
-export function favicons({ settings, title }: Pick<SiteShell, 'settings' | 'title'>): Favicon[] {
+export function favicons(shell: Pick<SiteShell, 'settings' | 'title' | 'pictures'>): Favicon[] {
+  const { settings, title } = shell;
   const { icon, emoji } = settings.favicon;
-  if (icon !== undefined) {
-    if (icon.light === icon.dark) return [{ href: icon.light }];
+  const image = imageOfSettings(icon, shell);
+  if (image !== undefined) {
+    const { light, dark } = image;
+    if (light.href === dark.href) return [{ href: light.href }];
     return [
-      { href: icon.light, media: '(prefers-color-scheme: light)' },
-      { href: icon.dark, media: '(prefers-color-scheme: dark)' },
+      { href: light.href, media: '(prefers-color-scheme: light)' },
+      { href: dark.href, media: '(prefers-color-scheme: dark)' },
     ];
   }
   const drawing =

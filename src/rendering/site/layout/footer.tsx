@@ -1,5 +1,5 @@
 import { fill } from '../texts/texts-of.js';
-import { ThemedPicture } from './images.js';
+import { imageOfSettings, ThemedPicture } from './images.js';
 import { SiteLink } from './link.js';
 import type { Shown } from './shown.js';
 import { SocialLinks } from './social-links.js';
@@ -11,9 +11,7 @@ const PRODUCT = 'Docs Publishing Service';
 export function Footer({ shown }: { shown: Shown }) {
   const { shell, texts } = shown;
   const { footer, privacyPolicy, trademark, socialAccounts } = shell.settings;
-  const logo =
-    shell.footerLogo ??
-    (footer.logo && { light: { href: footer.logo.light }, dark: { href: footer.logo.dark } });
+  const logo = imageOfSettings(footer.logo, shell);
   const hasTop = logo !== undefined || shell.footerGroups.length > 0;
   const hasSocial = socialAccounts.some(({ display }) => display.footer);
   const hasEnd =

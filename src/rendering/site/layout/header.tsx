@@ -1,6 +1,7 @@
+import type { SiteImage } from '../site-page.js';
 import { HeaderLinks } from './header-links.js';
 import { Icon, TargetIcon } from './icon.js';
-import { ThemedPicture } from './images.js';
+import { imageOfSettings, ThemedPicture } from './images.js';
 import { SearchLink } from './search-link.js';
 import { SectionTabs } from './section-tabs.js';
 import type { Shown } from './shown.js';
@@ -34,8 +35,7 @@ export function Header({ shown }: { shown: Shown }) {
 /** The logo, or the icon and the title of the site. Leads home. */
 export function SiteLogo({ shown }: { shown: Shown }) {
   const { shell } = shown;
-  const { logo } = shell.settings.header;
-  const image = shell.headerLogo ?? (logo && { light: { href: logo.light }, dark: { href: logo.dark } });
+  const image = imageOfSettings(shell.settings.header.logo, shell);
   return (
     <a class="logo" href={shell.home}>
       {image === undefined ? (
@@ -50,14 +50,13 @@ export function SiteLogo({ shown }: { shown: Shown }) {
 function SiteName({ shown }: { shown: Shown }) {
   const { shell } = shown;
   const { icon, emoji } = shell.settings.favicon;
+  const image = imageOfSettings(icon, shell);
+  const inSize = ({ href }: SiteImage): SiteImage => ({ href, width: 24, height: 24 });
   return (
     <>
-      {icon !== undefined ? (
+      {image !== undefined ? (
         <ThemedPicture
-          image={{
-            light: { href: icon.light, width: 24, height: 24 },
-            dark: { href: icon.dark, width: 24, height: 24 },
-          }}
+          image={{ light: inSize(image.light), dark: inSize(image.dark) }}
           alt=""
           class="logo-icon"
         />

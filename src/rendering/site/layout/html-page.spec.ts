@@ -178,14 +178,14 @@ describe('a page of a published site', () => {
 
     it.each([
       [{ emoji: '📘' }, 1, /^data:image\/svg\+xml,/],
-      [
-        { icon: { light: 'https://e.com/l.png', dark: 'https://e.com/d.png' } },
-        2,
-        /^https:\/\/e\.com\/l\.png$/,
-      ],
+      [{ icon: { light: 'https://e.com/l.png', dark: 'https://e.com/d.png' } }, 2, /^\/l\.png$/],
+      [{ icon: { light: 'https://e.com/a.png', dark: 'https://e.com/b.png' } }, 1, /^data:image\/svg\+xml,/],
       [{}, 1, /^data:image\/svg\+xml,/],
     ])('has the icon %j', (favicon, count, href) => {
-      const icons = selectAll('link[rel=icon]', render({ settings: { favicon } }));
+      const pictures = Object.fromEntries(
+        ['l', 'd'].map((name) => [`https://e.com/${name}.png`, { href: `/${name}.png` }]),
+      );
+      const icons = selectAll('link[rel=icon]', render({ settings: { favicon }, shell: { pictures } }));
       expect(icons).toHaveLength(count);
       expect(icons[0]?.properties.href).toMatch(href);
     });
@@ -370,9 +370,27 @@ describe('a page of a published site', () => {
 
     it('shows a logo for each mode', () => {
       const logo = { light: 'https://e.com/l.svg', dark: 'https://e.com/d.svg' };
-      const page = render({ settings: { header: { logo } } });
-      expect(attribute(page, '.bar .light-only', 'src')).toBe(logo.light);
-      expect(attribute(page, '.bar .dark-only', 'src')).toBe(logo.dark);
+      const pictures = {
+        [logo.light]: { href: '/~pictures/l', width: 90, height: 30 },
+        [logo.dark]: { href: '/~pictures/d', width: 90, height: 30 },
+      };
+      const page = render({ settings: { header: { logo } }, shell: { pictures } });
+      expect(attribute(page, '.bar .light-only', 'src')).toBe('/~pictures/l');
+      expect(attribute(page, '.bar .dark-only', 'src')).toBe('/~pictures/d');
+      expect(attribute(page, '.bar .dark-only', 'width')).toBe(90);
+      const one = render({
+        settings: { header: { logo } },
+        shell: { pictures: { [logo.dark]: { href: '/d' } } },
+      });
+      expect(attribute(one, '.bar .logo-image', 'src')).toBe('/d');
+    });
+
+    it('shows its title until the logo is there', () => {
+      const logo = { light: 'https://e.com/l.svg', dark: 'https://e.com/d.svg' };
+      const page = render({ settings: { header: { logo }, footer: { logo } } });
+      expect(has(page, '.logo-title')).toBe(true);
+      expect(has(page, '.footer-logo')).toBe(false);
+      expect(has(page, 'img')).toBe(false);
     });
 
     it('opens links to other hosts as chosen', () => {

@@ -1,5 +1,5 @@
 import type { RenderContext } from '../render-context.js';
-import { PreviewBanner } from './banners.js';
+import { changeText, PreviewBanner } from './banners.js';
 import { Cover } from './cover.js';
 import { Frame } from './frame.js';
 import { Head } from './head.js';
@@ -15,8 +15,8 @@ export function HtmlPage({ context, article }: { context: RenderContext; article
   const { shell, page } = context.page;
   const shown = shownShell(shell);
   const { layout } = page;
-  const cover = <Cover page={page} />;
-  const outline = layout.outline ? outlineOf(context.document) : [];
+  const cover = <Cover page={page} context={context} />;
+  const outline = layout.outline ? outlineOf(context) : [];
   const hasOutline = outline.length > 0;
   const columns = [
     ...(layout.tableOfContents ? [] : ['no-tree']),
@@ -24,7 +24,7 @@ export function HtmlPage({ context, article }: { context: RenderContext; article
     ...(hasOutline ? ['has-outline'] : []),
   ];
   return (
-    <HtmlRoot shown={shown} needs={context.needs}>
+    <HtmlRoot shown={shown} needs={context.needs} viewHref={page.viewHref}>
       <Head
         shown={shown}
         title={page.title}
@@ -41,7 +41,11 @@ export function HtmlPage({ context, article }: { context: RenderContext; article
         shown={shown}
         tree={page.tree}
         class={columns.join(' ')}
-        banner={page.preview && <PreviewBanner preview={page.preview} shown={shown} />}
+        banner={
+          page.preview && (
+            <PreviewBanner preview={page.preview} change={changeText(page.preview, shown)} shown={shown} />
+          )
+        }
         cover={layout.coverSize === 'full' && cover}
         outline={hasOutline && layout.width !== 'wide' && <Outline items={outline} shown={shown} />}
       >

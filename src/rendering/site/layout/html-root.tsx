@@ -11,9 +11,11 @@ export function HtmlRoot(props: {
   shown: Shown;
   /** What the text needs. */
   needs?: ReadonlySet<PageNeed>;
+  /** Where the script reports that a page was opened which the browser had fetched before. */
+  viewHref?: string | undefined;
   children: ComponentChildren;
 }) {
-  const { shown, needs, children } = props;
+  const { shown, needs, viewHref, children } = props;
   const { shell, locale } = shown;
   const texts = scriptTexts(locale, { triesRequests: needs?.has('api') === true });
   return (
@@ -24,6 +26,7 @@ export function HtmlRoot(props: {
       data-theme={shell.chosenTheme ?? shell.settings.themes.default}
       data-home={shell.home}
       data-base={shell.base}
+      data-view={viewHref}
       data-texts={texts === undefined ? undefined : JSON.stringify(texts)}
       {...themeOf(shell.settings).attributes}
     >

@@ -1,4 +1,15 @@
-import type { SiteImage, ThemedImage } from '../site-page.js';
+import type { SiteImage, SiteShell, ThemedImage } from '../site-page.js';
+
+/** An image of the customization. Undefined when none of its variants can be shown. */
+export function imageOfSettings(
+  urls: { light: string; dark: string } | undefined,
+  { pictures = {} }: Pick<SiteShell, 'pictures'>,
+): ThemedImage | undefined {
+  if (urls === undefined) return undefined;
+  const { [urls.light]: light, [urls.dark]: dark } = pictures;
+  const any = light ?? dark;
+  return any && { light: light ?? any, dark: dark ?? any };
+}
 
 /** An image with a variant for the dark mode. Only the variant of the current mode is shown. */
 export function ThemedPicture({

@@ -1,6 +1,9 @@
 import { plainText } from '../../../markdown/document/atoms.js';
 import { headingsOf } from '../../../markdown/document/document.js';
-import type { DocumentNode, InlineChild } from '../../../markdown/document/nodes.js';
+import type { InlineChild } from '../../../markdown/document/nodes.js';
+import { eachNode } from '../../../markdown/document/walk.js';
+import type { RenderContext } from '../render-context.js';
+import { breakable } from './long-words.js';
 import type { Shown } from './shown.js';
 
 /** A heading in the outline. */
@@ -11,18 +14,42 @@ export interface OutlineItem {
   isNested: boolean;
 }
 
-/** The headings of the two highest levels. A page with fewer than two has no outline. */
-export function outlineOf(document: DocumentNode | null): OutlineItem[] {
-  const headings = document === null ? [] : headingsOf(document.nodes);
-  const highest = Math.min(...headings.map(({ type }) => levelOf(type)));
+/**
+ * The headings of the two highest levels. An operation is below the headings, and its parts below it. A page with fewer
+ * than two has no outline.
+ */
+export function outlineOf(context: Pick<RenderContext, 'document' | 'sections'>): OutlineItem[] {
+  const sections = sectionsOf(context);
+  const highest = Math.min(...sections.map(({ level }) => level));
   // Nothing is above the headings before the first one of the highest level.
-  const first = headings.findIndex(({ type }) => levelOf(type) === highest);
-  const items = headings.flatMap(({ type, meta, nodes = [] }, index) => {
-    const title = plainText(nodes as InlineChild[]).trim();
-    if (meta?.id === undefined || title === '' || levelOf(type) > highest + 1) return [];
-    return [{ id: meta.id, title, isNested: index > first && levelOf(type) > highest }];
-  });
+  const first = sections.findIndex(({ level }) => level === highest);
+  const items = sections.flatMap(({ id, title, level }, index) =>
+    id === undefined || title === '' || level > highest + 1
+      ? []
+      : [{ id, title, isNested: index > first && level > highest }],
+  );
   return items.length < 2 ? [] : items;
+}
+
+/** All headings and sections of operations, in the order of the text. */
+function sectionsOf({ document, sections }: Pick<RenderContext, 'document' | 'sections'>) {
+  const all: { id: string | undefined; title: string; level: number }[] = [];
+  if (document === null) return all;
+  const levels = headingsOf(document.nodes).map(({ type }) => levelOf(type));
+  const belowHeadings = levels.length === 0 ? 1 : Math.min(...levels) + 1;
+  eachNode(document.nodes, (node) => {
+    if (node.object !== 'block') return true;
+    if (node.type.startsWith('heading-')) {
+      const title = plainText((node.nodes ?? []) as InlineChild[]).trim();
+      all.push({ id: node.meta?.id, title, level: levelOf(node.type) });
+    }
+    const { title, parts = [] } = sections.get(node) ?? {};
+    if (title !== undefined) all.push({ ...title, level: belowHeadings });
+    const level = title === undefined ? belowHeadings : belowHeadings + 1;
+    for (const part of parts) all.push({ ...part, level });
+    return node.type !== 'table';
+  });
+  return all;
 }
 
 /** The outline beside the article, on wide screens. */
@@ -57,7 +84,7 @@ function OutlineList({ items }: { items: readonly OutlineItem[] }) {
     <ul>
       {items.map(({ id, title, isNested }) => (
         <li key={id} class={isNested ? 'nested' : undefined}>
-          <a href={`#${encodeURIComponent(id)}`}>{title}</a>
+          <a href={`#${encodeURIComponent(id)}`}>{breakable(title)}</a>
         </li>
       ))}
     </ul>

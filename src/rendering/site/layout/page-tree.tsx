@@ -2,6 +2,7 @@ import type { NavPage } from '../site-page.js';
 import { fill } from '../texts/texts-of.js';
 import { TargetIcon } from './icon.js';
 import { NewTabNote, linkTo } from './link.js';
+import { breakable } from './long-words.js';
 import type { Shown } from './shown.js';
 
 /** The page tree of a site space. */
@@ -56,7 +57,7 @@ function TreeItem({ page, shown }: { page: NavPage; shown: Shown }) {
         >
           <TargetIcon shown={shown} target={page} />
           <span>
-            {page.title}
+            {breakable(page.title)}
             <NewTabNote link={page} shown={shown} />
             <ChangeMark page={page} shown={shown} />
           </span>

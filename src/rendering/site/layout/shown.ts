@@ -1,6 +1,7 @@
 import type { SiteShell } from '../site-page.js';
 import type { SiteTexts } from '../texts/site-texts.js';
-import { textsOf, type SiteLocale } from '../texts/texts-of.js';
+import type { SiteLocale } from '../texts/site-locale.js';
+import { textsOf } from '../texts/texts-of.js';
 
 /** What every part of the frame of a page may use. */
 export interface Shown {

@@ -13,6 +13,9 @@ import {
 } from '../../../markdown/document/nodes.js';
 import { type Replacement, replaceNodes } from '../../../markdown/document/walk.js';
 import { type DocumentReference, REFERENCE_KINDS } from '../../../markdown/source/content-reference.js';
+import { TooManyPartsError } from '../../../markdown/source/too-many-parts-error.js';
+import { parseMarkdown } from '../../../markdown/source/parse-markdown.js';
+import type { DocumentSection } from '../../../markdown/source/stored-document.js';
 import { readStableReference } from '../../../markdown/source/references.js';
 import type { LinkTarget, PageContent } from '../site-page.js';
 import { targetKey } from '../target-key.js';
@@ -49,6 +52,19 @@ export function pageMarkdown(page: MarkdownPage): string {
       ...written,
     ],
   });
+}
+
+/** The sections of a page that its reader sees. */
+export function pageSections(page: MarkdownPage): DocumentSection[] {
+  const { text: job } = page.content;
+  const nodes = job === null ? [] : new Addresses(page).replace(documentOf(job).nodes);
+  try {
+    return parseMarkdown(documentToMarkdown({ object: 'document', data: {}, nodes })).sections;
+  } catch (error) {
+    // With the texts that it includes, a page can have more parts than can be read.
+    if (error instanceof TooManyPartsError) return [];
+    throw error;
+  }
 }
 
 /** A text may begin with the title of its page. */

@@ -1,6 +1,14 @@
-import { type MarkdownPage, pageMarkdown } from './page-markdown.js';
+import { type MarkdownPage, pageMarkdown, pageSections } from './page-markdown.js';
+
+/** What the thread writes of a page, by the name of the function. */
+export type MarkdownForm = 'text' | 'sections';
 
 /** Runs in a worker thread. */
-export default function pageMarkdownWorker(page: MarkdownPage): string {
+export function text(page: MarkdownPage): string {
   return pageMarkdown(page);
+}
+
+/** Runs in a worker thread. @returns JSON */
+export function sections(page: MarkdownPage): string {
+  return JSON.stringify(pageSections(page));
 }

@@ -1,7 +1,7 @@
 import { drawCard } from './draw-card.js';
-import type { SocialCard } from './social-card.js';
+import type { CardLogo, SocialCard } from './social-card.js';
 
 /** Runs in a worker thread. */
-export default function socialCardWorker(card: SocialCard): string {
-  return drawCard(card);
+export default function socialCardWorker({ card, logo }: { card: SocialCard; logo?: CardLogo }): string {
+  return drawCard(card, logo);
 }

@@ -53,6 +53,7 @@ export const de: SiteTexts = {
   markEdited: 'Bearbeitet',
   markMoved: 'Verschoben',
   viewPublished: 'Veröffentlichte Seite ansehen',
+  viewPublishedSite: 'Veröffentlichte Website ansehen',
 
   search: 'Suchen',
   searchPlaceholder: 'Dokumentation durchsuchen',

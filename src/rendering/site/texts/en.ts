@@ -53,6 +53,7 @@ export const en: SiteTexts = {
   markEdited: 'Edited',
   markMoved: 'Moved',
   viewPublished: 'View the published page',
+  viewPublishedSite: 'View the published site',
 
   search: 'Search',
   searchPlaceholder: 'Search the documentation',

@@ -53,6 +53,7 @@ export const es: SiteTexts = {
   markEdited: 'Modificada',
   markMoved: 'Movida',
   viewPublished: 'Ver la página publicada',
+  viewPublishedSite: 'Ver el sitio publicado',
 
   search: 'Buscar',
   searchPlaceholder: 'Buscar en la documentación',

@@ -53,6 +53,7 @@ export const fr: SiteTexts = {
   markEdited: 'Modifiée',
   markMoved: 'Déplacée',
   viewPublished: 'Voir la page publiée',
+  viewPublishedSite: 'Voir le site publié',
 
   search: 'Rechercher',
   searchPlaceholder: 'Rechercher dans la documentation',

@@ -53,6 +53,7 @@ export const ja: SiteTexts = {
   markEdited: '編集',
   markMoved: '移動',
   viewPublished: '公開中のページを表示',
+  viewPublishedSite: '公開中のサイトを表示',
 
   search: '検索',
   searchPlaceholder: 'ドキュメントを検索',

@@ -53,6 +53,7 @@ export const nl: SiteTexts = {
   markEdited: 'Bewerkt',
   markMoved: 'Verplaatst',
   viewPublished: 'De gepubliceerde pagina bekijken',
+  viewPublishedSite: 'De gepubliceerde site bekijken',
 
   search: 'Zoeken',
   searchPlaceholder: 'Zoeken in de documentatie',

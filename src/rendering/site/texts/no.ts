@@ -53,6 +53,7 @@ export const no: SiteTexts = {
   markEdited: 'Redigert',
   markMoved: 'Flyttet',
   viewPublished: 'Vis den publiserte siden',
+  viewPublishedSite: 'Vis det publiserte nettstedet',
 
   search: 'Søk',
   searchPlaceholder: 'Søk i dokumentasjonen',

@@ -53,6 +53,7 @@ export const ptBr: SiteTexts = {
   markEdited: 'Editada',
   markMoved: 'Movida',
   viewPublished: 'Ver a página publicada',
+  viewPublishedSite: 'Ver o site publicado',
 
   search: 'Buscar',
   searchPlaceholder: 'Buscar na documentação',

@@ -1,5 +1,6 @@
 import type { PluralText, SiteTexts } from './site-texts.js';
-import { textsOf, type SiteLocale } from './texts-of.js';
+import type { SiteLocale } from './site-locale.js';
+import { textsOf } from './texts-of.js';
 
 /** The texts of the core script and of the search. */
 const ALWAYS = [

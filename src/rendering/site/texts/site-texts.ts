@@ -71,6 +71,7 @@ export interface SiteTexts {
   markEdited: string;
   markMoved: string;
   viewPublished: string;
+  viewPublishedSite: string;
 
   // Search
   search: string;

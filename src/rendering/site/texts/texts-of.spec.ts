@@ -1,5 +1,6 @@
 import { en } from './en.js';
-import { dayOf, directionOf, fill, plural, textsOf, type SiteLocale } from './texts-of.js';
+import type { SiteLocale } from './site-locale.js';
+import { dayOf, directionOf, fill, plural, textsOf } from './texts-of.js';
 
 const LOCALES: readonly SiteLocale[] = ['en', 'fr', 'es', 'zh', 'ja', 'de', 'nl', 'no', 'pt-br'];
 

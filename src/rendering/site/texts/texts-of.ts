@@ -1,4 +1,3 @@
-import type { SiteSettings } from '../../../sites/settings/settings.js';
 import { de } from './de.js';
 import { en } from './en.js';
 import { es } from './es.js';
@@ -7,27 +6,15 @@ import { ja } from './ja.js';
 import { nl } from './nl.js';
 import { no } from './no.js';
 import { ptBr } from './pt-br.js';
+import { languageOf, type SiteLocale } from './site-locale.js';
 import type { PluralText, SiteTexts } from './site-texts.js';
 import { zh } from './zh.js';
 
-export type SiteLocale = SiteSettings['internationalization']['locale'];
-
 const TEXTS: Readonly<Record<SiteLocale, SiteTexts>> = { en, fr, es, zh, ja, de, nl, no, 'pt-br': ptBr };
-
-/** The languages of the interface, as BCP 47. */
-const LANGUAGES: Readonly<Record<SiteLocale, string>> = {
-  ...{ en: 'en', fr: 'fr', es: 'es', zh: 'zh-Hans', ja: 'ja', de: 'de', nl: 'nl', no: 'nb' },
-  'pt-br': 'pt-BR',
-};
 
 /** The texts of the interface in a language. */
 export function textsOf(locale: SiteLocale): SiteTexts {
   return TEXTS[locale];
-}
-
-/** The language of the interface, as BCP 47. */
-export function languageOf(locale: SiteLocale): string {
-  return LANGUAGES[locale];
 }
 
 /** Puts values into the places of a text. Places without a value stay. */

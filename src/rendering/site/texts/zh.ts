@@ -53,6 +53,7 @@ export const zh: SiteTexts = {
   markEdited: '已编辑',
   markMoved: '已移动',
   viewPublished: '查看已发布的页面',
+  viewPublishedSite: '查看已发布的网站',
 
   search: '搜索',
   searchPlaceholder: '搜索文档',

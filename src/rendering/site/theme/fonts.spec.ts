@@ -48,8 +48,12 @@ describe('the packed fonts', () => {
     }
   });
 
-  it('has files that are small enough for a first visit', () => {
-    expect(latin('Inter')[0]?.bytes).toBeLessThan(30_000);
+  it.each(TEXT_FONTS)('has files of %s that are small enough for a first visit', (name) => {
+    const total = latin(name).reduce((sum, { bytes }) => sum + bytes, 0);
+    expect(total).toBeLessThan(30_000);
+  });
+
+  it('has a file of code that is small enough for a first visit', () => {
     expect(latin('IBMPlexMono')[0]?.bytes).toBeLessThan(15_000);
   });
 

@@ -1,12 +1,16 @@
 import { all } from '../dom.js';
 
-/** Menus are `<details>`. Esc and a click beside them close them, and the focus returns to their summary. */
+/**
+ * Menus are `<details>`. A click beside them and leaving them with the focus close them; so does Esc, which returns the focus
+ * to their summary.
+ */
 export function startMenus(): void {
-  document.addEventListener('click', ({ target }) => {
-    for (const menu of openMenus()) {
-      if (!(target instanceof Node && menu.contains(target))) menu.open = false;
-    }
-  });
+  for (const leaving of ['click', 'focusin'])
+    document.addEventListener(leaving, ({ target }) => {
+      for (const menu of openMenus()) {
+        if (!(target instanceof Node && menu.contains(target))) menu.open = false;
+      }
+    });
   document.addEventListener('keydown', ({ key }) => {
     if (key !== 'Escape') return;
     for (const menu of openMenus()) {

@@ -85,9 +85,10 @@ export class SearchDialog {
     dialog.addEventListener('click', ({ target }) => {
       if (target === dialog) dialog.close();
     });
-    // The shortcut that opens the dialog closes it.
+    // The shortcut that opens the dialog closes it, and so does Esc, which otherwise only empties the field.
     dialog.addEventListener('keydown', (event) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return;
+      const isShortcut = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
+      if (!isShortcut && (event.key !== 'Escape' || event.isComposing)) return;
       event.preventDefault();
       event.stopPropagation();
       dialog.close();

@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { ForbiddenError, NotFoundError } from '../../common/errors/api-error.js';
+import type { BareMessage } from '../../rendering/site/site-surface.js';
+import { PageWorkers } from '../pages/page-workers.js';
+import { HtmlPage } from './html-page.js';
+import { readVisitorCookies } from './visitor-cookies.js';
+
+/** Tells readers in a browser why there is nothing to see, without revealing whether there is a site. */
+@Injectable()
+export class RefusedReaders {
+  /**
+   * Rendered once: the addresses without a site are countless, and each would wait for the thread of the pages. The reasons
+   * are a few fixed sentences.
+   */
+  private readonly pages = new Map<string, Promise<HtmlPage>>();
+
+  constructor(private readonly workers: PageWorkers) {}
+
+  /** @throws the error itself when it has no page, or the response has begun */
+  async send(error: unknown, request: Request, response: Response): Promise<void> {
+    if (!(error instanceof NotFoundError) && !(error instanceof ForbiddenError)) throw error;
+    if (response.headersSent) throw error;
+    const { shareKey, jwtToken } = readVisitorCookies(request);
+    const hadKey = shareKey !== undefined || request.query.shareKey !== undefined;
+    const hadJwt = jwtToken !== undefined || request.query.jwt_token !== undefined;
+    const refused = hadJwt ? 'sign-in-failed' : 'sign-in-needed';
+    const message = error instanceof ForbiddenError ? refused : hadKey ? 'share-link-expired' : 'not-found';
+    const reason = message === 'sign-in-failed' ? { reason: error.message } : {};
+    const page = await this.page({ message, locale: 'en', ...reason }, error.status);
+    await page.send(request, response, 'private, no-cache');
+  }
+
+  private page(message: BareMessage, status: number): Promise<HtmlPage> {
+    const key = `${message.message} ${message.reason ?? ''}`;
+    let page = this.pages.get(key);
+    if (page === undefined) {
+      page = this.workers
+        .render({ kind: 'message', message })
+        .then((rendered) => new HtmlPage(rendered, status));
+      this.pages.set(key, page);
+      page.catch(() => this.pages.delete(key));
+    }
+    return page;
+  }
+}

@@ -1,0 +1,27 @@
+import { LRUCache } from 'lru-cache';
+import { UnusableSourceError } from '../../common/errors/api-error.js';
+import { atMost } from '../../config/cache-size.js';
+
+/** How long a page is not tried again. A busy machine can be the reason, too. */
+const KEPT_MS = 60_000;
+
+/** Pages that took too much time or memory. Each attempt would let all other pages wait. */
+export class FailedPages {
+  private readonly failures = new LRUCache<string, UnusableSourceError>({ ...atMost(1_000), ttl: KEPT_MS });
+
+  /**
+   * Makes a page, unless that failed lately.
+   * @param key of the page in this state
+   * @throws UnusableSourceError also when the last attempt did
+   */
+  async attempt<Result>(key: string, make: () => Promise<Result>): Promise<Result> {
+    const failure = this.failures.get(key);
+    if (failure !== undefined) throw failure;
+    try {
+      return await make();
+    } catch (error) {
+      if (error instanceof UnusableSourceError) this.failures.set(key, error);
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import type { RenderedPage, SitePage } from '../../rendering/site/site-page.js';
+import type { PlacedPage } from '../../versioning/page-index.js';
+import { PageWorkers } from './page-workers.js';
+import { type FoundImages, lengthOf, type ShownPictures, SitePictures, urlsOf } from './site-pictures.js';
+import type { SpaceView } from './space-views.js';
+
+/** Characters of URLs that are remembered. */
+const REMEMBERED = 2_000_000;
+
+/** Renders pages with the pictures of other hosts that are there. */
+@Injectable()
+export class PageRenderer {
+  /** The URLs of pictures that pages showed when they were rendered last, so that they need not be rendered twice. */
+  private readonly urls = new LRUCache<string, readonly string[]>({
+    maxSize: REMEMBERED,
+    sizeCalculation: (urls, key) => lengthOf(urls) + key.length,
+  });
+
+  constructor(
+    private readonly workers: PageWorkers,
+    private readonly pictures: SitePictures,
+  ) {}
+
+  async render(
+    { visit, shell, shellPictures }: SpaceView,
+    page: SitePage,
+    { page: { id, document } }: PlacedPage,
+  ): Promise<{ rendered: RenderedPage; pictures: ShownPictures | undefined }> {
+    const scope = visit.siteSpace.spaceId;
+    const key = `${id} ${document}`;
+    const known = this.urls.get(key) ?? [];
+    const found = [await this.pictures.find(visit, scope, known)];
+    let rendered = await this.renderWith(page, found);
+    let { pictures: urls = [] } = rendered;
+    const others = urls.filter((url) => !known.includes(url));
+    if (others.length > 0) {
+      this.urls.set(key, urls);
+      const more = await this.pictures.find(visit, scope, others);
+      found.push(more);
+      if (more.hashes.size > 0) {
+        rendered = await this.renderWith(page, found);
+        urls = rendered.pictures ?? [];
+      }
+    }
+    const all = [...urls, ...urlsOf(shell.settings)];
+    return { rendered, pictures: this.pictures.shown(visit, all, [shellPictures, ...found]) };
+  }
+
+  private renderWith(page: SitePage, found: readonly FoundImages[]): Promise<RenderedPage> {
+    const pictures = Object.assign({}, ...found.map(({ images }) => images)) as FoundImages['images'];
+    return this.workers.render({ kind: 'page', page: { ...page, pictures } });
+  }
+}

@@ -1,0 +1,21 @@
+import { completeSettings } from '../../sites/settings/complete-settings.js';
+import { SETTINGS, type SiteSettings } from '../../sites/settings/settings.js';
+import { contentLanguageOf } from './site-language.js';
+
+const settingsWith = (locale: string) =>
+  completeSettings(SETTINGS, { internationalization: { locale } }) as SiteSettings;
+
+describe('the language of a site space', () => {
+  it.each([
+    ['en', ['Guides', 'Start'], 'en'],
+    ['pt-br', ['Guias'], 'pt-BR'],
+    ['zh', [], 'zh-Hans'],
+    ['en', ['دليل', 'ابدأ هنا', 'API'], 'ar'],
+    ['de', ['راهنما', 'پیکربندی'], 'fa'],
+    ['en', ['رہنمائی', 'ترتیبات کے لیے', 'بڑا'], 'ur'],
+    ['en', ['מדריך', 'התחלה'], 'he'],
+    ['en', ['Translations', 'العربية'], 'en'],
+  ])('with the locale %s and the titles %j is %s', (locale, titles, language) => {
+    expect(contentLanguageOf(settingsWith(locale), titles)).toBe(language);
+  });
+});

@@ -1,0 +1,117 @@
+import { TestApp } from '../support/app.js';
+import { flatten, readRevision } from '../support/content.js';
+import type { World } from '../support/factories.js';
+import { SiteReader } from '../support/site-reader.js';
+import { signVisitor } from '../support/visitor-jwts.js';
+
+const GUIDE = `# Guide
+
+Everybody reads about llamas.
+
+## Prices
+
+{% if visitor.claims.plan == "pro" %}
+Only some read that the **zanzibar** code is 4711.
+{% endif %}
+
+## End
+
+{% if visitor.claims.plan == "free" %}
+### Upgrade
+
+Ask for the upgrade.
+{% endif %}
+`;
+
+describe('the search of a published site', () => {
+  let app: TestApp;
+  let world: World;
+  let path: string;
+  let readers: Record<'free' | 'pro', SiteReader>;
+
+  beforeAll(async () => {
+    app = await TestApp.start();
+  });
+  afterAll(() => app.stop());
+  beforeEach(async () => {
+    world = await app.build.organization();
+  });
+
+  /** A site with the page in its first space, and visitors of two plans. */
+  async function publish(spaces: number): Promise<void> {
+    const ids: string[] = [];
+    for (let count = 0; count < spaces; count += 1) ids.push(await app.build.space(world));
+    const [first = ''] = ids;
+    await app.build.importArchive(world, first, {
+      'README.md': '# Home\n\nWelcome.\n',
+      'guide.md': GUIDE,
+      'hidden.md': '# Hidden\n\nAbout wombats.\n',
+    });
+    const { pages } = await readRevision(app.client(world.admin), first);
+    const hidden = flatten(pages).find(({ path: at }) => at === 'hidden')?.id;
+    await app.client(world.admin).post(`/spaces/${first}/content`, {
+      changes: [{ change: 'update_page', page: hidden, hidden: true }],
+    });
+    const siteId = await app.build.site(world, { visibility: 'public' });
+    const site = `/orgs/${world.id}/sites/${siteId}`;
+    for (const spaceId of ids) {
+      const { body: section } = await app.client(world.admin).post(`${site}/sections`, { spaceId });
+      expect(section.object).toBe('site-section');
+    }
+    path = `/s/${world.id}/${siteId}`;
+    const { body } = await app.client(world.admin).get(`${site}/publishing/auth`);
+    const now = Math.floor(app.clock.now().getTime() / 1000);
+    readers = { free: new SiteReader(app.baseUrl), pro: new SiteReader(app.baseUrl) };
+    for (const [plan, reader] of Object.entries(readers)) {
+      const jwt = await signVisitor(body.privateKey as string, now, { plan });
+      await reader.get(`${path}/?jwt_token=${jwt}`);
+    }
+  }
+
+  const find = async (reader: SiteReader, query: string) => {
+    const { body } = await reader.get(`${path}/~search?q=${query}`, { accept: 'application/json' });
+    return JSON.parse(body) as {
+      results: { title: string; href: string; excerpt: { text: string }[] }[];
+      correctedQuery?: string;
+    };
+  };
+
+  it.each([1, 2])('finds only what the reader sees of a page, in %d spaces', async (spaces) => {
+    await publish(spaces);
+    const anybody = new SiteReader(app.baseUrl);
+    for (const query of ['zanzibar', '4711', 'zanz', 'llamas 4711', '"zanzibar code"']) {
+      expect([query, (await find(anybody, query)).results]).toEqual([query, []]);
+      expect([query, (await find(readers.free, query)).results]).toEqual([query, []]);
+      expect([query, (await find(readers.pro, query)).results.length]).toEqual([query, 1]);
+    }
+    const found = await find(readers.pro, 'zanzibar');
+    expect(found.results[0]?.href).toBe(`${path}/guide#prices`);
+    expect(found.results[0]?.excerpt.map(({ text }) => text).join('')).toContain('zanzibar code is 4711');
+    expect((await find(readers.free, 'upgrade')).results[0]?.href).toBe(`${path}/guide#upgrade`);
+    expect((await find(readers.pro, 'upgrade')).results).toEqual([]);
+    // Around a match in another part of the page, too.
+    const shown = JSON.stringify((await find(anybody, 'llamas')).results);
+    expect([shown.includes('llamas'), shown.includes('zanzibar')]).toEqual([true, false]);
+  });
+
+  it('tells no words of parts and pages that the reader does not see', async () => {
+    await publish(1);
+    const anybody = new SiteReader(app.baseUrl);
+    const page = await anybody.get(`${path}/~search?q=zanzibar`);
+    expect(page.body).not.toContain('4711');
+    for (const typo of ['zanzibarr', 'wombatts'])
+      expect(await find(anybody, typo)).not.toHaveProperty('correctedQuery');
+    expect(await find(readers.pro, 'zanzibarr')).toHaveProperty('correctedQuery', 'zanzibar');
+    const mcp = await fetch(`${app.baseUrl}${path}/~mcp`, {
+      method: 'POST',
+      headers: { accept: 'application/json, text/event-stream', 'content-type': 'application/json' },
+      body: JSON.stringify({
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'tools/call',
+        params: { name: 'search', arguments: { query: 'zanzibar' } },
+      }),
+    });
+    expect(await mcp.text()).toContain('No page matches.');
+  });
+});

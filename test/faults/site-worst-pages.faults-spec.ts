@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Installations, readFirstStart, type ServiceProcess } from '../support/service-process.js';
+
+/** Bytes of a text, just below the limit of a page. */
+const LENGTH = 1_000_000;
+/** Memory of the container that the process believes to run in, in MiB. */
+const CONTAINER = 512;
+const SETTINGS = {
+  env: {
+    MEMORY_LIMIT: String(CONTAINER),
+    NODE_OPTIONS: `--max-old-space-size=${CONTAINER / 2} --max-semi-space-size=8`,
+    MALLOC_ARENA_MAX: '2',
+    MALLOC_TRIM_THRESHOLD_: '65536',
+    MALLOC_TOP_PAD_: '65536',
+    MALLOC_MMAP_THRESHOLD_: '32768',
+    RATE_LIMIT_TOKEN: '0',
+    RATE_LIMIT_URLS: '0',
+  },
+};
+const PEAK = /^VmHWM:\s+(\d+) kB$/m;
+/** The page, or a refusal with the reason; an error of the service is neither. */
+const ANSWERS = [200, 422, 503];
+
+const again = (part: string): string => part.repeat(Math.floor(LENGTH / Buffer.byteLength(part)));
+
+/** The worst of the texts that were tried: those that take most time or memory. */
+const TEXTS: Record<string, string> = {
+  'one word': 'a'.repeat(LENGTH),
+  'blocks of code': again('```ts title="x" lineNumbers\nconst a: string = `x${1}`;\n```\n\n'),
+  'code of types in types': `\`\`\`ts\n${again('a<b<c<')}\n\`\`\``,
+  diagrams: again('```mermaid\ngraph TD;a-->b\n```\n\n'),
+  footnotes: Array.from({ length: 20_000 }, (_, index) => `x[^${index}]\n\n[^${index}]: y\n`).join('\n'),
+  'expandable blocks': again('<details><summary>a</summary>b</details>\n\n'),
+  expressions: again('<code class="expression">visitor.claims.a</code> '),
+  'open elements': again('<div>'),
+  steps: `{% stepper %}\n${again('{% step %}\n## a\n{% endstep %}\n')}{% endstepper %}`,
+};
+
+describe('a site of a process in a container of 512 MiB', () => {
+  const installations = new Installations();
+  let service: ServiceProcess;
+  let token: string;
+  let organization: string;
+  let space: string;
+  let site: string;
+
+  const api = async (path: string, body?: object) => {
+    const response = await fetch(`${service.baseUrl}/v1${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, body: (await response.json()) as { id: string; pages?: string[] } };
+  };
+  const read = async (path: string): Promise<number> => {
+    const response = await fetch(`${service.baseUrl}${site}${path}`, { headers: { accept: 'text/html' } });
+    await response.arrayBuffer();
+    return response.status;
+  };
+  const insert = (title: string, markdown: string) =>
+    api(`/spaces/${space}/content`, { changes: [{ change: 'insert_page', title, document: { markdown } }] });
+  const expectWithinMemory = async (): Promise<void> => {
+    const status = await readFile(`/proc/${service.child.pid}/status`, 'utf8');
+    expect(Number(PEAK.exec(status)?.[1]) / 1024).toBeLessThan(CONTAINER);
+  };
+
+  beforeAll(async () => {
+    const dataDir = join(await installations.directory(), 'data');
+    service = await (await installations.start(dataDir, SETTINGS)).ready();
+    ({ token, organization } = await readFirstStart(dataDir));
+    space = (await api(`/orgs/${organization}/spaces`, { title: 'Worst' })).body.id;
+    await insert('Home', 'Everybody reads this.');
+    const created = await api(`/orgs/${organization}/sites`, { visibility: 'public', spaces: [space] });
+    await api(`/orgs/${organization}/sites/${created.body.id}/publish`, {});
+    site = `/s/${organization}/${created.body.id}`;
+    expect(await read('/')).toBe(200);
+  });
+  afterAll(() => installations.cleanUp());
+
+  it.each(Object.entries(TEXTS))(
+    'shows %s, or refuses it, and shows other pages',
+    async (_name, markdown) => {
+      const { status, body } = await insert('Worst', markdown);
+      expect(status).toBe(200);
+      for (const path of ['/worst', '/worst', '/worst.md', '/~search?q=worst'])
+        expect([path, ANSWERS.includes(await read(path))]).toEqual([path, true]);
+      expect(await read('/')).toBe(200);
+      await api(`/spaces/${space}/content`, { changes: [{ change: 'delete_page', page: body.pages?.[0] }] });
+      await expectWithinMemory();
+    },
+    120_000,
+  );
+});
