@@ -148,8 +148,8 @@ export class PublishedSites implements OnModuleInit {
   private isFrontPage(request: Request): boolean {
     const { method, path } = request;
     const isRoot = path === '/' || `${path}/` === this.own.pathname;
-    if (isUnknownHost(request.host, this.own.href)) return false;
-    return isRoot && (method === 'GET' || method === 'HEAD') && isOfBrowser(request);
+    const isAsked = isRoot && (method === 'GET' || method === 'HEAD') && isOfBrowser(request);
+    return isAsked && !isUnknownHost(request.host, this.own.href);
   }
 
   private async answer(address: SiteRequestAddress, request: Request, response: Response): Promise<void> {
