@@ -4060,7 +4060,7 @@ export type SiteAuthenticationResource = {
      */
     privateKey: string;
     /**
-     * Where visitors without a valid JWT are redirected to, with the requested path as `location`.
+     * Where visitors without a valid JWT are redirected to, with the requested path and query as `location`.
      */
     fallbackURL?: string;
 };
