@@ -1,4 +1,4 @@
-import { ArgumentsHost, Catch, ExceptionFilter, HttpException, Logger } from '@nestjs/common';
+import { ArgumentsHost, Catch, ExceptionFilter, HttpException, Inject, Logger } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { isDatabaseUnavailable } from '../common/errors/database-unavailable.js';
 import { ApiError, NotFoundError, UnavailableError } from '../common/errors/api-error.js';
@@ -9,6 +9,9 @@ import { escapeHtml } from '../common/escape-html.js';
 import { NO_STORE } from '../common/http/no-store.js';
 import { PAGE_POLICY, simplePage } from '../common/http/simple-page.js';
 import { requestIdOf } from '../common/http/request-id.js';
+import { ENVIRONMENT } from '../config/config.module.js';
+import type { Environment } from '../config/environment.js';
+import { isUnknownHost, unknownHostPage } from './unknown-host.js';
 
 /** The body of all error responses. */
 interface ErrorBody {
@@ -27,7 +30,10 @@ export class ErrorFilter implements ExceptionFilter {
   /** Media type of the bodies. */
   protected readonly mediaType: string = 'application/json';
 
-  constructor(private readonly failedWrites: FailedWrites) {}
+  constructor(
+    private readonly failedWrites: FailedWrites,
+    @Inject(ENVIRONMENT) private readonly environment: Pick<Environment, 'publicUrl'>,
+  ) {}
 
   catch(thrown: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
@@ -46,7 +52,11 @@ export class ErrorFilter implements ExceptionFilter {
     for (const [name, value] of Object.entries(error.headers ?? {})) response.setHeader(name, value);
     if (isOfBrowser(request)) {
       response.setHeader('Content-Security-Policy', PAGE_POLICY);
-      respond(request, response, error.status, errorPage(error), 'text/html; charset=utf-8');
+      const { publicUrl } = this.environment;
+      const { host } = request;
+      const isElsewhere = isMissingRoute(thrown) && isUnknownHost(host, publicUrl);
+      const page = isElsewhere ? unknownHostPage(host, publicUrl) : errorPage(error);
+      respond(request, response, error.status, page, 'text/html; charset=utf-8');
       return;
     }
     const body = JSON.stringify(this.bodyOf(error, requestIdOf(request)));
@@ -101,9 +111,15 @@ function toApiError(thrown: unknown, request: Request): ApiError {
   });
 }
 
+/** Whether the framework found no route for a request. */
+function isMissingRoute(thrown: unknown): boolean {
+  return thrown instanceof HttpException && thrown.getStatus() === 404;
+}
+
 function fromFramework(thrown: HttpException, request: Request): ApiError {
   const status = thrown.getStatus();
-  if (status === 404) return new NotFoundError(`route as ${request.method} ${request.path.slice(0, 200)}`);
+  if (isMissingRoute(thrown))
+    return new NotFoundError(`route as ${request.method} ${request.path.slice(0, 200)}`);
   if (status === 503) return new UnavailableError(thrown);
   // The framework's form of a URIError.
   if (status === 400 && thrown.message.startsWith('Failed to decode')) {

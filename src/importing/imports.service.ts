@@ -352,7 +352,7 @@ export class ImportsService {
   }
 
   private log({ branch: { spaceId }, request }: ImportRun, plan: ImportPlan): void {
-    const { importedResources, totalResources, imported, skipped } = plan;
+    const { importedResources, totalResources, skipped } = plan;
     this.logger.log({
       msg: 'Imported',
       spaceId,
@@ -361,7 +361,6 @@ export class ImportsService {
       ...(request.page === undefined ? {} : { pageId: request.page }),
       importedResources,
       totalResources,
-      imported: imported.slice(0, MAX_LOGGED).map(({ path }) => path),
       skipped: skipped.slice(0, MAX_LOGGED),
     });
   }

@@ -18,6 +18,7 @@ import { SocialImages } from './files/social-images.js';
 import { AssetRoute } from './http/asset-route.js';
 import { FileRoute } from './http/file-route.js';
 import { FrontPage } from './http/front-page.js';
+import { SubdomainPage } from './http/subdomain-page.js';
 import { HostRobots } from './http/host-robots.js';
 import { RefusedReaders } from './http/refused-readers.js';
 import { MachineFiles } from './http/machine-files.js';
@@ -80,6 +81,7 @@ import { SearchSite } from './search/search-site.js';
     AssetRoute,
     FileRoute,
     FrontPage,
+    SubdomainPage,
     HostRobots,
     RefusedReaders,
     ImageVariants,

@@ -60,6 +60,16 @@ describe('a process of the service', () => {
     expect((await fetch(`${first.baseUrl}/docs`)).status).toBe(200);
   });
 
+  it('logs its import of the manual as numbers, without all pages', async () => {
+    const find = () => first.output.split('\n').find((each) => each.includes('"msg":"Imported"'));
+    const line = JSON.parse(await until('the import is logged', find)) as {
+      importedResources: number;
+      totalResources: number;
+    };
+    expect(line.importedResources).toBe(line.totalResources);
+    expect(JSON.stringify(line)).not.toContain('README.md');
+  });
+
   it('shares the database with others on its data directory, and does not stop it for them', async () => {
     const second = await (await installations.start(dataDir)).ready();
     const pid = await postmasterPid(cluster);

@@ -31,6 +31,10 @@ describe('the page of the API reference', () => {
     expect(page.text).not.toContain('docs.test');
   });
 
+  it('has an icon of its own, so that browsers do not ask for one', () => {
+    expect(page.text).toContain('<link rel="icon" href="data:,">');
+  });
+
   it('links the document and the manual for browsers without JavaScript', async () => {
     for (const path of ['openapi.json', 'openapi.yaml', 'docs/manual/README.md']) {
       expect(page.text).toContain(`<a href="./${path}">`);

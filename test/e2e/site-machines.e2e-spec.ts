@@ -126,11 +126,36 @@ describe('a published site for machines', () => {
     });
   });
 
+  it('has links to the same page of other versions, and no translations', async () => {
+    const older = await contentSpace('Version 1');
+    await update(older, 'reference', { slug: 'manual' });
+    await publish({}, [spaceId, older]);
+    const choiceOn = async (at: string): Promise<string | undefined> =>
+      new RegExp(`<a href="([^"]+)" class="menu-item"[^>]*>(?:<[^>]+>)*Version 1`).exec(
+        (await reader.get(`${path}/${at}`)).body,
+      )?.[1];
+    expect(await choiceOn('guides/start')).toBe(`${path}/version-1/guides/start`);
+    expect(await choiceOn('reference')).toBe(`${path}/version-1/`);
+    expect(await choiceOn('')).toBe(`${path}/version-1/`);
+    expect((await reader.get(`${path}/guides/start`)).body).not.toContain('hreflang');
+  });
+
   describe('robots.txt', () => {
     it('is there for a site with its own host', async () => {
       await publish({ hostname: 'docs.acme.example' });
       const { body } = await new SiteReader(app.baseUrl, 'docs.acme.example').get('/robots.txt');
       expect(body).toContain('Sitemap: https://docs.acme.example/sitemap.xml\n');
+    });
+
+    it('is there at the host of a site that also has a proxy', async () => {
+      await publish({ hostname: 'both.acme.example', proxy: 'www.acme.example/docs' });
+      const both = new SiteReader(app.baseUrl, 'both.acme.example');
+      const { status, body } = await both.get('/robots.txt');
+      expect([status, body]).toEqual([
+        200,
+        expect.stringContaining('Sitemap: https://www.acme.example/docs/sitemap.xml\n'),
+      ]);
+      expect((await text(`/s/${world.id}/${siteId}/robots.txt`)).status).toBe(404);
     });
 
     it('of a host with sites below paths names the sitemaps of the public ones', async () => {
@@ -259,7 +284,9 @@ describe('a published site for machines', () => {
     it('says what is wrong with a call', async () => {
       await publish();
       const client = await connect();
-      expect(await call(client, 'read_page', { page: 'nowhere' })).toContain('There is no such page');
+      expect(await call(client, 'read_page', { page: 'nowhere' })).toBe(
+        'There is no such page on this site. Use search or list_pages to find its address.',
+      );
       expect(await call(client, 'read_page', { page: 'https://example.com/' })).toContain(
         'There is no such page',
       );

@@ -103,6 +103,22 @@ describe('a published site in a browser', () => {
     expect([moved.status, moved.headers.location]).toEqual([308, 'https://example.com/new?a=1']);
   });
 
+  it('follows redirects of all paths below a path, except for those that pages had', async () => {
+    await publish();
+    await admin().post(`${site}/redirects`, {
+      source: '/*',
+      destination: { kind: 'url', url: 'https://old.example.com/*' },
+    });
+    const { pages } = await readRevision(admin(), spaceId);
+    const page = flatten(pages).find(({ path: at }) => at === 'reference')?.id as string;
+    await admin().post(`/spaces/${spaceId}/content`, {
+      changes: [{ change: 'update_page', page, slug: 'manual' }],
+    });
+    expect((await reader.get(`${path}/a/b?c=1`)).headers.location).toBe('https://old.example.com/a/b?c=1');
+    expect((await reader.get(`${path}/reference`)).headers.location).toBe(`${path}/manual`);
+    expect((await reader.get(`${path}/manual`)).status).toBe(200);
+  });
+
   it.each([
     ['https://example.com/日本語', 'https://example.com/%E6%97%A5%E6%9C%AC%E8%AA%9E?a=1'],
     ['https://bücher.example/ä', 'https://xn--bcher-kva.example/%C3%A4?a=1'],
@@ -178,6 +194,29 @@ describe('a published site in a browser', () => {
     expect((await below.get('/manual/reference')).body).toContain('Everything.');
   });
 
+  it('is found at the root of the subdomain, with the other public sites of its organization', async () => {
+    const hostname = `acme-${world.id.slice(-8)}`;
+    await admin().patch(`/orgs/${world.id}`, { hostname });
+    await publish({ basename: 'hidden', visibility: 'unlisted' });
+    const [alone, both] = [hostname, `${hostname}-2`].map(
+      (name) => new SiteReader(app.baseUrl, `${name}.docs.test`),
+    );
+    expect((await alone?.get('/'))?.status).toBe(404);
+    await publish({ basename: 'manual', title: 'The manual' });
+    // The sites of a subdomain are remembered for a few seconds: another name is asked for.
+    await admin().patch(`/orgs/${world.id}`, { hostname: `${hostname}-2` });
+    const only = await both?.get('/');
+    expect([only?.status, only?.headers.location]).toEqual([307, `http://${hostname}-2.docs.test/manual/`]);
+    await publish({ basename: 'guide', title: 'The guide' });
+    await admin().patch(`/orgs/${world.id}`, { hostname: `${hostname}-3` });
+    const list = await new SiteReader(app.baseUrl, `${hostname}-3.docs.test`).get('/');
+    expect(list.body).toContain(`<h1>${hostname}-3.docs.test</h1>`);
+    expect([...list.body.matchAll(/class="result" href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
+      `http://${hostname}-3.docs.test/guide/`,
+      `http://${hostname}-3.docs.test/manual/`,
+    ]);
+  });
+
   it('has links with the path of its proxy', async () => {
     await publish({ proxy: 'www.acme.example/help' });
     const direct = await reader.get(`${path}/`);
@@ -218,6 +257,39 @@ describe('a published site in a browser', () => {
       expect([opened.status, opened.headers.location]).toEqual([307, `${path}/guides/start`]);
       const page = await reader.get(`${path}/guides/start`);
       expect([page.status, page.headers['cache-control']]).toEqual([200, 'private, no-cache']);
+    });
+
+    it('says why a sign-in failed, instead of sending the reader back to it', async () => {
+      await publish({ visibility: 'visitor-auth' });
+      const { body } = await admin().patch(`${site}/publishing/auth`, {
+        fallbackURL: 'https://login.example.com/',
+      });
+      const failed = await reader.get(`${path}/?jwt_token=bad`);
+      expect([failed.status, failed.headers.location]).toEqual([403, undefined]);
+      expect(failed.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(failed.body).toContain('<h1>Sign-in failed</h1>');
+      const { body: shown } = await admin().get(site);
+      const url = `${shown.urls.published}/?jwt_token=bad`;
+      const { body: told } = await app.client().post('/urls/published', { url });
+      expect(failed.body).toContain(told.error.message);
+      const now = Math.floor(app.clock.now().getTime() / 1000);
+      const long = await signVisitor(body.privateKey as string, now, { words: 'x'.repeat(3_000) });
+      const refused = await reader.get(`${path}/?jwt_token=${long}`);
+      expect([refused.status, refused.body.includes('more than 3900 characters')]).toEqual([403, true]);
+      // A sign-in that has ended begins anew.
+      const expired = await signVisitor(body.privateKey as string, 1_000);
+      expect((await reader.get(`${path}/`, { Cookie: `visitor_token=${expired}` })).status).toBe(307);
+    });
+
+    it('sends the query along to the sign-in, without keys, unless it is long', async () => {
+      await publish({ visibility: 'visitor-auth' });
+      await admin().patch(`${site}/publishing/auth`, { fallbackURL: 'https://login.example.com/' });
+      const locationOf = async (asked: string): Promise<string | null> => {
+        const { headers } = await reader.get(path + asked);
+        return new URL(headers.location as string).searchParams.get('location');
+      };
+      expect(await locationOf('/~search?q=x%26y&shareKey=1')).toBe(`${path}/~search?q=x%26y`);
+      expect(await locationOf(`/~search?q=${'x'.repeat(1_000)}`)).toBe(`${path}/~search`);
     });
 
     it('asks readers to sign in before it says that their sign-in failed', async () => {
@@ -288,6 +360,17 @@ describe('a browser', () => {
     app = await TestApp.start();
   });
   afterAll(() => app.stop());
+
+  it.each(['/', '/a'])('reads at %s of an unknown host that no site has it', async (at) => {
+    const unknown = new SiteReader(app.baseUrl, 'docs.unknown.example');
+    const page = await unknown.get(at);
+    expect([page.status, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(page.body).toContain('<code>docs.unknown.example</code>');
+    const manual = /href="([^"#]+)#use-a-hostname"/.exec(page.body)?.[1] as string;
+    expect((await new SiteReader(app.baseUrl).get(manual)).body).toContain('id="use-a-hostname"');
+    const json = await unknown.get(at, { accept: 'application/json' });
+    expect(JSON.parse(json.body).error.message).toContain(`There is no such route as GET ${at}`);
+  });
 
   it('gets a page where there is nothing, and a program gets JSON', async () => {
     const reader = new SiteReader(app.baseUrl);

@@ -65,6 +65,34 @@ describe('redirects of a site', () => {
     expect([(await find('/page')).status, (await find('/section')).status]).toEqual([404, 404]);
   });
 
+  it('lead from all paths below a path, the longest first, with the rest of the path', async () => {
+    await create('/v1/*', { kind: 'url', url: 'https://v1.example.com/docs/*' });
+    await create('/v1/api/*', { kind: 'page', page: pageId, space: spaceId }, { permanent: false });
+    await create('/v1/api/users', { kind: 'url', url: 'https://example.com/users' });
+    const targets: unknown[] = [];
+    for (const source of ['/v1/a b/c/', '/v1/api', '/v1/api/x/y', '/v1/api/users', '/v1/api/users/1', '/v1'])
+      targets.push((await find(source)).body.target);
+    expect(targets).toEqual([
+      'https://v1.example.com/docs/a%20b/c',
+      'https://v1.example.com/docs/api',
+      `${address}/second/guide`,
+      'https://example.com/users',
+      `${address}/second/guide`,
+      undefined,
+    ]);
+  });
+
+  it('have no other `*`', async () => {
+    const destination = { kind: 'url', url: 'https://example.com/' };
+    for (const source of ['/a*', '/*/a', '/%2A/a', `${'/a'.repeat(33)}/*`]) {
+      const { status, body } = await create(source, destination);
+      expect([status, body.error.details[0].path]).toEqual([400, 'source']);
+    }
+    const { body } = await create('/a/*', destination);
+    expect((await admin().patch(`${site}/redirects/${body.id}`, { source: '/a/*/b' })).status).toBe(400);
+    expect((await create('a/*/', destination)).status).toBe(409);
+  });
+
   it('are listed, changed and deleted', async () => {
     const { body, status } = await create('old/', { kind: 'url', url: 'https://example.com/' });
     expect(status).toBe(201);

@@ -38,7 +38,7 @@ export class MachineFiles implements OnModuleInit {
     const seen = await this.views.see(visit.reader, visit.site);
     const space = await this.spaces.at(visit, seen, visit);
     if (space?.index.findByPath(visit.rest.join('/')) !== undefined) return false;
-    const text = await this.file(visit, seen);
+    const text = await this.file(visit, seen, request);
     if (text === undefined) return false;
     if (text.contentType === MARKDOWN) {
       await this.limits.frontEnd(request, response);
@@ -50,12 +50,13 @@ export class MachineFiles implements OnModuleInit {
   }
 
   /** Undefined when the site has no such file. */
-  private async file(visit: SiteVisit, seen: VisibleSite): Promise<TextToSend | undefined> {
+  private async file(visit: SiteVisit, seen: VisibleSite, request: Request): Promise<TextToSend | undefined> {
     const [name = ''] = visit.rest;
     const isForAgents = seen.found.site.agentsContext === 'included';
     switch (name) {
       case 'robots.txt':
-        return visit.home === '/' ? robots(visit, seen) : undefined;
+        // At the root of a host. The home of a site that also has a proxy is at the host of the proxy.
+        return visit.home === '/' || request.path === '/robots.txt' ? robots(visit, seen) : undefined;
       case 'llms.txt':
         return isForAgents ? { contentType: MARKDOWN, open: () => this.llmsTexts.list(visit) } : undefined;
       case 'llms-full.txt':

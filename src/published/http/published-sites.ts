@@ -10,6 +10,7 @@ import type { Environment } from '../../config/environment.js';
 import { FormerPaths } from '../../former-paths/former-paths.service.js';
 import { LocalChanges } from '../../http/local-changes.js';
 import { SiteRequests } from '../../http/site-requests.js';
+import { isUnknownHost } from '../../http/unknown-host.js';
 import { viewKey } from '../../insights/counting/view-key.js';
 import { SiteCounters } from '../../insights/site-counters.js';
 import type { PlacedPage } from '../../versioning/page-index.js';
@@ -34,10 +35,11 @@ import { SitePages, titleOf } from '../pages/site-pages.js';
 import { type SpaceView, SpaceViews } from '../pages/space-views.js';
 import { PreviewRequests } from './preview-requests.js';
 import { SiteRoutes } from './site-routes.js';
+import { SubdomainPage } from './subdomain-page.js';
 import { readPreviewAddress } from '../visits/preview-address.js';
 import { readSiteRequest, type SiteRequestAddress } from '../visits/site-request.js';
 import type { SiteVisit } from '../visits/site-visit.js';
-import { keepVisitor, readVisitorCookies, type VisitorCookies } from './visitor-cookies.js';
+import { keepVisitor, readVisitorCookies, requireKeptJwt, type VisitorCookies } from './visitor-cookies.js';
 import { toSiteVisit } from '../visits/to-site-visit.js';
 
 /** Bytes of cached pages, when there is enough memory. */
@@ -90,6 +92,7 @@ export class PublishedSites implements OnModuleInit {
     private readonly previews: PreviewRequests,
     private readonly counters: SiteCounters,
     private readonly hostRobots: HostRobots,
+    private readonly subdomainPage: SubdomainPage,
     private readonly refused: RefusedReaders,
     changes: LocalChanges,
     @Inject(ENVIRONMENT) environment: Environment,
@@ -135,6 +138,8 @@ export class PublishedSites implements OnModuleInit {
     const subdomain = this.hosts.subdomainOf(host) ?? (isSiteHost ? undefined : null);
     if (request.url === ROBOTS && subdomain !== undefined)
       this.hostRobots.send(subdomain, request, response).catch(next);
+    else if (typeof subdomain === 'string' && isRootOfHost(request))
+      this.subdomainPage.send(subdomain, request, response).catch(fail);
     else if (address !== undefined) this.answer(address, request, response).catch(fail);
     else if (this.isFrontPage(request)) this.frontPage.send(request, response).catch(next);
     else next();
@@ -143,7 +148,8 @@ export class PublishedSites implements OnModuleInit {
   private isFrontPage(request: Request): boolean {
     const { method, path } = request;
     const isRoot = path === '/' || `${path}/` === this.own.pathname;
-    return isRoot && (method === 'GET' || method === 'HEAD') && isOfBrowser(request);
+    const isAsked = isRoot && (method === 'GET' || method === 'HEAD') && isOfBrowser(request);
+    return isAsked && !isUnknownHost(request.host, this.own.href);
   }
 
   private async answer(address: SiteRequestAddress, request: Request, response: Response): Promise<void> {
@@ -184,6 +190,8 @@ export class PublishedSites implements OnModuleInit {
     const visit = toSiteVisit(address, admitted);
     if (visit === undefined) throw new NotFoundError('published site');
     if (isRead && (given.shareKey !== null || given.jwtToken !== null)) {
+      if (given.jwtToken !== null && addressed.site.visibility === 'visitor-auth')
+        requireKeptJwt(given.jwtToken);
       this.keep(visit, given, url, response);
       return;
     }
@@ -233,7 +241,8 @@ export class PublishedSites implements OnModuleInit {
     const jwtToken = wanted.searchParams.has('jwt_token') ? undefined : cookies.jwtToken;
     return this.admission.admit({
       url: wanted.href,
-      redirectOnError: true,
+      // A JWT that comes from the sign-in and is refused would be sent there and back without end.
+      redirectOnError: jwtToken !== undefined,
       ...(jwtToken === undefined ? {} : { visitor: { jwtToken } }),
     });
   }
@@ -317,7 +326,7 @@ export class PublishedSites implements OnModuleInit {
       // Not cached: a redirect or a page may be there soon. Redirects of the site lead out of a preview.
       const moved =
         visit.preview === undefined ? await this.redirects.find(visit.path, view.seen) : undefined;
-      if (moved !== undefined) return { redirect: moved.target, permanent: moved.permanent };
+      if (moved?.isPattern === false) return { redirect: moved.target, permanent: moved.permanent };
       // Previews have no markdown pages: what follows their addresses stays inside.
       const isMarkdown = visit.preview !== undefined && isMarkdownPath(visit.rest);
       const source = isMarkdown ? findMarkdownPage(view.own, visit.rest) : undefined;
@@ -325,6 +334,8 @@ export class PublishedSites implements OnModuleInit {
         return { redirect: pageHref(view.own, source.page, source.path), permanent: false };
       const former = await this.formerHref(view, visit);
       if (former !== undefined) return { redirect: former, permanent: true };
+      // A redirect of all paths below another one does not apply to those that pages had before.
+      if (moved !== undefined) return { redirect: moved.target, permanent: moved.permanent };
       return { page: await this.notFound(visit, view) };
     }
     const page = await this.sitePages.page(view, found.placed);
@@ -384,6 +395,11 @@ function findPage(
   const href = pageHref(own, target.page, target.path);
   const isHere = target === exact && !trailingSlash && href !== base;
   return isHere ? { placed } : { redirect: href, permanent: shown === placed.page };
+}
+
+function isRootOfHost(request: Request): boolean {
+  const { method, path } = request;
+  return path === '/' && (method === 'GET' || method === 'HEAD') && isOfBrowser(request);
 }
 
 /** Whether a page is preferred to JSON. */

@@ -1,17 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { ForbiddenError, NotFoundError } from '../../common/errors/api-error.js';
+import type { BareMessage } from '../../rendering/site/site-surface.js';
 import { PageWorkers } from '../pages/page-workers.js';
 import { HtmlPage } from './html-page.js';
 import { readVisitorCookies } from './visitor-cookies.js';
 
-type Message = 'sign-in-failed' | 'sign-in-needed' | 'share-link-expired' | 'not-found';
-
 /** Tells readers in a browser why there is nothing to see, without revealing whether there is a site. */
 @Injectable()
 export class RefusedReaders {
-  /** Rendered once: the addresses without a site are countless, and each would wait for the thread of the pages. */
-  private readonly pages = new Map<Message, Promise<HtmlPage>>();
+  /**
+   * Rendered once: the addresses without a site are countless, and each would wait for the thread of the pages. The reasons
+   * are a few fixed sentences.
+   */
+  private readonly pages = new Map<string, Promise<HtmlPage>>();
 
   constructor(private readonly workers: PageWorkers) {}
 
@@ -24,18 +26,20 @@ export class RefusedReaders {
     const hadJwt = jwtToken !== undefined || request.query.jwt_token !== undefined;
     const refused = hadJwt ? 'sign-in-failed' : 'sign-in-needed';
     const message = error instanceof ForbiddenError ? refused : hadKey ? 'share-link-expired' : 'not-found';
-    const page = await this.page(message, error.status);
+    const reason = message === 'sign-in-failed' ? { reason: error.message } : {};
+    const page = await this.page({ message, locale: 'en', ...reason }, error.status);
     await page.send(request, response, 'private, no-cache');
   }
 
-  private page(message: Message, status: number): Promise<HtmlPage> {
-    let page = this.pages.get(message);
+  private page(message: BareMessage, status: number): Promise<HtmlPage> {
+    const key = `${message.message} ${message.reason ?? ''}`;
+    let page = this.pages.get(key);
     if (page === undefined) {
       page = this.workers
-        .render({ kind: 'message', message: { message, locale: 'en' } })
+        .render({ kind: 'message', message })
         .then((rendered) => new HtmlPage(rendered, status));
-      this.pages.set(message, page);
-      page.catch(() => this.pages.delete(message));
+      this.pages.set(key, page);
+      page.catch(() => this.pages.delete(key));
     }
     return page;
   }

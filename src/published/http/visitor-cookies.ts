@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express';
+import { ForbiddenError } from '../../common/errors/api-error.js';
 import { SESSION_MS } from '../previews/preview-keys.js';
 
 /** What a browser remembers of a reader, for one site. */
@@ -38,6 +39,17 @@ export function readVisitorCookies({ headers }: Pick<Request, 'headers'>): Visit
       found.theme ??= value;
   }
   return found;
+}
+
+/**
+ * @throws ForbiddenError when a browser does not keep the JWT of a visitor: it would be sent to the sign-in, which signs the
+ * same JWT again, without end
+ */
+export function requireKeptJwt(jwtToken: string): void {
+  if (jwtToken.length <= MAX_COOKIE) return;
+  throw new ForbiddenError(
+    `The visitor's JWT has more than ${MAX_COOKIE} characters, so browsers do not keep it: put fewer claims into it.`,
+  );
 }
 
 /** Keeps the key of a share link or a visitor's JWT in the browser, out of reach for scripts. @returns whether it fits */

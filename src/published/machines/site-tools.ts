@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { NotFoundError, ValidationError } from '../../common/errors/api-error.js';
+import { ApiError, NotFoundError, ValidationError } from '../../common/errors/api-error.js';
 import { findSiteSpace } from '../../sites/urls/find-site-space.js';
 import { publicHref } from '../pages/public-href.js';
 import { pageHref } from '../pages/link-targets.js';
@@ -81,7 +81,8 @@ export class SiteTools {
   /**
    * @returns a text
    * @throws ValidationError when an argument is missing or has another type
-   * @throws NotFoundError when there is no such tool or page
+   * @throws NotFoundError when there is no such tool
+   * @throws ApiError when there is no such page
    */
   async run(visit: SiteVisit, tool: string, given: Record<string, unknown>): Promise<string> {
     switch (tool) {
@@ -113,10 +114,10 @@ export class SiteTools {
     const home = await this.spaceViews.open(visit);
     const segments = segmentsOf(home, address);
     const place = segments && findSiteSpace(visit.structure, segments);
-    if (place === undefined) throw new NotFoundError('page on this site');
+    if (place === undefined) throw missingPage();
     const view = await this.spaceViews.open(visitAt(visit, place, place.rest));
     const placed = find(view, place.rest.join('/'));
-    if (placed === undefined) throw new NotFoundError('page on this site');
+    if (placed === undefined) throw missingPage();
     const text = await this.markdown.text(view, placed);
     const end = offset + TEXT_LENGTH;
     const more = end < text.length ? `\n\n[The page continues: call read_page with the offset ${end}.]` : '';
@@ -141,6 +142,14 @@ export class SiteTools {
     const next = offset + LIST_LENGTH;
     return `${lines.slice(0, LIST_LENGTH).join('\n')}\n\n[There are more pages: call list_pages with the offset ${next}.]`;
   }
+}
+
+/** Says what else a program can do. */
+function missingPage(): ApiError {
+  return new ApiError(
+    404,
+    'There is no such page on this site. Use search or list_pages to find its address.',
+  );
 }
 
 function itemOf(view: SpaceView, { page, path }: PlacedPage): string {

@@ -48,7 +48,7 @@ export class SitePages {
     private readonly specs: PageSpecs,
   ) {}
 
-  /** Everything that a page shows. The choice of a language leads to the same page. */
+  /** Everything that a page shows. The choice of another site space leads to the same page there. */
   async page(view: SpaceView, placed: PlacedPage): Promise<SitePage> {
     const { content, links } = await this.contentAndLinks(view, placed);
     const addresses = addressesOf(view.translations, placed);

@@ -9,7 +9,10 @@ import { pageHref, type ShownSpace } from './link-targets.js';
 import { homePage, pageOrder } from './page-order.js';
 import { SiteSpaces } from './site-spaces.js';
 
-/** A site space whose language differs from that of others in its level. */
+/** Maximum other site spaces in the language of the shown one, such as versions, whose pages are read. */
+const MAX_VERSIONS = 20;
+
+/** A site space with the same content as others in its level, in another language or version. */
 export interface TranslatedSpace {
   /** BCP 47. */
   language: string;
@@ -25,12 +28,12 @@ export interface Alternate {
   href: string;
 }
 
-/** Finds the site spaces with the same content in other languages. */
+/** Finds the site spaces with the same content in other languages and versions. */
 @Injectable()
 export class Translations {
   constructor(private readonly spaces: SiteSpaces) {}
 
-  /** The site spaces of the level of a visit, when they have several languages; its own one first. */
+  /** The site spaces of the level of a visit, when there are several; its own one first. */
   async of(visit: SiteVisit, seen: VisibleSite): Promise<TranslatedSpace[]> {
     const level = visit.section?.siteSpaces ?? defaultLevelOf(visit.structure);
     const languages = new Map(
@@ -39,12 +42,14 @@ export class Translations {
         contentLanguageOf(seen.settingsOf(id), [seen.spaces.get(spaceId)?.title ?? '']),
       ]),
     );
-    if (new Set(languages.values()).size < 2) return [];
+    if (level.length < 2) return [];
     const others = level.filter(({ id }) => id !== visit.siteSpace.id);
     const found: TranslatedSpace[] = [];
+    let versions = 0;
     for (const siteSpace of [visit.siteSpace, ...others]) {
-      const space = await this.spaces.at(visit, seen, { section: visit.section, siteSpace });
       const language = languages.get(siteSpace.id);
+      if (language === languages.get(visit.siteSpace.id) && versions++ > MAX_VERSIONS) continue;
+      const space = await this.spaces.at(visit, seen, { section: visit.section, siteSpace });
       if (space === undefined || language === undefined) continue;
       found.push({ language, isDefault: siteSpace.isDefault, space });
     }
@@ -57,6 +62,7 @@ export class Translations {
  * @param spaces the site space of the page first
  */
 export function alternatesOf(spaces: readonly TranslatedSpace[], placed: PlacedPage): Alternate[] {
+  if (new Set(spaces.map(({ language }) => language)).size < 2) return [];
   const addresses = addressesOf(spaces, placed);
   const alternates: Alternate[] = [];
   let standard: string | undefined;
@@ -81,19 +87,23 @@ export function addressesOf(
   const addresses = new Map<string, string>();
   const [own] = spaces;
   if (own === undefined || !isListed(own.space.index, placed.page.id)) return addresses;
-  for (const { space } of spaces) {
-    const same = space === own.space ? placed : sameIn(space.index, placed, own.space.index);
+  for (const each of spaces) {
+    const { space } = each;
+    const same = each === own ? placed : sameIn(each, placed, own);
     if (same !== undefined) addresses.set(space.base, pageHref(space, same.page, same.path));
   }
   return addresses;
 }
 
-/** The page with the same id, path or place. */
-function sameIn(index: PageIndex, { page, path }: PlacedPage, own: PageIndex): PlacedPage | undefined {
-  const isFirst = homePage(own)?.page.id === page.id;
-  const same =
-    index.find(page.id) ??
-    (isFirst ? homePage(index) : (index.findByPath(path) ?? atPlaceOf(index, page, own)));
+/** The page with the same id or path; in another language, also that at the same place. */
+function sameIn(
+  { space: { index }, language }: TranslatedSpace,
+  { page, path }: PlacedPage,
+  own: TranslatedSpace,
+): PlacedPage | undefined {
+  const isFirst = homePage(own.space.index)?.page.id === page.id;
+  const atPlace = () => (language === own.language ? undefined : atPlaceOf(index, page, own.space.index));
+  const same = index.find(page.id) ?? (isFirst ? homePage(index) : (index.findByPath(path) ?? atPlace()));
   return same !== undefined && isListed(index, same.page.id) ? same : undefined;
 }
 

@@ -34,7 +34,7 @@ export function renderSiteSurface({ shell, tree, preview, view }: SiteSurface): 
 
 /** A message to a reader who may see nothing of the site. */
 export function renderBareMessage(
-  { message, locale, actionHref }: BareMessage,
+  { message, reason, locale, actionHref }: BareMessage,
   settings: SiteSettings,
 ): RenderedPage {
   const texts = textsOf(locale);
@@ -44,6 +44,7 @@ export function renderBareMessage(
       <body>
         <main class="view bare">
           <Message message={message} texts={texts} {...(actionHref === undefined ? {} : { actionHref })} />
+          {reason !== undefined && <p lang="en">{reason}</p>}
         </main>
       </body>
     </PlainRoot>,
@@ -55,7 +56,7 @@ export function renderBareMessage(
 export function renderFrontPage(page: FrontPage, settings: SiteSettings): RenderedPage {
   return rendered(
     <PlainRoot language="en" settings={settings}>
-      <PlainHead title="Docs Publishing Service" settings={settings} noIndex={false} />
+      <PlainHead title={page.host ?? 'Docs Publishing Service'} settings={settings} noIndex={false} />
       <FrontPageBody page={page} />
     </PlainRoot>,
     plainStyles(settings),

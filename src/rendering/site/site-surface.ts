@@ -68,14 +68,19 @@ export interface MessageView {
 /** A message to a reader who may see nothing of the site. It reveals nothing about the site. */
 export interface BareMessage {
   message: SiteMessage;
+  /** Why, in English, for those who operate the sign-in. */
+  reason?: string;
   locale: SiteLocale;
   actionHref?: string;
 }
 
-/** The front page of an installation. */
+/** The front page of an installation, or of a host of an organization. */
 export interface FrontPage {
+  /** The host of an organization. Left out: the page is about the installation. */
+  host?: string;
   sites: { title: string; href: string; description?: string }[];
   /** Left out when the installation shows no manual. */
   manualHref?: string;
-  apiReferenceHref: string;
+  /** Left out on the page of a host. */
+  apiReferenceHref?: string;
 }

@@ -14,7 +14,7 @@ export class SiteAuthenticationResource {
     format: 'uri',
     required: false,
     description:
-      'Where visitors without a valid JWT are redirected to, with the requested path as `location`.',
+      'Where visitors without a valid JWT are redirected to, with the requested path and query as `location`.',
   })
   fallbackURL?: string;
 }

@@ -40,7 +40,7 @@ export class RedirectsController {
     operationId: 'createSiteRedirect',
     summary: 'Create a redirect',
     description:
-      'Redirects a path of the site to a page, a site space, a section or an address. Returns 409 if the path already has a redirect. A site can have up to 10,000 redirects.',
+      'Redirects a path of the site to a page, a site space, a section or an address. A source that ends with `/*` redirects every path below it. Returns 409 if the source already has a redirect. A site can have up to 10,000 redirects.',
   })
   @ApiCreatedResponse({ type: RedirectResource })
   create(
@@ -86,7 +86,7 @@ export class RedirectsController {
     operationId: 'getSiteRedirectBySource',
     summary: 'Resolve a path to its redirect',
     description:
-      'For readers, whom a site token identifies. Returns 404 if there is no redirect, or if this reader cannot see its target.',
+      'For readers, whom a site token identifies. The redirect from the path itself applies, otherwise that from the longest path above it. Returns 404 if there is no redirect, or if this reader cannot see its target.',
   })
   @ApiOkResponse({ type: RedirectTargetResource })
   find(

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { SelectQueryBuilder } from 'typeorm';
+import { Any, type SelectQueryBuilder } from 'typeorm';
 import { accessJoin } from '../../access/effective-role.sql.js';
 import { Database } from '../../database/database.js';
 import type { Keyset } from '../../database/keyset-paginator.js';
@@ -78,6 +78,14 @@ export class RedirectsRepository {
 
   findBySource(siteId: string, source: string): Promise<Redirect | null> {
     return this.database.repository(Redirect).findOneBy({ siteId, source });
+  }
+
+  /** The redirect with the first of these sources that has one. */
+  async findByFirstSource(siteId: string, sources: readonly string[]): Promise<Redirect | undefined> {
+    const found = await this.database.repository(Redirect).findBy({ siteId, source: Any([...sources]) });
+    const bySource = new Map(found.map((redirect) => [redirect.source, redirect]));
+    const first = sources.find((source) => bySource.has(source));
+    return first === undefined ? undefined : bySource.get(first);
   }
 
   async insert(redirect: Redirect): Promise<void> {

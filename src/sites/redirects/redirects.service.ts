@@ -16,11 +16,13 @@ import { SiteStructures } from '../views/site-structures.js';
 import type { SiteOf } from '../tree/structure-rows.js';
 import type { CreateRedirectDto, DestinationInput, UpdateRedirectDto } from './dto/redirect.dto.js';
 import type { RedirectDestination } from './redirect-destination.js';
+import { problemOfPattern } from './redirect-pattern.js';
 import { redirectSource } from './redirect-source.js';
 import { RedirectTargets } from './redirect-targets.js';
 import type { Redirect } from './redirect.entity.js';
 import type { RedirectResource, RedirectTargetResource } from './redirect.resource.js';
 import { RedirectsRepository } from './redirects.repository.js';
+import { SiteRedirects } from './site-redirects.js';
 
 const MAX_REDIRECTS = 10_000;
 /** Maximum bytes of a source, because an index entry holds at most 2,704 bytes. */
@@ -34,6 +36,7 @@ export class RedirectsService {
     private readonly sites: SitesRepository,
     private readonly structures: SiteStructures,
     private readonly targets: RedirectTargets,
+    private readonly siteRedirects: SiteRedirects,
     private readonly outbox: Outbox,
     private readonly paginator: KeysetPaginator,
     private readonly clock: Clock,
@@ -57,7 +60,7 @@ export class RedirectsService {
   }
 
   /**
-   * @throws ValidationError when the source is not a path or too long, or the destination is incomplete
+   * @throws ValidationError when the source is not a path, too long or has a `*` within it, or the destination is incomplete
    * @throws NotFoundError when the caller does not see the destination on the site
    * @throws ConflictError when another redirect has the source
    */
@@ -136,16 +139,13 @@ export class RedirectsService {
     text: string,
     visit: Visit | undefined,
   ): Promise<RedirectTargetResource> {
-    const source = redirectSource(text);
-    const redirect = source === undefined ? null : await this.redirects.findBySource(siteId, source);
-    if (redirect === null) throw new NotFoundError('redirect');
     const seen =
       visit === undefined
         ? await this.structures.visibleTo(actor, organizationId, siteId)
         : await this.structures.visibleToVisitor(visit, organizationId, siteId);
-    const target = await this.targets.addressOf(redirect.destination, seen);
-    if (target === undefined) throw new NotFoundError('redirect');
-    return { target, permanent: redirect.permanent };
+    const found = await this.siteRedirects.find(text, seen);
+    if (found === undefined) throw new NotFoundError('redirect');
+    return { target: found.target, permanent: found.permanent };
   }
 
   /** Locks the site, so that concurrent requests cannot use one source twice or exceed the limit. */
@@ -173,6 +173,8 @@ export class RedirectsService {
       throw new ValidationError([
         { path: 'source', message: `must have at most ${MAX_SOURCE_BYTES} bytes in UTF-8` },
       ]);
+    const problem = problemOfPattern(source);
+    if (problem !== undefined) throw new ValidationError([{ path: 'source', message: problem }]);
     const other = await this.redirects.findBySource(siteId, source);
     if (other !== null && other.id !== redirectId)
       throw new ConflictError(`There is a redirect from "${source}" already: change it.`);

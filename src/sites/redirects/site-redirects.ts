@@ -1,10 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import type { VisibleStructure } from '../views/site-structures.js';
+import { isPattern, sourcesOf, targetOf } from './redirect-pattern.js';
 import { redirectSource } from './redirect-source.js';
 import { RedirectTargets } from './redirect-targets.js';
 import { RedirectsRepository } from './redirects.repository.js';
 
-/** The redirects of sites, for the pages that readers open. */
+/** Where a path of a site is redirected to. */
+export interface FoundRedirect {
+  target: string;
+  permanent: boolean;
+  /** Whether the redirect applies to all paths below another one. */
+  isPattern: boolean;
+}
+
+/** The redirects of sites, for their readers. */
 @Injectable()
 export class SiteRedirects {
   constructor(
@@ -13,18 +22,18 @@ export class SiteRedirects {
   ) {}
 
   /**
-   * Where a path of a site is redirected to.
-   * @param path on the site, with a leading slash
+   * The redirect of a path of a site: that from the path itself, else that from the longest path above it.
+   * @param path on the site
    * @returns undefined when there is no redirect, or the reader does not see its destination
    */
-  async find(
-    path: string,
-    seen: VisibleStructure,
-  ): Promise<{ target: string; permanent: boolean } | undefined> {
-    const source = redirectSource(path);
-    const redirect = source && (await this.redirects.findBySource(seen.found.site.id, source));
-    if (!redirect) return undefined;
-    const target = await this.targets.addressOf(redirect.destination, seen);
-    return target === undefined ? undefined : { target, permanent: redirect.permanent };
+  async find(path: string, seen: VisibleStructure): Promise<FoundRedirect | undefined> {
+    const asked = redirectSource(path);
+    if (asked === undefined) return undefined;
+    const redirect = await this.redirects.findByFirstSource(seen.found.site.id, sourcesOf(asked));
+    const address = redirect && (await this.targets.addressOf(redirect.destination, seen));
+    if (redirect === undefined || address === undefined) return undefined;
+    const { source, permanent } = redirect;
+    const target = targetOf(asked, { source, target: address, site: seen.address });
+    return target === undefined ? undefined : { target, permanent, isPattern: isPattern(source) };
   }
 }

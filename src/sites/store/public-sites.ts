@@ -23,9 +23,12 @@ export class PublicSites {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
-  /** For the front page, by title; a hundred at most. */
-  async list(): Promise<PublicSite[]> {
-    const found = await this.sites.listPublic(MOST);
+  /**
+   * For the front page, by title; a hundred at most.
+   * @param subdomain of the organization; left out: those of all organizations
+   */
+  async list(subdomain?: string): Promise<PublicSite[]> {
+    const found = await this.sites.listPublic(MOST, subdomain);
     return found.map((each) => ({
       title: each.site.title,
       href: `${siteAddress(each, this.environment)}/`,

@@ -116,11 +116,12 @@ export class SitesRepository {
   }
 
   /** Published sites of the visibility `public` that show a space, by title. */
-  async listPublic(limit: number): Promise<FoundSite[]> {
+  async listPublic(limit: number, subdomain?: string): Promise<FoundSite[]> {
+    const ofOrganization = subdomain === undefined ? '' : 'AND organization.hostname = $2';
     const rows = await this.database.query<SiteRow>(
-      `SELECT ${SITE}, 0 AS site_spaces FROM ${SITES} WHERE ${IS_PUBLIC}
+      `SELECT ${SITE}, 0 AS site_spaces FROM ${SITES} WHERE ${IS_PUBLIC} ${ofOrganization}
        ORDER BY site.title, site.id LIMIT $1`,
-      [limit],
+      [limit, ...(subdomain === undefined ? [] : [subdomain])],
     );
     return rows.map(toCountedSite);
   }

@@ -30,6 +30,8 @@ const CACHED_ENTRY_BYTES = 6 * 1024;
 
 /** Path prefix of sites below `PUBLIC_URL`: `/s/{organization}/{basename}`. */
 const SITES = 's';
+/** Maximum characters of the query that a sign-in gets with the requested location. A longer one is left out. */
+const MAX_LOCATION_QUERY = 1_000;
 
 /** A requested address in the cache. */
 export interface CachedAddress {
@@ -197,8 +199,11 @@ function withoutTimes(claims: Record<string, unknown>): Record<string, unknown> 
   return Object.fromEntries(Object.entries(claims).filter(([name]) => !JWT_TIME_CLAIMS.includes(name)));
 }
 
-function fallback(address: string, { segments }: RequestedAddress): string {
+/** The address of the sign-in, with the requested location: path and query. Servers never get the fragment. */
+function fallback(address: string, { segments, suffix }: RequestedAddress): string {
   const url = new URL(address);
-  url.searchParams.set('location', `/${segments.map(encodeURIComponent).join('/')}`);
+  const [query = ''] = suffix.split('#', 1);
+  const kept = query.length > MAX_LOCATION_QUERY ? '' : query;
+  url.searchParams.set('location', `/${segments.map(encodeURIComponent).join('/')}${kept}`);
   return url.href;
 }

@@ -2045,7 +2045,7 @@ export class DocsPublishingClient extends HttpClient {
   /**
    * Create a redirect
    *
-   * Redirects a path of the site to a page, a site space, a section or an address. Returns 409 if the path already has a redirect. A site can have up to 10,000 redirects.
+   * Redirects a path of the site to a page, a site space, a section or an address. A source that ends with `/*` redirects every path below it. Returns 409 if the source already has a redirect. A site can have up to 10,000 redirects.
    */
   createSiteRedirect(input: Input<Api.CreateSiteRedirectData>, options?: CallOptions): Promise<Api.CreateSiteRedirectResponses[201]> {
     return this.send({method: 'POST', path: '/v1/orgs/{organizationId}/sites/{siteId}/redirects', result: 'json', body: 'application/json', hasKey: true}, input, options);
@@ -2068,7 +2068,7 @@ export class DocsPublishingClient extends HttpClient {
   /**
    * Resolve a path to its redirect
    *
-   * For readers, whom a site token identifies. Returns 404 if there is no redirect, or if this reader cannot see its target.
+   * For readers, whom a site token identifies. The redirect from the path itself applies, otherwise that from the longest path above it. Returns 404 if there is no redirect, or if this reader cannot see its target.
    */
   getSiteRedirectBySource(input: Input<Api.GetSiteRedirectBySourceData>, options?: CallOptions): Promise<Api.GetSiteRedirectBySourceResponses[200]> {
     return this.send({method: 'GET', path: '/v1/orgs/{organizationId}/sites/{siteId}/redirect', result: 'json', query: ['source','shareKey']}, input, options);

@@ -4060,7 +4060,7 @@ export type SiteAuthenticationResource = {
      */
     privateKey: string;
     /**
-     * Where visitors without a valid JWT are redirected to, with the requested path as `location`.
+     * Where visitors without a valid JWT are redirected to, with the requested path and query as `location`.
      */
     fallbackURL?: string;
 };
@@ -4113,14 +4113,14 @@ export type DestinationInput = {
      */
     siteSection?: string;
     /**
-     * An address of http or https, with the kind `url`.
+     * An address of http or https, with the kind `url`. If its path and `source` end with `*`, the rest of the requested path replaces the `*`.
      */
     url?: string;
 };
 
 export type CreateRedirect = {
     /**
-     * A path on the site, such as `/old/page`. Queries, fragments and trailing slashes are ignored.
+     * A path on the site, such as `/old/page`, or every path below one, such as `/old*`. Queries, fragments and trailing slashes are ignored.
      */
     source: string;
     destination: DestinationInput;
@@ -4132,7 +4132,7 @@ export type CreateRedirect = {
 
 export type UpdateRedirect = {
     /**
-     * A path on the site, such as `/old/page`. Queries, fragments and trailing slashes are ignored.
+     * A path on the site, such as `/old/page`, or every path below one, such as `/old*`. Queries, fragments and trailing slashes are ignored.
      */
     source?: string;
     destination?: DestinationInput;

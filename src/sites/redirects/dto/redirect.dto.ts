@@ -8,7 +8,7 @@ const SOURCE = {
   min: 1,
   max: 1024,
   description:
-    'A path on the site, such as `/old/page`. Queries, fragments and trailing slashes are ignored.',
+    'A path on the site, such as `/old/page`, or every path below one, such as `/old/*`. Queries, fragments and trailing slashes are ignored.',
 } as const;
 
 export class DestinationInput {
@@ -31,7 +31,8 @@ export class DestinationInput {
   @StringField({
     max: 2048,
     optional: true,
-    description: 'An address of http or https, with the kind `url`.',
+    description:
+      'An address of http or https, with the kind `url`. If its path and `source` end with `/*`, the rest of the requested path replaces the `*`.',
   })
   url?: string;
 }

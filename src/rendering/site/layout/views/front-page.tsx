@@ -1,22 +1,12 @@
 import type { FrontPage } from '../../site-surface.js';
 
-/** What an installation shows at `/`. In English, because an installation has no language. */
-export function FrontPageBody({ page: { sites, manualHref, apiReferenceHref } }: { page: FrontPage }) {
+/** What an installation or a host shows at `/`. In English, because neither has a language. */
+export function FrontPageBody({ page }: { page: FrontPage }) {
+  const { host, sites } = page;
   return (
     <body>
       <main class="view front">
-        <h1>Docs Publishing Service</h1>
-        <p>This server stores documentation, and publishes it on docs sites.</p>
-        <p class="front-links">
-          {manualHref !== undefined && (
-            <a class="btn button-primary" href={manualHref}>
-              Read the manual
-            </a>
-          )}
-          <a class="btn" href={apiReferenceHref}>
-            API reference
-          </a>
-        </p>
+        {host === undefined ? <Installation page={page} /> : <h1>{host}</h1>}
         <h2 id="sites">Public sites</h2>
         {sites.length === 0 ? (
           <p>No site is public yet.</p>
@@ -36,5 +26,26 @@ export function FrontPageBody({ page: { sites, manualHref, apiReferenceHref } }:
         )}
       </main>
     </body>
+  );
+}
+
+function Installation({ page: { manualHref, apiReferenceHref } }: { page: FrontPage }) {
+  return (
+    <>
+      <h1>Docs Publishing Service</h1>
+      <p>This server stores documentation, and publishes it on docs sites.</p>
+      <p class="front-links">
+        {manualHref !== undefined && (
+          <a class="btn button-primary" href={manualHref}>
+            Read the manual
+          </a>
+        )}
+        {apiReferenceHref !== undefined && (
+          <a class="btn" href={apiReferenceHref}>
+            API reference
+          </a>
+        )}
+      </p>
+    </>
   );
 }

@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { LRUCache } from 'lru-cache';
+import { NotFoundError } from '../../common/errors/api-error.js';
+import { atMost } from '../../config/cache-size.js';
+import { PublicSites } from '../../sites/store/public-sites.js';
+import { PageWorkers } from '../pages/page-workers.js';
+import { HtmlPage } from './html-page.js';
+
+/** How long the sites of an organization are remembered. */
+const KEPT_MS = 5_000;
+const CACHE_CONTROL = 'public, no-cache';
+
+/** What the root of a subdomain leads to: the list of its sites, or the address of the only one. */
+type Root = { page: HtmlPage } | { only: string } | undefined;
+
+/** Answers at the root of an organization's subdomain of `SITES_DOMAIN`, whose sites are at paths. */
+@Injectable()
+export class SubdomainPage {
+  private readonly roots = new LRUCache<string, Promise<Root>>({ ...atMost(100), ttl: KEPT_MS });
+
+  constructor(
+    private readonly sites: PublicSites,
+    private readonly workers: PageWorkers,
+  ) {}
+
+  /** @throws NotFoundError when no organization with this subdomain has a public site */
+  async send(subdomain: string, request: Request, response: Response): Promise<void> {
+    let found = this.roots.get(subdomain);
+    if (found === undefined) {
+      found = this.find(subdomain, request.host);
+      this.roots.set(subdomain, found);
+      found.catch(() => this.roots.delete(subdomain));
+    }
+    const root = await found;
+    if (root === undefined) throw new NotFoundError('published site');
+    if ('page' in root) return root.page.send(request, response, CACHE_CONTROL);
+    response.setHeader('Cache-Control', CACHE_CONTROL);
+    response.redirect(307, root.only);
+  }
+
+  private async find(subdomain: string, host: string): Promise<Root> {
+    const sites = await this.sites.list(subdomain);
+    const [first] = sites;
+    if (first === undefined) return undefined;
+    if (sites.length === 1) return { only: first.href };
+    return { page: new HtmlPage(await this.workers.render({ kind: 'front-page', page: { sites, host } })) };
+  }
+}
