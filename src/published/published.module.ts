@@ -24,6 +24,7 @@ import { RefusedReaders } from './http/refused-readers.js';
 import { MachineFiles } from './http/machine-files.js';
 import { MarkdownRoute } from './http/markdown-route.js';
 import { McpRoute } from './http/mcp-route.js';
+import { PageAnswers } from './http/page-answers.js';
 import { PdfRoute } from './http/pdf-route.js';
 import { PictureRoute } from './http/picture-route.js';
 import { PreviewRequests } from './http/preview-requests.js';
@@ -93,6 +94,7 @@ import { SearchSite } from './search/search-site.js';
     PageRenderer,
     PageSpecs,
     PageWorkers,
+    PageAnswers,
     PdfRoute,
     PictureLinks,
     PictureRoute,

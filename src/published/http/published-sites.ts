@@ -7,32 +7,21 @@ import { MethodNotAllowedError, NotFoundError } from '../../common/errors/api-er
 import { cacheSize } from '../../config/cache-size.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
-import { FormerPaths } from '../../former-paths/former-paths.service.js';
 import { LocalChanges } from '../../http/local-changes.js';
 import { SiteRequests } from '../../http/site-requests.js';
 import { isUnknownHost } from '../../http/unknown-host.js';
-import { viewKey } from '../../insights/counting/view-key.js';
 import { SiteCounters } from '../../insights/site-counters.js';
-import type { PlacedPage } from '../../versioning/page-index.js';
 import { SiteAdmission } from '../../sites/urls/site-admission.js';
-import { SiteRedirects } from '../../sites/redirects/site-redirects.js';
 import { SiteHosts } from '../../sites/urls/site-hosts.js';
 import { countsAsView } from './counts-as-view.js';
 import { FrontPage } from './front-page.js';
 import { HostRobots } from './host-robots.js';
-import { HtmlPage } from './html-page.js';
+import type { HtmlPage } from './html-page.js';
+import { type PageAnswer, PageAnswers } from './page-answers.js';
 import { RecentPages } from './recent-pages.js';
 import { RefusedReaders } from './refused-readers.js';
-import { pageHref } from '../pages/link-targets.js';
-import { findMarkdownPage, isMarkdownPath, markdownHref, pathOfMarkdown } from '../pages/markdown-href.js';
-import { nearestPages, wordsOf } from '../pages/nearest-pages.js';
-import { firstReadable, homePage, isReadable, pageOrder } from '../pages/page-order.js';
 import { PageSpecs } from '../pages/page-specs.js';
 import { FailedPages } from '../pages/failed-pages.js';
-import { PageRenderer } from '../pages/page-renderer.js';
-import { PageWorkers } from '../pages/page-workers.js';
-import { SitePages, titleOf } from '../pages/site-pages.js';
-import { type SpaceView, SpaceViews } from '../pages/space-views.js';
 import { PreviewRequests } from './preview-requests.js';
 import { SiteRoutes } from './site-routes.js';
 import { SubdomainPage } from './subdomain-page.js';
@@ -50,9 +39,6 @@ const PUBLIC = 'public, no-cache';
 const PRIVATE = 'private, no-cache';
 /** What previews have besides pages. */
 const ROUTES_OF_PREVIEWS = ['~assets', '~files', '~pictures', '~search', '~spaces', '~tree'];
-
-/** What a path of a site leads to. */
-type PageAnswer = { page: HtmlPage } | { redirect: string; permanent: boolean };
 
 /** A page for readers of whom nothing is known. */
 interface QuickPage {
@@ -79,15 +65,10 @@ export class PublishedSites implements OnModuleInit {
     private readonly requests: SiteRequests,
     private readonly hosts: SiteHosts,
     private readonly admission: SiteAdmission,
-    private readonly views: SpaceViews,
-    private readonly sitePages: SitePages,
+    private readonly answers: PageAnswers,
     private readonly specs: PageSpecs,
-    private readonly renderer: PageRenderer,
-    private readonly workers: PageWorkers,
     private readonly frontPage: FrontPage,
     private readonly limits: RateLimiter,
-    private readonly redirects: SiteRedirects,
-    private readonly formerPaths: FormerPaths,
     private readonly routes: SiteRoutes,
     private readonly previews: PreviewRequests,
     private readonly counters: SiteCounters,
@@ -228,7 +209,7 @@ export class PublishedSites implements OnModuleInit {
       return;
     }
     await this.limits.frontEnd(request, response);
-    const answer = await this.render(visit, theme);
+    const answer = await this.answers.find(visit, theme);
     if ('redirect' in answer) redirect(response, withQuery(answer.redirect, visit.query), answer.permanent);
     else await answer.page.send(request, response, NO_STORE);
   }
@@ -287,7 +268,7 @@ export class PublishedSites implements OnModuleInit {
     const isJoined = rendering !== undefined;
     if (rendering === undefined) {
       rendering = this.failed
-        .attempt(key, () => this.render(visit, theme))
+        .attempt(key, () => this.answers.find(visit, theme))
         .finally(() => this.rendering.delete(key));
       this.rendering.set(key, rendering);
     }
@@ -317,84 +298,6 @@ export class PublishedSites implements OnModuleInit {
     if (pictures !== undefined && !(await pictures.areCurrent())) return false;
     return specs.length === 0 || this.specs.areLatest(specs);
   }
-
-  private async render(visit: SiteVisit, theme: VisitorCookies['theme']): Promise<PageAnswer> {
-    const view = await this.views.open(visit, theme);
-    const found = findPage(view, visit);
-    if ('redirect' in found) return found;
-    if (found.placed === undefined) {
-      // Not cached: a redirect or a page may be there soon. Redirects of the site lead out of a preview.
-      const moved =
-        visit.preview === undefined ? await this.redirects.find(visit.path, view.seen) : undefined;
-      if (moved?.isPattern === false) return { redirect: moved.target, permanent: moved.permanent };
-      // Previews have no markdown pages: what follows their addresses stays inside.
-      const isMarkdown = visit.preview !== undefined && isMarkdownPath(visit.rest);
-      const source = isMarkdown ? findMarkdownPage(view.own, visit.rest) : undefined;
-      if (source !== undefined)
-        return { redirect: pageHref(view.own, source.page, source.path), permanent: false };
-      const former = await this.formerHref(view, visit);
-      if (former !== undefined) return { redirect: former, permanent: true };
-      // A redirect of all paths below another one does not apply to those that pages had before.
-      if (moved !== undefined) return { redirect: moved.target, permanent: moved.permanent };
-      return { page: await this.notFound(visit, view) };
-    }
-    const page = await this.sitePages.page(view, found.placed);
-    const { rendered, pictures } = await this.renderer.render(view, page, found.placed);
-    const shown = {
-      viewed: viewKey(visit.siteSpace.id, found.placed.page.id),
-      noIndex: page.page.noIndex,
-    };
-    return { page: new HtmlPage(rendered, 200, Object.values(page.content.specs), shown, pictures) };
-  }
-
-  /** Where the page is that had this path before; as markdown if the path is that of a page as markdown. */
-  private async formerHref({ own }: SpaceView, visit: SiteVisit): Promise<string | undefined> {
-    const { siteSpace, rest, preview } = visit;
-    const find = async (path: string): Promise<PlacedPage | undefined> => {
-      const id = await this.formerPaths.find(siteSpace.spaceId, path);
-      return id === undefined ? undefined : own.index.find(id);
-    };
-    const placed = await find(rest.join('/'));
-    if (placed !== undefined) return pageHref(own, placed.page, placed.path);
-    if (preview !== undefined || !isMarkdownPath(rest)) return undefined;
-    const source = await find(pathOfMarkdown(rest));
-    return source !== undefined && isReadable(source.page) ? markdownHref(own, source) : undefined;
-  }
-
-  private async notFound({ rest }: SiteVisit, view: SpaceView): Promise<HtmlPage> {
-    const { own } = view;
-    const path = rest.join('/');
-    const nearest = nearestPages(path, pageOrder(own.index).pages).map(({ page, path: at }) => ({
-      title: titleOf(view, page),
-      href: pageHref(own, page, at),
-    }));
-    const content = { kind: 'not-found' as const, query: wordsOf(path), nearest };
-    const surface = await this.sitePages.surface(view, content, path);
-    return new HtmlPage(await this.workers.render({ kind: 'surface', surface }), 404);
-  }
-}
-
-/** The page at the path of a visit, or where it is instead. */
-function findPage(
-  { own }: SpaceView,
-  { rest, trailingSlash, base }: SiteVisit,
-): { placed: PlacedPage | undefined } | { redirect: string; permanent: boolean } {
-  const { index } = own;
-  const path = rest.join('/');
-  const order = pageOrder(index);
-  if (path === '') {
-    if (!trailingSlash) return { redirect: base, permanent: true };
-    return { placed: homePage(index) };
-  }
-  const exact = index.findByPath(path);
-  const placed = exact ?? index.findByPath(path.toLowerCase()) ?? order.byLowerPath.get(path.toLowerCase());
-  if (placed === undefined) return { placed };
-  const shown = isReadable(placed.page) ? placed.page : firstReadable(placed.page.children);
-  const target = shown && index.find(shown.id);
-  if (target === undefined) return { placed: undefined };
-  const href = pageHref(own, target.page, target.path);
-  const isHere = target === exact && !trailingSlash && href !== base;
-  return isHere ? { placed } : { redirect: href, permanent: shown === placed.page };
 }
 
 function isRootOfHost(request: Request): boolean {
