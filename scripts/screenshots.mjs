@@ -107,7 +107,7 @@ async function previewOfChanges(demo) {
   await call(demo, 'POST', `/spaces/${spaceId}/change-requests/${number}/content`, {
     changes: [
       { change: 'insert_page', title: 'Glossary', document: { markdown: 'Words and what they mean.' } },
-      { change: 'update_page', page: page.id, title: 'Concepts of the product' },
+      { change: 'update_page', page: page.id, description: 'The words of the product.' },
     ],
   });
   const { items } = await call(demo, 'GET', `/orgs/${demo.organization}/sites`);

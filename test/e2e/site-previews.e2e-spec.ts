@@ -163,6 +163,15 @@ describe('a preview of a change request', () => {
     expect(await reader.get(`${base}nowhere.md`)).toMatchObject(NOT_FOUND);
   });
 
+  it('leads from the published path of a page that it moves to the new one, as long as it is open', async () => {
+    const opened = await draft();
+    await opened.edit({ change: 'move_page', page: await pageId('last'), into: await pageId('guide') });
+    const base = await open(await linkTo({ changeRequest: '1' }));
+    const { status, headers } = await reader.get(`${base}last`);
+    expect([status, headers.location]).toEqual([307, `${base}guide/last`]);
+    expect(await reader.get(`${home}last`)).toMatchObject({ status: 200 });
+  });
+
   it('leads only to itself and to the published page or site', async () => {
     const other = await app.build.space(world, { title: 'Reference' });
     await app.build.importArchive(world, other, { 'README.md': '# Facts\n' });

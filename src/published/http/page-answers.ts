@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { ContentStore } from '../../content/store/content-store.js';
 import { FormerPaths } from '../../former-paths/former-paths.service.js';
 import { viewKey } from '../../insights/counting/view-key.js';
 import { SiteRedirects } from '../../sites/redirects/site-redirects.js';
@@ -28,6 +29,7 @@ export class PageAnswers {
     private readonly workers: PageWorkers,
     private readonly redirects: SiteRedirects,
     private readonly formerPaths: FormerPaths,
+    private readonly store: ContentStore,
   ) {}
 
   /**
@@ -50,7 +52,7 @@ export class PageAnswers {
       if (source !== undefined)
         return { redirect: pageHref(view.own, source.page, source.path), permanent: false };
       const former = await this.formerHref(view, visit);
-      if (former !== undefined) return { redirect: former, permanent: true };
+      if (former !== undefined) return { redirect: former, permanent: visit.preview === undefined };
       // A redirect of all paths below another one does not apply to those that pages had before.
       if (moved !== undefined) return { redirect: moved.target, permanent: moved.permanent };
       return { page: await this.notFound(visit, view) };
@@ -68,7 +70,8 @@ export class PageAnswers {
   private async formerHref({ own }: SpaceView, visit: SiteVisit): Promise<string | undefined> {
     const { siteSpace, rest, preview } = visit;
     const find = async (path: string): Promise<PlacedPage | undefined> => {
-      const id = await this.formerPaths.find(siteSpace.spaceId, path);
+      const id =
+        (await this.publishedAt(visit, path)) ?? (await this.formerPaths.find(siteSpace.spaceId, path));
       return id === undefined ? undefined : own.index.find(id);
     };
     const placed = await find(rest.join('/'));
@@ -76,6 +79,13 @@ export class PageAnswers {
     if (preview !== undefined || !isMarkdownPath(rest)) return undefined;
     const source = await find(pathOfMarkdown(rest));
     return source !== undefined && isReadable(source.page) ? markdownHref(own, source) : undefined;
+  }
+
+  /** The id of the page that has a path in the published content, if the visit is a preview that may have moved it. */
+  private async publishedAt({ siteSpace, preview }: SiteVisit, path: string): Promise<string | undefined> {
+    if (preview?.spaceId !== siteSpace.spaceId) return undefined;
+    const published = await this.store.revision(siteSpace.spaceId, preview.publishedRevisionId);
+    return (await this.store.pages(published)).findByPath(path)?.page.id;
   }
 
   private async notFound({ rest }: SiteVisit, view: SpaceView): Promise<HtmlPage> {
