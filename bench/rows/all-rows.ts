@@ -12,6 +12,7 @@ import { pageNotModifiedRow, pageReadRow, pageTreeRow } from './page-reads.js';
 import { pageDocumentRow } from './page-document.js';
 import { publishedPageRow } from './published-page.js';
 import { publishedProfileRow } from './published-profile.js';
+import { publishedSizeRow } from './published-size.js';
 import { publishedUrlsRow } from './published-urls.js';
 import { readsDuringImportRow } from './reads-during-import.js';
 import type { Row } from './row.js';
@@ -27,6 +28,7 @@ export const rows: readonly Row[] = [
   publishedPageRow,
   publishedProfileRow,
   publishedUrlsRow,
+  publishedSizeRow,
   listSpacesRow,
   searchRow,
   backlinksRow,

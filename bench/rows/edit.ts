@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { CONNECTIONS } from '../compare.js';
 import { analyze } from '../databases.js';
+import { type FilledSpace, fillSpace, textOf } from '../filled-space.js';
 import { residentMegabytes } from '../memory.js';
 import type { Service } from '../servers.js';
 import { median } from '../statistics.js';
@@ -12,17 +13,10 @@ const SMALL = 100;
 const LARGE = 10_000;
 /** What an edit in a small space writes depends on where its few pages are cut. Several spaces average that out. */
 const SMALL_SPACES = 8;
-/** Pages per request that fills a space. */
-const BATCH = 2_500;
 /** Edits per measurement. The median of their times is used. */
 const EDITS = 60;
 /** PostgreSQL updates its row counts with a delay of about a second. */
 const STATISTICS_MS = 2_500;
-
-interface FilledSpace {
-  id: string;
-  pages: string[];
-}
 
 /** The cost of an edit. */
 interface Cost {
@@ -38,8 +32,8 @@ export const editRow: Row = {
     const databaseUrl = await bench.postgres.createDatabase('edit');
     const service = await bench.newServiceOn(databaseUrl, 'edit');
     const small: FilledSpace[] = [];
-    while (small.length < SMALL_SPACES) small.push(await fill(bench, service, SMALL));
-    const large = await fill(bench, service, LARGE);
+    while (small.length < SMALL_SPACES) small.push(await fillSpace(bench, service, SMALL));
+    const large = await fillSpace(bench, service, LARGE);
     await analyze(databaseUrl);
     const client = new pg.Client(databaseUrl);
     await client.connect();
@@ -79,21 +73,6 @@ export const editRow: Row = {
     }
   },
 };
-
-async function fill(context: BenchContext, service: Service, count: number): Promise<FilledSpace> {
-  const id = await context.newSpace(service);
-  const pages: string[] = [];
-  for (let start = 0; start < count; start += BATCH) {
-    const changes = Array.from({ length: Math.min(BATCH, count - start) }, (_, index) => ({
-      change: 'insert_page',
-      title: `Page ${start + index}`,
-      document: { markdown: textOf(`${start + index}`) },
-    }));
-    const answer = await service.client.post<{ pages: string[] }>(`/v1/spaces/${id}/content`, { changes });
-    pages.push(...answer.pages);
-  }
-  return { id, pages };
-}
 
 /** Measures the cost of an edit in these spaces. */
 async function costOfEdits(service: Service, client: pg.Client, spaces: FilledSpace[]): Promise<Cost> {
@@ -169,10 +148,6 @@ async function growthByListing(service: Service, space: FilledSpace) {
     target: { kind: 'below', value: 100 } as const,
     note: `${bytes} bytes each`,
   };
-}
-
-function textOf(name: string): string {
-  return `# ${name}\n\n${`Some words about ${name}, and what follows from them. `.repeat(60)}\n`;
 }
 
 function round(value: number): string {
