@@ -5,7 +5,7 @@ import { firstReadable } from './page-order.js';
 /** With more pages, only a part of the tree is sent with a page. Scripts fetch the branches when they are opened. */
 const MAX_WHOLE_TREE = 300;
 /** Pages of one level of such a tree. */
-const MAX_LEVEL = 200;
+const MAX_LEVEL = 100;
 
 /** What a page tree depends on. */
 export interface TreeOptions {

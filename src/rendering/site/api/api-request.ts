@@ -141,14 +141,24 @@ function valueOf({ said }: ApiParameter, schema: SpecObject): string {
 function authenticationOf({ security }: ApiOperation, reader: ApiReader): Authentication[] {
   const schemes = new Map(reader.securitySchemes());
   const [alternative = []] = security ?? [];
-  return alternative.flatMap(([id]): Authentication[] => {
-    const scheme = schemes.get(id);
-    if (scheme === undefined) return [];
-    const type = textOf(own(scheme, 'type'));
-    const isBasic = type === 'basic' || textOf(own(scheme, 'scheme')).toLowerCase() === 'basic';
-    if (type === 'apiKey') {
-      return [{ id, type, in: textOf(own(scheme, 'in')), name: lineOf(textOf(own(scheme, 'name')), 200) }];
-    }
-    return [{ id, type: isBasic ? 'basic' : 'bearer' }];
-  });
+  return alternative.flatMap(([id]) => readScheme(id, schemes.get(id)) ?? []);
+}
+
+function readScheme(id: string, scheme: SpecObject | undefined): Authentication | undefined {
+  if (scheme === undefined) return undefined;
+  const type = textOf(own(scheme, 'type'));
+  if (type === 'apiKey')
+    return { id, type, in: textOf(own(scheme, 'in')), name: lineOf(textOf(own(scheme, 'name')), 200) };
+  const isBasic = type === 'basic' || textOf(own(scheme, 'scheme')).toLowerCase() === 'basic';
+  return { id, type: isBasic ? 'basic' : 'bearer' };
+}
+
+/** Where a request has the credentials of a scheme, as the request has them: `X-Key: …`. */
+export function placeOfCredentials(scheme: SpecObject | undefined): string | undefined {
+  const authentication = readScheme('', scheme);
+  if (authentication === undefined) return undefined;
+  const { type, in: place, name = '' } = authentication;
+  if (type !== 'apiKey') return `Authorization: ${type === 'basic' ? 'Basic' : 'Bearer'} …`;
+  if (place === 'query') return `?${name}=…`;
+  return place === 'cookie' ? `Cookie: ${name}=…` : `${name}: …`;
 }

@@ -94,6 +94,18 @@ describe('an operation', () => {
     expect(html.replace(/<[^>]*>/g, '')).toMatch(/Authorization: Bearer YOUR_TOKEN.*X-Key: YOUR_KEY/s);
   });
 
+  it.each([
+    [{ type: 'http', scheme: 'basic' }, 'Authorization: Basic …'],
+    [{ type: 'oauth2', flows: {} }, 'Authorization: Bearer …'],
+    [{ type: 'apiKey', in: 'header', name: 'X-Key' }, 'X-Key: …'],
+    [{ type: 'apiKey', in: 'query', name: 'key' }, '?key=…'],
+    [{ type: 'apiKey', in: 'cookie', name: '<i>' }, 'Cookie: &lt;i>=…'],
+  ])('says where a request has its credentials: %j', async (scheme, place) => {
+    const spec = { ...SPEC, security: [{ own: [] }], components: { securitySchemes: { own: scheme } } };
+    const html = await rendered(PUT, { specs: specsOf({ pets: JSON.stringify(spec) }) });
+    expect(html).toContain(`<code dir="ltr">own</code> <code class="field-type" dir="ltr">${place}</code>`);
+  });
+
   it('describes what a reader can send', async () => {
     const html = await rendered(PUT, { specs });
     const [, json = ''] =

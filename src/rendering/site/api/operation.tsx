@@ -16,7 +16,7 @@ import { Symbol } from '../blocks/symbol.js';
 import { followed } from '../inlines/link-target.js';
 import type { BlockComponent, OperationSections, PageSection, RenderContext } from '../render-context.js';
 import { apiLine, apiText } from './api-text.js';
-import { sampleRequest, sendableOperation } from './api-request.js';
+import { placeOfCredentials, sampleRequest, sendableOperation } from './api-request.js';
 import { findOperation } from './find-operation.js';
 import { samplesOf } from './samples.js';
 import { SchemaTree } from './schema-tree.js';
@@ -170,9 +170,13 @@ class OperationParts {
   }
 
   private security(): ComponentChildren {
-    const { security } = this.of.operation;
+    const { operation, reader } = this.of;
+    const { security } = operation;
     const { api } = this.context.texts;
     if (security === undefined || security.length === 0) return null;
+    const places = new Map(
+      reader.securitySchemes().map(([name, scheme]) => [name, placeOfCredentials(scheme)]),
+    );
     const alternatives = security.map((schemes) => (
       <li>
         {schemes.length === 0
@@ -180,6 +184,14 @@ class OperationParts {
           : schemes.map(([name, scopes], index) => [
               index === 0 ? '' : ' + ',
               <code dir="ltr">{name}</code>,
+              places.get(name) !== undefined && (
+                <>
+                  {' '}
+                  <code class="field-type" dir="ltr">
+                    {places.get(name)}
+                  </code>
+                </>
+              ),
               scopes.length > 0 && <span class="field-type"> {scopes.join(', ')}</span>,
             ])}
       </li>
