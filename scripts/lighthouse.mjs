@@ -1,11 +1,15 @@
-// Measures pages of the demo site with Lighthouse, as a slow phone. Fails if accessibility, best practices or SEO are below
-// 100. Performance depends on the machine, so it is only printed.
+// Measures pages of the demo site with Lighthouse, as a slow phone, and on a slow network that is not simulated. Fails if
+// accessibility, best practices or SEO are below 100. Performance depends on the machine, so it is only printed.
 //   npm run lighthouse -- [path of a page …]
 import lighthouse from 'lighthouse';
+import { openOnSlowPhone } from './slow-phone.mjs';
 import { withDemo } from './with-demo.mjs';
 
 const PATHS = ['', 'quickstart', 'using-the-api/requests-and-responses/limits'];
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
+
+/** First visits of a page. The median is printed. */
+const VISITS = 5;
 
 const given = process.argv.slice(2);
 await withDemo(async ({ site, debuggingPort }) => {
@@ -26,6 +30,14 @@ await withDemo(async ({ site, debuggingPort }) => {
     const measured = times.map((id) => `${id} ${lhr.audits[id].displayValue}`);
     console.log(
       `/${path}: ${scores.join(', ')}; ${measured.join(', ')}; ${lhr.audits['total-byte-weight'].displayValue}`,
+    );
+    const visits = [];
+    while (visits.length < VISITS) visits.push(await openOnSlowPhone(site + path));
+    const paints = visits.map(({ paint }) => paint).sort((one, other) => one - other);
+    const shift = Math.max(...visits.map((visit) => visit.shift));
+    console.log(
+      `  150 ms round trips, 1.6 Mbit/s, CPU ÷ 4: largest paint after ${Math.round(paints[VISITS >> 1])} ms ` +
+        `(${paints.map(Math.round).join(', ')}), layout shift at most ${shift.toFixed(4)}`,
     );
     for (const id of CATEGORIES.slice(1)) {
       if (lhr.categories[id].score === 1) continue;

@@ -7,6 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 
+export const CHROMIUM = '/usr/bin/chromium';
+export const CHROMIUM_ARGUMENTS = ['--headless', '--no-sandbox', '--disable-gpu'];
+
 async function freePort() {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -49,8 +52,8 @@ export async function withDemo(work) {
     const text = await firstStart(dataDir, service);
     const value = (name) => new RegExp(`${name} +(\\S+)`).exec(text)?.[1];
     const browser = await chromium.launch({
-      executablePath: '/usr/bin/chromium',
-      args: ['--headless', '--no-sandbox', '--disable-gpu', `--remote-debugging-port=${debuggingPort}`],
+      executablePath: CHROMIUM,
+      args: [...CHROMIUM_ARGUMENTS, `--remote-debugging-port=${debuggingPort}`],
     });
     try {
       const [site, token, organization] = [value('Site'), value('Token'), value('Organization')];
