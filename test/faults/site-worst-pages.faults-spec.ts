@@ -1,24 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Installations, readFirstStart, type ServiceProcess } from '../support/service-process.js';
+import { CONTAINER, IN_SMALL_CONTAINER, PEAK } from '../support/small-container.js';
 
 /** Bytes of a text, just below the limit of a page. */
 const LENGTH = 1_000_000;
-/** Memory of the container that the process believes to run in, in MiB. */
-const CONTAINER = 512;
 const SETTINGS = {
-  env: {
-    MEMORY_LIMIT: String(CONTAINER),
-    NODE_OPTIONS: `--max-old-space-size=${CONTAINER / 2} --max-semi-space-size=8`,
-    MALLOC_ARENA_MAX: '2',
-    MALLOC_TRIM_THRESHOLD_: '65536',
-    MALLOC_TOP_PAD_: '65536',
-    MALLOC_MMAP_THRESHOLD_: '32768',
-    RATE_LIMIT_TOKEN: '0',
-    RATE_LIMIT_URLS: '0',
-  },
+  env: { ...IN_SMALL_CONTAINER, RATE_LIMIT_TOKEN: '0', RATE_LIMIT_URLS: '0' },
 };
-const PEAK = /^VmHWM:\s+(\d+) kB$/m;
 /** The page, or a refusal with the reason; an error of the service is neither. */
 const ANSWERS = [200, 422, 503];
 

@@ -1,23 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Installations, readFirstStart, type ServiceProcess } from '../support/service-process.js';
+import { CONTAINER, IN_SMALL_CONTAINER, PEAK } from '../support/small-container.js';
 
 /** Bytes of a text, just below the limit of a page. */
 const LENGTH = 1_040_000;
-/** Memory of the container that the process believes to run in, in MiB. */
-const CONTAINER = 512;
-const SETTINGS = {
-  env: {
-    MEMORY_LIMIT: String(CONTAINER),
-    // The heap limit that Node.js chooses there, and the options of the image.
-    NODE_OPTIONS: `--max-old-space-size=${CONTAINER / 2} --max-semi-space-size=8`,
-    MALLOC_ARENA_MAX: '2',
-    MALLOC_TRIM_THRESHOLD_: '65536',
-    MALLOC_TOP_PAD_: '65536',
-    MALLOC_MMAP_THRESHOLD_: '32768',
-  },
-};
-const PEAK = /^VmHWM:\s+(\d+) kB$/m;
+const SETTINGS = { env: IN_SMALL_CONTAINER };
 /** Success, or a refusal with the reason; an error of the service is neither. */
 const ANSWERS = [200, 201, 422, 503];
 
