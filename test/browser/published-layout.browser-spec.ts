@@ -29,7 +29,7 @@ Text
 |---|---|
 | \`${WORD}\` | \`${WORD}\` |
 `,
-  'cards.md': `# Cards\n\n${[1, 2, 3, 4, 6, 8].map(CARDS).join('\n\n')}\n`,
+  'cards.md': `# Cards\n\n${[1, 2, 3, 4, 6, 8].map(CARDS).join('\n\n')}\n\n\`\`\`\nText\n\`\`\`\n`,
   'next.md': `# ${WORD} 2\n\nText\n`,
 };
 const SECTIONS = ['Guides', 'Reference of the interface', 'Cloud services', 'Enterprise edition', 'Last'];
@@ -45,7 +45,7 @@ describe('the layout of a published site', () => {
     const world = await build.organization();
     const spaceId = await build.space(world);
     await build.importArchive(world, spaceId, FILES);
-    home = await service.publishSpace(world, spaceId);
+    home = await service.publishSpace(world, spaceId, { feedback: { enabled: true } });
     await addSections(world);
   });
   beforeEach(async () => {
@@ -130,6 +130,17 @@ describe('the layout of a published site', () => {
       expect([address, outside]).toEqual([address, []]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     }
+  });
+
+  it('has its texts beside buttons in one line', async () => {
+    await page.setViewportSize({ width: 320, height: 800 });
+    await visit(page, `${home}cards`);
+    const label = await page.locator('.code > .copy').evaluate((button: HTMLElement) => {
+      button.dataset.copied = 'Copied';
+      return getComputedStyle(button, '::after').height;
+    });
+    const answer = await page.locator('.answers > .btn').first().boundingBox();
+    expect([label, answer?.height]).toEqual(['24px', 36]);
   });
 
   it('makes a table that scrolls focusable, with a name', async () => {
