@@ -41,6 +41,8 @@ import { writeDefinition } from './write-inlines.js';
 const MAX_DEPTH = 60;
 /** Maximum depth of tags between two containers. */
 const MAX_OPEN_TAGS = 20;
+const TABLE_START = /^<table[\s>]/i;
+const TABLE_END = /<\/table>$/i;
 
 export interface BlockContext extends InlineContext {
   /** The text that positions refer to. */
@@ -59,6 +61,8 @@ interface OpenTag {
 export class BlockReader {
   private readonly out: BlockNode[] = [];
   private readonly open: OpenTag[] = [];
+  /** A table in HTML without its end, and the index of its first block. Since then, there was only HTML. */
+  private table: { index: number; parts: string[] } | undefined;
 
   constructor(private readonly context: BlockContext) {}
 
@@ -68,6 +72,7 @@ export class BlockReader {
   }
 
   read(node: Flow): void {
+    if (node.type !== 'html') this.table = undefined;
     switch (node.type) {
       case 'html':
         this.readHtml(node.value.trim());
@@ -207,10 +212,11 @@ export class BlockReader {
 
   private readHtml(value: string): void {
     const tag = maskedTag(value);
-    if (tag !== null) return this.readTagBlock(tag);
     const written = unmask(value);
-    if (written !== value) this.readMaskedHtml(value, written);
-    else if (!this.readDetailsPart(value)) {
+    if (written !== value) this.table = undefined;
+    if (tag !== null) this.readTagBlock(tag);
+    else if (written !== value) this.readMaskedHtml(value, written);
+    else if (!this.readEndOfTable(value) && !this.readDetailsPart(value)) {
       const blocks = readComment(value) ?? readHtmlBlock(value);
       if (blocks) this.out.push(...blocks);
       else if (!this.readContainerPart(value)) this.out.push(rawBlock(value));
@@ -250,6 +256,7 @@ export class BlockReader {
 
   /** Opens a tag: the blocks up to its end are its children. The caller adds the raw block that stays without an end. */
   private begin(name: string, close: OpenTag['close']): void {
+    this.table = undefined;
     if (this.open.length < MAX_OPEN_TAGS) this.open.push({ name, close, index: this.out.length });
   }
 
@@ -258,9 +265,23 @@ export class BlockReader {
     const tag = this.open[depth];
     if (tag === undefined) return false;
     this.open.length = depth;
+    this.table = undefined;
     const block = tag.close(this.out.slice(tag.index + 1));
     if (block === null) return false;
     this.out.splice(tag.index, this.out.length, block);
+    return true;
+  }
+
+  /** The end of a table that blank lines interrupt: they end a block of HTML, but browsers see one table. */
+  private readEndOfTable(html: string): boolean {
+    const isEnd = TABLE_END.test(html);
+    if (TABLE_START.test(html)) this.table = isEnd ? undefined : { index: this.out.length, parts: [] };
+    this.table?.parts.push(html);
+    if (this.table === undefined || !isEnd) return false;
+    const { index, parts } = this.table;
+    this.table = undefined;
+    this.out.length = index;
+    this.readHtml(parts.join('\n'));
     return true;
   }
 
