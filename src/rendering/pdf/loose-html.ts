@@ -78,6 +78,7 @@ function emptyContext(): BlockContext {
     parsed: { blocks: [], definitions: new Map(), referenced: new Set(), footnotes: new Map() },
     source: '',
     depth: 0,
+    deepestHeading: 3,
     usedFootnotes: new Set(),
     readFootnote: () => [],
   };
