@@ -42,7 +42,7 @@ export function linkRow(target: LinkTarget, context: RenderContext): ComponentCh
 }
 
 /** An address as people read it: without the scheme, and on this site without what all its pages share. */
-export function shownAddress(address: string, { page }: RenderContext): string {
+function shownAddress(address: string, { page }: RenderContext): string {
   const { home } = page.shell;
   const own = address.startsWith(home) ? `/${address.slice(home.length)}` : address;
   const written = own.replace(/^https?:\/\//, '').replace(/(?<!^)\/$/, '');

@@ -167,7 +167,7 @@ export const en: SiteTexts = {
     trySend: 'Send',
     trySending: 'Sending…',
     tryServer: 'Server',
-    tryStopped: 'The request was cancelled.',
+    tryStopped: 'The request was canceled.',
     tryToken: 'Token',
     tryUnreachable: 'The server cannot be reached. Check its address and your connection.',
     tryUser: 'User name',
