@@ -27,7 +27,7 @@ import {
   text,
   voidBlock,
 } from './nodes.js';
-import type { Definition, Flow } from './parse-source.js';
+import { type Definition, type Flow, identifierOfFootnote } from './parse-source.js';
 import { blockOfLine } from './line-blocks.js';
 import { isWrittenInLine } from './plain-images.js';
 import { maskedTag, unmask } from './mask-blocks.js';
@@ -86,7 +86,7 @@ export class BlockReader {
         break;
       }
       case 'footnoteDefinition':
-        if (this.context.parsed.footnotes.get(node.identifier) === node) break;
+        if (this.context.parsed.footnotes.get(identifierOfFootnote(node)) === node) break;
         // A second definition of a footnote is text.
         this.out.push(block('paragraph', {}, [text(`[^${node.label ?? node.identifier}]:`)]));
         this.out.push(...this.inside(node.children));

@@ -79,7 +79,5 @@ function emptyContext(): BlockContext {
     source: '',
     depth: 0,
     deepestHeading: 3,
-    usedFootnotes: new Set(),
-    readFootnote: () => [],
   };
 }

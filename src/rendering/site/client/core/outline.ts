@@ -2,7 +2,7 @@ import { all, onClick } from '../dom.js';
 import { decode } from './fragments.js';
 import { scrollIntoPane } from './scroll.js';
 
-/** The part of the viewport, from below the header, in which a heading becomes the current one. */
+/** The part of the viewport, from its top, in which a heading becomes the current one. */
 const BAND = 0.3;
 
 /** The outline marks the section that the reader sees. */
@@ -31,16 +31,16 @@ export function startOutline(): void {
   };
 
   const reached = new Set<Element>();
-  const top = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
   const observer = new IntersectionObserver(
     (entries) => {
-      for (const { boundingClientRect, isIntersecting, rootBounds, target } of entries) {
-        if (isIntersecting || boundingClientRect.top < (rootBounds?.bottom ?? 0)) reached.add(target);
+      for (const { isIntersecting, target } of entries) {
+        if (isIntersecting) reached.add(target);
         else reached.delete(target);
       }
       mark(headings.findLast((heading) => reached.has(heading)));
     },
-    { rootMargin: `${-Math.max(0, top - 8)}px 0px ${-100 * (1 - BAND)}% 0px` },
+    // Observers do not report headings that a jump moves over the band, so it has no upper edge.
+    { rootMargin: `1000000px 0px ${-100 * (1 - BAND)}% 0px` },
   );
   for (const heading of headings) observer.observe(heading);
 
