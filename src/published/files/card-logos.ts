@@ -7,7 +7,7 @@ import type { SiteShell } from '../../rendering/site/site-page.js';
 import { type CardLogo, LOGO_SIZE } from '../../rendering/site/social/social-card.js';
 import type { SiteVisit } from '../visits/site-visit.js';
 import { loadSharp } from './load-sharp.js';
-import { shownFile } from './shown-file.js';
+import { fileIn, shownFile } from './shown-file.js';
 
 const SOURCES = /^image\/(?:png|jpeg|webp|svg\+xml)$/;
 const MAX_BYTES = 2 * 1024 * 1024;
@@ -66,12 +66,4 @@ export async function drawLogo(bytes: Buffer, isSvg: boolean): Promise<CardLogo 
   } catch {
     return undefined;
   }
-}
-
-/** The file of a site at an address: `{site}/~files/{space}/{file}/{hash}/{name}`. */
-function fileIn(address: string, publicAddress: string): { spaceId: string; fileId: string } | undefined {
-  if (!address.startsWith(`${publicAddress}/`)) return undefined;
-  const path = address.slice(publicAddress.length);
-  const [, spaceId, fileId] = /^(?:\/[^/?#]+)*?\/~files\/([\w-]+)\/([\w-]+)\//.exec(path) ?? [];
-  return spaceId === undefined || fileId === undefined ? undefined : { spaceId, fileId };
 }
