@@ -54,7 +54,7 @@ function shownAddress(address: string, { page }: RenderContext): string {
 }
 
 /** Whether blocks are only a link. */
-function isLink([first, ...more]: readonly BlockNode[]): boolean {
+export function isLink([first, ...more]: readonly BlockNode[]): boolean {
   const [inline, ...others] = first === undefined ? [] : lineOf(first);
   return more.length === 0 && others.length === 0 && inline?.object === 'inline' && inline.type === 'link';
 }

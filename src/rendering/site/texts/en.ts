@@ -128,6 +128,7 @@ export const en: SiteTexts = {
       tryIt: 'Try it',
       choice: 'Choice {number}',
       moreProperties: 'There are more properties than are listed here.',
+      tooLarge: 'This part of the API is not shown here, because the page would become too large.',
       shownAbove: '{name} is shown above.',
       oneOf: 'One of',
       always: 'Always',
