@@ -132,6 +132,16 @@ describe('the layout of a published site', () => {
     }
   });
 
+  it('has room below the last link', async () => {
+    await visit(page, home);
+    const [end, links] = await page.evaluate(() =>
+      ['html', '.pagination'].map(
+        (selector) => document.querySelector(selector)?.getBoundingClientRect().bottom,
+      ),
+    );
+    expect((end ?? 0) - (links ?? 0)).toBeGreaterThanOrEqual(64);
+  });
+
   it('makes a table that scrolls focusable, with a name', async () => {
     await page.setViewportSize({ width: 320, height: 800 });
     await visit(page, home);
