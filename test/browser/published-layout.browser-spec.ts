@@ -30,6 +30,7 @@ Text
 | \`${WORD}\` | \`${WORD}\` |
 `,
   'cards.md': `# Cards\n\n${[1, 2, 3, 4, 6, 8].map(CARDS).join('\n\n')}\n`,
+  'wide.md': `---\nlayout:\n  width: wide\n---\n\n# Wide\n\n${'Many words. '.repeat(40)}\n\n\`\`\`\ncode\n\`\`\`\n`,
   'next.md': `# ${WORD} 2\n\nText\n`,
 };
 const SECTIONS = ['Guides', 'Reference of the interface', 'Cloud services', 'Enterprise edition', 'Last'];
@@ -85,6 +86,12 @@ describe('the layout of a published site', () => {
     expect(await sides('article')).toEqual(article);
     expect(await sides('.outline')).toEqual(outline);
     expect((await page.locator('.header .bar').boundingBox())?.height).toBe(width < 1024 ? 56 : 64);
+  });
+
+  it('has lines of text on wide pages that are as long as on others', async () => {
+    await visit(page, `${home}wide`);
+    expect((await sides('.prose > p'))?.width).toBe(720);
+    expect((await sides('.prose > .code'))?.width).toBeGreaterThan(900);
   });
 
   it('has the sizes of its text', async () => {
