@@ -163,6 +163,17 @@ describe('the navigation of a published site', () => {
       await current.and(page.getByText('The first')).waitFor();
     });
 
+    it('marks the short section that an address leads to', async () => {
+      const page = await site.open(`${BODY.replaceAll('900px', '100px')}<div style="height:2000px"></div>`);
+      const current = page.locator('nav [aria-current=location]');
+      const isSecond = () => current.and(page.getByText('The second')).waitFor();
+      await page.goto(`${page.url()}#second`);
+      await isSecond();
+      await page.reload();
+      await ready(page);
+      await isSecond();
+    });
+
     it('follows the reader who jumps over sections, to the end and back', async () => {
       const page = await site.open(`${BODY}<div style="height:2000px"></div>`);
       const current = page.locator('nav [aria-current=location]');

@@ -11,12 +11,6 @@ import { Symbol } from './symbol.js';
 const MAX_DIAGRAM = 50_000;
 /** Shorter lines fit on every screen, so the code cannot scroll. */
 const FITTING = 32;
-/** The first lines are beside the button that copies. On every screen, it leaves room for this many characters. */
-const BESIDE_BUTTON = 2;
-const FREE = 20;
-const WIDEST = 200;
-/** The width of a tabulator in the style sheet. */
-const TAB = 4;
 /** Examples of operations with more lines scroll. */
 const FITTING_LINES = 14;
 
@@ -71,10 +65,8 @@ export function codeBlock(code: ShownCode, context: RenderContext): ComponentChi
     ...(isWrapped ? ['wrapped'] : []),
     ...(isDiff ? ['diff'] : []),
   ];
-  const width = Math.max(...lines.slice(0, BESIDE_BUTTON).map(widthOf));
-  const style = width > FREE && !isWrapped ? `--first:${width}` : undefined;
   return (
-    <div class={classes.join(' ')} dir="ltr" style={style}>
+    <div class={classes.join(' ')} dir="ltr">
       {title !== undefined && title !== '' && <div class="code-title">{title}</div>}
       <pre {...scrolling}>
         <code>
@@ -99,12 +91,6 @@ export function codeBlock(code: ShownCode, context: RenderContext): ComponentChi
       </button>
     </div>
   );
-}
-
-/** The width of a line in characters, up to that of every screen. */
-function widthOf(line: string): number {
-  const columns = [...line.slice(0, WIDEST)];
-  return columns.reduce((width, character) => width + (character === '\t' ? TAB - (width % TAB) : 1), 0);
 }
 
 function colored({ text, color }: CodePiece): ComponentChildren {

@@ -1,4 +1,5 @@
 import { all, onClick } from '../dom.js';
+import { decode } from './fragments.js';
 import { scrollIntoPane } from './scroll.js';
 
 /** The part of the viewport, from its top, in which a heading becomes the current one. */
@@ -8,7 +9,7 @@ const BAND = 0.3;
 export function startOutline(): void {
   const outlines = all('[data-outline]');
   const links = outlines.flatMap((outline) => all<HTMLAnchorElement>('a[href^="#"]', outline));
-  const ids = new Set(links.map(({ hash }) => decodeURIComponent(hash.slice(1))));
+  const ids = new Set(links.map(({ hash }) => decode(hash.slice(1))));
   const headings = [...ids]
     .map((id) => document.getElementById(id))
     .filter((heading) => heading !== null)
@@ -17,7 +18,7 @@ export function startOutline(): void {
 
   const mark = (heading: Element | undefined) => {
     for (const link of links) {
-      const isCurrent = heading !== undefined && decodeURIComponent(link.hash.slice(1)) === heading.id;
+      const isCurrent = heading !== undefined && decode(link.hash.slice(1)) === heading.id;
       if (isCurrent === link.hasAttribute('aria-current')) continue;
       if (isCurrent) {
         link.setAttribute('aria-current', 'location');
@@ -43,11 +44,16 @@ export function startOutline(): void {
   );
   for (const heading of headings) observer.observe(heading);
 
-  // Headings at the end of a page never reach the band.
+  // Headings at the end of a page never reach the band, and those of short sections share it with the next one.
+  const followed = (hash: string) => {
+    const heading = headings.find(({ id }) => `#${id}` === decode(hash));
+    if (heading !== undefined) setTimeout(() => mark(heading), 100);
+  };
+  followed(location.hash);
+  addEventListener('hashchange', () => followed(location.hash));
   onClick<HTMLAnchorElement>('[data-outline] a[href^="#"]', (link) => {
     const bar = link.closest('details');
     if (bar !== null) bar.open = false;
-    const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)));
-    if (heading !== null) setTimeout(() => mark(heading), 100);
+    followed(link.hash);
   });
 }
