@@ -30,6 +30,7 @@ Text
 | \`${WORD}\` | \`${WORD}\` |
 `,
   'cards.md': `# Cards\n\n${[1, 2, 3, 4, 6, 8].map(CARDS).join('\n\n')}\n`,
+  'wide.md': `---\nlayout:\n  width: wide\n---\n\n# Wide\n\n${'Many words. '.repeat(40)}\n\n\`\`\`\ncode\n\`\`\`\n`,
   'code.md': `# Code\n\n${['x'.repeat(90), `${'x'.repeat(90)}\n${'x'.repeat(90)}`].map((code) => `\`\`\`\n${code}\n\`\`\``).join('\n\n')}\n`,
   'next.md': `# ${WORD} 2\n\nText\n`,
 };
@@ -88,6 +89,12 @@ describe('the layout of a published site', () => {
     expect((await page.locator('.header .bar').boundingBox())?.height).toBe(width < 1024 ? 56 : 64);
   });
 
+  it('has lines of text on wide pages that are as long as on others', async () => {
+    await visit(page, `${home}wide`);
+    expect((await sides('.prose > p'))?.width).toBe(720);
+    expect((await sides('.prose > .code'))?.width).toBeGreaterThan(900);
+  });
+
   it('has the sizes of its text', async () => {
     await visit(page, home);
     const fontOf = (selector: string) =>
@@ -131,6 +138,16 @@ describe('the layout of a published site', () => {
       expect([address, outside]).toEqual([address, []]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     }
+  });
+
+  it('has room below the last link', async () => {
+    await visit(page, home);
+    const [end, links] = await page.evaluate(() =>
+      ['html', '.pagination'].map(
+        (selector) => document.querySelector(selector)?.getBoundingClientRect().bottom,
+      ),
+    );
+    expect((end ?? 0) - (links ?? 0)).toBeGreaterThanOrEqual(64);
   });
 
   it('makes a table that scrolls focusable, with a name', async () => {

@@ -182,6 +182,17 @@ describe('images', () => {
   });
 });
 
+describe('code in a line', () => {
+  it('breaks after the slashes of a path, and in words that no phone shows in a line', async () => {
+    const code = async (text: string) =>
+      /<code dir="ltr">(.*)<\/code>/.exec(await rendered(`\`${text}\``))?.[1];
+    expect(await code('GET /v1/spaces/{spaceId}')).toBe('GET /v1/<wbr/>spaces/<wbr/>{spaceId}');
+    expect(await code('https://example.com/a')).toBe('https://<wbr/>example.com/<wbr/>a');
+    expect(await code('a/b')).toBe('a/b');
+    expect(await code('x'.repeat(90))).toBe(['x'.repeat(40), 'x'.repeat(40), 'x'.repeat(10)].join('<wbr/>'));
+  });
+});
+
 describe('tables', () => {
   it('have a head, alignment and text', async () => {
     const html = await rendered('| A | B |\n| --- | ---: |\n| **x** | 1 |');

@@ -4,6 +4,7 @@ import { blocksOf, fragmentOf, lineOf } from '../../pdf/layout-context.js';
 import { referenceOf } from '../../pdf/link-target.js';
 import type { BlockComponent, RenderContext } from '../render-context.js';
 import { altOf, imageOf, missingImage, percentOf, picture, zoomed } from './picture.js';
+import { Symbol } from './symbol.js';
 
 const ALIGNMENTS: Readonly<Record<string, string>> = {
   left: 'start',
@@ -42,7 +43,7 @@ export const Image: BlockComponent = ({ node, context }) => {
   const dark = imageOf(referenceOf(data.refDark), context);
   const shown =
     image === undefined
-      ? missingImage(written, context)
+      ? missingImage(written, context, <Symbol name="image" size={20} />)
       : zoomed(
           image,
           picture({ light: image, dark }, { ...written, alt: altOf(written), mayBeFirst: true }, context),

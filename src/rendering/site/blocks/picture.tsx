@@ -161,13 +161,20 @@ export function imageInLine(
 /**
  * The link in place of an image that cannot be shown. Browsers never load images of other hosts: the hosts would learn who
  * reads the page.
+ *
+ * @param symbol before the text
  */
-export function missingImage(node: ImageNode, context: RenderContext): ComponentChildren {
+export function missingImage(
+  node: ImageNode,
+  context: RenderContext,
+  symbol?: ComponentChildren,
+): ComponentChildren {
   const text = altOf(node);
   const target = followed(node.ref, context);
   if (target === undefined) return text === '' ? null : <em class="missing-image">{text}</em>;
   return (
     <a class="missing-image" {...linkAttributes(target, context)}>
+      {symbol}
       {text === '' ? hostOf(target.href) : text}
     </a>
   );
