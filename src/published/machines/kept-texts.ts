@@ -32,7 +32,7 @@ export class KeptTexts implements OnApplicationShutdown {
     dispose: (text) => void text.remove(),
   });
   private readonly writing = new Map<string, KeptText>();
-  private directory: Promise<string> | undefined;
+  private directory: string | undefined;
   private count = 0;
 
   constructor(private readonly temporary: TemporaryDirectories) {}
@@ -64,8 +64,8 @@ export class KeptTexts implements OnApplicationShutdown {
     let isKept = true;
     try {
       await this.queue.run(async () => {
-        this.directory ??= this.temporary.create('texts');
-        const path = join(await this.directory, `${(this.count += 1)}.gz`);
+        this.directory ??= await this.temporary.create('texts');
+        const path = join(this.directory, `${(this.count += 1)}.gz`);
         await text.write(
           path,
           write(() => (isKept = false)),
@@ -81,7 +81,7 @@ export class KeptTexts implements OnApplicationShutdown {
 
   async onApplicationShutdown(): Promise<void> {
     this.texts.clear();
-    if (this.directory !== undefined) await this.temporary.remove(await this.directory);
+    if (this.directory !== undefined) await this.temporary.remove(this.directory);
   }
 }
 

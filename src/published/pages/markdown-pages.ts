@@ -49,11 +49,12 @@ export class MarkdownPages implements OnApplicationShutdown {
 
   /**
    * A page as its reader sees it.
+   * @param allow called before the text is written, unless it is kept; throws when it must not be
    * @throws UnusableSourceError when the page takes too long or too much memory
    * @throws BusyError when too many pages wait
    */
-  text(view: SpaceView, placed: PlacedPage): Promise<string> {
-    return this.cached(view, placed, 'text');
+  text(view: SpaceView, placed: PlacedPage, allow?: () => Promise<void>): Promise<string> {
+    return this.cached(view, placed, 'text', allow);
   }
 
   /**
@@ -64,10 +65,16 @@ export class MarkdownPages implements OnApplicationShutdown {
     return JSON.parse(await this.cached(view, placed, 'sections')) as DocumentSection[];
   }
 
-  private async cached(view: SpaceView, placed: PlacedPage, form: MarkdownForm): Promise<string> {
+  private async cached(
+    view: SpaceView,
+    placed: PlacedPage,
+    form: MarkdownForm,
+    allow?: () => Promise<void>,
+  ): Promise<string> {
     const key = keyOf(view, placed, form);
     const known = this.kept.get(key);
     if (known !== undefined) return known;
+    await allow?.();
     const text = await this.failed.attempt(key, () =>
       this.queue.run(async () => this.write<string>(await this.job(view, placed), form)),
     );
