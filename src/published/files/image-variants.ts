@@ -54,12 +54,19 @@ export class ImageVariants {
   /**
    * The storage key of a variant, which exists then.
    * @param directory prefix of the storage keys of the image and of its variants
+   * @param allow called before a variant is made; throws when it must not be
    * @throws UnusableSourceError when the file is no image that can be read
    * @throws BusyError when too many images wait
    */
-  async key(directory: string, image: StoredImage, variant: ImageVariant): Promise<string> {
+  async key(
+    directory: string,
+    image: StoredImage,
+    variant: ImageVariant,
+    allow: () => Promise<void>,
+  ): Promise<string> {
     const key = `${directory}/images/${image.hash}-${variant.width}.${variant.format}`;
     if (await this.storage.exists(key)) return key;
+    if (!this.making.has(key)) await allow();
     let making = this.making.get(key);
     if (making === undefined) {
       making = this.queue

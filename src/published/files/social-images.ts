@@ -35,6 +35,7 @@ export class SocialImages implements OnApplicationShutdown {
   /**
    * The storage key of the image of a page, which exists then.
    * @param readLogo the logo of the card; without one, the image has a mark in the color of the site
+   * @param allow called before the image is made; throws when it must not be
    * @throws BusyError when too many images wait
    */
   async key(
@@ -42,10 +43,12 @@ export class SocialImages implements OnApplicationShutdown {
     pageId: string,
     card: SocialCard,
     readLogo: (address: string) => Promise<CardLogo | undefined>,
+    allow: () => Promise<void>,
   ): Promise<string> {
     const directory = `${storageDirectory(spaceId)}/social/${pageId}`;
     const key = `${directory}/${cardDigest(card)}.png`;
     if (await this.storage.exists(key)) return key;
+    if (!this.making.has(key)) await allow();
     let making = this.making.get(key);
     if (making === undefined) {
       making = this.queue

@@ -20,8 +20,10 @@ export function apiPages(
   links: LinkSpace,
   texts: readonly { markdown: string }[],
 ): Record<string, LinkTarget> {
-  const { pages, places } = pageOrder(links.own.index);
   const found: Record<string, LinkTarget> = {};
+  const tags = [...specTags(texts)].slice(0, MAX_TAGS);
+  if (tags.length === 0) return found;
+  const { pages, places } = pageOrder(links.own.index);
   const add = (key: string, { page }: PlacedPage): void => {
     const target = places.has(page.id) ? linkTarget({ kind: 'page', page: page.id }, links) : undefined;
     if (target !== undefined) found[key] ??= target;
@@ -33,10 +35,8 @@ export function apiPages(
       type === 'computed' && computed?.organization === organizationId ? slugOf(placed.page) : undefined;
     if (slug !== undefined && !roots.has(slug)) roots.set(slug, placed);
   }
-  let count = 0;
-  for (const { spec = '', type, text } of roots.size === 0 ? [] : specTags(texts)) {
+  for (const { spec = '', type, text } of tags) {
     const root = roots.get(spec);
-    if ((count += 1) > MAX_TAGS) break;
     if (root === undefined) continue;
     add(apiPageKey(spec), root);
     const seed = seedOf({ type, data: attributesIn(text) });
