@@ -37,6 +37,8 @@ const BOOTSTRAP_BRANDS = [
 
 /** Smaller shapes are dots. Icons are 24 units wide and high. */
 const MIN_AREA = 6;
+/** Magnifying glasses, which have no glass when they are filled. */
+const LENS = /^(?:search|zoom)\b/;
 
 await rm(OUT, { recursive: true, force: true });
 await mkdir(OUT, { recursive: true });
@@ -66,15 +68,18 @@ function packed(name, nodes) {
     ...outlineOf(tag, attributes),
   }));
   const filled = elements.filter(
-    ({ isClosed, box }) => (isClosed || name.startsWith('user')) && areaOf(box) >= MIN_AREA,
+    ({ isClosed, box }) =>
+      (isClosed || name.startsWith('user')) && !LENS.test(name) && areaOf(box) >= MIN_AREA,
   );
   return elements.map((element) => {
-    const isInside = filled.some(
-      (outer) =>
-        outer !== element && areaOf(outer.box) > areaOf(element.box) && contains(outer.box, element.box),
+    const outer = filled.find(
+      (shape) =>
+        shape !== element && areaOf(shape.box) > areaOf(element.box) && contains(shape.box, element.box),
     );
-    if (!isInside) return `${filled.includes(element) ? 1 : 0}${element.markup}`;
-    return `${element.isClosed ? 3 : 2}${element.markup}`;
+    if (outer === undefined) return `${filled.includes(element) ? 1 : 0}${element.markup}`;
+    // A shape from edge to edge, such as the meridians of a globe, is drawn on the other one.
+    const isHole = element.isClosed && !spans(outer.box, element.box);
+    return `${isHole ? 3 : 2}${element.markup}`;
   });
 }
 
@@ -132,6 +137,11 @@ function pathOf(d) {
 function boxOf(points) {
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+}
+
+/** Whether the second box is as high as the first. */
+function spans([, top, , bottom], [, innerTop, , innerBottom]) {
+  return Math.abs(top - innerTop) < 0.1 && Math.abs(bottom - innerBottom) < 0.1;
 }
 
 function areaOf([left, top, right, bottom]) {

@@ -36,6 +36,7 @@ import { SpaceRoute } from './http/space-route.js';
 import { StoredFileSender } from './http/stored-file-sender.js';
 import { TreeRoute } from './http/tree-route.js';
 import { ViewRoute } from './http/view-route.js';
+import { KeptTexts } from './machines/kept-texts.js';
 import { LlmsTexts } from './machines/llms-texts.js';
 import { MarkdownPages } from './pages/markdown-pages.js';
 import { SiteMaps } from './machines/site-maps.js';
@@ -86,6 +87,7 @@ import { SearchSite } from './search/search-site.js';
     HostRobots,
     RefusedReaders,
     ImageVariants,
+    KeptTexts,
     LlmsTexts,
     MachineFiles,
     MarkdownPages,

@@ -29,7 +29,9 @@ Text
 |---|---|
 | \`${WORD}\` | \`${WORD}\` |
 `,
-  'cards.md': `# Cards\n\n${[1, 2, 3, 4, 6, 8].map(CARDS).join('\n\n')}\n\n\`\`\`\nText\n\`\`\`\n`,
+  'cards.md': `# Cards\n\n${[1, 2, 3, 4, 6, 8].map(CARDS).join('\n\n')}\n`,
+  'wide.md': `---\nlayout:\n  width: wide\n---\n\n# Wide\n\n${'Many words. '.repeat(40)}\n\n\`\`\`\ncode\n\`\`\`\n`,
+  'code.md': `# Code\n\n${['x'.repeat(90), `${'x'.repeat(90)}\n${'x'.repeat(90)}`].map((code) => `\`\`\`\n${code}\n\`\`\``).join('\n\n')}\n`,
   'next.md': `# ${WORD} 2\n\nText\n`,
 };
 const SECTIONS = ['Guides', 'Reference of the interface', 'Cloud services', 'Enterprise edition', 'Last'];
@@ -87,6 +89,12 @@ describe('the layout of a published site', () => {
     expect((await page.locator('.header .bar').boundingBox())?.height).toBe(width < 1024 ? 56 : 64);
   });
 
+  it('has lines of text on wide pages that are as long as on others', async () => {
+    await visit(page, `${home}wide`);
+    expect((await sides('.prose > p'))?.width).toBe(720);
+    expect((await sides('.prose > .code'))?.width).toBeGreaterThan(900);
+  });
+
   it('has the sizes of its text', async () => {
     await visit(page, home);
     const fontOf = (selector: string) =>
@@ -134,13 +142,23 @@ describe('the layout of a published site', () => {
 
   it('has its texts beside buttons in one line', async () => {
     await page.setViewportSize({ width: 320, height: 800 });
-    await visit(page, `${home}cards`);
-    const label = await page.locator('.code > .copy').evaluate((button: HTMLElement) => {
+    await visit(page, `${home}code`);
+    const label = await page.locator('.code > .copy').first().evaluate((button: HTMLElement) => {
       button.dataset.copied = 'Copied';
       return getComputedStyle(button, '::after').height;
     });
     const answer = await page.locator('.answers > .btn').first().boundingBox();
     expect([label, answer?.height]).toEqual(['24px', 36]);
+  });
+
+  it('has room below the last link', async () => {
+    await visit(page, home);
+    const [end, links] = await page.evaluate(() =>
+      ['html', '.pagination'].map(
+        (selector) => document.querySelector(selector)?.getBoundingClientRect().bottom,
+      ),
+    );
+    expect((end ?? 0) - (links ?? 0)).toBeGreaterThanOrEqual(64);
   });
 
   it('makes a table that scrolls focusable, with a name', async () => {
@@ -165,6 +183,28 @@ describe('the layout of a published site', () => {
       };
     });
     expect(item).toBe(task);
+  });
+
+  it('has code beside or below the button that copies it, on phones', async () => {
+    const reader = { viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true };
+    const phone = await (await service.newReader(reader)).newPage();
+    await visit(phone, `${home}code`);
+    const blocks = await phone.locator('.code').evaluateAll((all) =>
+      all.map((block) => {
+        const sides = (selector: string) => block.querySelector(selector)?.getBoundingClientRect();
+        const [button, code, line] = [sides('.copy'), sides('pre'), sides('.line')];
+        if (button === undefined || code === undefined || line === undefined)
+          throw new Error('Parts are missing.');
+        return {
+          isBeside: code.right <= button.left,
+          isBelow: line.top >= button.bottom,
+        };
+      }),
+    );
+    expect(blocks).toEqual([
+      { isBeside: true, isBelow: false },
+      { isBeside: false, isBelow: true },
+    ]);
   });
 
   it('has cards in rows without gaps', async () => {

@@ -1,6 +1,8 @@
+import sharp from 'sharp';
 import type { Response } from 'supertest';
 import { TestApp } from '../support/app.js';
 import { dataUrl } from '../support/archive.js';
+import { flatten, readRevision } from '../support/content.js';
 
 function expectRateLimited(response: Response): void {
   expect(response.status).toBe(429);
@@ -156,7 +158,18 @@ describe('rate limits', () => {
     it('count on published sites what must be made, as requests that resolve URLs', async () => {
       const world = await app.build.organization();
       const spaceId = await app.build.space(world);
-      await app.build.importArchive(world, spaceId, { 'README.md': '# A', 'guide.md': '# Guide' });
+      const create = { width: 400, height: 20, channels: 3 as const, background: 'red' };
+      const photo = await sharp({ create }).png().toBuffer();
+      const guide = '# Guide\n\n![Photo](photo.png)';
+      await app.build.importArchive(world, spaceId, {
+        'README.md': '# A',
+        'guide.md': guide,
+        'photo.png': photo,
+      });
+      const { body: files } = await app.client(world.admin).get(`/spaces/${spaceId}/content/files`);
+      const smaller = `~files/${spaceId}/${files.items[0].id}/x/photo.png?w=360&f=webp`;
+      const { pages } = await readRevision(app.client(world.admin), spaceId);
+      const social = `~og/${flatten(pages).find(({ path }) => path === 'guide')?.id}.png`;
       const siteId = await app.build.site(world, { visibility: 'public', spaces: [spaceId] });
       let address = 0;
       const counts = async (path: string, method: 'get' | 'post' = 'get'): Promise<boolean> => {
@@ -175,6 +188,10 @@ describe('rate limits', () => {
         '~feedback/none',
         'llms.txt',
         'llms-full.txt',
+        'guide.md',
+        '~tree/none',
+        social,
+        smaller,
       ];
       for (const path of counted) expect([path, await counts(path)]).toEqual([path, true]);
       for (const path of ['~view/none', '~mcp'])
@@ -182,8 +199,10 @@ describe('rate limits', () => {
       const others = [
         'guide',
         'guide.md',
+        'llms-full.txt',
+        social,
+        smaller,
         'sitemap.xml',
-        '~tree/none',
         '~files/none',
         '~og/none.png',
         '~assets/none',
@@ -193,7 +212,12 @@ describe('rate limits', () => {
       const from = (path: string) =>
         app.http.get(`/s/${world.id}/${siteId}/${path}`).set('X-Forwarded-For', '203.0.113.99');
       expect(statuses(await times(5, () => from('~search?q=a')))).toEqual([200, 200, 200, 200, 429]);
-      expect(statuses([await from('guide')])).toEqual([200]);
+      expect(statuses([await from('guide'), await from(smaller), await from('guide.md')])).toEqual([
+        200, 200, 200,
+      ]);
+      const refused = await from('~tree/none').set('Accept', 'text/html');
+      expect([refused.status, refused.text]).toEqual([429, expect.stringContaining('Too many requests')]);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     });
 
     it('do not count probes, metrics and downloads', async () => {

@@ -244,6 +244,29 @@ describe('a published site for machines', () => {
       for (const part of ['Hidden words.', 'Secret words.']) expect(body).not.toContain(part);
       expect(body).toContain(`Source: ${address}/guides/start\n`);
     });
+
+    it('keeps llms-full.txt until a text changes, also in other processes', async () => {
+      await publish();
+      const first = await text(`${path}/llms-full.txt`);
+      const packed = await text(`${path}/llms-full.txt`, { 'accept-encoding': 'gzip' });
+      expect(packed.headers['content-encoding']).toBe('gzip');
+      const customized = await admin().put(`${site}/customization`, {
+        favicon: {},
+        pagination: { enabled: false },
+      });
+      expect(customized.status).toBe(200);
+      const etag = first.headers.etag ?? '';
+      expect((await text(`${path}/llms-full.txt`, { 'if-none-match': etag })).status).toBe(304);
+      await app.withReplica(async (_client, replica) => {
+        const other = await new SiteReader(replica.baseUrl).get(`${path}/llms-full.txt`);
+        expect([other.headers.etag, other.body]).toEqual([etag, first.body]);
+      });
+      const markdown = '# Changed';
+      const changes = [{ change: 'insert_page', title: 'Changed', document: { markdown } }];
+      expect((await admin().post(`/spaces/${spaceId}/content`, { changes })).status).toBe(200);
+      const changed = await text(`${path}/llms-full.txt`, { 'if-none-match': etag });
+      expect(changed.body).toContain(markdown);
+    });
   });
 
   it('has no texts for language models when its context is excluded', async () => {

@@ -8,9 +8,10 @@ import { TemporaryDirectories } from '../../platform/instances/temporary-directo
 import { FileStorage } from '../../platform/storage/file-storage.js';
 import { AdmissionQueue } from '../../platform/threads/admission-queue.js';
 import type { FileEntry } from '../../versioning/file.js';
+import { loadSharp } from './load-sharp.js';
 
 /** An image in the storage. */
-export type StoredImage = Pick<FileEntry, 'hash' | 'size'>;
+type StoredImage = Pick<FileEntry, 'hash' | 'size'>;
 
 /** Widths of smaller images, in pixels. */
 export const IMAGE_WIDTHS = [360, 720, 1080, 1440] as const;
@@ -53,12 +54,19 @@ export class ImageVariants {
   /**
    * The storage key of a variant, which exists then.
    * @param directory prefix of the storage keys of the image and of its variants
+   * @param allow called before a variant is made; throws when it must not be
    * @throws UnusableSourceError when the file is no image that can be read
    * @throws BusyError when too many images wait
    */
-  async key(directory: string, image: StoredImage, variant: ImageVariant): Promise<string> {
+  async key(
+    directory: string,
+    image: StoredImage,
+    variant: ImageVariant,
+    allow: () => Promise<void>,
+  ): Promise<string> {
     const key = `${directory}/images/${image.hash}-${variant.width}.${variant.format}`;
     if (await this.storage.exists(key)) return key;
+    if (!this.making.has(key)) await allow();
     let making = this.making.get(key);
     if (making === undefined) {
       making = this.queue
@@ -76,9 +84,7 @@ export class ImageVariants {
     { width, format }: ImageVariant,
     key: string,
   ): Promise<void> {
-    const { default: sharp } = await import('sharp');
-    sharp.cache(false);
-    sharp.concurrency(1);
+    const sharp = await loadSharp();
     await this.temporary.withDirectory('image', async (directory) => {
       const source = join(directory, 'source');
       const made = join(directory, 'made');

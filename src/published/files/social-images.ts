@@ -8,6 +8,7 @@ import { FileStorage } from '../../platform/storage/file-storage.js';
 import { AdmissionQueue } from '../../platform/threads/admission-queue.js';
 import { ThreadPools } from '../../platform/threads/thread-pools.js';
 import type { CardLogo, SocialCard } from '../../rendering/site/social/social-card.js';
+import { loadSharp } from './load-sharp.js';
 import { cardDigest } from './social-card.js';
 
 const WORKER = new URL('../../rendering/site/social/social-card.worker.js', import.meta.url);
@@ -34,6 +35,7 @@ export class SocialImages implements OnApplicationShutdown {
   /**
    * The storage key of the image of a page, which exists then.
    * @param readLogo the logo of the card; without one, the image has a mark in the color of the site
+   * @param allow called before the image is made; throws when it must not be
    * @throws BusyError when too many images wait
    */
   async key(
@@ -41,10 +43,12 @@ export class SocialImages implements OnApplicationShutdown {
     pageId: string,
     card: SocialCard,
     readLogo: (address: string) => Promise<CardLogo | undefined>,
+    allow: () => Promise<void>,
   ): Promise<string> {
     const directory = `${storageDirectory(spaceId)}/social/${pageId}`;
     const key = `${directory}/${cardDigest(card)}.png`;
     if (await this.storage.exists(key)) return key;
+    if (!this.making.has(key)) await allow();
     let making = this.making.get(key);
     if (making === undefined) {
       making = this.queue
@@ -68,9 +72,7 @@ export class SocialImages implements OnApplicationShutdown {
       { card, ...(logo === undefined ? {} : { logo }) },
       { signal: AbortSignal.timeout(MAX_SECONDS * 1000) },
     );
-    const { default: sharp } = await import('sharp');
-    sharp.cache(false);
-    sharp.concurrency(1);
+    const sharp = await loadSharp();
     await this.temporary.withDirectory('image', async (folder) => {
       const made = join(folder, 'made.png');
       const image = sharp(Buffer.from(svg)).png({ palette: true, effort: 4 });

@@ -3,6 +3,7 @@ import type { Request, Response } from 'express';
 import { RateLimiter } from '../../auth/rate-limiter.js';
 import { SiteViews } from '../../sites/views/site-views.js';
 import type { VisibleSite } from '../../sites/views/visible-site.js';
+import { KeptTexts } from '../machines/kept-texts.js';
 import { LlmsTexts } from '../machines/llms-texts.js';
 import { SiteMaps } from '../machines/site-maps.js';
 import { SiteSpaces } from '../pages/site-spaces.js';
@@ -24,6 +25,7 @@ export class MachineFiles implements OnModuleInit {
     private readonly spaces: SiteSpaces,
     private readonly siteMaps: SiteMaps,
     private readonly llmsTexts: LlmsTexts,
+    private readonly kept: KeptTexts,
     private readonly limits: RateLimiter,
   ) {}
 
@@ -38,19 +40,21 @@ export class MachineFiles implements OnModuleInit {
     const seen = await this.views.see(visit.reader, visit.site);
     const space = await this.spaces.at(visit, seen, visit);
     if (space?.index.findByPath(visit.rest.join('/')) !== undefined) return false;
-    const text = await this.file(visit, seen, request);
+    const text = await this.file(visit, seen, request, response);
     if (text === undefined) return false;
-    if (text.contentType === MARKDOWN) {
-      await this.limits.frontEnd(request, response);
-      // Search engines list the pages instead.
-      response.setHeader('X-Robots-Tag', 'noindex');
-    }
+    // Search engines list the pages instead.
+    if (text.contentType === MARKDOWN) response.setHeader('X-Robots-Tag', 'noindex');
     await sendText(visit, request, response, text);
     return true;
   }
 
   /** Undefined when the site has no such file. */
-  private async file(visit: SiteVisit, seen: VisibleSite, request: Request): Promise<TextToSend | undefined> {
+  private async file(
+    visit: SiteVisit,
+    seen: VisibleSite,
+    request: Request,
+    response: Response,
+  ): Promise<TextToSend | undefined> {
     const [name = ''] = visit.rest;
     const isForAgents = seen.found.site.agentsContext === 'included';
     switch (name) {
@@ -58,9 +62,9 @@ export class MachineFiles implements OnModuleInit {
         // At the root of a host. The home of a site that also has a proxy is at the host of the proxy.
         return visit.home === '/' || request.path === '/robots.txt' ? robots(visit, seen) : undefined;
       case 'llms.txt':
-        return isForAgents ? { contentType: MARKDOWN, open: () => this.llmsTexts.list(visit) } : undefined;
+        return isForAgents ? this.list(visit, request, response) : undefined;
       case 'llms-full.txt':
-        return isForAgents ? { contentType: MARKDOWN, open: () => this.llmsTexts.full(visit) } : undefined;
+        return isForAgents ? this.full(visit, request, response) : undefined;
       case 'sitemap.xml':
         return visit.isListed && visit.base === visit.home
           ? { contentType: XML, open: () => this.siteMaps.ofSite(visit) }
@@ -68,6 +72,25 @@ export class MachineFiles implements OnModuleInit {
       default:
         return visit.isListed ? this.sitemapPart(visit, Number(NAME.exec(name)?.[1])) : undefined;
     }
+  }
+
+  private list(visit: SiteVisit, request: Request, response: Response): TextToSend {
+    const open = async () => {
+      await this.limits.frontEnd(request, response);
+      return this.llmsTexts.list(visit);
+    };
+    return { contentType: MARKDOWN, open };
+  }
+
+  private async full(visit: SiteVisit, request: Request, response: Response): Promise<TextToSend> {
+    const state = await this.llmsTexts.stateOfFull(visit);
+    const open = async () => {
+      if (!this.kept.has(state)) await this.limits.frontEnd(request, response);
+      return request.method === 'HEAD'
+        ? []
+        : this.kept.open(state, (fail) => this.llmsTexts.full(visit, fail));
+    };
+    return { contentType: MARKDOWN, state, open };
   }
 
   private async sitemapPart(visit: SiteVisit, part: number): Promise<TextToSend | undefined> {

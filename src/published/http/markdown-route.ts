@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { RateLimiter } from '../../auth/rate-limiter.js';
 import type { PlacedPage } from '../../versioning/page-index.js';
 import { MarkdownPages } from '../pages/markdown-pages.js';
 import { pageHref } from '../pages/link-targets.js';
@@ -18,6 +19,7 @@ export class MarkdownRoute implements OnModuleInit {
     private readonly routes: SiteRoutes,
     private readonly spaceViews: SpaceViews,
     private readonly markdown: MarkdownPages,
+    private readonly limits: RateLimiter,
   ) {}
 
   onModuleInit(): void {
@@ -38,7 +40,9 @@ export class MarkdownRoute implements OnModuleInit {
     response.setHeader('X-Robots-Tag', 'noindex');
     await sendText(visit, request, response, {
       contentType: 'text/markdown; charset=utf-8',
-      open: async () => [await this.markdown.text(view, placed)],
+      open: async () => [
+        await this.markdown.text(view, placed, () => this.limits.frontEnd(request, response)),
+      ],
     });
     return true;
   }

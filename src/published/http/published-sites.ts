@@ -40,7 +40,7 @@ const PRIVATE = 'private, no-cache';
 /** What previews have besides pages. */
 const ROUTES_OF_PREVIEWS = ['~assets', '~files', '~pictures', '~search', '~spaces', '~tree'];
 
-/** A page for readers of whom nothing is known. */
+/** A page for readers of whom nothing is known, with the state that it belongs to. */
 interface QuickPage {
   /** Its key in the cache. */
   key: string;
@@ -56,7 +56,7 @@ export class PublishedSites implements OnModuleInit {
   /** By the state of the site, the path and the theme. */
   private readonly pages: LRUCache<string, HtmlPage>;
   private readonly recent: RecentPages;
-  /** Pages of addresses that readers without cookies asked for lately, with the state that they belong to. */
+  /** By the address, which `SiteAdmission` keeps: the pages of recently requested addresses. */
   private readonly quick = new WeakMap<object, QuickPage>();
   private readonly rendering = new Map<string, Promise<PageAnswer>>();
   private readonly failed = new FailedPages();
@@ -75,7 +75,7 @@ export class PublishedSites implements OnModuleInit {
     private readonly hostRobots: HostRobots,
     private readonly subdomainPage: SubdomainPage,
     private readonly refused: RefusedReaders,
-    changes: LocalChanges,
+    private readonly changes: LocalChanges,
     @Inject(ENVIRONMENT) environment: Environment,
   ) {
     this.own = new URL(environment.publicUrl);
@@ -134,6 +134,7 @@ export class PublishedSites implements OnModuleInit {
   }
 
   private async answer(address: SiteRequestAddress, request: Request, response: Response): Promise<void> {
+    const change = this.changes.count;
     const cookies = readVisitorCookies(request);
     const { url } = address;
     const preview = readPreviewAddress(url);
@@ -164,7 +165,7 @@ export class PublishedSites implements OnModuleInit {
       const page = this.pages.get(quick.key);
       if (page !== undefined && (await this.isCurrent(page))) {
         this.countView(page, request);
-        if (page.specs.length === 0) this.recent.keep(request, quick.key);
+        if (page.specs.length === 0) this.recent.keep(request, quick.key, change);
         return page.send(request, response, PUBLIC);
       }
     }

@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { RateLimiter } from '../../auth/rate-limiter.js';
 import { NotFoundError } from '../../common/errors/api-error.js';
 import { sendFile } from '../../common/http/send-file.js';
 import { FileStorage } from '../../platform/storage/file-storage.js';
@@ -22,6 +23,7 @@ export class SocialImageRoute implements OnModuleInit {
     private readonly images: SocialImages,
     private readonly logos: CardLogos,
     private readonly storage: FileStorage,
+    private readonly limits: RateLimiter,
   ) {}
 
   onModuleInit(): void {
@@ -36,8 +38,12 @@ export class SocialImageRoute implements OnModuleInit {
     const description = page.description === undefined ? undefined : evaluate(view, page, page.description);
     const card = socialCard(view.shell, { title: titleOf(view, page), description });
     const hash = cardDigest(card);
-    const key = await this.images.key(visit.siteSpace.spaceId, page.id, card, (address) =>
-      this.logos.read(visit, view.shell.publicAddress, address),
+    const key = await this.images.key(
+      visit.siteSpace.spaceId,
+      page.id,
+      card,
+      (address) => this.logos.read(visit, view.shell.publicAddress, address),
+      () => this.limits.frontEnd(request, response),
     );
     const size = await this.storage.size(key);
     if (size === undefined) throw new NotFoundError('image');

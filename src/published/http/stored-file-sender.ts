@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { RateLimiter } from '../../auth/rate-limiter.js';
 import { NotFoundError } from '../../common/errors/api-error.js';
 import { type FileToSend, sendFile } from '../../common/http/send-file.js';
 import { FileStorage } from '../../platform/storage/file-storage.js';
@@ -24,6 +25,7 @@ export class StoredFileSender {
   constructor(
     private readonly storage: FileStorage,
     private readonly variants: ImageVariants,
+    private readonly limits: RateLimiter,
   ) {}
 
   /** @throws NotFoundError when the query asks for a variant that does not exist */
@@ -36,7 +38,9 @@ export class StoredFileSender {
       await sendFile(request, response, { name, contentType, hash, size, cacheControl, open });
       return;
     }
-    const key = await this.variants.key(directory, file, variant);
+    const key = await this.variants.key(directory, file, variant, () =>
+      this.limits.frontEnd(request, response),
+    );
     const variantSize = await this.storage.size(key);
     if (variantSize === undefined) throw new NotFoundError('file');
     await sendFile(request, response, {

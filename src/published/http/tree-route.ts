@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { RateLimiter } from '../../auth/rate-limiter.js';
 import { NotFoundError } from '../../common/errors/api-error.js';
 import { PageWorkers } from '../pages/page-workers.js';
 import { SitePages } from '../pages/site-pages.js';
@@ -17,6 +18,7 @@ export class TreeRoute implements OnModuleInit {
     private readonly views: SpaceViews,
     private readonly pages: SitePages,
     private readonly workers: PageWorkers,
+    private readonly limits: RateLimiter,
   ) {}
 
   onModuleInit(): void {
@@ -24,6 +26,7 @@ export class TreeRoute implements OnModuleInit {
   }
 
   private async send(visit: SiteVisit, request: Request, response: Response): Promise<void> {
+    await this.limits.frontEnd(request, response);
     const view = await this.views.open(visit);
     const pages = await this.pages.branch(view, visit.rest[1] ?? '');
     if (pages === undefined) throw new NotFoundError('page');

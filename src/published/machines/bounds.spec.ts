@@ -1,5 +1,5 @@
 import type { VisibleSite } from '../../sites/views/visible-site.js';
-import { PageIndex } from '../../versioning/page-index.js';
+import { PageIndex, type PlacedPage } from '../../versioning/page-index.js';
 import type { PageNode } from '../../versioning/page.js';
 import type { SpaceView } from '../pages/space-views.js';
 import type { SiteVisit } from '../visits/site-visit.js';
@@ -52,14 +52,14 @@ describe('a site space with many pages', () => {
 
   it('reads a text only when a client has taken those before it', async () => {
     let read = 0;
-    const texts = new LlmsTexts(
-      spaceViews as never,
-      { nextText: async () => `# Page ${(read += 1)}\n` } as never,
-    );
+    async function* textsOf(_view: SpaceView, pages: readonly PlacedPage[]) {
+      for (const placed of pages) yield { placed, text: `# Page ${(read += 1)}\n` };
+    }
+    const texts = new LlmsTexts(spaceViews as never, { texts: textsOf } as never);
     let taken = 0;
-    for await (const piece of texts.full(visit)) {
+    for await (const piece of texts.full(visit, () => undefined)) {
       if (piece.startsWith('# Page')) taken += 1;
-      expect(read).toBe(taken);
+      expect(read - taken).toBeLessThanOrEqual(1);
       if (taken === 50) break;
     }
     let pieces = 0;

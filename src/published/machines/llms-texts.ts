@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { ApiError } from '../../common/errors/api-error.js';
 import { defaultLevelOf, sectionsOf } from '../../sites/tree/site-structure.js';
 import { pageHref } from '../pages/link-targets.js';
 import { markdownHref } from '../pages/markdown-href.js';
@@ -39,23 +38,33 @@ export class LlmsTexts {
     yield* await this.otherPlaces(visit, places, at);
   }
 
-  /** The texts of all pages. A page that cannot be written is named. */
-  async *full(visit: SiteVisit): AsyncGenerator<string> {
+  /**
+   * The texts of all pages. A page that cannot be written is named.
+   * @param fail called for such a page
+   */
+  async *full(visit: SiteVisit, fail: () => void): AsyncGenerator<string> {
     const { shell } = await this.spaceViews.open(visit);
     yield `# ${oneLine(shell.title)}\n`;
     for (const place of shownPlaces(visit)) {
       const view = await this.spaceViews.open(visitAt(visit, place));
-      for (const placed of pageOrder(view.own.index).pages) {
+      for await (const { placed, text } of this.markdown.texts(view, pageOrder(view.own.index).pages)) {
         const { page, path } = placed;
         yield `\n---\n\nSource: ${publicHref(shell, pageHref(view.own, page, path))}\n\n`;
-        try {
-          yield await this.markdown.nextText(view, placed);
-        } catch (error) {
-          if (!(error instanceof ApiError)) throw error;
-          yield `# ${oneLine(titleOf(view, page))}\n\n${error.message}\n`;
-        }
+        if (typeof text !== 'string') fail();
+        yield typeof text === 'string' ? text : `# ${oneLine(titleOf(view, page))}\n\n${text.message}\n`;
       }
     }
+  }
+
+  /**
+   * Everything that `full` depends on. Other changes of the site leave it as it is, and it is the same in all processes.
+   * Revisions never change.
+   */
+  async stateOfFull(visit: SiteVisit): Promise<string> {
+    const { shell, seen } = await this.spaceViews.open(visit);
+    const { home, base, structure, revisions, reader } = visit;
+    const spaces = [...revisions].map(([id, revision]) => [id, revision, seen.spaces.get(id)?.title]);
+    return JSON.stringify([shell.title, shell.publicAddress, home, base, structure, spaces, reader]);
   }
 
   /** Site spaces that the list does not contain, with their own lists. */

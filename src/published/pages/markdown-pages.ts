@@ -1,10 +1,11 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { Piscina } from 'piscina';
-import { UnusableSourceError } from '../../common/errors/api-error.js';
+import { ApiError, UnusableSourceError } from '../../common/errors/api-error.js';
 import { cacheSize } from '../../config/cache-size.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
+import { ContentStore } from '../../content/store/content-store.js';
 import { AdmissionQueue } from '../../platform/threads/admission-queue.js';
 import { ThreadPools } from '../../platform/threads/thread-pools.js';
 import type { MarkdownForm } from '../../rendering/site/markdown/page-markdown.worker.js';
@@ -20,24 +21,27 @@ const WORKER = new URL('../../rendering/site/markdown/page-markdown.worker.js', 
 const CACHED_BYTES = 8 * 1024 * 1024;
 /** Without the time in the queue. */
 const MAX_SECONDS = 20;
+/** Pages that are read and written together. Each can have a megabyte. */
+const AT_ONCE = 20;
 const WAIT = { what: 'pages', seconds: 20, most: 200, retrySeconds: 5 };
 
 /** Writes pages of sites as markdown, in a thread that ends when it is idle. */
 @Injectable()
 export class MarkdownPages implements OnApplicationShutdown {
   private readonly queue = new AdmissionQueue(WAIT);
-  private readonly pool: Piscina<MarkdownPage, string>;
+  private readonly pool: Piscina<MarkdownPage | MarkdownPage[], string | string[]>;
   /** By the state of the site, the page and the form. */
-  private readonly texts: LRUCache<string, string>;
+  private readonly kept: LRUCache<string, string>;
   private readonly failed = new FailedPages();
 
   constructor(
     private readonly pages: SitePages,
+    private readonly store: ContentStore,
     threads: ThreadPools,
     @Inject(ENVIRONMENT) environment: Environment,
   ) {
     this.pool = threads.create(WORKER, { maxThreads: 1, idleTimeout: 30_000, maxOldGenerationSizeMb: 256 });
-    this.texts = new LRUCache({
+    this.kept = new LRUCache({
       maxSize: cacheSize(environment, CACHED_BYTES),
       sizeCalculation: (text, key) => 2 * text.length + key.length,
     });
@@ -45,11 +49,12 @@ export class MarkdownPages implements OnApplicationShutdown {
 
   /**
    * A page as its reader sees it.
+   * @param allow called before the text is written, unless it is kept; throws when it must not be
    * @throws UnusableSourceError when the page takes too long or too much memory
    * @throws BusyError when too many pages wait
    */
-  text(view: SpaceView, placed: PlacedPage): Promise<string> {
-    return this.cached(view, placed, 'text');
+  text(view: SpaceView, placed: PlacedPage, allow?: () => Promise<void>): Promise<string> {
+    return this.cached(view, placed, 'text', allow);
   }
 
   /**
@@ -60,25 +65,67 @@ export class MarkdownPages implements OnApplicationShutdown {
     return JSON.parse(await this.cached(view, placed, 'sections')) as DocumentSection[];
   }
 
-  private async cached(view: SpaceView, placed: PlacedPage, form: MarkdownForm): Promise<string> {
+  private async cached(
+    view: SpaceView,
+    placed: PlacedPage,
+    form: MarkdownForm,
+    allow?: () => Promise<void>,
+  ): Promise<string> {
     const key = keyOf(view, placed, form);
-    const known = this.texts.get(key);
+    const known = this.kept.get(key);
     if (known !== undefined) return known;
+    await allow?.();
     const text = await this.failed.attempt(key, () =>
-      this.queue.run(async () => this.write(await this.job(view, placed), form)),
+      this.queue.run(async () => this.write<string>(await this.job(view, placed), form)),
     );
-    this.texts.set(key, text);
+    this.kept.set(key, text);
     return text;
   }
 
-  /** The same for one page of many: it waits as long as it takes, and is not kept. */
-  async nextText(view: SpaceView, placed: PlacedPage): Promise<string> {
-    const key = keyOf(view, placed, 'text');
-    const known = this.texts.get(key);
-    if (known !== undefined) return known;
-    return this.failed.attempt(key, () =>
-      this.queue.run(async () => this.write(await this.job(view, placed)), { neverRefuse: true }),
-    );
+  /**
+   * The texts of many pages, in their order; for a page that cannot be written, the reason. They wait as long as it takes,
+   * and are not kept. Pages are sent to the thread together, because that takes as long as writing a short one.
+   */
+  async *texts(
+    view: SpaceView,
+    pages: readonly PlacedPage[],
+  ): AsyncGenerator<{ placed: PlacedPage; text: string | ApiError }> {
+    for (let start = 0; start < pages.length; start += AT_ONCE) {
+      const batch = pages.slice(start, start + AT_ONCE);
+      const texts = await this.batch(view, batch);
+      for (const [place, placed] of batch.entries())
+        yield { placed, text: texts?.[place] ?? (await this.textOrReason(view, placed)) };
+    }
+  }
+
+  /** Undefined: one of the pages cannot be written, or all of them take too long together. */
+  private async batch(view: SpaceView, pages: readonly PlacedPage[]): Promise<string[] | undefined> {
+    const hashes = pages.flatMap(({ page: { document } }) => document ?? []);
+    // Reads them in one statement, so that each job finds its document.
+    await this.store.documentsOf(view.revision.spaceId, [...new Set(hashes)]);
+    const write = async (): Promise<string[]> => {
+      const jobs: MarkdownPage[] = [];
+      for (const placed of pages) jobs.push(await this.job(view, placed));
+      return this.write(jobs, 'texts');
+    };
+    try {
+      return await this.queue.run(write, { neverRefuse: true });
+    } catch (error) {
+      if (error instanceof ApiError) return undefined;
+      throw error;
+    }
+  }
+
+  private async textOrReason(view: SpaceView, placed: PlacedPage): Promise<string | ApiError> {
+    const write = async () => this.write<string>(await this.job(view, placed), 'text');
+    try {
+      return await this.failed.attempt(keyOf(view, placed, 'text'), () =>
+        this.queue.run(write, { neverRefuse: true }),
+      );
+    } catch (error) {
+      if (error instanceof ApiError) return error;
+      throw error;
+    }
   }
 
   private async job(view: SpaceView, placed: PlacedPage): Promise<MarkdownPage> {
@@ -93,10 +140,13 @@ export class MarkdownPages implements OnApplicationShutdown {
     };
   }
 
-  private async write(page: MarkdownPage, form: MarkdownForm = 'text'): Promise<string> {
+  private async write<Written extends string | string[]>(
+    pages: MarkdownPage | MarkdownPage[],
+    form: MarkdownForm,
+  ): Promise<Written> {
     const signal = AbortSignal.timeout(MAX_SECONDS * 1000);
     try {
-      return await this.pool.run(page, { signal, name: form });
+      return (await this.pool.run(pages, { signal, name: form })) as Written;
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       if (signal.aborted || code === 'ERR_WORKER_OUT_OF_MEMORY')

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../common/clock.js';
+import { ContentStore } from '../../content/store/content-store.js';
 import { RemotePictures } from '../../remote-pictures/remote-pictures.service.js';
 import type { SiteImage, SiteShell } from '../../rendering/site/site-page.js';
 import type { SiteSettings } from '../../sites/settings/settings.js';
 import { PictureLinks, type PictureScope, SITE_SCOPE } from '../files/picture-links.js';
+import { fileIn, shownFile } from '../files/shown-file.js';
 import type { SiteVisit } from '../visits/site-visit.js';
 
 /** How often the pictures of a cached page are looked up while some of them are about to be fetched, and otherwise. */
@@ -12,6 +14,8 @@ const SETTLED_MS = 60_000;
 
 /** Pictures of other hosts, as the pages of a visit show them. */
 export interface FoundImages {
+  /** The URLs that were looked up. */
+  urls: readonly string[];
   /** By URL. */
   images: Readonly<Record<string, SiteImage>>;
   /** The hashes of their bytes, by URL. */
@@ -20,7 +24,7 @@ export interface FoundImages {
   isWaiting: boolean;
 }
 
-const NO_IMAGES: FoundImages = { images: {}, hashes: new Map(), isWaiting: false };
+const NO_IMAGES: FoundImages = { urls: [], images: {}, hashes: new Map(), isWaiting: false };
 
 /** Finds the pictures of other hosts that a site shows. Nothing waits until a picture is fetched. */
 @Injectable()
@@ -28,6 +32,7 @@ export class SitePictures {
   constructor(
     private readonly pictures: RemotePictures,
     private readonly links: PictureLinks,
+    private readonly store: ContentStore,
     private readonly clock: Clock,
   ) {}
 
@@ -37,7 +42,7 @@ export class SitePictures {
     const { ready, isWaiting } = await this.pictures.find(visit.site.organizationId, urls);
     const images: Record<string, SiteImage> = {};
     for (const [url, picture] of ready) images[url] = this.links.image(visit, scope, picture);
-    return { images, hashes: hashesOf(ready), isWaiting };
+    return { urls, images, hashes: hashesOf(ready), isWaiting };
   }
 
   /** The pictures of the customization. Those on the host of the site need not be fetched. */
@@ -52,13 +57,20 @@ export class SitePictures {
       urls.filter((url) => !isOwn(url)),
     );
     const images: Record<string, SiteImage> = { ...found.images };
-    for (const url of urls.filter(isOwn)) images[url] = { href: url };
+    for (const url of urls.filter(isOwn)) images[url] = await this.ownImage(visit, publicAddress, url);
     return { ...found, images };
+  }
+
+  /** With its size, if it is a file of the site, so that nothing moves when it has loaded. */
+  private async ownImage(visit: SiteVisit, publicAddress: string, href: string): Promise<SiteImage> {
+    const named = fileIn(href, publicAddress);
+    const file = named && (await shownFile(this.store, visit, named.spaceId, named.fileId));
+    return { href, ...file?.dimensions };
   }
 
   /**
    * What a rendered page shows; undefined: nothing of other hosts.
-   * @param urls all that it would show, with those of the customization
+   * @param urls all that it would show if they were fetched
    */
   shown(visit: SiteVisit, urls: readonly string[], found: readonly FoundImages[]): ShownPictures | undefined {
     if (urls.length === 0 || !this.pictures.isOn) return undefined;
@@ -116,7 +128,7 @@ export function lengthOf(urls: readonly string[]): number {
 }
 
 /** The URLs of the pictures of a customization that pages show. */
-export function urlsOf({ header, footer, favicon }: SiteSettings): string[] {
+function urlsOf({ header, footer, favicon }: SiteSettings): string[] {
   const images = [header.logo, footer.logo, favicon.icon].filter((each) => each !== undefined);
   return images.flatMap(({ light, dark }) => [light, dark]);
 }

@@ -120,7 +120,7 @@ export function percentOf(value: unknown): number | undefined {
   return typeof length === 'object' ? length.value : undefined;
 }
 
-/** An image that a reference leads to. Undefined when it cannot be shown: it is missing, or another host's and not fetched. */
+/** An image that a reference leads to. Undefined when it is missing, or when it is on another host and was not fetched. */
 export function imageOf(ref: DocumentReference | undefined, context: RenderContext): SiteImage | undefined {
   if (ref?.kind === 'file') {
     const file = context.fileOf(ref.file);
@@ -159,15 +159,22 @@ export function imageInLine(
 }
 
 /**
- * The link in place of an image that cannot be shown. Browsers never load images of other hosts, because these would learn who
+ * The link in place of an image that cannot be shown. Browsers never load images of other hosts: the hosts would learn who
  * reads the page.
+ *
+ * @param symbol before the text
  */
-export function missingImage(node: ImageNode, context: RenderContext): ComponentChildren {
+export function missingImage(
+  node: ImageNode,
+  context: RenderContext,
+  symbol?: ComponentChildren,
+): ComponentChildren {
   const text = altOf(node);
   const target = followed(node.ref, context);
   if (target === undefined) return text === '' ? null : <em class="missing-image">{text}</em>;
   return (
     <a class="missing-image" {...linkAttributes(target, context)}>
+      {symbol}
       {text === '' ? hostOf(target.href) : text}
     </a>
   );

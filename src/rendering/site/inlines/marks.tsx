@@ -1,6 +1,11 @@
 import type { ComponentChildren } from 'preact';
 import type { Leaf, Mark } from '../../../markdown/document/nodes.js';
 
+/** Shorter code fits beside other columns of a table. */
+const FITTING = 20;
+/** What code may break after: slashes within a path, and so much of a word that no phone shows it in one line. */
+const BREAKS = /[^\s/]\/+(?=[^\s/])|[^\s/]{40}(?=[^\s/])/g;
+
 /** A leaf of a text with its marks. */
 export function showLeaf({ text, marks }: Leaf): ComponentChildren {
   return marked(lines(text), marks);
@@ -26,10 +31,21 @@ function withMark(content: ComponentChildren, { type, data }: Mark): ComponentCh
     case 'keyboard':
       return <kbd dir="ltr">{content}</kbd>;
     case 'code':
-      return <code dir="ltr">{content}</code>;
+      return <code dir="ltr">{withBreaks(content)}</code>;
     case 'color':
       return <span class={colorClass(data)}>{content}</span>;
   }
+}
+
+/** Code in which long paths may break after slashes. Names are kept whole. */
+function withBreaks(code: ComponentChildren): ComponentChildren {
+  if (typeof code !== 'string' || code.length <= FITTING) return code;
+  const ends = [...code.matchAll(BREAKS)].map(({ 0: { length }, index }) => index + length);
+  if (ends.length === 0) return code;
+  return [0, ...ends].flatMap((start, index) => {
+    const part = code.slice(start, ends[index]);
+    return index === 0 ? [part] : [<wbr />, part];
+  });
 }
 
 /** The classes of a color: `color-red background-primary`. */

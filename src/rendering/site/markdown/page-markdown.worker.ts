@@ -1,11 +1,16 @@
 import { type MarkdownPage, pageMarkdown, pageSections } from './page-markdown.js';
 
 /** What the thread writes of a page, by the name of the function. */
-export type MarkdownForm = 'text' | 'sections';
+export type MarkdownForm = 'text' | 'texts' | 'sections';
 
 /** Runs in a worker thread. */
 export function text(page: MarkdownPage): string {
   return pageMarkdown(page);
+}
+
+/** The same for several pages. */
+export function texts(pages: readonly MarkdownPage[]): string[] {
+  return pages.map(pageMarkdown);
 }
 
 /** Runs in a worker thread. @returns JSON */

@@ -49,5 +49,8 @@ describe('icons', () => {
     expect(iconSvg('info', 'regular')).not.toContain('fill="currentColor"');
     expect(iconSvg('info', 'duotone')).toContain('<circle fill="currentColor" fill-opacity=".2"');
     expect(iconSvg('info', 'solid')).toMatch(/<circle fill="currentColor" .*<path stroke="var\(--icon-hole/);
+    expect(iconSvg('globe', 'solid')).toMatch(/<circle fill="currentColor" .*<path stroke="var/);
+    expect(iconSvg('globe', 'solid')).not.toContain('fill="var(');
+    expect(iconSvg('search', 'solid')).not.toContain('fill="currentColor"');
   });
 });

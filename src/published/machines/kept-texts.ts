@@ -1,0 +1,193 @@
+import { type FileHandle, open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { constants, createGzip } from 'node:zlib';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { TemporaryDirectories } from '../../platform/instances/temporary-directories.js';
+import { AdmissionQueue } from '../../platform/threads/admission-queue.js';
+import { inChunks } from './in-chunks.js';
+
+/** Bytes on the disk. */
+const KEPT_BYTES = 100 * 1024 * 1024;
+/** Bytes that a short text counts as. */
+const LEAST_BYTES = 16 * 1024;
+const CHUNK = 64 * 1024;
+const WAIT = { what: 'texts', places: 2, seconds: 20, most: 50, retrySeconds: 10 };
+
+/** Writes a text. `drop`: it is not kept, because another attempt could write another one. */
+export type TextWriter = (drop: () => void) => AsyncIterable<string>;
+
+/**
+ * Keeps long texts in temporary files, packed with gzip. Concurrent requests for a text share one writing of it, which goes on
+ * when they leave: otherwise, clients that come and go could let it begin again and again.
+ */
+@Injectable()
+export class KeptTexts implements OnApplicationShutdown {
+  private readonly queue = new AdmissionQueue(WAIT);
+  private readonly texts = new LRUCache<string, KeptText>({
+    maxSize: KEPT_BYTES,
+    sizeCalculation: ({ size }) => Math.max(size, LEAST_BYTES),
+    dispose: (text) => void text.remove(),
+  });
+  private readonly writing = new Map<string, KeptText>();
+  private directory: string | undefined;
+  private count = 0;
+
+  constructor(private readonly temporary: TemporaryDirectories) {}
+
+  /** Whether a text is kept, or is being written. */
+  has(key: string): boolean {
+    return this.texts.has(key) || this.writing.has(key);
+  }
+
+  /**
+   * The bytes of a text, as far as they are written and then as they are written.
+   * @param key identifies everything that the text depends on
+   * @throws BusyError when too many texts wait to be written
+   */
+  async open(key: string, write: TextWriter): Promise<Readable> {
+    const text = this.texts.get(key) ?? this.writing.get(key) ?? this.begin(key, write);
+    await text.started;
+    return text.read();
+  }
+
+  private begin(key: string, write: TextWriter): KeptText {
+    const text = new KeptText();
+    this.writing.set(key, text);
+    void this.write(key, text, write);
+    return text;
+  }
+
+  private async write(key: string, text: KeptText, write: TextWriter): Promise<void> {
+    let isKept = true;
+    try {
+      await this.queue.run(async () => {
+        this.directory ??= await this.temporary.create('texts');
+        const path = join(this.directory, `${(this.count += 1)}.gz`);
+        await text.write(
+          path,
+          write(() => (isKept = false)),
+        );
+      });
+      if (isKept) this.texts.set(key, text);
+    } catch (error) {
+      text.fail(error);
+    }
+    this.writing.delete(key);
+    if (!this.texts.has(key)) await text.remove();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.texts.clear();
+    if (this.directory !== undefined) await this.temporary.remove(this.directory);
+  }
+}
+
+/** A text in a file, which others can read while it is written. */
+class KeptText {
+  /** Bytes that are written. */
+  size = 0;
+  /** Resolves when the file exists. */
+  readonly started: Promise<void>;
+  private path = '';
+  private begin!: () => void;
+  private refuse!: (error: unknown) => void;
+  private state: 'growing' | 'complete' | { error: unknown } = 'growing';
+  private waiting: (() => void)[] = [];
+  private readers = 0;
+  private isRemoved = false;
+
+  constructor() {
+    this.started = new Promise((resolve, reject) => {
+      this.begin = resolve;
+      this.refuse = reject;
+    });
+    // Whoever waits for it gets the error.
+    this.started.catch(() => undefined);
+  }
+
+  async write(path: string, pieces: AsyncIterable<string>): Promise<void> {
+    this.path = path;
+    const file = await open(path, 'wx', 0o600);
+    try {
+      this.begin();
+      const text = Readable.from(inChunks(pieces), { objectMode: false });
+      // Readers get each piece when it is there.
+      const packed = createGzip({ flush: constants.Z_SYNC_FLUSH });
+      await pipeline(text, packed, async (bytes: AsyncIterable<Buffer>) => {
+        for await (const chunk of bytes) {
+          await file.writeFile(chunk);
+          this.size += chunk.length;
+          this.wake();
+        }
+      });
+    } finally {
+      await file.close();
+    }
+    this.state = 'complete';
+    this.wake();
+  }
+
+  fail(error: unknown): void {
+    this.state = { error };
+    this.refuse(error);
+    this.wake();
+  }
+
+  /** The bytes from the beginning to the end, which may not be written yet. The file exists until they are read. */
+  read(): Readable {
+    this.readers += 1;
+    let file: FileHandle | undefined;
+    let at = 0;
+    const next = async (): Promise<Buffer | null> => {
+      while (at >= this.size) {
+        if (this.state === 'complete') return null;
+        if (this.state !== 'growing') throw this.state.error;
+        await new Promise<void>((resolve) => this.waiting.push(resolve));
+      }
+      const chunk = await readAt(file as FileHandle, at, Math.min(CHUNK, this.size - at));
+      at += chunk.length;
+      return chunk;
+    };
+    const close = async (): Promise<void> => {
+      await file?.close();
+      this.readers -= 1;
+      if (this.isRemoved) await this.remove();
+    };
+    const bytes: Readable = new Readable({
+      highWaterMark: CHUNK,
+      construct: (done) =>
+        void open(this.path, 'r').then((opened) => {
+          file = opened;
+          done();
+        }, done),
+      read: () =>
+        void next().then(
+          (chunk) => bytes.push(chunk),
+          (error: Error) => bytes.destroy(error),
+        ),
+      destroy: (error, done) => void close().then(() => done(error), done),
+    });
+    return bytes;
+  }
+
+  /** Removes the file when nobody reads it. */
+  async remove(): Promise<void> {
+    this.isRemoved = true;
+    if (this.path !== '' && this.readers === 0) await rm(this.path, { force: true });
+  }
+
+  private wake(): void {
+    const { waiting } = this;
+    this.waiting = [];
+    for (const resolve of waiting) resolve();
+  }
+}
+
+async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
+  const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(length), 0, length, position);
+  if (bytesRead === 0) throw new Error('A kept text is shorter than it was.');
+  return buffer.subarray(0, bytesRead);
+}
