@@ -143,10 +143,13 @@ describe('the layout of a published site', () => {
   it('has its texts beside buttons in one line', async () => {
     await page.setViewportSize({ width: 320, height: 800 });
     await visit(page, `${home}code`);
-    const label = await page.locator('.code > .copy').first().evaluate((button: HTMLElement) => {
-      button.dataset.copied = 'Copied';
-      return getComputedStyle(button, '::after').height;
-    });
+    const label = await page
+      .locator('.code > .copy')
+      .first()
+      .evaluate((button: HTMLElement) => {
+        button.dataset.copied = 'Copied';
+        return getComputedStyle(button, '::after').height;
+      });
     const answer = await page.locator('.answers > .btn').first().boundingBox();
     expect([label, answer?.height]).toEqual(['24px', 36]);
   });
