@@ -1,13 +1,18 @@
 import fc from 'fast-check';
 import { toNodes } from '../../src/markdown/document/atoms.js';
 import {
+  block,
+  type BlockNode,
+  fragment,
   type InlineChild,
   type InlineNode,
   type Leaf,
   MARK_TYPES,
   type Mark,
+  paragraph,
   voidInline,
 } from '../../src/markdown/document/nodes.js';
+import { eachNode } from '../../src/markdown/document/walk.js';
 import type { DocumentReference } from '../../src/markdown/source/content-reference.js';
 
 export const word = fc.string({
@@ -91,6 +96,7 @@ const marks: fc.Arbitrary<Mark[]> = fc
     ),
   );
 
+const plain: Leaf = { object: 'leaf', text: 'w', marks: [] };
 /** Code in markdown has no line endings. */
 const leafNode: fc.Arbitrary<Leaf> = fc
   .tuple(textual, fc.oneof({ weight: 2, arbitrary: fc.constant<Mark[]>([]) }, marks))
@@ -144,13 +150,44 @@ const phrase: fc.Arbitrary<InlineNode> = fc
     nodes: toNodes(leaves),
   }));
 
+/** Annotations with a text, a footnote, or both. `numberAnnotations` gives them their labels. */
+const annotation: fc.Arbitrary<InlineNode> = fc
+  .tuple(
+    fc.array(fc.oneof(leafNode, link, voidInlines), { maxLength: 2 }),
+    fc.option(fc.array(leafNode, { minLength: 1, maxLength: 2 })),
+  )
+  .map(([atoms, body]) => {
+    const footnote = body && [
+      paragraph(toNodes([plain, ...body, plain])),
+      block('code', {}, [block('code-line', {}, [])]),
+    ];
+    return {
+      object: 'inline',
+      type: 'annotation',
+      isVoid: false,
+      data: {},
+      nodes: toNodes(atoms),
+      ...(footnote === null ? {} : { fragments: [fragment('annotation-body', footnote)] }),
+    };
+  });
+
+/**
+ * Labels the annotations of a document. One without a footnote has the footnote of the one before it, or none if it is the
+ * first.
+ */
+export function numberAnnotations(blocks: readonly BlockNode[]): void {
+  let count = 0;
+  eachNode(blocks, (node) => {
+    if (node.type !== 'annotation') return;
+    if (node.fragments !== undefined) count += 1;
+    node.data.label = `n-${count}`;
+  });
+}
+
 /** Inline content that starts and ends with text, because a canonical document does not end with white space. */
 export const inlines: fc.Arbitrary<InlineChild[]> = fc
-  .array(fc.oneof({ weight: 4, arbitrary: leafNode }, voidInlines, link, phrase), {
+  .array(fc.oneof({ weight: 5, arbitrary: leafNode }, voidInlines, link, phrase, annotation), {
     minLength: 0,
     maxLength: 4,
   })
-  .map((atoms) => {
-    const plain: Leaf = { object: 'leaf', text: 'w', marks: [] };
-    return toNodes([plain, ...atoms, plain]);
-  });
+  .map((atoms) => toNodes([plain, ...atoms, plain]));

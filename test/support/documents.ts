@@ -13,7 +13,17 @@ import {
 } from '../../src/markdown/document/nodes.js';
 import { idOf } from '../../src/markdown/document/html-table.js';
 import { makeTable } from '../../src/markdown/document/table.js';
-import { attribute, inlines, length, name, reference, snippet, textual, word } from './document-lines.js';
+import {
+  attribute,
+  inlines,
+  length,
+  name,
+  numberAnnotations,
+  reference,
+  snippet,
+  textual,
+  word,
+} from './document-lines.js';
 
 const OPTIONS = [
   { value: 'a', label: 'One & <two>', color: 'blue' },
@@ -201,7 +211,9 @@ const { blocks } = fc.letrec<{ blocks: BlockNode[]; node: BlockNode; container: 
 
 /** Canonical documents, as reads return them. */
 export const documents: fc.Arbitrary<DocumentNode> = blocks.map((nodes) => {
-  const copy = structuredClone(nodes);
+  // `structuredClone` would keep nodes that are in two places one node.
+  const copy = JSON.parse(JSON.stringify(nodes)) as BlockNode[];
+  numberAnnotations(copy);
   nameHeadings(copy);
   return { object: 'document', data: {}, nodes: copy };
 });

@@ -1,4 +1,5 @@
 import type { BlockNode } from '../../markdown/document/nodes.js';
+import { Footnotes } from '../../markdown/document/footnotes.js';
 import { writeHtmlBlocks } from '../../markdown/document/write-html-blocks.js';
 import { readParagraphs } from './read-paragraphs.js';
 import { type Component, type MdxTools, oneLine, stack, writeAddress } from './component.js';
@@ -301,7 +302,7 @@ class MdxConverter implements MdxTools {
 
   html(markdown: string): string | null {
     const paragraphs = this.paragraphs(markdown);
-    return paragraphs === null ? null : writeHtmlBlocks(paragraphs);
+    return paragraphs === null ? null : writeHtmlBlocks(paragraphs, new Footnotes([]));
   }
 
   report({ name, start }: MdxElement): void {

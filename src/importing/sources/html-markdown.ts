@@ -6,6 +6,7 @@ import { unified } from 'unified';
 import { leaf, toNodes, withMark } from '../../markdown/document/atoms.js';
 import type { Leaf, Mark } from '../../markdown/document/nodes.js';
 import { writeTag } from '../../markdown/source/tags.js';
+import { Footnotes } from '../../markdown/document/footnotes.js';
 import { writeHtmlInlines } from '../../markdown/document/write-html.js';
 import { flattenCells, VERBATIM } from './flatten-cells.js';
 import { attribute, type HastChild, type HastElement, type HastRoot } from './hast.js';
@@ -37,7 +38,7 @@ const details: Handler = (state, node: HastElement) => {
   const isSummary = (child: HastChild) => child.type === 'element' && child.tagName === 'summary';
   const summary = node.children.find(isSummary);
   const leaves = summary ? leavesOf(summary, []) : [];
-  const title = writeHtmlInlines(toNodes(leaves)).trim();
+  const title = writeHtmlInlines(toNodes(leaves), new Footnotes([])).trim();
   const rest = { ...node, children: node.children.filter((child) => child !== summary) };
   const line = (value: string) => ({
     type: 'paragraph' as const,

@@ -2,11 +2,11 @@ import { AnchorNames } from '../source/sections.js';
 import { isOpenHtml } from '../source/long-html-blocks.js';
 import { plainText } from './atoms.js';
 import { type BlockNode, type DocumentNode, type InlineChild, rawBlock, stringOf } from './nodes.js';
-import { type FootnoteDefinition, parseSource } from './parse-source.js';
+import { FootnoteBodies, Footnotes } from './footnotes.js';
+import { parseSource } from './parse-source.js';
 import { type BlockContext, BlockReader, readBlocks } from './read-blocks.js';
 import { BlockWriter } from './write-blocks.js';
 import { eachNode } from './walk.js';
-import type { FootnoteSink } from './write-inlines.js';
 
 /**
  * Reads a markdown text as structured blocks. Never fails: markdown that is not understood becomes a `raw` block or
@@ -14,33 +14,37 @@ import type { FootnoteSink } from './write-inlines.js';
  *
  * @param markdown a stored document (targets of pages and files are stable references), without front matter
  * @param anchors of its headings before evaluation, if the text was evaluated
+ * @param deepestHeading 6: headings of markdown keep their levels, as `heading-4` to `heading-6`, which exist only in a
+ * process; by default they are `heading-3`
  */
-export function markdownToDocument(markdown: string, anchors?: readonly string[]): DocumentNode {
-  const nodes = readBlocksOf(markdown);
+export function markdownToDocument(
+  markdown: string,
+  anchors?: readonly string[],
+  deepestHeading = 3,
+): DocumentNode {
+  const nodes = readBlocksOf(markdown, deepestHeading);
   nameHeadings(nodes, anchors);
   return { object: 'document', data: {}, nodes };
 }
 
-function readBlocksOf(markdown: string): BlockNode[] {
+function readBlocksOf(markdown: string, deepestHeading: number): BlockNode[] {
   const parsed = parseSource(markdown);
   if (parsed === null) return [rawBlock(markdown.trimEnd())];
-  const context: BlockContext = {
-    parsed,
-    source: '',
-    depth: 0,
-    usedFootnotes: new Set(),
-    readFootnote: (definition) => readBlocks(definition.children, { ...context, depth: context.depth + 1 }),
-  };
+  const context: BlockContext = { parsed, source: '', depth: 0, deepestHeading };
   const reader = new BlockReader(context);
   for (const { node, source } of parsed.blocks) {
     context.source = source;
     reader.read(node);
   }
   const blocks = reader.finish();
-  const unused: BlockNode[] = [];
-  for (const [identifier, definition] of parsed.footnotes) {
-    if (!context.usedFootnotes.has(identifier)) unused.push(unusedFootnote(identifier, definition, context));
-  }
+  const footnotes = new FootnoteBodies(parsed.footnotes, ({ children }) =>
+    readBlocks(children, { ...context, depth: 1 }),
+  );
+  footnotes.attach(blocks);
+  // A footnote without references stays as written.
+  const unused = Array.from(footnotes.rest(), ({ label, body }) =>
+    rawBlock(writeFootnote(label, writeBlocks(body, false, parsed.footnotes.keys()))),
+  );
   const [before, open] = splitAtOpenEnd(blocks);
   return [...before, ...unused, ...open];
 }
@@ -97,12 +101,12 @@ function blocksOf(blocks: readonly BlockNode[], isMeant: (node: BlockNode) => bo
   return found;
 }
 
-function writeBlocks(blocks: readonly BlockNode[], isDocument: boolean): string {
-  const footnotes = new Footnotes();
+/** @param defined identifiers of footnotes outside of the blocks */
+function writeBlocks(blocks: readonly BlockNode[], isDocument: boolean, defined?: Iterable<string>): string {
+  const footnotes = new Footnotes(blocks, defined);
   const writer = new BlockWriter(footnotes);
   const [before, open] = splitAtOpenEnd(blocks);
   const parts = [writer.write(before, { inList: false, first: isDocument })];
-  // A footnote may contain another one, which is written after it.
   for (let next = footnotes.take(); next !== undefined; next = footnotes.take()) {
     parts.push(writeFootnote(next.label, writer.write(next.body, { inList: true, first: false })));
   }
@@ -120,40 +124,4 @@ function splitAtOpenEnd(blocks: readonly BlockNode[]): [BlockNode[], BlockNode[]
 function writeFootnote(label: string, body: string): string {
   const lines = body.split('\n').map((line, index) => (line === '' || index === 0 ? line : `    ${line}`));
   return `[^${label}]: ${lines.join('\n')}`.trimEnd();
-}
-
-/** A footnote without references stays as written. */
-function unusedFootnote(
-  identifier: string,
-  definition: FootnoteDefinition,
-  context: BlockContext,
-): BlockNode {
-  context.usedFootnotes.add(identifier);
-  const body = writeBlocks(context.readFootnote(definition), false);
-  return rawBlock(writeFootnote(definition.label ?? identifier, body));
-}
-
-/** A queue of footnotes to write. */
-class Footnotes implements FootnoteSink {
-  private readonly pending: { label: string; body: BlockNode[] }[] = [];
-  private readonly labels = new Set<string>();
-  /** The name of each label that is written. */
-  private readonly names = new Map<string | undefined, string>();
-  private count = 0;
-
-  add(label: string | undefined, body: BlockNode[] | undefined): string {
-    // A bar would have to be escaped in a table, but not in the definition.
-    let name = label !== undefined && /^[^\s[\]\\^|]+$/.test(label) ? label : undefined;
-    if (body === undefined) name = this.names.get(label) ?? name;
-    if (body === undefined && name !== undefined) return name;
-    while (name === undefined || this.labels.has(name.toUpperCase())) name = String((this.count += 1));
-    this.labels.add(name.toUpperCase());
-    if (label !== undefined) this.names.set(label, name);
-    if (body !== undefined) this.pending.push({ label: name, body });
-    return name;
-  }
-
-  take(): { label: string; body: BlockNode[] } | undefined {
-    return this.pending.shift();
-  }
 }

@@ -1,6 +1,7 @@
 import { decodeCharacterReferences } from '../source/html-tokens.js';
 import { applyMark, type Atom, leaf, toNodes } from './atoms.js';
 import { emojiData, emojiName } from './emoji.js';
+import { annotation, footnoteLabel } from './footnotes.js';
 import { readPhrase } from './html-elements.js';
 import { type Attributes, elementsOf, hasOnly, type HtmlChild, type HtmlElement } from './html-tree.js';
 import { readLength } from './length.js';
@@ -150,6 +151,13 @@ function readAnchor(
     );
   }
   if (href === undefined) return null;
+  const label = footnoteLabel(href);
+  if (
+    label !== undefined &&
+    hasOnly(element, 'href', 'data-footnote-ref') &&
+    'data-footnote-ref' in element.attributes
+  )
+    return [annotation(label, toNodes(content))];
   if (mention !== undefined)
     return hasOnly(element, 'href', 'data-mention') ? readMention(href, content) : null;
   if (

@@ -29,6 +29,7 @@ export interface ParsedSource {
   definitions: Map<string, Definition>;
   /** Identifiers of the definitions that a link or an image refers to. */
   referenced: Set<string>;
+  /** The first footnote of each identifier (`identifierOfFootnote`). */
   footnotes: Map<string, FootnoteDefinition>;
 }
 
@@ -181,11 +182,17 @@ function endsOpen(children: readonly Flow[], source: string): boolean {
   return !isClosed;
 }
 
+/** What the label of a footnote and of references to it have in common. */
+export function identifierOfFootnote({ label, identifier }: FootnoteDefinition): string {
+  return identifierOf(label ?? identifier);
+}
+
 function collectDefinitions(node: Flow, into: ParsedSource): void {
   if (node.type === 'definition') {
     if (!into.definitions.has(node.identifier)) into.definitions.set(node.identifier, node);
   } else if (node.type === 'footnoteDefinition') {
-    if (!into.footnotes.has(node.identifier)) into.footnotes.set(node.identifier, node);
+    const identifier = identifierOfFootnote(node);
+    if (!into.footnotes.has(identifier)) into.footnotes.set(identifier, node);
   }
   if ('children' in node) {
     for (const child of node.children) {

@@ -2,17 +2,11 @@ import { applyMark, type Atom, leaf, plainText, toNodes, trimAtoms, withMark } f
 import { emojiData } from './emoji.js';
 import { readInlineElement, readInlinePicture } from './html-inlines.js';
 import { type Attributes, parseTag } from './html-tree.js';
-import {
-  type BlockNode,
-  fragment,
-  type InlineChild,
-  type InlineNode,
-  type Mark,
-  voidInline,
-} from './nodes.js';
-import type { Flow, FootnoteDefinition, ParsedSource } from './parse-source.js';
+import { annotation, footnoteLabel } from './footnotes.js';
+import { type InlineChild, type InlineNode, type Mark, voidInline } from './nodes.js';
+import type { Flow, ParsedSource } from './parse-source.js';
 import { unmask } from './mask-blocks.js';
-import { readReference } from '../source/references.js';
+import { readReference, targetOf } from '../source/references.js';
 import type { INLINE_MARKUP } from './text-constructs.js';
 
 type Paragraph = Extract<Flow, { type: 'paragraph' }>;
@@ -34,10 +28,6 @@ interface OpenElement {
 /** The parts of the whole text that inline content depends on. */
 export interface InlineContext {
   parsed: ParsedSource;
-  /** The blocks of a footnote. */
-  readFootnote(definition: FootnoteDefinition): BlockNode[];
-  /** Footnotes that already have an annotation. */
-  usedFootnotes: Set<string>;
   /** In a cell of a table, a bar is always escaped, even in code and HTML. */
   inCell?: boolean;
 }
@@ -54,14 +44,9 @@ function readAtoms(children: readonly Phrasing[], marks: readonly Mark[], contex
     const child = context.inCell === true ? withBars(written) : written;
     if (child.type === 'html') readHtml(child.value, out, open, marks);
     else if (child.type === 'footnoteReference') {
-      const annotation = readAnnotation(
-        child.identifier,
-        child.label ?? child.identifier,
-        out.at(-1),
-        context,
-      );
-      if (annotation.nodes !== undefined && annotation.nodes.length > 0) out.pop();
-      out.push(...marked([annotation], marks));
+      const nodes = annotatedBy(child.label ?? child.identifier, out.at(-1));
+      if (nodes.length > 0) out.pop();
+      out.push(...marked([annotation(child.label ?? child.identifier, nodes)], marks));
     } else out.push(...readPhrasing(child, marks, context));
   }
   return out;
@@ -182,27 +167,10 @@ function readOpenElement(element: OpenElement, content: readonly Atom[]): Atom[]
   );
 }
 
-/** A footnote as an annotation of the link to it before the reference, as exports write it, or of nothing. */
-function readAnnotation(
-  identifier: string,
-  label: string,
-  before: Atom | undefined,
-  context: InlineContext,
-): InlineNode {
-  const definition = context.parsed.footnotes.get(identifier);
-  const isFirst = definition !== undefined && !context.usedFootnotes.has(identifier);
-  context.usedFootnotes.add(identifier);
-  const ref = before?.object === 'inline' && before.type === 'link' ? before.data.ref : undefined;
-  const isNoted =
-    typeof ref === 'object' && ref !== null && 'anchor' in ref && ref.anchor === `user-content-fn-${label}`;
-  return {
-    object: 'inline',
-    type: 'annotation',
-    isVoid: false,
-    data: { label },
-    nodes: isNoted && before?.object === 'inline' ? (before.nodes ?? []) : [],
-    ...(isFirst ? { fragments: [fragment('annotation-body', context.readFootnote(definition))] } : {}),
-  };
+/** The text of the link to a footnote before its reference, as exports write it. */
+function annotatedBy(label: string, before: Atom | undefined): NonNullable<InlineNode['nodes']> {
+  if (before?.object !== 'inline' || before.type !== 'link') return [];
+  return footnoteLabel(targetOf(before.data.ref)) === label ? (before.nodes ?? []) : [];
 }
 
 function inlineImage(

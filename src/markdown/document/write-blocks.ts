@@ -1,5 +1,6 @@
 import { quote, writeTag } from '../source/tags.js';
 import { writeDestination, writeTitle } from './escape.js';
+import type { Footnotes } from './footnotes.js';
 import { writeAttributes } from './html-tree.js';
 import { writeLength } from './length.js';
 import { type BlockNode, type InlineChild, type NodeData, stringOf } from './nodes.js';
@@ -15,7 +16,7 @@ import {
   writeHtmlHeading,
   writePre,
 } from './write-html-blocks.js';
-import { type FootnoteSink, writeDefinition, writeInlines } from './write-inlines.js';
+import { writeDefinition, writeInlines } from './write-inlines.js';
 import { writeTable } from './write-table.js';
 
 /** The place of a block. */
@@ -29,7 +30,7 @@ const LISTS = new Set(['list-ordered', 'list-unordered', 'list-tasks']);
 
 /** Writes blocks as markdown. */
 export class BlockWriter {
-  constructor(private readonly footnotes: FootnoteSink) {}
+  constructor(private readonly footnotes: Footnotes) {}
 
   /** Writes sibling blocks, separated by blank lines. */
   write(blocks: readonly BlockNode[], place: BlockPosition): string {
@@ -49,7 +50,9 @@ export class BlockWriter {
     const { data } = node;
     switch (node.type) {
       case 'paragraph':
-        return data.align ? writeAligned(node) : writeInlines(inlinesOf(node), 'paragraph', this.footnotes);
+        return data.align
+          ? writeAligned(node, this.footnotes)
+          : writeInlines(inlinesOf(node), 'paragraph', this.footnotes);
       case 'heading-1':
       case 'heading-2':
       case 'heading-3':
@@ -69,7 +72,7 @@ export class BlockWriter {
       case 'images':
         return this.writeImages(node);
       case 'drawing':
-        return writeFigure(node);
+        return writeFigure(node, this.footnotes);
       case 'table':
         return writeTable(node, this.footnotes);
       case 'expandable':
@@ -90,7 +93,7 @@ export class BlockWriter {
   }
 
   private writeHeading(node: BlockNode): string {
-    if (node.data.align) return writeHtmlHeading(node);
+    if (node.data.align) return writeHtmlHeading(node, this.footnotes);
     const level = '#'.repeat(Number(node.type.slice(-1)));
     const id = stringOf(node.data, 'id');
     const anchor = id === undefined ? '' : `<a${writeAttributes({ href: `#${id}`, id })}></a>`;
@@ -137,7 +140,7 @@ export class BlockWriter {
   /** Writes images as markdown if it can express them. */
   private writeImages(node: BlockNode): string {
     const images = childrenOf(node);
-    if (!isPlainImages(node.data, images)) return writeFigures(node);
+    if (!isPlainImages(node.data, images)) return writeFigures(node, this.footnotes);
     return images.map((image) => this.writeImage(image)).join(' ');
   }
 
@@ -158,7 +161,7 @@ export class BlockWriter {
   private writeExpandable(node: BlockNode): string {
     const title = node.fragments?.find((part) => part.fragment === 'expandable-title')?.nodes ?? [];
     const body = node.fragments?.find((part) => part.fragment === 'expandable-body')?.nodes ?? [];
-    const summary = writeHtmlInlines(title.flatMap(inlinesOf));
+    const summary = writeHtmlInlines(title.flatMap(inlinesOf), this.footnotes);
     const { defaultExpanded, open: wasOpen } = node.data;
     const open = (defaultExpanded ?? wasOpen) === true ? ' open' : '';
     const content = this.write(body, { inList: false, first: false });

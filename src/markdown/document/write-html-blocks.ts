@@ -1,4 +1,5 @@
 import { targetOf } from '../source/references.js';
+import type { Footnotes } from './footnotes.js';
 import { DRAWING_CLASS } from './html-images.js';
 import { escapeHtmlValue, writeAttributes } from './html-tree.js';
 import { writeLength } from './length.js';
@@ -10,47 +11,49 @@ import { writeElementTags, writeHtmlInlines } from './write-html.js';
 const ALIGNMENTS: Record<string, string | undefined> = { start: 'left', center: 'center', end: 'right' };
 
 /** Writes blocks as HTML, on one line. A single paragraph is only its content. */
-export function writeHtmlBlocks(blocks: readonly BlockNode[]): string {
+export function writeHtmlBlocks(blocks: readonly BlockNode[], footnotes: Footnotes): string {
   const [only, ...more] = blocks;
   if (only?.type === 'paragraph' && !only.data.align && more.length === 0)
-    return writeHtmlInlines(inlinesOf(only));
-  return blocks.map(writeHtmlBlock).join('');
+    return writeHtmlInlines(inlinesOf(only), footnotes);
+  return blocks.map((block) => writeHtmlBlock(block, footnotes)).join('');
 }
 
-function writeHtmlBlock(node: BlockNode): string {
+function writeHtmlBlock(node: BlockNode, footnotes: Footnotes): string {
   switch (node.type) {
     case 'heading-1':
     case 'heading-2':
     case 'heading-3':
-      return writeHtmlHeading(node);
+      return writeHtmlHeading(node, footnotes);
     case 'list-ordered':
     case 'list-unordered': {
       const name = node.type === 'list-ordered' ? 'ol' : 'ul';
       const { start } = node.data;
-      const items = childrenOf(node).map((item) => `<li>${writeHtmlBlocks(childrenOf(item))}</li>`);
+      const items = childrenOf(node).map(
+        (item) => `<li>${writeHtmlBlocks(childrenOf(item), footnotes)}</li>`,
+      );
       return `<${name}${writeAttributes({ start: typeof start === 'number' ? start : undefined })}>${items.join('')}</${name}>`;
     }
     case 'blockquote':
-      return `<blockquote>${writeHtmlBlocks(childrenOf(node))}</blockquote>`;
+      return `<blockquote>${writeHtmlBlocks(childrenOf(node), footnotes)}</blockquote>`;
     case 'hint': {
       const style = stringOf(node.data, 'style') ?? 'info';
       const attributes = { 'data-gb-custom-block': true, 'data-tag': 'hint', 'data-style': style } as const;
-      return `<div${writeAttributes({ ...attributes, class: `hint hint-${style}` })}>${writeHtmlBlocks(childrenOf(node))}</div>`;
+      return `<div${writeAttributes({ ...attributes, class: `hint hint-${style}` })}>${writeHtmlBlocks(childrenOf(node), footnotes)}</div>`;
     }
     case 'element': {
       const [start, end] = writeElementTags(node.data);
-      return `${start}${writeHtmlBlocks(childrenOf(node))}${end}`;
+      return `${start}${writeHtmlBlocks(childrenOf(node), footnotes)}${end}`;
     }
     case 'divider':
       return '<hr>';
     case 'code':
       return writePre(node, '&#10;');
     case 'images':
-      return writeFigures(node);
+      return writeFigures(node, footnotes);
     case 'drawing':
-      return writeFigure(node);
+      return writeFigure(node, footnotes);
     default:
-      return writeAligned(node);
+      return writeAligned(node, footnotes);
   }
 }
 
@@ -64,17 +67,17 @@ function childrenOf(node: BlockNode): BlockNode[] {
 }
 
 /** A paragraph, which may be aligned. */
-export function writeAligned(node: BlockNode): string {
+export function writeAligned(node: BlockNode, footnotes: Footnotes): string {
   const align = ALIGNMENTS[stringOf(node.data, 'align') ?? ''];
-  return `<p${writeAttributes({ align })}>${writeHtmlInlines(inlinesOf(node))}</p>`;
+  return `<p${writeAttributes({ align })}>${writeHtmlInlines(inlinesOf(node), footnotes)}</p>`;
 }
 
 /** A heading, which may be aligned. */
-export function writeHtmlHeading(node: BlockNode): string {
+export function writeHtmlHeading(node: BlockNode, footnotes: Footnotes): string {
   const name = `h${node.type.slice(-1)}`;
   const align = ALIGNMENTS[stringOf(node.data, 'align') ?? ''];
   const attributes = { align, id: stringOf(node.data, 'id') };
-  return `<${name}${writeAttributes(attributes)}>${writeHtmlInlines(inlinesOf(node))}</${name}>`;
+  return `<${name}${writeAttributes(attributes)}>${writeHtmlInlines(inlinesOf(node), footnotes)}</${name}>`;
 }
 
 /**
@@ -110,10 +113,10 @@ export function plainLine(line: BlockNode): string {
 }
 
 /** Writes images as figures, in a `<div>` if there are several or they are aligned. */
-export function writeFigures(node: BlockNode): string {
+export function writeFigures(node: BlockNode, footnotes: Footnotes): string {
   const images = childrenOf(node);
   const { align, fullWidth, withFrame } = node.data;
-  const figures = images.map(writeFigure).join('');
+  const figures = images.map((image) => writeFigure(image, footnotes)).join('');
   const alignment = typeof align === 'string' ? (ALIGNMENTS[align] ?? align) : undefined;
   const flags = { 'data-full-width': flagOf(fullWidth), 'data-with-frame': flagOf(withFrame) };
   const isAlone = images.length === 1 && alignment === undefined;
@@ -126,7 +129,7 @@ function flagOf(value: unknown): string | undefined {
 }
 
 /** Writes an image or a drawing with its caption. */
-export function writeFigure(image: BlockNode): string {
+export function writeFigure(image: BlockNode, footnotes: Footnotes): string {
   const { data } = image;
   const img = `<img${writeAttributes({
     src: targetOf(data.ref),
@@ -140,10 +143,8 @@ export function writeFigure(image: BlockNode): string {
   const picture = writePicture(img, targetOf(data.refDark));
   const caption = image.fragments?.find((part) => part.fragment === 'caption');
   if (image.type === 'drawing' && caption === undefined) return picture;
-  const captionHtml = caption ? `<figcaption><p>${writeHtmlBlocks(caption.nodes)}</p></figcaption>` : '';
-  const captions =
-    caption && caption.nodes.length > 1
-      ? `<figcaption>${writeHtmlBlocks(caption.nodes)}</figcaption>`
-      : captionHtml;
-  return `<figure>${picture}${captions}</figure>`;
+  if (caption === undefined) return `<figure>${picture}</figure>`;
+  const content = writeHtmlBlocks(caption.nodes, footnotes);
+  const isLine = caption.nodes.length <= 1;
+  return `<figure>${picture}<figcaption>${isLine ? `<p>${content}</p>` : content}</figcaption></figure>`;
 }

@@ -1,5 +1,6 @@
 import { type Atom, marksOf, toAtoms } from './atoms.js';
 import { emojiName } from './emoji.js';
+import { type Footnotes, footnoteTarget } from './footnotes.js';
 import { escapeHtmlValue, writeAttributes } from './html-tree.js';
 import { writeLength } from './length.js';
 import { type InlineChild, type InlineNode, type Mark, type NodeData, stringOf } from './nodes.js';
@@ -18,13 +19,19 @@ const ELEMENTS: Record<Mark['type'], string> = {
 };
 
 /** Writes inline content as HTML, for places without markdown. The result has no line endings. */
-export function writeHtmlInlines(nodes: readonly InlineChild[]): string {
+export function writeHtmlInlines(nodes: readonly InlineChild[], footnotes: Footnotes): string {
   // White space at the ends would be dropped.
-  return toAtoms(nodes).map(writeAtom).join('').replace(/^ | $/g, '&#32;');
+  return writeAtoms(nodes, footnotes).replace(/^ | $/g, '&#32;');
 }
 
-function writeAtom(atom: Atom): string {
-  const content = atom.object === 'leaf' ? writeText(atom.text) : writeInline(atom);
+function writeAtoms(nodes: readonly InlineChild[], footnotes: Footnotes): string {
+  return toAtoms(nodes)
+    .map((atom) => writeAtom(atom, footnotes))
+    .join('');
+}
+
+function writeAtom(atom: Atom, footnotes: Footnotes): string {
+  const content = atom.object === 'leaf' ? writeText(atom.text) : writeInline(atom, footnotes);
   const marks = atom.object === 'leaf' ? atom.marks : marksOf(atom);
   return marks.reduceRight((html, mark) => writeMark(mark, html), content);
 }
@@ -53,11 +60,11 @@ function writeText(text: string): string {
     .replace(/\{(?=%)/g, '&#123;');
 }
 
-function writeInline(node: InlineNode): string {
-  const { data } = node;
+function writeInline(node: InlineNode, footnotes: Footnotes): string {
+  const { data, nodes = [] } = node;
   switch (node.type) {
     case 'link':
-      return `${writeLinkStart(data)}${writeHtmlInlines(node.nodes ?? [])}</a>`;
+      return `${writeLinkStart(data)}${writeHtmlInlines(nodes, footnotes)}</a>`;
     case 'mention':
       return `<a${writeAttributes({ 'data-mention': true, href: targetOf(data.ref) })}>${escapeHtmlValue(labelOf(targetOf(data.ref)))}</a>`;
     case 'inline-image':
@@ -74,16 +81,16 @@ function writeInline(node: InlineNode): string {
       return `$$${escapeHtmlValue((stringOf(data, 'formula') ?? '').replace(/[$\r\n]+/g, ' '))}$$`;
     case 'button':
       return writeButton(data, writeText(stringOf(data, 'label') ?? ''));
+    case 'annotation':
+      return `${writeAnnotationStart(node, footnotes.add(node))}${writeHtmlInlines(nodes, footnotes)}</a>`;
     case 'element': {
       const [start, end] = writeElementTags(data);
-      return `${start}${toAtoms(node.nodes ?? [])
-        .map(writeAtom)
-        .join('')}${end}`;
+      return `${start}${writeAtoms(nodes, footnotes)}${end}`;
     }
     case 'raw':
       return escapeHtmlValue(stringOf(data, 'markdown') ?? '');
     default:
-      return writeHtmlInlines(node.nodes ?? []);
+      return writeHtmlInlines(nodes, footnotes);
   }
 }
 
@@ -91,6 +98,15 @@ function writeInline(node: InlineNode): string {
 export function writeLinkStart(data: NodeData): string {
   const [title, rel, target] = ['title', 'rel', 'target'].map((name) => stringOf(data, name));
   return `<a${writeAttributes({ href: targetOf(data.ref), title, rel, target })}>`;
+}
+
+/**
+ * `<a data-footnote-ref href="#user-content-fn-1">`
+ * @param label of the footnote. Null when there is none
+ */
+export function writeAnnotationStart({ data }: InlineNode, label: string | null): string {
+  const href = footnoteTarget(label ?? stringOf(data, 'label') ?? '');
+  return `<a${writeAttributes({ 'data-footnote-ref': true, href })}>`;
 }
 
 /** The tags of an element that has no block or inline of its own. */

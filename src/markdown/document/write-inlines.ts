@@ -2,25 +2,20 @@ import { type Atom, leaf, marksOf, plainText, sameMark, toAtoms, toNodes } from 
 import { emojiName } from './emoji.js';
 import { escapeText, guardLine, writeDestination, writeTitle } from './escape.js';
 import { writeAttributes } from './html-tree.js';
-import {
-  type BlockNode,
-  type InlineChild,
-  type InlineNode,
-  type Mark,
-  type NodeData,
-  stringOf,
-} from './nodes.js';
+import { type Footnotes, footnoteTarget } from './footnotes.js';
+import { type InlineChild, type InlineNode, type Mark, type NodeData, stringOf } from './nodes.js';
 import { labelOf, targetOf } from '../source/references.js';
-import { writeButton, writeElementTags, writeInlineImage, writeLinkStart, writeMark } from './write-html.js';
+import {
+  writeAnnotationStart,
+  writeButton,
+  writeElementTags,
+  writeInlineImage,
+  writeLinkStart,
+  writeMark,
+} from './write-html.js';
 
 /** The place of inline content. A cell and a heading are one line, and a cell ends at a bar. */
 export type InlinePosition = 'paragraph' | 'heading' | 'cell';
-
-/** Collects footnotes for the end of the document. */
-export interface FootnoteSink {
-  /** Returns the label of an annotation. Its body is written at the end. */
-  add(label: string | undefined, body: BlockNode[] | undefined): string;
-}
 
 const DELIMITERS: Partial<Record<Mark['type'], string>> = { bold: '**', italic: '*', strikethrough: '~~' };
 
@@ -28,7 +23,7 @@ const DELIMITERS: Partial<Record<Mark['type'], string>> = { bold: '**', italic: 
 export function writeInlines(
   nodes: readonly InlineChild[],
   place: InlinePosition,
-  footnotes: FootnoteSink,
+  footnotes: Footnotes,
 ): string {
   const written = new InlineWriter(place, footnotes).write(toAtoms(nodes), '', '');
   if (place === 'cell') return guardEnds(written).replaceAll('|', '\\|');
@@ -46,9 +41,11 @@ function guardEnds(line: string): string {
 }
 
 class InlineWriter {
+  private inLink = false;
+
   constructor(
     private readonly place: InlinePosition,
-    private readonly footnotes: FootnoteSink,
+    private readonly footnotes: Footnotes,
   ) {}
 
   /** @param before @param after the characters around the content; empty at the ends of a line */
@@ -188,7 +185,10 @@ class InlineWriter {
     );
     if (!title && isPlain && label === target && /^https?:\/\/[^\s<>|\p{Cc}]+$/u.test(target))
       return `<${target}>`;
-    return `[${this.write(toAtoms(nodes), '[', ']')}](${writeDestination(target)}${writeTitle(title)})`;
+    this.inLink = true;
+    const text = this.write(toAtoms(nodes), '[', ']');
+    this.inLink = false;
+    return `[${text}](${writeDestination(target)}${writeTitle(title)})`;
   }
 
   private writeImage(node: InlineNode): string {
@@ -206,13 +206,20 @@ class InlineWriter {
   }
 
   private writeAnnotation(node: InlineNode): string {
-    const body = node.fragments?.find((part) => part.fragment === 'annotation-body')?.nodes;
-    const label = this.footnotes.add(stringOf(node.data, 'label'), body);
-    const nodes = node.nodes ?? [];
-    const noted =
-      nodes.length > 0 ? `[${this.write(toAtoms(nodes), '[', ']')}](#user-content-fn-${label})` : '';
-    return `${noted}[^${label}]`;
+    const label = this.footnotes.add(node);
+    const atoms = toAtoms(node.nodes ?? []);
+    if (label !== null && atoms.length === 0) return `[^${label}]`;
+    // Markdown has no links in links, and no references to footnotes that do not exist.
+    if (label === null || this.inLink || atoms.some(isLink))
+      return `${writeAnnotationStart(node, label)}${this.write(atoms, '>', '<')}</a>`;
+    return `[${this.write(atoms, '[', ']')}](${writeDestination(footnoteTarget(label))})[^${label}]`;
   }
+}
+
+/** Whether an inline is written as a link in markdown, or contains one. */
+function isLink(atom: Atom): boolean {
+  if (atom.object === 'leaf') return false;
+  return ['link', 'mention', 'annotation'].includes(atom.type) || toAtoms(atom.nodes ?? []).some(isLink);
 }
 
 /** Marks of an atom, outermost first. Marks of a link are those that all of its text has. */

@@ -1,3 +1,4 @@
+import type { Footnotes } from './footnotes.js';
 import { escapeHtmlValue, writeAttributes } from './html-tree.js';
 import { writeLength } from './length.js';
 import { type BlockNode, type InlineChild, type NodeData, stringOf, text } from './nodes.js';
@@ -5,7 +6,7 @@ import { compareOrder } from './order-index.js';
 import { labelOf, targetOf } from '../source/references.js';
 import { writeHtmlInlines } from './write-html.js';
 import { inlinesOf, writeHtmlBlocks } from './write-html-blocks.js';
-import { type FootnoteSink, writeInlines } from './write-inlines.js';
+import { writeInlines } from './write-inlines.js';
 
 interface Column {
   id: string;
@@ -16,12 +17,12 @@ interface Column {
 }
 
 /** Writes a table as a markdown table if it can express it, else as HTML. */
-export function writeTable(node: BlockNode, footnotes: FootnoteSink): string {
+export function writeTable(node: BlockNode, footnotes: Footnotes): string {
   const columns = columnsOf(node);
   const rows = rowsOf(node);
   return isPlainGrid(node, columns, rows)
     ? writeBars(node, columns, rows, footnotes)
-    : writeHtml(node, columns, rows);
+    : writeHtml(node, columns, rows, footnotes);
 }
 
 function columnsOf(node: BlockNode): Column[] {
@@ -112,7 +113,7 @@ function writeBars(
   node: BlockNode,
   columns: readonly Column[],
   rows: readonly NodeData[],
-  footnotes: FootnoteSink,
+  footnotes: Footnotes,
 ): string {
   const row = (cells: string[]) => `| ${cells.join(' | ')} |`;
   const rules = columns.map(({ align }) => {
@@ -134,7 +135,12 @@ function writeBars(
   return [row(head), row(rules), ...body].join('\n');
 }
 
-function writeHtml(node: BlockNode, columns: readonly Column[], rows: readonly NodeData[]): string {
+function writeHtml(
+  node: BlockNode,
+  columns: readonly Column[],
+  rows: readonly NodeData[],
+  footnotes: Footnotes,
+): string {
   const view = objectOf(node.data.view);
   const visible = Array.isArray(view.columns) ? (view.columns as unknown[]) : columns.map(({ id }) => id);
   const attributes = {
@@ -160,10 +166,10 @@ function writeHtml(node: BlockNode, columns: readonly Column[], rows: readonly N
       'data-multiple': data.multiple === true && type !== 'select' ? (true as const) : undefined,
     };
     const options = type === 'select' ? writeOptions(data) : '';
-    return `<th${writeAttributes(column)}>${writeHtmlInlines(title)}${options}</th>`;
+    return `<th${writeAttributes(column)}>${writeHtmlInlines(title, footnotes)}${options}</th>`;
   });
   const body = rows.map((values) => {
-    const cells = columns.map(({ id, data }) => `<td>${writeCell(node, data, values[id])}</td>`);
+    const cells = columns.map(({ id, data }) => `<td>${writeCell(node, data, values[id], footnotes)}</td>`);
     return `<tr>${cells.join('')}</tr>`;
   });
   return `<table${writeAttributes(attributes)}><thead><tr>${head.join('')}</tr></thead><tbody>${body.join('')}</tbody></table>`;
@@ -191,12 +197,12 @@ function writeSelected(data: NodeData, values: readonly unknown[]): string {
     .join('');
 }
 
-function writeCell(node: BlockNode, data: NodeData, value: unknown): string {
+function writeCell(node: BlockNode, data: NodeData, value: unknown, footnotes: Footnotes): string {
   const { type } = data;
   if (value === undefined || value === null) return '';
   if (type === 'text') {
     const blocks = fragmentOf(node, value);
-    return blocks ? writeHtmlBlocks(blocks) : '';
+    return blocks ? writeHtmlBlocks(blocks, footnotes) : '';
   }
   if (Array.isArray(value)) {
     if (type === 'select') return writeSelected(data, value);
@@ -215,5 +221,5 @@ function writeCell(node: BlockNode, data: NodeData, value: unknown): string {
 
 function writeReferenceLink(ref: unknown): string {
   const target = targetOf(ref);
-  return `<a${writeAttributes({ href: target })}>${writeHtmlInlines(target === '' ? [] : [text(labelOf(target))])}</a>`;
+  return `<a${writeAttributes({ href: target })}>${escapeHtmlValue(target === '' ? '' : labelOf(target))}</a>`;
 }

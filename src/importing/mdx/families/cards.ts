@@ -1,4 +1,5 @@
 import { type Atom, leaf, toNodes } from '../../../markdown/document/atoms.js';
+import { Footnotes } from '../../../markdown/document/footnotes.js';
 import { idOf } from '../../../markdown/document/html-table.js';
 import { type BlockNode, paragraph, voidInline } from '../../../markdown/document/nodes.js';
 import { makeTable, type TableCell } from '../../../markdown/document/table.js';
@@ -66,7 +67,7 @@ function writeCards(elements: readonly MdxElement[], tools: MdxTools): string {
     ...(hasCover ? [{ type: 'files', title: [], hidden: true, role: 'cover' as const }] : []),
   ];
   // Texts of cells have no footnotes.
-  return writeTable(makeTable({ type: 'cards', cardSize: 'medium' }, columns, rows), { add: () => '' });
+  return writeTable(makeTable({ type: 'cards', cardSize: 'medium' }, columns, rows), new Footnotes([]));
 }
 
 function titleOf({ title, icon }: CardContent): BlockNode[] {
