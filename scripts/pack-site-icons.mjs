@@ -37,6 +37,8 @@ const BOOTSTRAP_BRANDS = [
 
 /** Smaller shapes are dots. Icons are 24 units wide and high. */
 const MIN_AREA = 6;
+/** Magnifying glasses, which have no glass when they are filled. */
+const LENS = /^(?:search|zoom)\b/;
 
 await rm(OUT, { recursive: true, force: true });
 await mkdir(OUT, { recursive: true });
@@ -66,7 +68,8 @@ function packed(name, nodes) {
     ...outlineOf(tag, attributes),
   }));
   const filled = elements.filter(
-    ({ isClosed, box }) => (isClosed || name.startsWith('user')) && areaOf(box) >= MIN_AREA,
+    ({ isClosed, box }) =>
+      (isClosed || name.startsWith('user')) && !LENS.test(name) && areaOf(box) >= MIN_AREA,
   );
   return elements.map((element) => {
     const isInside = filled.some(

@@ -1,7 +1,7 @@
 import { isTokenSecret, newTokenSecret, tokenHash } from './token-secret.js';
 
 describe('token secrets', () => {
-  it('are recognised by their checksum', () => {
+  it('are recognized by their checksum', () => {
     for (let index = 0; index < 50; index += 1) expect(isTokenSecret(newTokenSecret())).toBe(true);
   });
 

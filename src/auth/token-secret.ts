@@ -10,7 +10,7 @@ const CHECKSUM_LENGTH = 6;
 const RANDOM = new RegExp(`^[0-9A-Za-z]{${BODY_LENGTH + CHECKSUM_LENGTH}}$`);
 
 /**
- * A new secret: its prefix, 32 random bytes in base 62, and a checksum, so that scanners recognise a leaked one.
+ * A new secret: its prefix, 32 random bytes in base 62, and a checksum, so that scanners recognize a leaked one.
  * @param prefix distinguishes this kind of secret from others; it ends with `_`
  */
 export function newTokenSecret(prefix = PERSON_TOKEN): string {

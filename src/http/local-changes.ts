@@ -2,13 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 
 /**
- * Counts the requests to this process that may have changed something. Who has read a count can tell later whether an
- * answer from memory may be older than the last change that its caller knows of.
+ * Counts the requests to this process that may have changed something. An answer in memory remembers the count from before
+ * the database was read. If the count is higher now, the sender of a change could get an answer from before the change.
  */
 @Injectable()
 export class LocalChanges {
   private changes = 0;
 
+  /** Number of these requests since the process started. */
   get count(): number {
     return this.changes;
   }

@@ -69,7 +69,7 @@ async function thumbnailIn({
 
 /** The type and size of a picture by its bytes alone. What the server or the address says does not matter. */
 async function inspect(path: string): Promise<Omit<PictureFacts, 'hash' | 'size'>> {
-  // An icon is only recognised under its own extension; other types are recognised under any.
+  // An icon is only recognized under its own extension; other types are recognized under any.
   const isDrawing = await startsAsSvg(path);
   const { contentType, dimensions } = await inspectFile(path, isDrawing ? 'picture.svg' : 'picture.ico');
   if (!isDrawing && !SHOWN.has(contentType)) throw new UnusablePictureError('It is no picture.');

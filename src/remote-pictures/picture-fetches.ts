@@ -64,6 +64,8 @@ export class PictureFetches {
   }
 
   private async fetch(pictureId: string): Promise<void> {
+    // It was queued before the operator switched pictures off. If they are on again later, it is queued again.
+    if (!this.environment.remotePictures) return;
     const picture = await this.repository.findOne(pictureId);
     // It was removed, or an earlier run of the job has ended.
     if (picture === null || picture.queuedAt === null) return;

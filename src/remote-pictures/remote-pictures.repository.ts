@@ -74,12 +74,14 @@ export class RemotePicturesRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Notes that pages show these pictures. */
+  /** Notes that pages show these pictures. Rows that others are changing are left out: waiting for them could deadlock. */
   async touch(ids: readonly string[], now: Date): Promise<void> {
-    await this.database.query(`UPDATE remote_pictures SET used_at = $2 WHERE id = ANY($1::uuid[])`, [
-      ids,
-      now,
-    ]);
+    await this.database.query(
+      `UPDATE remote_pictures SET used_at = $2 WHERE id IN (
+         SELECT id FROM remote_pictures WHERE id = ANY($1::uuid[]) FOR UPDATE SKIP LOCKED
+       )`,
+      [ids, now],
+    );
   }
 
   findOne(id: string): Promise<RemotePicture | null> {

@@ -30,6 +30,7 @@ Text
 | \`${WORD}\` | \`${WORD}\` |
 `,
   'cards.md': `# Cards\n\n${[1, 2, 3, 4, 6, 8].map(CARDS).join('\n\n')}\n`,
+  'code.md': `# Code\n\n${['x'.repeat(90), `${'x'.repeat(90)}\n${'x'.repeat(90)}`].map((code) => `\`\`\`\n${code}\n\`\`\``).join('\n\n')}\n`,
   'next.md': `# ${WORD} 2\n\nText\n`,
 };
 const SECTIONS = ['Guides', 'Reference of the interface', 'Cloud services', 'Enterprise edition', 'Last'];
@@ -154,6 +155,29 @@ describe('the layout of a published site', () => {
       };
     });
     expect(item).toBe(task);
+  });
+
+  it('has code beside or below the button that copies it, on phones', async () => {
+    const reader = { viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true };
+    const phone = await (await service.newReader(reader)).newPage();
+    await visit(phone, `${home}code`);
+    const blocks = await phone.locator('.code').evaluateAll((all) =>
+      all.map((block) => {
+        const sides = (selector: string) => block.querySelector(selector)?.getBoundingClientRect();
+        const [button, code, line] = [sides('.copy'), sides('pre'), sides('.line')];
+        if (button === undefined || code === undefined || line === undefined)
+          throw new Error('Parts are missing.');
+        return {
+          isBeside: code.right <= button.left,
+          isBelow: line.top >= button.bottom,
+          width: button.width,
+        };
+      }),
+    );
+    expect(blocks).toEqual([
+      { isBeside: true, isBelow: false, width: 44 },
+      { isBeside: false, isBelow: true, width: 44 },
+    ]);
   });
 
   it('has cards in rows without gaps', async () => {

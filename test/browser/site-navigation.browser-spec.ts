@@ -163,6 +163,33 @@ describe('the navigation of a published site', () => {
       await current.and(page.getByText('The first')).waitFor();
     });
 
+    it('marks the short section that an address leads to', async () => {
+      const page = await site.open(`${BODY.replaceAll('900px', '100px')}<div style="height:2000px"></div>`);
+      const current = page.locator('nav [aria-current=location]');
+      const isSecond = () => current.and(page.getByText('The second')).waitFor();
+      await page.goto(`${page.url()}#second`);
+      await isSecond();
+      await page.reload();
+      await ready(page);
+      await isSecond();
+    });
+
+    it('follows the reader who jumps over sections, to the end and back', async () => {
+      const page = await site.open(`${BODY}<div style="height:2000px"></div>`);
+      const current = page.locator('nav [aria-current=location]');
+      await current.and(page.getByText('The first')).waitFor();
+      for (const [y, text] of [
+        [1e6, 'The third'],
+        [0, 'The first'],
+      ] as const) {
+        await page.evaluate((top) => {
+          scrollTo(0, top);
+        }, y);
+        await current.and(page.getByText(text)).waitFor();
+        expect(await current.count()).toBe(1);
+      }
+    });
+
     it('marks a section at the end of the page that its link leads to, and closes the bar', async () => {
       const page = await site.open(
         `${BODY}<h2 id="last">The last</h2>`.replaceAll(LINKS, `${LINKS} <a href="#last">The last</a>`),

@@ -235,7 +235,7 @@ describe('the form that sends requests to an API', () => {
     const { form } = await openForm({});
     await send(form);
     await form.getByRole('button', { name: 'Cancel' }).click();
-    await form.getByText('The request was cancelled.').waitFor();
+    await form.getByText('The request was canceled.').waitFor();
     await form.getByRole('button', { name: 'Send' }).waitFor();
   });
 

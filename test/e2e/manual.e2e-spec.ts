@@ -322,6 +322,9 @@ describe('the manual as content', () => {
       };
       expect(flatten(imports).map(({ title }) => title)).toEqual(listed);
       expect(flatten(imports).filter(({ hidden }) => hidden)).toEqual([]);
+      // Front matter that is no YAML would be text.
+      const plain = flatten(imports).filter(({ type, icon }) => type === 'document' && icon === undefined);
+      expect(plain).toEqual([]);
       expect(imports[0]).toMatchObject({ cover: { ref: { kind: 'file' } } });
       const { items } = (await client.get(`/spaces/${spaceId}/content/files`)).body as { items: object[] };
       const pictures = readdirSync('docs/images')
@@ -340,6 +343,8 @@ describe('the manual as content', () => {
 
 interface ImportedPage {
   title: string;
+  type: string;
+  icon?: string;
   hidden?: boolean;
   pages: ImportedPage[];
 }

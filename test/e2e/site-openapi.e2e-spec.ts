@@ -129,6 +129,27 @@ describe('APIs on a published site', () => {
     expect(markdown.body.markdown).toContain('```http\nGET https://api.example.com/pets\n```');
   });
 
+  it('link to the generated pages of operations that do not fit on a page', async () => {
+    const names = Array.from({ length: 400 }, (_, n) => `p${n}`);
+    const properties = Object.fromEntries(names.map((name) => [name, { type: 'string' }]));
+    const responses = {
+      200: { description: '', content: { 'application/json': { schema: { properties } } } },
+    };
+    const numbers = Array.from({ length: 60 }, (_, n) => n);
+    const paths = Object.fromEntries(
+      numbers.map((n) => [`/p${n}`, { get: { summary: `Get ${n}`, responses } }]),
+    );
+    const version = await putSpec(admin(), world.id, 'pets', specOf(paths));
+    const tags = numbers.map((n) => operation(`spec="pets" path="/p${n}" method="get"`));
+    const path = await publish({ 'all.md': `# All\n\n${tags.join('\n')}` });
+    const { body } = await admin().post(`/spaces/${spaceId}/content`, { changes: [insertComputed('pets')] });
+    await waitUntilComputed(admin(), `/spaces/${spaceId}/content`, (body.pages as [string])[0], version);
+    const shown = await bodyOf(`${path}/all`);
+    expect(shown).toContain('Get 0</h2>');
+    const [, ...others] = shown.split('because the page would become too large.');
+    expect(others.at(-1)).toContain(`href="${path}/reference/operations/get-59"`);
+  });
+
   it('show parts of a very large specification', async () => {
     const schemas = Object.fromEntries(
       Array.from({ length: 3_000 }, (_, n) => [

@@ -1,4 +1,6 @@
+import { newId } from '../../src/common/ids.js';
 import { FileStorage } from '../../src/platform/storage/file-storage.js';
+import { PictureFetches } from '../../src/remote-pictures/picture-fetches.js';
 import { RemotePicture } from '../../src/remote-pictures/remote-picture.entity.js';
 import { UnusedPicturesCron } from '../../src/remote-pictures/unused-pictures.cron.js';
 import { TestApp } from '../support/app.js';
@@ -170,6 +172,23 @@ describe('pictures of other hosts on published sites', () => {
     expect(html).not.toContain(source.url('/'));
     expect((await reader.get(shown)).status).toBe(200);
     expect((await reader.get(favicon)).status).toBe(200);
+  });
+
+  it('are not those at the address of the site', async () => {
+    const siteId = await publish('Text');
+    const site = `/orgs/${world.id}/sites/${siteId}`;
+    const { urls } = (await admin().get(site)).body;
+    const logo = `${urls.published}/~files/logo.png`;
+    const { status } = await admin().put(`${site}/customization`, {
+      favicon: {},
+      header: { logo: { light: logo, dark: logo } },
+    });
+    expect(status).toBe(200);
+    for (let opened = 0; opened < 2; opened += 1) {
+      expect(await page()).toContain(`class="logo-image" src="${logo}"`);
+      app.clock.advance(2 * MINUTE);
+    }
+    expect(await app.database.repository(RemotePicture).countBy({ organizationId: world.id })).toBe(0);
   });
 
   describe('are not shown', () => {
@@ -413,6 +432,32 @@ describe('pictures of other hosts on published sites', () => {
     const storage = app.app.get(FileStorage);
     return [...(await storage.list(directory)), ...(await storage.list(`${directory}/images`))];
   }
+});
+
+describe('a service whose operator has switched off pictures of other hosts', () => {
+  it('does not fetch those that were queued before', async () => {
+    const source = await SourceServer.start();
+    const app = await TestApp.start({ OUTBOUND_ALLOWED_HOSTS: `127.0.0.1:${source.port}` });
+    try {
+      const { id: organizationId } = await app.build.organization();
+      const id = newId();
+      const url = source.serve('/queued.png', PNG, 'image/png');
+      const now = app.clock.now();
+      await app.database.repository(RemotePicture).insert({
+        ...{ id, organizationId, url, urlHash: Buffer.alloc(32) },
+        ...{ queuedAt: now, dueAt: now, usedAt: now },
+      });
+      await app.app.get(PictureFetches).enqueue([id]);
+      await eventually(async () => {
+        const ended = `SELECT 1 FROM jobs.job WHERE name = 'fetch-remote-picture' AND state = 'completed'`;
+        return (await app.database.query(ended)).length === 1;
+      });
+      expect(source.requests).toEqual([]);
+    } finally {
+      await app.stop();
+      await source.stop();
+    }
+  });
 });
 
 /** A PNG of a size, without its pixels. */

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { eventually } from '../support/eventually.js';
 import { Installations, readFirstStart, type ServiceProcess } from '../support/service-process.js';
 import { CONTAINER, IN_SMALL_CONTAINER, PEAK } from '../support/small-container.js';
 
@@ -26,6 +27,33 @@ const TEXTS: Record<string, string> = {
   steps: `{% stepper %}\n${again('{% step %}\n## a\n{% endstep %}\n')}{% endstepper %}`,
 };
 
+/** The longest specification of which every operation has as many properties as one shows. */
+function largeSpec(): object {
+  const schemas = Object.fromEntries(
+    Array.from({ length: 200 }, (_, n) => [
+      `S${n}`,
+      {
+        properties: Object.fromEntries(
+          Array.from({ length: 40 }, (_each, k) => [
+            `k${k}`,
+            k % 10 === 0
+              ? { $ref: `#/components/schemas/S${(n + k + 1) % 200}` }
+              : { type: 'string', description: `${n} ${k} `.repeat(10) },
+          ]),
+        ),
+      },
+    ]),
+  );
+  const paths = Object.fromEntries(
+    Array.from({ length: 3_600 }, (_, n) => {
+      const schema = { $ref: `#/components/schemas/S${n % 200}` };
+      const responses = { 200: { description: 'All.', content: { 'application/json': { schema } } } };
+      return [`/p${n}`, { get: { description: 'x'.repeat(1_500), responses } }];
+    }),
+  );
+  return { openapi: '3.1.0', info: { title: 'Large', version: '1' }, paths, components: { schemas } };
+}
+
 describe('a site of a process in a container of 512 MiB', () => {
   const installations = new Installations();
   let service: ServiceProcess;
@@ -34,13 +62,19 @@ describe('a site of a process in a container of 512 MiB', () => {
   let space: string;
   let site: string;
 
-  const api = async (path: string, body?: object) => {
+  const api = async (path: string, body?: object, method = body === undefined ? 'GET' : 'POST') => {
     const response = await fetch(`${service.baseUrl}/v1${path}`, {
-      method: body === undefined ? 'GET' : 'POST',
+      method,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    return { status: response.status, body: (await response.json()) as { id: string; pages?: string[] } };
+    const read = (await response.json()) as { id: string; pages?: string[]; processingState?: string };
+    return { status: response.status, body: read };
+  };
+  const putSpec = async (slug: string, spec: object): Promise<void> => {
+    const path = `/orgs/${organization}/openapi/${slug}`;
+    expect((await api(path, { source: { text: JSON.stringify(spec) } }, 'PUT')).status).toBe(200);
+    await eventually(async () => (await api(path)).body.processingState === 'complete' || undefined);
   };
   const read = async (path: string): Promise<number> => {
     const response = await fetch(`${service.baseUrl}${site}${path}`, { headers: { accept: 'text/html' } });
@@ -80,4 +114,22 @@ describe('a site of a process in a container of 512 MiB', () => {
     },
     120_000,
   );
+
+  it('shows pages with many operations of large specifications, as far as they fit', async () => {
+    const slugs = ['one', 'two', 'three'];
+    for (const slug of slugs) await putSpec(slug, largeSpec());
+    const pages = ['A', 'B', 'C', 'D'];
+    for (const [from, page] of pages.entries()) {
+      const tags = Array.from(
+        { length: 20 },
+        (_, n) =>
+          `{% openapi-operation spec="${slugs[(from + n) % 3]}" path="/p${7 * (from + n)}" method="get" %}\n{% endopenapi-operation %}\n`,
+      );
+      expect((await insert(page, tags.join('\n'))).status).toBe(200);
+    }
+    const statuses = await Promise.all(pages.map((page) => read(`/${page.toLowerCase()}`)));
+    expect(statuses).toEqual(pages.map(() => 200));
+    expect(await read('/')).toBe(200);
+    await expectWithinMemory();
+  }, 180_000);
 });

@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
-import { connect, type AddressInfo } from 'node:net';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
 import express, { type Response } from 'express';
 import { ResponsesInFlight, TooManyResponsesError } from './responses-in-flight.js';
 
@@ -53,27 +53,43 @@ describe('responses in flight', () => {
   });
 });
 
-describe('responses that wait behind another one of their connection', () => {
-  it('do not count any more when the connection is closed', async () => {
-    const inFlight = new ResponsesInFlight(1_000_000);
+describe('responses of a connection that is closed', () => {
+  let server: Server;
+  let inFlight: ResponsesInFlight;
+  let socket: Socket;
+  let arrived: Response[];
+
+  beforeEach(async () => {
+    inFlight = new ResponsesInFlight(1_000_000);
     const app = express();
     inFlight.bound(app.response);
-    const arrived: Response[] = [];
+    arrived = [];
     app.use((_request, response) => void arrived.push(response));
-    const server = createServer(app).listen(0, '127.0.0.1');
+    server = createServer(app).listen(0, '127.0.0.1');
     await once(server, 'listening');
-    const until = async (holds: () => boolean): Promise<void> => {
-      const end = Date.now() + 5_000;
-      while (!holds() && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 5));
-    };
-    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
     socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(4));
     await until(() => arrived.length === 4);
+  });
+  afterEach(() => server.close());
+
+  const until = async (holds: () => boolean): Promise<void> => {
+    const end = Date.now() + 5_000;
+    while (!holds() && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 5));
+  };
+
+  it('do not count any more, also those that wait behind another one', async () => {
     for (const response of arrived.slice(1)) response.end(Buffer.alloc(50_000));
     expect(inFlight.bytes).toBe(150_000);
     socket.destroy();
     await until(() => inFlight.bytes === 0);
     expect(inFlight.bytes).toBe(0);
-    server.close();
+  });
+
+  it('do not count when they are ready later', async () => {
+    socket.destroy();
+    await until(() => arrived.every(({ destroyed }) => destroyed));
+    for (const response of arrived) response.end(Buffer.alloc(50_000));
+    expect(inFlight.bytes).toBe(0);
   });
 });

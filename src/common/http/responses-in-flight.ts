@@ -65,6 +65,8 @@ export class ResponsesInFlight {
 
   /** Counts a body until it is sent, or its connection is closed. */
   hold(response: ServerResponse, bytes: number): void {
+    // The connection was closed before the body was ready: nothing is sent, and no event follows.
+    if (response.destroyed) return;
     this.sending.set(response, { bytes, since: this.now() });
     this.held += bytes;
     if (response.socket !== null) {

@@ -9,12 +9,12 @@ const MAX_PROPERTIES = 100_000;
  * of requests. A caller cannot send an instance of it.
  */
 export class DeferredJson {
-  /** The object, serialised. */
+  /** The object, serialized. */
   json!: string;
 }
 
 /**
- * Serialises an object of a request for a later check.
+ * Serializes an object of a request for a later check.
  * @param path names it in errors
  * @throws ValidationError when it is too deep or has too many properties
  */

@@ -13,15 +13,15 @@ export interface FileInspection {
 const UNKNOWN_TYPE = 'application/octet-stream';
 const SVG_TYPE = 'image/svg+xml';
 
-/** Bytes that are read to recognise an image; many, because photographs have previews before their dimensions. */
+/** Bytes that are read to recognize an image; many, because photographs have previews before their dimensions. */
 const PREFIX_BYTES = 262_144;
 
 /** Bytes of an SVG that are searched for its root element, and bytes of that element that are parsed. */
 const SVG_PREFIX_BYTES = 65_536;
 const SVG_ROOT_BYTES = 4_096;
 
-/** Image types that are recognised under a wrong or a missing extension; others need their own extension. */
-const RECOGNISED_TYPES = new Set([
+/** Image types that are recognized under a wrong or a missing extension; others need their own extension. */
+const RECOGNIZED_TYPES = new Set([
   'image/png',
   'image/jpeg',
   'image/gif',
@@ -64,7 +64,7 @@ export async function inspectFile(path: string, name: string): Promise<FileInspe
 
   const image = measure(prefix);
   if (image === undefined) return { contentType: signedType(prefix) ?? UNKNOWN_TYPE };
-  const known = image.contentType === claimed || RECOGNISED_TYPES.has(image.contentType);
+  const known = image.contentType === claimed || RECOGNIZED_TYPES.has(image.contentType);
   return known ? image : { contentType: UNKNOWN_TYPE };
 }
 

@@ -93,7 +93,7 @@ export class PagesService {
       ...(revision.git !== null && view.metadata !== false ? { git: revision.git } : {}),
       urls: { app: `${this.environment.appUrl}/spaces/${spaceId}/revisions/${revision.id}` },
     };
-    return serialise(resource);
+    return serialize(resource);
   }
 
   private async reusableContents(
@@ -125,7 +125,7 @@ export class PagesService {
     const make = async () => {
       const revision = await this.store.revision(spaceId, revisionId);
       const { pages } = await this.store.pages(revision);
-      return serialise({ pages: this.pageResources(revision, pages, view) });
+      return serialize({ pages: this.pageResources(revision, pages, view) });
     };
     const body = () => this.cache.get(key, make);
     if (of.tagsByContent) return { etag: await this.cache.tag(key, make), body };
@@ -180,12 +180,12 @@ export class PagesService {
     if (located === undefined) throw new NotFoundError('page in this revision');
     const { page, path } = located;
     const resource = toPageResource(page, path, this.address(revision), view);
-    if (page.document === null || !showsText(page, view)) return serialise(resource);
+    if (page.document === null || !showsText(page, view)) return serialize(resource);
     const document = await this.store.document(revision.spaceId, page.document);
     // A document is JSON text, possibly from another thread.
     const text = await this.workers.convert(await this.jobs.job(revision, { document, located }, view));
-    if (view.format === 'document') return `${serialise(resource).slice(0, -1)},"document":${text}}`;
-    return serialise({ ...resource, markdown: text });
+    if (view.format === 'document') return `${serialize(resource).slice(0, -1)},"document":${text}}`;
+    return serialize({ ...resource, markdown: text });
   }
 
   private pageResources(
@@ -219,9 +219,9 @@ function contentNames({ metadata, computed }: ContentView): string[] {
 
 /** A short key that differs when any part differs. */
 function digestOf(resource: object): string {
-  return createHash('sha256').update(serialise(resource)).digest('base64url').slice(0, 16);
+  return createHash('sha256').update(serialize(resource)).digest('base64url').slice(0, 16);
 }
 
-function serialise(resource: object): string {
+function serialize(resource: object): string {
   return JSON.stringify(resource);
 }

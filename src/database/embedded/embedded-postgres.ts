@@ -61,7 +61,7 @@ export async function openEmbeddedDatabase(
   const binaries = await locateBinaries(account);
   const directory = await clusterDirectory(dataDir, account);
   const password = await serverPassword(dataDir);
-  if (!existsSync(join(directory, 'PG_VERSION'))) await initialise(binaries, directory, password, account);
+  if (!existsSync(join(directory, 'PG_VERSION'))) await initialize(binaries, directory, password, account);
 
   const database = options.database ?? 'docs';
   for (let attempt = 1; ; attempt += 1) {
@@ -156,7 +156,7 @@ function temporaryName(path: string): string {
  * Creates the cluster in a temporary directory and renames it, so that a killed first start leaves no incomplete
  * cluster.
  */
-async function initialise(
+async function initialize(
   binaries: PostgresBinaries,
   directory: string,
   password: string,

@@ -38,7 +38,7 @@ export function entryName(entry: Entry): string {
 const UNICODE_PATH_FIELD = 0x7075;
 
 /**
- * Normalises the name of an entry to a relative path: `/`-separated, no empty or `.` segments, Unicode NFC. Directories
+ * Normalizes the name of an entry to a relative path: `/`-separated, no empty or `.` segments, Unicode NFC. Directories
  * lose their trailing slash; `./` alone becomes the empty path.
  *
  * @throws UnsafeArchiveError for an absolute path, a drive letter, a `..` segment or a NUL
@@ -55,7 +55,7 @@ export function entryPath(name: string): string {
   return segments.join('/');
 }
 
-/** Whether a normalised path is one that an operating system added (`__MACOSX/`, `.DS_Store`). */
+/** Whether a normalized path is one that an operating system added (`__MACOSX/`, `.DS_Store`). */
 export function isClutter(path: string): boolean {
   const segments = path.split('/');
   return segments.includes('__MACOSX') || CLUTTER.has(segments.at(-1) ?? '');
@@ -64,7 +64,7 @@ export function isClutter(path: string): boolean {
 /**
  * Finds the folder that contains all files: archives of a repository put everything into `name-version/`.
  *
- * @param paths normalised paths of files
+ * @param paths normalized paths of files
  * @returns the deepest common folder without a trailing slash, or `''` when there is none
  */
 export function commonRoot(paths: readonly string[]): string {

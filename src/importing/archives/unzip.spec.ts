@@ -65,7 +65,7 @@ describe('unzip', () => {
       expect((await bench.unpack()).map(({ path }) => path)).toEqual(['a.md']);
     });
 
-    it('normalises separators, dots and Unicode in paths', async () => {
+    it('normalizes separators, dots and Unicode in paths', async () => {
       await bench.write(
         rawArchive(
           ['docs\\a.md', './b.md', 'docs//./c.md', 'cafe\u0301.md', 'folder\\', './'].map((name) => ({

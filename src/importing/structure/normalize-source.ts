@@ -8,7 +8,7 @@ import type { SkippedResource, SourceFile, SourceText } from './source-tree.js';
 /** Deepest folder: code that handles a tree recurses into its depth. */
 const MAX_DEPTH = 32;
 
-/** The resources of a source by normalised path. */
+/** The resources of a source by normalized path. */
 export interface SourceResources {
   /** The folder that contains everything, with its slash; it is removed from all paths. */
   prefix: string;
@@ -21,7 +21,7 @@ export interface SourceResources {
 }
 
 /**
- * Sorts and normalises the resources of a source: strings become well-formed Unicode without NUL (U+FFFD in its place),
+ * Sorts and normalizes the resources of a source: strings become well-formed Unicode without NUL (U+FFFD in its place),
  * and a folder that contains everything is removed from all paths. Of two resources with the same path, the first is
  * used.
  * @param isRepository leaves out what belongs to a repository and not to its documentation

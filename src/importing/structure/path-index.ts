@@ -2,7 +2,7 @@ import { folderOf, isFolderPage, nameOf, stemOf } from '../../markdown/source/so
 
 /**
  * Finds values by the paths that links in documentation use: with or without the ending of a page, a folder for the
- * page of that folder, and in another case if nothing else matches. Accented letters match in any normalisation form
+ * page of that folder, and in another case if nothing else matches. Accented letters match in any normalization form
  * (archives from macOS contain NFD).
  */
 export class PathIndex<T> {

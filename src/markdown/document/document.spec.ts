@@ -124,6 +124,16 @@ describe('a text in the dialect of exports', () => {
       '<details>\n\n<summary>a</summary>\n\nb\n\n- c\n\n</details>',
     ],
     [
+      'a table with blank lines between its rows',
+      '<table>\n<tr><th>a</th></tr>\n\n<tr><td>b</td></tr>\n\n<tr><td>c</td></tr>\n</table>\n\n</table>',
+      '| a |\n| --- |\n| b |\n| c |\n\n</table>',
+    ],
+    [
+      'a table that has no end before other text',
+      '<table>\n<tr><td>a</td></tr>\n\nb\n\n</table>',
+      '<table>\n<tr><td>a</td></tr>\n\nb\n\n</table>',
+    ],
+    [
       'a space between elements',
       '<details><summary>a</summary><b>b</b> <i>c</i></details>',
       '<details>\n\n<summary>a</summary>\n\n**b** *c*\n\n</details>',

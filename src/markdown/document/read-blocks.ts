@@ -5,7 +5,9 @@ import { COMMENT, LABEL } from './node-rules.js';
 import { isContainer } from '../source/html-elements.js';
 import { tokenizeHtml } from '../source/html-tokens.js';
 import { isOpenHtml } from '../source/long-html-blocks.js';
+import { alertOf } from './alerts.js';
 import { plainText } from './atoms.js';
+import { readCode } from './code-blocks.js';
 import {
   type DetailsStart,
   expandable,
@@ -28,7 +30,7 @@ import {
 import { type Definition, type Flow, identifierOfFootnote } from './parse-source.js';
 import { blockOfLine } from './line-blocks.js';
 import { isWrittenInLine } from './plain-images.js';
-import { maskedTag, MATH_LANGUAGE, unmask } from './mask-blocks.js';
+import { maskedTag, unmask } from './mask-blocks.js';
 import { type InlineContext, type Phrasing, readInlines } from './read-inlines.js';
 import { readReference } from '../source/references.js';
 import { readSingleTag, readTag } from './tag-blocks.js';
@@ -39,13 +41,8 @@ import { writeDefinition } from './write-inlines.js';
 const MAX_DEPTH = 60;
 /** Maximum depth of tags between two containers. */
 const MAX_OPEN_TAGS = 20;
-const ALERTS: Record<string, string | undefined> = {
-  NOTE: 'info',
-  TIP: 'success',
-  IMPORTANT: 'info',
-  WARNING: 'warning',
-  CAUTION: 'danger',
-};
+const TABLE_START = /^<table[\s>]/i;
+const TABLE_END = /<\/table>$/i;
 
 export interface BlockContext extends InlineContext {
   /** The text that positions refer to. */
@@ -64,6 +61,8 @@ interface OpenTag {
 export class BlockReader {
   private readonly out: BlockNode[] = [];
   private readonly open: OpenTag[] = [];
+  /** A table in HTML without its end, and the index of its first block. Since then, there was only HTML. */
+  private table: { index: number; parts: string[] } | undefined;
 
   constructor(private readonly context: BlockContext) {}
 
@@ -73,6 +72,7 @@ export class BlockReader {
   }
 
   read(node: Flow): void {
+    if (node.type !== 'html') this.table = undefined;
     switch (node.type) {
       case 'html':
         this.readHtml(node.value.trim());
@@ -178,22 +178,10 @@ export class BlockReader {
   }
 
   private readAlert(node: Extract<Flow, { type: 'blockquote' }>): BlockNode | null {
-    const [first, ...rest] = node.children;
-    const lead = first?.type === 'paragraph' ? first.children[0] : undefined;
-    if (first?.type !== 'paragraph' || lead?.type !== 'text') return null;
-    const [marker, name] = /^\[!([A-Z]+)\][ \t]*(?:\r\n?|\n|$)/i.exec(lead.value) ?? [];
-    const style = ALERTS[name?.toUpperCase() ?? ''];
-    if (marker === undefined || style === undefined) return null;
-    if (this.context.source[lead.position?.start.offset ?? -1] !== '[') return null;
-    if (marker.length === lead.value.length && !marker.endsWith('\n') && first.children.length > 1) {
-      if (first.children[1]?.type !== 'break') return null;
-    }
-    const remaining = [{ ...lead, value: lead.value.slice(marker.length) }, ...first.children.slice(1)];
-    if (remaining[0]?.type === 'text' && remaining[0].value === '' && remaining[1]?.type === 'break') {
-      remaining.splice(1, 1);
-    }
-    const inside = this.inside([{ ...first, children: remaining }, ...rest]);
-    return inside.some(reachesOut) ? null : block('hint', { style }, atLeastOne(inside));
+    const alert = alertOf(node, this.context.source);
+    if (alert === null) return null;
+    const inside = this.inside(alert.content);
+    return inside.some(reachesOut) ? null : block('hint', { style: alert.style }, atLeastOne(inside));
   }
 
   private readList(node: Extract<Flow, { type: 'list' }>): BlockNode {
@@ -232,10 +220,11 @@ export class BlockReader {
 
   private readHtml(value: string): void {
     const tag = maskedTag(value);
-    if (tag !== null) return this.readTagBlock(tag);
     const written = unmask(value);
-    if (written !== value) this.readMaskedHtml(value, written);
-    else if (!this.readDetailsPart(value)) {
+    if (written !== value) this.table = undefined;
+    if (tag !== null) this.readTagBlock(tag);
+    else if (written !== value) this.readMaskedHtml(value, written);
+    else if (!this.readEndOfTable(value) && !this.readDetailsPart(value)) {
       const blocks = readComment(value) ?? readHtmlBlock(value);
       if (blocks) this.out.push(...blocks);
       else if (!this.readContainerPart(value)) this.out.push(rawBlock(value));
@@ -275,6 +264,7 @@ export class BlockReader {
 
   /** Opens a tag: the blocks up to its end are its children. The caller adds the raw block that stays without an end. */
   private begin(name: string, close: OpenTag['close']): void {
+    this.table = undefined;
     if (this.open.length < MAX_OPEN_TAGS) this.open.push({ name, close, index: this.out.length });
   }
 
@@ -283,9 +273,23 @@ export class BlockReader {
     const tag = this.open[depth];
     if (tag === undefined) return false;
     this.open.length = depth;
+    this.table = undefined;
     const block = tag.close(this.out.slice(tag.index + 1));
     if (block === null) return false;
     this.out.splice(tag.index, this.out.length, block);
+    return true;
+  }
+
+  /** The end of a table that blank lines interrupt: they end a block of HTML, but browsers see one table. */
+  private readEndOfTable(html: string): boolean {
+    const isEnd = TABLE_END.test(html);
+    if (TABLE_START.test(html)) this.table = isEnd ? undefined : { index: this.out.length, parts: [] };
+    this.table?.parts.push(html);
+    if (this.table === undefined || !isEnd) return false;
+    const { index, parts } = this.table;
+    this.table = undefined;
+    this.out.length = index;
+    this.readHtml(parts.join('\n'));
     return true;
   }
 
@@ -393,15 +397,4 @@ function closeDetails({ title, lead, isOpen }: DetailsStart, body: BlockNode[]):
   const [first, ...rest] = body;
   const summary = readSummaryBlock(first?.type === 'raw' ? (stringOf(first.data, 'markdown') ?? '') : '');
   return summary && expandable(summary, rest, isOpen);
-}
-
-function readCode(node: Extract<Flow, { type: 'code' }>): BlockNode {
-  const value = unmask(node.value).replace(/\r\n?/g, '\n');
-  if (node.lang === MATH_LANGUAGE) return voidBlock('math', { formula: value });
-  const lines = value.split('\n').map((line) => block('code-line', {}, line === '' ? [] : [text(line)]));
-  return block(
-    'code',
-    { ...(node.lang ? { syntax: node.lang } : {}), ...(node.meta ? { meta: unmask(node.meta) } : {}) },
-    lines,
-  );
 }

@@ -34,6 +34,14 @@ describe('JsonIndex', () => {
     expect(index.find(['a', 'b'], 4)).toEqual({ value: 'cc', bytes: 4 });
   });
 
+  it('finds nothing that is nested in more than forty objects', () => {
+    const text = `${'{"a":'.repeat(41)}1${'}'.repeat(41)}`;
+    const index = new JsonIndex(sharedBytes(text), 0);
+    const place = (depth: number) => Array.from({ length: depth }, () => 'a');
+    expect(index.find(place(40))?.value).toEqual({ a: 1 });
+    expect(index.find(place(41))).toBeUndefined();
+  });
+
   it('names the members of an object', () => {
     const index = new JsonIndex(sharedBytes('{"a":{"b\\"":1,"c":{}},"d":[1]}'));
     expect(index.namesAt(['a'])).toEqual(['b"', 'c']);

@@ -2,6 +2,8 @@ import { isObject, own } from './spec-values.js';
 
 /** Bytes of the largest object that is parsed whole when something in it is read. */
 const SMALL = 32_768;
+/** Levels of objects in objects. Each level is read again, so that thousands of them would take minutes. */
+const MAX_DEPTH = 40;
 /** Members of all objects that are remembered. */
 const MAX_MEMBERS = 50_000;
 
@@ -41,6 +43,7 @@ export class JsonIndex {
    * @throws SyntaxError when the text is not JSON
    */
   find(place: readonly string[], most = Infinity): { value: unknown; bytes: number } | undefined {
+    if (place.length > MAX_DEPTH) return undefined;
     let slice = this.root;
     let depth = 0;
     for (; depth < place.length && this.isLargeObject(slice); depth += 1) {

@@ -65,7 +65,11 @@ export function code(language: string, text: string): string {
  * HTML, and tags of blocks.
  */
 export function description(text: string): string {
-  const whole = text.replace(/\r\n?/g, '\n').trim();
+  // A specification can refer to one long text in many places.
+  const whole = text
+    .slice(0, 2 * MAX_TEXT_LENGTH)
+    .replace(/\r\n?/g, '\n')
+    .trim();
   const shortened =
     whole.length <= MAX_TEXT_LENGTH ? whole : `${whole.slice(0, MAX_TEXT_LENGTH).toWellFormed()} …`;
   const lines = shortened.split('\n');

@@ -84,6 +84,13 @@ describe('specPart', () => {
     );
   });
 
+  it('has thousands of schemas', () => {
+    const names = Array.from({ length: 12_000 }, (_, n) => `S${n}`);
+    const spec = { components: { schemas: Object.fromEntries(names.map((name) => [name, {}])) } };
+    const part = partOf(spec, { ...NOTHING, schemas: names });
+    expect(new ApiReader(part).schemas().map(([name]) => name)).toEqual(names);
+  });
+
   it('ends at its limit of bytes', () => {
     const long = Object.fromEntries(
       Array.from({ length: 10 }, (_, n) => [

@@ -9,6 +9,13 @@ export interface SpecSelection {
   schemas: readonly string[];
 }
 
+/** What the parts of several specifications may still have together. */
+export interface PartBudget {
+  values: number;
+  /** Of JSON that is parsed. */
+  bytes: number;
+}
+
 /** Maximum values of a part. References beyond them lead nowhere, and are shown by their name. */
 const MAX_VALUES = 50_000;
 /** Maximum bytes that are parsed for a part. Further references lead nowhere. */
@@ -22,8 +29,13 @@ const COMMON = [
 /**
  * The part of a specification that some operations, webhooks and schemas need: themselves, and everything that they refer
  * to, at the same places. A page with few blocks of a large specification is rendered from it much faster.
+ * @param budget what the part takes is subtracted from it. It is not its limit: each part has its own one
  */
-export function specPart(index: JsonIndex, wanted: SpecSelection): SpecObject {
+export function specPart(
+  index: JsonIndex,
+  wanted: SpecSelection,
+  budget: PartBudget = { values: MAX_VALUES, bytes: MAX_BYTES },
+): SpecObject {
   const part = new SpecPart(index);
   for (const name of COMMON) part.copy([name]);
   part.copy(['components', 'securitySchemes']);
@@ -32,6 +44,8 @@ export function specPart(index: JsonIndex, wanted: SpecSelection): SpecObject {
   const schemas = schemasPlace(index);
   for (const name of wanted.schemas) part.copy([...schemas, name]);
   part.followReferences();
+  budget.values -= part.values;
+  budget.bytes -= part.bytes;
   return part.result;
 }
 
@@ -48,8 +62,10 @@ class SpecPart {
   readonly result: Record<string, unknown> = {};
   private readonly waiting: string[] = [];
   private readonly known = new Set<string>();
-  private values = 0;
-  private bytes = 0;
+  values = 0;
+  bytes = 0;
+  /** Objects of the result that are not values of the specification. */
+  private readonly own = new WeakSet<object>();
 
   constructor(private readonly index: JsonIndex) {}
 
@@ -93,8 +109,11 @@ class SpecPart {
       const inside = own(at, name);
       // A place within something that was copied whole is there already.
       if (inside !== undefined && !isObject(inside)) return;
-      const next = inside === undefined ? {} : { ...inside };
-      define(at, name, next);
+      let next: Record<string, unknown>;
+      // Copied once: copying it for each value in it would take the square of their number.
+      if (inside !== undefined && this.own.has(inside)) next = inside;
+      else define(at, name, (next = { ...inside }));
+      this.own.add(next);
       at = next;
     }
     const last = place.at(-1);

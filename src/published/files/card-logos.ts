@@ -6,6 +6,7 @@ import { FileStorage } from '../../platform/storage/file-storage.js';
 import type { SiteShell } from '../../rendering/site/site-page.js';
 import { type CardLogo, LOGO_SIZE } from '../../rendering/site/social/social-card.js';
 import type { SiteVisit } from '../visits/site-visit.js';
+import { loadSharp } from './load-sharp.js';
 import { shownFile } from './shown-file.js';
 
 const SOURCES = /^image\/(?:png|jpeg|webp|svg\+xml)$/;
@@ -52,9 +53,7 @@ export class CardLogos {
 /** A picture in the size of a logo; undefined when it cannot be read, or is an SVG that is not safe to draw. */
 export async function drawLogo(bytes: Buffer, isSvg: boolean): Promise<CardLogo | undefined> {
   if (isSvg && (bytes.length > MAX_SVG_BYTES || UNSAFE_SVG.test(bytes.toString()))) return undefined;
-  const { default: sharp } = await import('sharp');
-  sharp.cache(false);
-  sharp.concurrency(1);
+  const sharp = await loadSharp();
   const { width, height } = LOGO_SIZE;
   try {
     const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })

@@ -8,9 +8,10 @@ import { TemporaryDirectories } from '../../platform/instances/temporary-directo
 import { FileStorage } from '../../platform/storage/file-storage.js';
 import { AdmissionQueue } from '../../platform/threads/admission-queue.js';
 import type { FileEntry } from '../../versioning/file.js';
+import { loadSharp } from './load-sharp.js';
 
 /** An image in the storage. */
-export type StoredImage = Pick<FileEntry, 'hash' | 'size'>;
+type StoredImage = Pick<FileEntry, 'hash' | 'size'>;
 
 /** Widths of smaller images, in pixels. */
 export const IMAGE_WIDTHS = [360, 720, 1080, 1440] as const;
@@ -76,9 +77,7 @@ export class ImageVariants {
     { width, format }: ImageVariant,
     key: string,
   ): Promise<void> {
-    const { default: sharp } = await import('sharp');
-    sharp.cache(false);
-    sharp.concurrency(1);
+    const sharp = await loadSharp();
     await this.temporary.withDirectory('image', async (directory) => {
       const source = join(directory, 'source');
       const made = join(directory, 'made');

@@ -8,6 +8,7 @@ import { FileStorage } from '../../platform/storage/file-storage.js';
 import { AdmissionQueue } from '../../platform/threads/admission-queue.js';
 import { ThreadPools } from '../../platform/threads/thread-pools.js';
 import type { CardLogo, SocialCard } from '../../rendering/site/social/social-card.js';
+import { loadSharp } from './load-sharp.js';
 import { cardDigest } from './social-card.js';
 
 const WORKER = new URL('../../rendering/site/social/social-card.worker.js', import.meta.url);
@@ -68,9 +69,7 @@ export class SocialImages implements OnApplicationShutdown {
       { card, ...(logo === undefined ? {} : { logo }) },
       { signal: AbortSignal.timeout(MAX_SECONDS * 1000) },
     );
-    const { default: sharp } = await import('sharp');
-    sharp.cache(false);
-    sharp.concurrency(1);
+    const sharp = await loadSharp();
     await this.temporary.withDirectory('image', async (folder) => {
       const made = join(folder, 'made.png');
       const image = sharp(Buffer.from(svg)).png({ palette: true, effort: 4 });

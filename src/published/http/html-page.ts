@@ -95,7 +95,7 @@ function encodingOf(request: Request): Encoding | undefined {
  * The policy of pages: scripts, styles and fonts of the site alone, and inline style sheets only by their hash. Pages may
  * call the APIs that they document, and show embeds of other hosts.
  */
-export function pagePolicy(styles: readonly string[]): string {
+function pagePolicy(styles: readonly string[]): string {
   const hashes = styles.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
   return [
     "default-src 'none'",

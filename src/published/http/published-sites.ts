@@ -75,7 +75,7 @@ export class PublishedSites implements OnModuleInit {
     private readonly hostRobots: HostRobots,
     private readonly subdomainPage: SubdomainPage,
     private readonly refused: RefusedReaders,
-    changes: LocalChanges,
+    private readonly changes: LocalChanges,
     @Inject(ENVIRONMENT) environment: Environment,
   ) {
     this.own = new URL(environment.publicUrl);
@@ -134,6 +134,7 @@ export class PublishedSites implements OnModuleInit {
   }
 
   private async answer(address: SiteRequestAddress, request: Request, response: Response): Promise<void> {
+    const change = this.changes.count;
     const cookies = readVisitorCookies(request);
     const { url } = address;
     const preview = readPreviewAddress(url);
@@ -164,7 +165,7 @@ export class PublishedSites implements OnModuleInit {
       const page = this.pages.get(quick.key);
       if (page !== undefined && (await this.isCurrent(page))) {
         this.countView(page, request);
-        if (page.specs.length === 0) this.recent.keep(request, quick.key);
+        if (page.specs.length === 0) this.recent.keep(request, quick.key, change);
         return page.send(request, response, PUBLIC);
       }
     }

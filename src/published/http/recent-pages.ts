@@ -25,11 +25,14 @@ export class RecentPages {
     return recent.until > performance.now() ? recent.key : undefined;
   }
 
-  /** @param key of a page that everybody can read */
-  keep(request: Request, key: string): void {
+  /**
+   * @param key of a page that everybody can read
+   * @param change the count of `LocalChanges` from before the database was asked
+   */
+  keep(request: Request, key: string, change: number): void {
     if (!isPlain(request)) return;
     const until = performance.now() + KEPT_MS;
-    this.kept.set(addressOf(request), { key, until, change: this.changes.count });
+    this.kept.set(addressOf(request), { key, until, change });
   }
 }
 

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { RenderedPage, SitePage } from '../../rendering/site/site-page.js';
 import type { PlacedPage } from '../../versioning/page-index.js';
 import { PageWorkers } from './page-workers.js';
-import { type FoundImages, lengthOf, type ShownPictures, SitePictures, urlsOf } from './site-pictures.js';
+import { type FoundImages, lengthOf, type ShownPictures, SitePictures } from './site-pictures.js';
 import type { SpaceView } from './space-views.js';
 
 /** Characters of URLs that are remembered. */
@@ -23,8 +23,13 @@ export class PageRenderer {
     private readonly pictures: SitePictures,
   ) {}
 
+  /**
+   * @returns the page, and its pictures of other hosts; undefined: it has none
+   * @throws UnusableSourceError when the page takes too long or too much memory
+   * @throws BusyError when too many pages wait
+   */
   async render(
-    { visit, shell, shellPictures }: SpaceView,
+    { visit, shellPictures }: SpaceView,
     page: SitePage,
     { page: { id, document } }: PlacedPage,
   ): Promise<{ rendered: RenderedPage; pictures: ShownPictures | undefined }> {
@@ -44,7 +49,7 @@ export class PageRenderer {
         urls = rendered.pictures ?? [];
       }
     }
-    const all = [...urls, ...urlsOf(shell.settings)];
+    const all = [...urls, ...shellPictures.urls];
     return { rendered, pictures: this.pictures.shown(visit, all, [shellPictures, ...found]) };
   }
 

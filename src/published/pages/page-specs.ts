@@ -9,6 +9,7 @@ import type { PageContent, PageSpec, SitePage } from '../../rendering/site/site-
 import { targetKey } from '../../rendering/site/target-key.js';
 import type { PlacedPage } from '../../versioning/page-index.js';
 import type { PageNode } from '../../versioning/page.js';
+import { specTags } from './spec-tags.js';
 
 /** Bytes of cached versions, when there is enough memory. */
 const CACHED_BYTES = 32 * 1024 * 1024;
@@ -16,12 +17,6 @@ const CACHED_BYTES = 32 * 1024 * 1024;
 const MAX_PAGE_BYTES = 24 * 1024 * 1024;
 /** Specifications that one page shows. */
 const MAX_SPECS = 20;
-
-/** A tag that shows a part of a specification, up to its end or the next tag. */
-const TAG = /\{%-?\s*(?:openapi|swagger)(?:(?!%\}|\{%).)*/gs;
-/** The attribute of a tag that names a specification: by its slug, or by the URL of its source. */
-const NAME =
-  /\b(?:spec|src)\s*=\s*["'](?:(?:ref:openapi\/)?([\w-]{1,100})|(https?:\/\/[^\s"']{1,2048}))["']/i;
 
 /** Finds the specifications that pages show, and reads them. */
 @Injectable()
@@ -116,12 +111,8 @@ export class PageSpecs {
 /** The slugs and URLs of the specifications that texts may show. */
 function namedIn(texts: readonly { markdown: string }[]): Set<string> {
   const names = new Set<string>();
-  for (const { markdown } of texts) {
-    for (const [tag] of markdown.matchAll(TAG)) {
-      const [, slug, url] = NAME.exec(tag) ?? [];
-      const name = slug ?? url;
-      if (name !== undefined && names.size < MAX_SPECS) names.add(name);
-    }
+  for (const { spec } of specTags(texts)) {
+    if (spec !== undefined && names.size < MAX_SPECS) names.add(spec);
   }
   return names;
 }
@@ -140,7 +131,8 @@ function sourceOf(
   return slug !== undefined && isOwn && isId(version) ? { slug, version, seed } : undefined;
 }
 
-function slugOf({ computed }: PageNode): string | undefined {
+/** The slug of the specification of a computed page. */
+export function slugOf({ computed }: Pick<PageNode, 'computed'>): string | undefined {
   const ref = computed?.dependencies?.spec?.ref;
   return ref?.kind === 'openapi' ? ref.spec : undefined;
 }

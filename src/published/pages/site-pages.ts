@@ -22,6 +22,7 @@ import { DEFAULT_LAYOUT, type PageNode } from '../../versioning/page.js';
 import type { PlacedPage } from '../../versioning/page-index.js';
 import { widthsOf } from '../files/image-variants.js';
 import type { SiteVisit } from '../visits/site-visit.js';
+import { apiPages } from './api-pages.js';
 import { editLink } from './edit-link.js';
 import { feedbackHref, linkTarget, linkTargets, type LinkSpace, pageHref, viewHref } from './link-targets.js';
 import { markdownHref } from './markdown-href.js';
@@ -94,6 +95,7 @@ export class SitePages {
       targets: linkTargets(refs, links),
       files: filesOf(refs, links),
       ...(await this.specs.of(visit.site.organizationId, trailOf(view.own.index, placed), texts)),
+      apiPages: apiPages(visit.site.organizationId, links, texts),
       aliases: stored === undefined ? {} : aliasesOf(stored),
     };
     return { content, links };

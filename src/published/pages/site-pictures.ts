@@ -12,6 +12,8 @@ const SETTLED_MS = 60_000;
 
 /** Pictures of other hosts, as the pages of a visit show them. */
 export interface FoundImages {
+  /** The URLs that were looked up. */
+  urls: readonly string[];
   /** By URL. */
   images: Readonly<Record<string, SiteImage>>;
   /** The hashes of their bytes, by URL. */
@@ -20,7 +22,7 @@ export interface FoundImages {
   isWaiting: boolean;
 }
 
-const NO_IMAGES: FoundImages = { images: {}, hashes: new Map(), isWaiting: false };
+const NO_IMAGES: FoundImages = { urls: [], images: {}, hashes: new Map(), isWaiting: false };
 
 /** Finds the pictures of other hosts that a site shows. Nothing waits until a picture is fetched. */
 @Injectable()
@@ -37,7 +39,7 @@ export class SitePictures {
     const { ready, isWaiting } = await this.pictures.find(visit.site.organizationId, urls);
     const images: Record<string, SiteImage> = {};
     for (const [url, picture] of ready) images[url] = this.links.image(visit, scope, picture);
-    return { images, hashes: hashesOf(ready), isWaiting };
+    return { urls, images, hashes: hashesOf(ready), isWaiting };
   }
 
   /** The pictures of the customization. Those on the host of the site need not be fetched. */
@@ -58,7 +60,7 @@ export class SitePictures {
 
   /**
    * What a rendered page shows; undefined: nothing of other hosts.
-   * @param urls all that it would show, with those of the customization
+   * @param urls all that it would show if they were fetched
    */
   shown(visit: SiteVisit, urls: readonly string[], found: readonly FoundImages[]): ShownPictures | undefined {
     if (urls.length === 0 || !this.pictures.isOn) return undefined;
@@ -116,7 +118,7 @@ export function lengthOf(urls: readonly string[]): number {
 }
 
 /** The URLs of the pictures of a customization that pages show. */
-export function urlsOf({ header, footer, favicon }: SiteSettings): string[] {
+function urlsOf({ header, footer, favicon }: SiteSettings): string[] {
   const images = [header.logo, footer.logo, favicon.icon].filter((each) => each !== undefined);
   return images.flatMap(({ light, dark }) => [light, dark]);
 }

@@ -11,7 +11,7 @@ import { pageHref, type ShownSpace } from '../pages/link-targets.js';
 import { pageOrder, trailOf } from '../pages/page-order.js';
 import { MarkdownPages } from '../pages/markdown-pages.js';
 import { SiteSpaces } from '../pages/site-spaces.js';
-import { SpaceViews } from '../pages/space-views.js';
+import { type SpaceView, SpaceViews } from '../pages/space-views.js';
 import { placeOf } from '../visits/site-base.js';
 import { visitAt } from '../visits/visit-at.js';
 import type { SiteVisit } from '../visits/site-visit.js';
@@ -103,9 +103,10 @@ export class SearchSite {
 
   /** Reads texts with conditions as the reader of a visit sees them. A text that cannot be read matches nothing. */
   private sectionsFor(visit: SiteVisit): SectionsForReader {
+    const views = new Map<string, SpaceView | undefined>();
     return async ({ spaceId, pageId }) => {
-      const place = placeOf(visit, spaceId);
-      const view = place && (await this.spaceViews.open(visitAt(visit, place)));
+      if (!views.has(spaceId)) views.set(spaceId, await this.openSpace(visit, spaceId));
+      const view = views.get(spaceId);
       const placed = view?.own.index.find(pageId);
       if (view === undefined || placed === undefined || !pageOrder(view.own.index).places.has(pageId))
         return [];
@@ -116,6 +117,12 @@ export class SearchSite {
         throw error;
       }
     };
+  }
+
+  /** A searched space; undefined when the reader does not see it. */
+  private async openSpace(visit: SiteVisit, spaceId: string): Promise<SpaceView | undefined> {
+    const place = placeOf(visit, spaceId);
+    return place && this.spaceViews.open(visitAt(visit, place));
   }
 
   /** More pages of a single space, because hidden pages are left out afterwards. */
@@ -174,7 +181,7 @@ function resultOf(
 }
 
 /** The parts of an excerpt, with those that match. */
-export function excerptOf(text: string, ranges: readonly { start: number; end: number }[]): ExcerptPart[] {
+function excerptOf(text: string, ranges: readonly { start: number; end: number }[]): ExcerptPart[] {
   const parts: ExcerptPart[] = [];
   let position = 0;
   for (const { start, end } of ranges) {

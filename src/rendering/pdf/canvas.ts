@@ -162,7 +162,7 @@ export class Canvas {
     this.document.moveTo(from, y).lineTo(to, y).lineWidth(0.7).strokeColor(color).stroke();
   }
 
-  /** A grey area. */
+  /** A gray area. */
   shade(x: number, y: number, width: number, height: number): void {
     this.document.rect(x, y, width, height).fill(COLORS.shade);
   }

@@ -6,7 +6,7 @@ export interface Look {
   italic?: boolean;
   code?: boolean;
   strike?: boolean;
-  /** Grey: captions and the like. */
+  /** Gray: captions and the like. */
   faint?: boolean;
   link?: PdfLinkTarget;
   /** A picture of the height of the text, in place of the text. */

@@ -5,6 +5,7 @@ import { anchoredOf, headingsOf } from '../../markdown/document/document.js';
 import type { BlockNode, DocumentNode, InlineChild } from '../../markdown/document/nodes.js';
 import { isLinkAddress } from '../../markdown/source/address.js';
 import { isAddressOfPicture } from '../../remote-pictures/address-of-picture.js';
+import { ApiBudget } from './api/api-budget.js';
 import { generatedDocument } from './api/generated-document.js';
 import { BLOCK_COMPONENTS } from './block-components.js';
 import { Aliases } from './blocks/heading.js';
@@ -48,6 +49,7 @@ export function renderContext(page: SitePage): RenderContext {
     footnotes: new Footnotes(),
     codeBudget: codeBudget(),
     formulaBudget: formulaBudget(),
+    apiBudget: new ApiBudget(),
     targetOf: (ref) => {
       const key = targetKey(ref);
       if (Object.hasOwn(targets, key)) return targets[key];

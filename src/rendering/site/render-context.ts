@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { BlockNode, DocumentNode, InlineChild, InlineNode } from '../../markdown/document/nodes.js';
 import type { DocumentReference } from '../../markdown/source/content-reference.js';
+import type { ApiBudget } from './api/api-budget.js';
 import type { Footnotes } from './blocks/footnotes.js';
 import type { FormulaBudget } from './blocks/formulas.js';
 import type { CodeBudget } from './code/highlight.js';
@@ -23,6 +24,7 @@ export interface RenderContext {
   footnotes: Footnotes;
   codeBudget: CodeBudget;
   formulaBudget: FormulaBudget;
+  apiBudget: ApiBudget;
   /** Where a reference leads; undefined when the reader cannot follow it. */
   targetOf(ref: DocumentReference): LinkTarget | undefined;
   fileOf(id: string): SiteFile | undefined;

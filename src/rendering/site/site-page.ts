@@ -181,6 +181,8 @@ export interface PageContent {
   specs: Readonly<Record<string, PageSpec>>;
   /** What the page was generated from. It is shown instead of the text when the specification has it. */
   generatedFrom?: { spec: string; seed: string };
+  /** By `apiPageKey`: pages of this space that were generated from operations that the text names. */
+  apiPages?: Readonly<Record<string, LinkTarget>>;
   /** Other anchors of sections, by the anchor of their heading; by `''` those before the first heading. */
   aliases?: Readonly<Record<string, readonly string[]>>;
 }

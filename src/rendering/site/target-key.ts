@@ -22,3 +22,11 @@ export function targetKey(ref: DocumentReference): string {
       return `openapi/${ref.spec}`;
   }
 }
+
+/**
+ * Identifies a page that was generated from a specification.
+ * @param seed of the part that the page shows; undefined: the page of the whole specification
+ */
+export function apiPageKey(slug: string, seed?: string): string {
+  return seed === undefined ? slug : `${slug} ${seed}`;
+}

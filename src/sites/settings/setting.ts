@@ -117,7 +117,7 @@ export function color(): Value<string, false> {
   const rule = {
     max: 7,
     pattern: /^#[0-9a-fA-F]{6}$/,
-    patternHint: 'must be a colour such as #346ddb',
+    patternHint: 'must be a color such as #346ddb',
     description: 'Given out in lower case.',
   };
   const lowered = Transform(({ value }: { value: unknown }) =>

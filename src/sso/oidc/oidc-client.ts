@@ -185,7 +185,7 @@ function refusal(error: unknown): Error {
   if (error instanceof OutboundError)
     return new UnusableSourceError(`The identity provider cannot be reached: ${error.message}.`);
   const { error: code } = error as { error?: unknown };
-  if (code === 'access_denied') return new RefusedSignInError('it was cancelled at the identity provider.');
+  if (code === 'access_denied') return new RefusedSignInError('it was canceled at the identity provider.');
   return new RefusedSignInError(
     'the answer of the identity provider cannot be used: it is not for this sign-in, or not signed with its keys.',
   );

@@ -59,7 +59,10 @@ export function sendableOperation(
     servers: [...new Set(servers)].filter((url) => /^https?:\/\//i.test(url) && URL.canParse(url)),
     parameters: operation.parameters.filter(isSendable).map((parameter) => {
       const { value: schema } = references.follow(parameter.schema);
-      const choices = listOf(own(schema, 'enum')).slice(0, MAX_CHOICES).map(textOf);
+      const choices = listOf(own(schema, 'enum'))
+        .slice(0, MAX_CHOICES)
+        .map(textOf)
+        .filter(({ length }) => length <= MAX_VALUE);
       const value = valueOf(parameter, schema);
       const type = textOf(own(schema, 'type'));
       const description = lineOf(textOf(own(parameter.said, 'description')), MAX_VALUE);

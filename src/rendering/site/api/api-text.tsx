@@ -7,19 +7,29 @@ import type { RenderContext } from '../render-context.js';
 
 /** A description of a specification, which is markdown. Its headings have no anchors. */
 export function apiText(markdown: string, context: RenderContext): ComponentChildren {
-  const nodes = readText(markdown);
+  const nodes = readText(markdown, context);
   return nodes.length === 0 ? null : <div class="flow">{context.blocks(nodes)}</div>;
 }
 
 /** A short description, in a line if it is only a paragraph. */
 export function apiLine(markdown: string, context: RenderContext): ComponentChildren {
-  const nodes = readText(markdown);
+  const nodes = readText(markdown, context);
   return nodes.length === 0 ? null : <div class="api-description flow">{inOneLine(nodes, context)}</div>;
 }
 
-function readText(markdown: string): BlockNode[] {
+/** The descriptions of a page that were read. Schemas are shown wherever they are used, and parsing is most of the work. */
+const texts = new WeakMap<RenderContext, Map<string, BlockNode[]>>();
+
+function readText(markdown: string, context: RenderContext): BlockNode[] {
   if (markdown.trim() === '') return [];
-  return markdownToDocument(description(markdown)).nodes.map(withoutAnchor);
+  const known = texts.get(context) ?? new Map<string, BlockNode[]>();
+  texts.set(context, known);
+  let nodes = known.get(markdown);
+  if (nodes === undefined) {
+    nodes = markdownToDocument(description(markdown)).nodes.map(withoutAnchor);
+    known.set(markdown, nodes);
+  }
+  return nodes;
 }
 
 function withoutAnchor(node: BlockNode): BlockNode {

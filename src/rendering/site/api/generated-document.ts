@@ -1,5 +1,5 @@
 import type { BlockNode, DocumentNode } from '../../../markdown/document/nodes.js';
-import type { ApiReader } from '../../../openapi-specs/pages/read-api.js';
+import { ApiReader } from '../../../openapi-specs/pages/read-api.js';
 import type { SitePage } from '../site-page.js';
 import { findOperation } from './find-operation.js';
 import { specOf } from './spec-of.js';
@@ -17,8 +17,8 @@ export function generatedDocument(page: SitePage): DocumentNode | undefined {
   const data = { ...named, ref: { kind: 'openapi', spec: generatedFrom.spec }, isPage: true };
   const node: BlockNode = { object: 'block', type, isVoid: true, data, meta: { id: 'operation' } };
   const document: DocumentNode = { object: 'document', data: {}, nodes: [node] };
-  const reader = specOf(data.ref, { page, document });
-  return reader !== undefined && has(reader, node) ? document : undefined;
+  const reader = specOf(node, { page, document });
+  return reader instanceof ApiReader && has(reader, node) ? document : undefined;
 }
 
 /** The type and data of the block for a seed, as the generator of pages makes them. */

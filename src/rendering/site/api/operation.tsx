@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import { type NodeData, stringOf } from '../../../markdown/document/nodes.js';
+import { renderToString } from 'preact-render-to-string';
+import type { NodeData } from '../../../markdown/document/nodes.js';
 import type {
   ApiOperation,
   ApiResponse,
@@ -18,6 +19,8 @@ import type { BlockComponent, OperationSections, PageSection, RenderContext } fr
 import { apiLine, apiText } from './api-text.js';
 import { placeOfCredentials, sampleRequest, sendableOperation } from './api-request.js';
 import { findOperation } from './find-operation.js';
+import { notShown } from './not-shown.js';
+import { Method, nameInBlock, Path } from './operation-name.js';
 import { samplesOf } from './samples.js';
 import { SchemaTree } from './schema-tree.js';
 import { specOf } from './spec-of.js';
@@ -27,7 +30,8 @@ const PLACES = ['path', 'query', 'header', 'cookie'] as const;
 /** An operation or a webhook of an API. Without its specification, its name and the content that the page has for it. */
 export const Operation: BlockComponent = ({ node, context }) => {
   const content = fragmentOf(node, 'content');
-  const reader = specOf(node.data.ref, context);
+  const reader = context.apiBudget.isSpent ? 'too-large' : specOf(node, context);
+  if (reader === 'too-large') return notShown(node, context);
   const found = reader && findOperation(reader, node.type, node.data);
   if (reader === undefined || found === undefined)
     return unknown(node.data, context, context.blocks(content));
@@ -36,49 +40,32 @@ export const Operation: BlockComponent = ({ node, context }) => {
   const id = node.meta?.id ?? `operation-${node.key ?? ''}`;
   const isPage = node.data.isPage === true;
   const parts = new OperationParts({ id, found, operation, reader, isPage }, context);
-  const main = parts.main();
+  const html = context.apiBudget.render(() => {
+    const main = parts.main();
+    return [
+      parts.head(),
+      <div class="operation-main">{main}</div>,
+      <div class="operation-samples">{parts.samples()}</div>,
+    ];
+  });
   context.sections.set(node, parts.sections());
-  return (
-    <section class="operation" id={id} data-code="openapi">
-      {parts.head()}
-      <div class="operation-main">{main}</div>
-      <div class="operation-samples">{parts.samples()}</div>
-      {content.length > 0 && <div class="operation-content flow">{context.blocks(content)}</div>}
-    </section>
-  );
+  const more =
+    content.length > 0
+      ? renderToString(<div class="operation-content flow">{context.blocks(content)}</div>)
+      : '';
+  const inner = { __html: html + more };
+  return <section class="operation" id={id} data-code="openapi" dangerouslySetInnerHTML={inner} />;
 };
 
 /** The name of an operation that cannot be shown, with a link to its specification. */
 function unknown(data: NodeData, context: RenderContext, content: ComponentChildren): ComponentChildren {
   const target = followed(data.ref, context);
-  const method = stringOf(data, 'method')?.toUpperCase();
-  const name = stringOf(data, 'path') ?? stringOf(data, 'name');
   return (
     <div class="operation-link flow">
-      {name !== undefined && (
-        <p class="operation-path">
-          {method !== undefined && <Method name={method} />}
-          <Path path={name} />
-        </p>
-      )}
+      {nameInBlock(data)}
       {target !== undefined && linkRow(target, context)}
       {content}
     </div>
-  );
-}
-
-/** The method of an operation, in its color and always as a word. */
-export function Method({ name }: { name: string }) {
-  const isColored = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].includes(name);
-  return <span class={`method method-${isColored ? name.toLowerCase() : 'other'}`}>{name}</span>;
-}
-
-/** A path, which breaks before its slashes. */
-function Path({ path }: { path: string }) {
-  return (
-    <code class="path" dir="ltr">
-      {path.split(/(?=\/)/).flatMap((part) => [<wbr />, part])}
-    </code>
   );
 }
 

@@ -61,12 +61,17 @@ export class SchemaTree {
   /** A list of fields. Null when there are none. */
   list(fields: readonly ApiField[], depth = 0, around: readonly Outer[] = []): ComponentChildren {
     if (fields.length === 0) return null;
-    const shown = fields.slice(0, Math.max(0, MAX_PROPERTIES - this.fields));
+    const { apiBudget } = this.context;
+    const most = apiBudget.isOutOfTime ? 0 : MAX_PROPERTIES - this.fields;
+    const shown = fields.slice(0, Math.max(0, most));
     this.fields += shown.length;
+    apiBudget.countProperties(shown.length);
     return (
       <ul class="schema">
-        {shown.map((field) => this.field(field, depth, around))}
-        {shown.length < fields.length && <li>{this.context.texts.api.moreProperties}</li>}
+        {shown.map((field) => !apiBudget.isOutOfTime && this.field(field, depth, around))}
+        {(shown.length < fields.length || apiBudget.isOutOfTime) && (
+          <li>{this.context.texts.api.moreProperties}</li>
+        )}
       </ul>
     );
   }

@@ -2,7 +2,12 @@ import { type BlockNode, type DocumentNode, stringOf } from '../../../markdown/d
 import { eachNode } from '../../../markdown/document/walk.js';
 import { JsonIndex } from '../../../openapi-specs/pages/json-index.js';
 import { ApiReader } from '../../../openapi-specs/pages/read-api.js';
-import { schemaNames, specPart, type SpecSelection } from '../../../openapi-specs/pages/spec-part.js';
+import {
+  type PartBudget,
+  schemaNames,
+  specPart,
+  type SpecSelection,
+} from '../../../openapi-specs/pages/spec-part.js';
 import { referenceOf } from '../../pdf/link-target.js';
 import type { RenderContext } from '../render-context.js';
 import type { PageSpec } from '../site-page.js';
@@ -11,50 +16,76 @@ import { targetKey } from '../target-key.js';
 /** Schemas that one block shows. */
 const MAX_SCHEMAS = 50;
 
+/** Blocks of APIs that one page shows. */
+const MAX_BLOCKS = 100;
+/** Values of all specifications of a page, and bytes that are parsed for them. Specifications are read while any are left. */
+const MAX_VALUES = 150_000;
+const MAX_BYTES = 24_000_000;
+
 /** What of a specification is shown: a page, and the document that is shown on it. */
 type Showing = Pick<RenderContext, 'page' | 'document'>;
 
-/** The readers of the specifications of a document, by key. */
-const readers = new WeakMap<DocumentNode, Map<string, ApiReader | undefined>>();
+/** The reader of a specification. Undefined: there is none. `too-large`: it does not fit on the page. */
+export type SpecReader = ApiReader | 'too-large' | undefined;
+
+/** What is known of the specifications of a document. */
+interface DocumentSpecs {
+  /** The first blocks of APIs. Others are not shown. */
+  blocks: ReadonlySet<BlockNode>;
+  /** By key. */
+  readers: Map<string, SpecReader>;
+  left: PartBudget;
+}
+
+const known = new WeakMap<DocumentNode, DocumentSpecs>();
 
 /** The index of the version that was read last. The next page of the thread often shows the same one. */
 let last: { version: string; index: JsonIndex } | undefined;
 
-/** Reads what a document shows of the specification of a block. Undefined when there is none, or it is no JSON. */
-export function specOf(value: unknown, { page, document }: Showing): ApiReader | undefined {
-  const ref = referenceOf(value);
+/** Reads what a document shows of the specification of one of its blocks. */
+export function specOf(node: BlockNode, { page, document }: Showing): SpecReader {
+  const ref = referenceOf(node.data.ref);
   if (ref === undefined || document === null) return undefined;
-  const known = readers.get(document) ?? new Map<string, ApiReader | undefined>();
-  readers.set(document, known);
+  const specs = known.get(document) ?? specsIn(document);
+  known.set(document, specs);
+  if (!specs.blocks.has(node)) return 'too-large';
   const key = targetKey(ref);
-  if (!known.has(key)) {
-    const { specs } = page.content;
-    known.set(key, Object.hasOwn(specs, key) ? read(specs[key] as PageSpec, key, document) : undefined);
+  if (!specs.readers.has(key)) {
+    const spec = Object.hasOwn(page.content.specs, key) ? page.content.specs[key] : undefined;
+    specs.readers.set(key, spec && read(spec, key, specs));
   }
-  return known.get(key);
+  return specs.readers.get(key);
 }
 
-function read({ bytes, version }: PageSpec, key: string, document: DocumentNode): ApiReader | undefined {
-  if (bytes === undefined || version === null) return undefined;
+function specsIn({ nodes }: DocumentNode): DocumentSpecs {
+  const blocks = new Set<BlockNode>();
+  eachNode(nodes, (node) => {
+    if (node.object === 'block' && isOfApi(node) && blocks.size < MAX_BLOCKS) blocks.add(node);
+  });
+  return { blocks, readers: new Map(), left: { values: MAX_VALUES, bytes: MAX_BYTES } };
+}
+
+function read({ bytes, version }: PageSpec, key: string, { blocks, left }: DocumentSpecs): SpecReader {
+  if (version === null) return undefined;
+  if (bytes === undefined || left.values <= 0 || left.bytes <= 0) return 'too-large';
   if (last?.version !== version) last = { version, index: new JsonIndex(bytes) };
   const { index } = last;
   try {
-    return new ApiReader(specPart(index, selectionIn(document, key, index)));
+    return new ApiReader(specPart(index, selectionOf(blocks, key, index), left));
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
     throw error;
   }
 }
 
-/** What the blocks of a document show of a specification. */
-function selectionIn({ nodes }: DocumentNode, key: string, index: JsonIndex): SpecSelection {
+/** What blocks show of a specification. */
+function selectionOf(blocks: Iterable<BlockNode>, key: string, index: JsonIndex): SpecSelection {
   const operations: SpecSelection['operations'][number][] = [];
   const webhooks: SpecSelection['webhooks'][number][] = [];
   const schemas = new Set<string>();
-  eachNode(nodes, (node) => {
-    const ref = node.object === 'block' && isOfApi(node) ? referenceOf(node.data.ref) : undefined;
-    if (ref === undefined || targetKey(ref) !== key) return;
-    const { data, type } = node;
+  for (const { data, type } of blocks) {
+    const ref = referenceOf(data.ref);
+    if (ref === undefined || targetKey(ref) !== key) continue;
     const method = stringOf(data, 'method');
     const of = method === undefined ? {} : { method };
     const [path, name] = [stringOf(data, 'path'), stringOf(data, 'name')];
@@ -63,7 +94,7 @@ function selectionIn({ nodes }: DocumentNode, key: string, index: JsonIndex): Sp
     } else if (type === 'openapi-webhook') {
       if (name !== undefined) webhooks.push({ name, ...of });
     } else if (path !== undefined) operations.push({ path, ...of });
-  });
+  }
   return { operations, webhooks, schemas: [...schemas] };
 }
 

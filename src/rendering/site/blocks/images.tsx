@@ -34,7 +34,10 @@ export const Image: BlockComponent = ({ node, context }) => {
   const { data } = node;
   const ref = referenceOf(data.ref);
   if (ref === undefined) return null;
-  const written = { ref, alt: stringOf(data, 'alt') ?? '', width: data.width, height: data.height };
+  const percent = percentOf(data.width);
+  // The figure has a width in percent, so that the image and its caption are equally wide and aligned.
+  const width = percent === undefined ? data.width : undefined;
+  const written = { ref, alt: stringOf(data, 'alt') ?? '', width, height: data.height };
   const image = imageOf(ref, context);
   const dark = imageOf(referenceOf(data.refDark), context);
   const shown =
@@ -47,9 +50,11 @@ export const Image: BlockComponent = ({ node, context }) => {
         );
   const below = caption(node, context);
   if (shown === null && below === null) return null;
-  const percent = percentOf(data.width);
   return (
-    <figure class={percent === undefined ? undefined : 'relative-width'}>
+    <figure
+      class={percent === undefined ? undefined : 'relative-width'}
+      style={percent === undefined ? undefined : `width:${percent}%`}
+    >
       {shown}
       {below}
     </figure>

@@ -42,7 +42,7 @@ export function linkRow(target: LinkTarget, context: RenderContext): ComponentCh
 }
 
 /** An address as people read it: without the scheme, and on this site without what all its pages share. */
-export function shownAddress(address: string, { page }: RenderContext): string {
+function shownAddress(address: string, { page }: RenderContext): string {
   const { home } = page.shell;
   const own = address.startsWith(home) ? `/${address.slice(home.length)}` : address;
   const written = own.replace(/^https?:\/\//, '').replace(/(?<!^)\/$/, '');
@@ -54,7 +54,7 @@ export function shownAddress(address: string, { page }: RenderContext): string {
 }
 
 /** Whether blocks are only a link. */
-function isLink([first, ...more]: readonly BlockNode[]): boolean {
+export function isLink([first, ...more]: readonly BlockNode[]): boolean {
   const [inline, ...others] = first === undefined ? [] : lineOf(first);
   return more.length === 0 && others.length === 0 && inline?.object === 'inline' && inline.type === 'link';
 }

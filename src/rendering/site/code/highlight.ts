@@ -1,4 +1,5 @@
 import type { HighlighterCore } from 'shiki/types';
+import { processorTime } from '../processor-time.js';
 import { grammarOf, grammarNameOf } from './languages.js';
 import { colorNamed, SYNTAX_THEME, type SyntaxColor } from './syntax-colors.js';
 
@@ -112,11 +113,6 @@ function inSteps(
 }
 
 /** Milliseconds that this thread has run. */
-function processorTime(): number {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1_000;
-}
-
 /** The pieces of a line. Neighbors in the same color are one piece, and so is the space between words. */
 function joined(tokens: readonly { content: string; color?: string }[]): CodePiece[] {
   const pieces: CodePiece[] = [];

@@ -48,13 +48,18 @@ function CoverImage(props: {
         width={image.width}
         height={image.height}
         fetchpriority="high"
-        style={yPos === 0 ? undefined : { objectPosition: `50% ${focusOf(yPos)}%` }}
+        style={focusOf(image, yPos)}
       />
     </picture>
   );
 }
 
-/** The vertical focus in percent. `yPos` is its distance from the middle, in pixels of a cover that is 240 high. */
-function focusOf(yPos: number): number {
-  return Math.round(Math.min(100, Math.max(0, 50 + (yPos / 240) * 100)));
+/** What style sheets move the image by: `yPos` pixels of the whole image, down if positive. Undefined: it is centered. */
+function focusOf({ width, height }: SiteImage, yPos: number): Record<string, number> | undefined {
+  if (yPos === 0 || !width || !height) return undefined;
+  return { '--ratio': rounded(height / width), '--shift': rounded(yPos / height) };
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 10_000) / 10_000;
 }

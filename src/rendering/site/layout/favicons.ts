@@ -1,4 +1,5 @@
 import type { SiteShell } from '../site-page.js';
+import { solidOf } from '../theme/palette.js';
 import { imageOfSettings } from './images.js';
 
 /** An icon in the tab of the browser, as attributes of a link. */
@@ -29,11 +30,13 @@ export function favicons(shell: Pick<SiteShell, 'settings' | 'title' | 'pictures
   return [{ href: `data:image/svg+xml,${encodeURIComponent(svg)}`, type: 'image/svg+xml' }];
 }
 
+/** @param color of the background, which is darkened until the letter can be read */
 function letterIcon(title: string, color: string): string {
+  const { background, text } = solidOf(color);
   const [first] = new Intl.Segmenter().segment(title.trim().toUpperCase());
   const letter = first === undefined ? '' : escaped(first.segment);
-  const style = 'fill="#fff" font-family="sans-serif" font-size="64" font-weight="700" text-anchor="middle"';
-  return `<rect width="100" height="100" rx="22" fill="${color}"/><text x="50" y="73" ${style}>${letter}</text>`;
+  const style = 'font-family="sans-serif" font-size="64" font-weight="700" text-anchor="middle"';
+  return `<rect width="100" height="100" rx="22" fill="${background}"/><text x="50" y="73" fill="${text}" ${style}>${letter}</text>`;
 }
 
 function escaped(text: string): string {

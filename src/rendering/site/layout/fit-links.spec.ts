@@ -21,6 +21,11 @@ describe('the links of the header', () => {
     ]);
   });
 
+  it('leave the place to others when they are too long', () => {
+    const links = [link('T'.repeat(64)), link('Blog')];
+    expect(fitLinks(links).map(({ inMenu }) => inMenu)).toEqual(['always', 'never']);
+  });
+
   it('move to the menu on every screen when they are many', () => {
     const links = Array.from({ length: 20 }, (_, index) => link(`Link ${index}`));
     const places = fitLinks(links).map(({ inMenu }) => inMenu);

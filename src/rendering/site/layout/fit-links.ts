@@ -15,15 +15,19 @@ const PADDING = 3;
 
 /**
  * Decides which links of the header are shown beside each other. Buttons come before other links, because they lead to
- * what matters most. The order of the links stays.
+ * what matters most. A link that is too long leaves the place to those after it. The order of the links stays.
  */
 export function fitLinks(links: readonly HeaderLink[]): FittedLink[] {
   const byWeight = [...links].sort((a, b) => weight(b) - weight(a));
   const fitted = new Map<HeaderLink, FittedLink['inMenu']>();
-  let used = 0;
+  let [usedOnNarrow, usedOnWide] = [0, 0];
   for (const link of byWeight) {
-    used += link.title.length + PADDING;
-    fitted.set(link, used <= NARROW ? 'never' : used <= WIDE ? 'narrow' : 'always');
+    const length = link.title.length + PADDING;
+    const fitsWide = usedOnWide + length <= WIDE;
+    const fitsNarrow = fitsWide && usedOnNarrow + length <= NARROW;
+    if (fitsWide) usedOnWide += length;
+    if (fitsNarrow) usedOnNarrow += length;
+    fitted.set(link, fitsNarrow ? 'never' : fitsWide ? 'narrow' : 'always');
   }
   return links.map((link) => ({ link, inMenu: fitted.get(link) ?? 'always' }));
 }

@@ -4,7 +4,7 @@ import type { CardLogo, SocialCard } from './social-card.js';
 import { type Direction, directionOf, partsFromLeft } from './text-direction.js';
 
 /** The size that social networks show, in pixels. */
-export const CARD_SIZE = { width: 1200, height: 630 } as const;
+const CARD_SIZE = { width: 1200, height: 630 } as const;
 
 const MARGIN = 80;
 /** The middle of the first line, where the logo is. */

@@ -43,6 +43,8 @@ export interface ApiTexts {
   /** Names of alternatives: `{number}`. */
   choice: string;
   moreProperties: string;
+  /** Instead of a block that does not fit on the page. */
+  tooLarge: string;
   /** A schema that is shown further up: `{name}`. */
   shownAbove: string;
   /** Constraints of values: `{value}`. */

@@ -128,6 +128,7 @@ export const de: SiteTexts = {
       tryIt: 'Ausprobieren',
       choice: 'Variante {number}',
       moreProperties: 'Es gibt mehr Eigenschaften, als hier aufgeführt sind.',
+      tooLarge: 'Dieser Teil der API wird hier nicht gezeigt, weil die Seite sonst zu groß würde.',
       shownAbove: '{name} ist weiter oben beschrieben.',
       oneOf: 'Einer von',
       always: 'Immer',

@@ -128,6 +128,7 @@ export const es: SiteTexts = {
       tryIt: 'Probar',
       choice: 'Variante {number}',
       moreProperties: 'Hay más propiedades de las que se muestran aquí.',
+      tooLarge: 'Esta parte de la API no se muestra aquí porque la página sería demasiado grande.',
       shownAbove: '{name} se describe más arriba.',
       oneOf: 'Uno de',
       always: 'Siempre',

@@ -128,6 +128,7 @@ export const fr: SiteTexts = {
       tryIt: 'Essayer',
       choice: 'Variante {number}',
       moreProperties: 'Il existe d’autres propriétés que celles indiquées ici.',
+      tooLarge: 'Cette partie de l’API n’est pas affichée ici, car la page deviendrait trop volumineuse.',
       shownAbove: '{name} est décrit plus haut.',
       oneOf: 'Une valeur parmi',
       always: 'Toujours',

@@ -128,6 +128,7 @@ export const ja: SiteTexts = {
       tryIt: '試してみる',
       choice: '候補 {number}',
       moreProperties: 'ここに記載されていないプロパティもあります。',
+      tooLarge: 'ページが大きくなりすぎるため、API のこの部分はここには表示されません。',
       shownAbove: '{name} は上に記載されています。',
       oneOf: '次のいずれか',
       always: '固定値',

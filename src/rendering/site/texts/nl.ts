@@ -128,6 +128,7 @@ export const nl: SiteTexts = {
       tryIt: 'Uitproberen',
       choice: 'Variant {number}',
       moreProperties: 'Er zijn meer eigenschappen dan hier staan.',
+      tooLarge: 'Dit deel van de API staat hier niet, omdat de pagina te groot zou worden.',
       shownAbove: '{name} staat hierboven beschreven.',
       oneOf: 'Een van',
       always: 'Altijd',

@@ -128,6 +128,7 @@ export const no: SiteTexts = {
       tryIt: 'Prøv',
       choice: 'Variant {number}',
       moreProperties: 'Det finnes flere egenskaper enn de som vises her.',
+      tooLarge: 'Denne delen av API-et vises ikke her, fordi siden ville blitt for stor.',
       shownAbove: '{name} er beskrevet lenger opp.',
       oneOf: 'En av',
       always: 'Alltid',

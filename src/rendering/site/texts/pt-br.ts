@@ -128,6 +128,7 @@ export const ptBr: SiteTexts = {
       tryIt: 'Testar',
       choice: 'Variante {number}',
       moreProperties: 'Há mais propriedades do que as listadas aqui.',
+      tooLarge: 'Esta parte da API não é exibida aqui, porque a página ficaria grande demais.',
       shownAbove: '{name} está descrito acima.',
       oneOf: 'Um de',
       always: 'Sempre',

@@ -123,6 +123,7 @@ export const zh: SiteTexts = {
       tryIt: '试一试',
       choice: '选项 {number}',
       moreProperties: '此处未列出全部属性。',
+      tooLarge: '由于页面会过大，此处不显示 API 的这一部分。',
       shownAbove: '{name} 已在上文中说明。',
       oneOf: '可选值',
       always: '固定值',

@@ -49,5 +49,6 @@ describe('icons', () => {
     expect(iconSvg('info', 'regular')).not.toContain('fill="currentColor"');
     expect(iconSvg('info', 'duotone')).toContain('<circle fill="currentColor" fill-opacity=".2"');
     expect(iconSvg('info', 'solid')).toMatch(/<circle fill="currentColor" .*<path stroke="var\(--icon-hole/);
+    expect(iconSvg('search', 'solid')).not.toContain('fill="currentColor"');
   });
 });

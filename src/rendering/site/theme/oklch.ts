@@ -23,7 +23,7 @@ const BISECTIONS = 12;
 export function fromHex(hex: string): Oklch {
   const [r, g, b] = channels(hex);
   const { l, c, h } = oklchOf({ mode: 'rgb', r, g, b });
-  // The hue of greys is undefined.
+  // The hue of grays is undefined.
   return { l, c, h: h ?? 0 };
 }
 

@@ -16,7 +16,7 @@ function settingsWith(given: Part<SiteSettings>): SiteSettings {
 const color = fc
   .oneof(
     fc.integer({ min: 0, max: 0xffffff }),
-    // Greys, and colors at the edge of sRGB.
+    // Grays, and colors at the edge of sRGB.
     fc.integer({ min: 0, max: 255 }).map((value) => value * 0x010101),
     fc
       .tuple(...[0, 1, 2].map(() => fc.constantFrom(0, 255)))
@@ -138,7 +138,7 @@ describe('the palette of a site', () => {
     expect(solid).toMatchObject({ background: '#346ddb', text: '#ffffff' });
   });
 
-  it('has white and nearly grey neutral steps without a tint, and tinted ones with it', () => {
+  it('has white and nearly gray neutral steps without a tint, and tinted ones with it', () => {
     const plain = paletteOf(settingsWith({}), 'light').neutral;
     expect(plain[1]).toBe('#ffffff');
     expect(fromHex(plain[6]).c).toBeLessThan(0.008);

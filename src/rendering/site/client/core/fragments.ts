@@ -20,7 +20,8 @@ function showTarget(): void {
   if (isHidden) target.scrollIntoView();
 }
 
-function decode(text: string): string {
+/** The text of a part of an address; the part itself if it is malformed. */
+export function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

@@ -1,10 +1,10 @@
-/** Whether the page is shown in dark colours. */
+/** Whether the page is shown in dark colors. */
 export function isDark(): boolean {
   const { theme } = document.documentElement.dataset;
   return theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
 }
 
-/** The variables of mermaid's theme, from the colours of the site. */
+/** The variables of mermaid's theme, from the colors of the site. */
 export function diagramTheme(): Record<string, string | boolean> {
   const style = getComputedStyle(document.documentElement);
   const color = (name: string, light: string, dark: string) =>

@@ -27,7 +27,7 @@ export const text = textsOf({
   trySend: 'Send',
   trySending: 'Sending…',
   tryServer: 'Server',
-  tryStopped: 'The request was cancelled.',
+  tryStopped: 'The request was canceled.',
   tryToken: 'Token',
   tryUnreachable: 'The server cannot be reached. Check its address and your connection.',
   tryUser: 'User name',

@@ -1,0 +1,58 @@
+import { generatedId } from '../../content/edits/generated-page.js';
+import { seedOf } from '../../rendering/site/api/block-seed.js';
+import type { LinkTarget } from '../../rendering/site/site-page.js';
+import { apiPageKey } from '../../rendering/site/target-key.js';
+import type { PlacedPage } from '../../versioning/page-index.js';
+import { linkTarget, type LinkSpace } from './link-targets.js';
+import { pageOrder } from './page-order.js';
+import { slugOf } from './page-specs.js';
+import { specTags } from './spec-tags.js';
+
+/** Tags of a page whose pages are looked for. */
+const MAX_TAGS = 1_000;
+
+/**
+ * The pages of a space that were generated from the specifications of an organization and that show what tags in texts show.
+ * Readers find there what does not fit on a page with many operations.
+ */
+export function apiPages(
+  organizationId: string,
+  links: LinkSpace,
+  texts: readonly { markdown: string }[],
+): Record<string, LinkTarget> {
+  const { pages, places } = pageOrder(links.own.index);
+  const found: Record<string, LinkTarget> = {};
+  const add = (key: string, { page }: PlacedPage): void => {
+    const target = places.has(page.id) ? linkTarget({ kind: 'page', page: page.id }, links) : undefined;
+    if (target !== undefined) found[key] ??= target;
+  };
+  const roots = new Map<string, PlacedPage>();
+  for (const placed of pages) {
+    const { type, computed } = placed.page;
+    const slug =
+      type === 'computed' && computed?.organization === organizationId ? slugOf(placed.page) : undefined;
+    if (slug !== undefined && !roots.has(slug)) roots.set(slug, placed);
+  }
+  let count = 0;
+  for (const { spec = '', type, text } of roots.size === 0 ? [] : specTags(texts)) {
+    const root = roots.get(spec);
+    if ((count += 1) > MAX_TAGS) break;
+    if (root === undefined) continue;
+    add(apiPageKey(spec), root);
+    const seed = seedOf({ type, data: attributesIn(text) });
+    const placed = seed === undefined ? undefined : links.own.index.find(generatedId(root.page.id, seed));
+    if (placed !== undefined) add(apiPageKey(spec, seed), placed);
+  }
+  return found;
+}
+
+/** What a tag shows of its specification. */
+function attributesIn(text: string): Record<string, unknown> {
+  const named = ['path', 'name', 'method', 'schemas'].flatMap((name) => {
+    const [, double, single] =
+      new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]{1,1000})"|'([^']{1,1000})')`).exec(text) ?? [];
+    const value = double ?? single;
+    return value === undefined ? [] : [[name, name === 'schemas' ? value.split(',') : value] as const];
+  });
+  return Object.fromEntries(named);
+}
