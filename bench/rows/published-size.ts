@@ -49,7 +49,7 @@ export const publishedSizeRow: Row = {
 
 const TARGET = { kind: 'at most', value: 1.2 } as const;
 
-/** @returns the address of a public site with as many pages */
+/** @returns the address of a new public site with this number of pages */
 async function publish(bench: BenchContext, service: Service, count: number): Promise<string> {
   const { client, organizationId } = service;
   const { id: spaceId } = await fillSpace(bench, service, count);

@@ -31,11 +31,11 @@ const FETCH_PICTURE: Queue<Job> = {
 const MAX_SECONDS = 20;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** How long after a fetch the original is looked at again. */
+/** How long after a fetch the picture is fetched again. */
 const REFRESH_MS = 7 * DAY_MS;
-/** Pause after a first failure. It grows four times with each further one, up to the time of a refresh. */
+/** Pause after the first failure. It is four times as long after each further one, up to `REFRESH_MS`. */
 const FIRST_PAUSE_MS = 10 * MINUTE_MS;
-/** Failures after which a picture that was fetched earlier is no longer shown. */
+/** Failures in a row after which a picture that was fetched earlier is no longer shown. */
 const MAX_FAILURES = 5;
 
 /** Fetches pictures in the background. */

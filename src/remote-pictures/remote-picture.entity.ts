@@ -42,7 +42,7 @@ export class RemotePicture {
   @Column('integer', { nullable: true })
   height!: number | null;
 
-  /** Attempts that failed since the last one that did not. */
+  /** Failed attempts since the last successful one. */
   @Column('integer', { default: 0 })
   failures!: number;
 

@@ -170,13 +170,12 @@ describe('the layout of a published site', () => {
         return {
           isBeside: code.right <= button.left,
           isBelow: line.top >= button.bottom,
-          width: button.width,
         };
       }),
     );
     expect(blocks).toEqual([
-      { isBeside: true, isBelow: false, width: 44 },
-      { isBeside: false, isBelow: true, width: 44 },
+      { isBeside: true, isBelow: false },
+      { isBeside: false, isBelow: true },
     ]);
   });
 

@@ -42,4 +42,27 @@ describe('the logo of a published site', () => {
       expect([theme, shown]).toEqual([theme, theme === 'light' ? [true, false] : [false, true]]);
     }
   });
+
+  it('has its place before it is loaded, if it is a file of the site', async () => {
+    const world = await service.app.build.organization();
+    const home = await service.publish(world, FILES);
+    const page = await (await service.newReader()).newPage();
+    await visit(page, home);
+    const addresses = await page
+      .locator('.prose img')
+      .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).src));
+    const path = `/orgs/${world.id}/sites/${home.split('/').at(-2)}/customization`;
+    const [light, dark] = addresses;
+    const settings = { favicon: {}, header: { logo: { light, dark } } };
+    expect(await service.app.client(world.admin).put(path, settings)).toMatchObject({ status: 200 });
+    const measured = Promise.withResolvers<undefined>();
+    await page.route(/\/(?:light|dark)\.svg/, async (route) => {
+      await measured.promise;
+      await route.continue();
+    });
+    await page.reload({ waitUntil: 'domcontentloaded' });
+    const box = await page.locator('.bar > .brand .logo-image').first().boundingBox();
+    measured.resolve(undefined);
+    expect(box).toMatchObject({ width: 160, height: 32 });
+  });
 });

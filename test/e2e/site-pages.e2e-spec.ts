@@ -151,6 +151,16 @@ describe('a published site in a browser', () => {
     expect((await reader.get(`${path}/guides/start.md`)).headers.location).toBe(`${path}/recipes/start.md`);
   });
 
+  it('redirects no path to itself: a group without pages that gets its path back', async () => {
+    await publish();
+    const change = (...changes: object[]) => admin().post(`/spaces/${spaceId}/content`, { changes });
+    const { body } = await change({ change: 'insert_page', title: 'Empty', type: 'group' });
+    const [page] = body.pages as string[];
+    for (const slug of ['vacant', 'empty']) await change({ change: 'update_page', page, slug });
+    expect((await reader.get(`${path}/vacant`)).status).toBe(404);
+    expect((await reader.get(`${path}/empty`)).status).toBe(404);
+  });
+
   it('shows a change at once, in every process', async () => {
     await publish();
     await app.withReplica(async (_client, replica) => {

@@ -153,6 +153,23 @@ describe('the search of a preview', () => {
     expect(await titles(base, 'walrus')).toEqual([]);
   });
 
+  it('follows the other spaces, also in texts with conditions', async () => {
+    const other = await app.build.space(world, { title: 'Facts' });
+    const write = (fact: string) =>
+      app.build.importArchive(world, other, {
+        'README.md': `# Fact\n\n{% if visitor.claims.pro %}\nAbout a quagga.\n{% endif %}\n\n${fact}\n`,
+      });
+    await write('A fact about a tapir.');
+    for (const each of [await app.build.space(world), other])
+      await admin().post(`/orgs/${world.id}/sites/${siteId}/sections`, { spaceId: each });
+    await draft();
+    const base = await preview({ changeRequest: '1' });
+    expect(await titles(base, 'tapir')).toEqual(['Fact']);
+    expect(await titles(base, 'quagga')).toEqual([]);
+    await write('A fact about a wombat.');
+    expect(await titles(base, 'wombat')).toEqual(['Fact']);
+  });
+
   it('leaves hidden pages out', async () => {
     const opened = await draft();
     await opened.edit(insertPage('Covert', 'The platypus.', { hidden: true }));

@@ -162,6 +162,15 @@ describe('a preview of a change request', () => {
     expect(await reader.get(`${home}last`)).toMatchObject({ status: 200 });
   });
 
+  it('has no page at the path of a group without pages', async () => {
+    await admin().post(`/spaces/${spaceId}/content`, {
+      changes: [{ change: 'insert_page', title: 'Empty', type: 'group' }],
+    });
+    await draft();
+    const base = await open(await linkTo({ changeRequest: '1' }));
+    expect(await reader.get(`${base}empty`)).toMatchObject(NOT_FOUND);
+  });
+
   it('leads only to itself and to the published page or site', async () => {
     const other = await app.build.space(world, { title: 'Reference' });
     await app.build.importArchive(world, other, { 'README.md': '# Facts\n' });

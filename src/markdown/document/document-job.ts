@@ -27,6 +27,8 @@ export interface DocumentJob {
   included?: Readonly<Record<string, StoredText>>;
   /** Maximum bytes of the result, including values and reusable contents. */
   maxBytes?: number;
+  /** As in `markdownToDocument`. Absent for documents that leave the process. */
+  deepestHeading?: number;
   /** The default is structured blocks, as JSON. In markdown, includes stay. */
   as?: 'document' | 'markdown';
 }
@@ -69,10 +71,11 @@ export function documentOf(job: DocumentJob): DocumentNode {
 /** Reads the document of a text, with the values of variables. @throws EvaluatedTooLongError */
 export function readText(
   text: Pick<DocumentJob, 'markdown' | 'anchors'>,
-  job: Pick<DocumentJob, 'variables' | 'maxBytes' | 'reader'>,
+  job: Pick<DocumentJob, 'variables' | 'maxBytes' | 'reader' | 'deepestHeading'>,
 ): SizedDocument {
   const markdown = evaluated(text.markdown, job);
-  const document = markdownToDocument(markdown, markdown === text.markdown ? undefined : text.anchors);
+  const anchors = markdown === text.markdown ? undefined : text.anchors;
+  const document = markdownToDocument(markdown, anchors, job.deepestHeading);
   giveKeys(document);
   const { reader, variables = NO_VARIABLES } = job;
   const visible = reader ? evaluateBlocks(document, variables, reader) : document;

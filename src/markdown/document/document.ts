@@ -14,17 +14,23 @@ import { eachNode } from './walk.js';
  *
  * @param markdown a stored document (targets of pages and files are stable references), without front matter
  * @param anchors of its headings before evaluation, if the text was evaluated
+ * @param deepestHeading 6: headings of markdown keep their levels, as `heading-4` to `heading-6`, which exist only in a
+ * process; by default they are `heading-3`
  */
-export function markdownToDocument(markdown: string, anchors?: readonly string[]): DocumentNode {
-  const nodes = readBlocksOf(markdown);
+export function markdownToDocument(
+  markdown: string,
+  anchors?: readonly string[],
+  deepestHeading = 3,
+): DocumentNode {
+  const nodes = readBlocksOf(markdown, deepestHeading);
   nameHeadings(nodes, anchors);
   return { object: 'document', data: {}, nodes };
 }
 
-function readBlocksOf(markdown: string): BlockNode[] {
+function readBlocksOf(markdown: string, deepestHeading: number): BlockNode[] {
   const parsed = parseSource(markdown);
   if (parsed === null) return [rawBlock(markdown.trimEnd())];
-  const context: BlockContext = { parsed, source: '', depth: 0 };
+  const context: BlockContext = { parsed, source: '', depth: 0, deepestHeading };
   const reader = new BlockReader(context);
   for (const { node, source, continuesList } of parsed.blocks) {
     context.source = source;

@@ -48,6 +48,8 @@ export interface BlockContext extends InlineContext {
   /** The text that positions refer to. */
   source: string;
   depth: number;
+  /** The level of the deepest headings. Those below it have this level. */
+  deepestHeading: number;
 }
 
 interface OpenTag {
@@ -174,7 +176,11 @@ export class BlockReader {
       }
     }
     const nodes = readInlines(children, this.context);
-    return block(`heading-${Math.min(node.depth, 3)}`, id === undefined ? {} : { id }, nodes);
+    return block(
+      `heading-${Math.min(node.depth, this.context.deepestHeading)}`,
+      id === undefined ? {} : { id },
+      nodes,
+    );
   }
 
   private readAlert(node: Extract<Flow, { type: 'blockquote' }>): BlockNode | null {

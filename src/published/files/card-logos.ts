@@ -7,7 +7,7 @@ import type { SiteShell } from '../../rendering/site/site-page.js';
 import { type CardLogo, LOGO_SIZE } from '../../rendering/site/social/social-card.js';
 import type { SiteVisit } from '../visits/site-visit.js';
 import { loadSharp } from './load-sharp.js';
-import { shownFile } from './shown-file.js';
+import { fileIn, shownFile } from './shown-file.js';
 
 const SOURCES = /^image\/(?:png|jpeg|webp|svg\+xml)$/;
 const MAX_BYTES = 2 * 1024 * 1024;
@@ -18,8 +18,8 @@ const SECONDS = 5;
 const UNSAFE_SVG = /<!(?:DOCTYPE|ENTITY)|<(?:\w+:)?(?:filter|image|foreignObject|pattern|script)\b|@import/i;
 
 /**
- * The address of the logo that the images of a site show: that of the header, or the icon. Only a file that the site serves
- * is one; undefined for any other picture.
+ * The address of the logo that the images of a site show: that of the header, or the icon.
+ * @returns undefined when the site has none, or when it is not a file of the site
  */
 export function logoAddress({ settings, publicAddress }: Pick<SiteShell, 'settings' | 'publicAddress'>) {
   const logo = settings.header.logo ?? settings.favicon.icon;
@@ -35,7 +35,10 @@ export class CardLogos {
     private readonly storage: FileStorage,
   ) {}
 
-  /** @param address as `logoAddress` returns it. Undefined when there is no such file, or it cannot be drawn */
+  /**
+   * @param address as `logoAddress` returns it
+   * @returns undefined when there is no such file, or it cannot be drawn
+   */
   async read(visit: SiteVisit, publicAddress: string, address: string): Promise<CardLogo | undefined> {
     const named = fileIn(address, publicAddress);
     const file = named && (await shownFile(this.store, visit, named.spaceId, named.fileId));
@@ -66,12 +69,4 @@ export async function drawLogo(bytes: Buffer, isSvg: boolean): Promise<CardLogo 
   } catch {
     return undefined;
   }
-}
-
-/** The file of a site at an address: `{site}/~files/{space}/{file}/{hash}/{name}`. */
-function fileIn(address: string, publicAddress: string): { spaceId: string; fileId: string } | undefined {
-  if (!address.startsWith(`${publicAddress}/`)) return undefined;
-  const path = address.slice(publicAddress.length);
-  const [, spaceId, fileId] = /^(?:\/[^/?#]+)*?\/~files\/([\w-]+)\/([\w-]+)\//.exec(path) ?? [];
-  return spaceId === undefined || fileId === undefined ? undefined : { spaceId, fileId };
 }

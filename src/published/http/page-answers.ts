@@ -7,7 +7,7 @@ import type { PlacedPage } from '../../versioning/page-index.js';
 import { pageHref } from '../pages/link-targets.js';
 import { findMarkdownPage, isMarkdownPath, markdownHref, pathOfMarkdown } from '../pages/markdown-href.js';
 import { nearestPages, wordsOf } from '../pages/nearest-pages.js';
-import { firstReadable, homePage, isReadable, pageOrder } from '../pages/page-order.js';
+import { homePage, isReadable, pageOrder, readableAt } from '../pages/page-order.js';
 import { PageRenderer } from '../pages/page-renderer.js';
 import { PageWorkers } from '../pages/page-workers.js';
 import { SitePages, titleOf } from '../pages/site-pages.js';
@@ -66,7 +66,7 @@ export class PageAnswers {
     return { page: new HtmlPage(rendered, 200, Object.values(page.content.specs), shown, pictures) };
   }
 
-  /** Where the page is that had this path before; as markdown if the path is that of a page as markdown. */
+  /** The address of the page that had this path before; as markdown if the path is that of a page as markdown. */
   private async formerHref({ own }: SpaceView, visit: SiteVisit): Promise<string | undefined> {
     const { siteSpace, rest, preview } = visit;
     const find = async (path: string): Promise<PlacedPage | undefined> => {
@@ -75,7 +75,9 @@ export class PageAnswers {
       return id === undefined ? undefined : own.index.find(id);
     };
     const placed = await find(rest.join('/'));
-    if (placed !== undefined) return pageHref(own, placed.page, placed.path);
+    // A group without pages may have the path now: its address would lead here again.
+    if (placed !== undefined && readableAt(own.index, placed) !== undefined)
+      return pageHref(own, placed.page, placed.path);
     if (preview !== undefined || !isMarkdownPath(rest)) return undefined;
     const source = await find(pathOfMarkdown(rest));
     return source !== undefined && isReadable(source.page) ? markdownHref(own, source) : undefined;
@@ -116,10 +118,9 @@ function findPage(
   const exact = index.findByPath(path);
   const placed = exact ?? index.findByPath(path.toLowerCase()) ?? order.byLowerPath.get(path.toLowerCase());
   if (placed === undefined) return { placed };
-  const shown = isReadable(placed.page) ? placed.page : firstReadable(placed.page.children);
-  const target = shown && index.find(shown.id);
+  const target = readableAt(index, placed);
   if (target === undefined) return { placed: undefined };
   const href = pageHref(own, target.page, target.path);
   const isHere = target === exact && !trailingSlash && href !== base;
-  return isHere ? { placed } : { redirect: href, permanent: shown === placed.page };
+  return isHere ? { placed } : { redirect: href, permanent: isReadable(placed.page) };
 }

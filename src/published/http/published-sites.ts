@@ -40,7 +40,7 @@ const PRIVATE = 'private, no-cache';
 /** What previews have besides pages. */
 const ROUTES_OF_PREVIEWS = ['~assets', '~files', '~pictures', '~search', '~spaces', '~tree'];
 
-/** A page for readers of whom nothing is known. */
+/** A page for readers of whom nothing is known, with the state that it belongs to. */
 interface QuickPage {
   /** Its key in the cache. */
   key: string;
@@ -56,7 +56,7 @@ export class PublishedSites implements OnModuleInit {
   /** By the state of the site, the path and the theme. */
   private readonly pages: LRUCache<string, HtmlPage>;
   private readonly recent: RecentPages;
-  /** Pages of addresses that readers without cookies asked for lately, with the state that they belong to. */
+  /** By the address, which `SiteAdmission` keeps: the pages of recently requested addresses. */
   private readonly quick = new WeakMap<object, QuickPage>();
   private readonly rendering = new Map<string, Promise<PageAnswer>>();
   private readonly failed = new FailedPages();

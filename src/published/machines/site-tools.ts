@@ -3,7 +3,7 @@ import { ApiError, NotFoundError, ValidationError } from '../../common/errors/ap
 import { findSiteSpace } from '../../sites/urls/find-site-space.js';
 import { publicHref } from '../pages/public-href.js';
 import { pageHref } from '../pages/link-targets.js';
-import { firstReadable, isReadable, pageOrder } from '../pages/page-order.js';
+import { pageOrder, readableAt } from '../pages/page-order.js';
 import { evaluate, titleOf } from '../pages/site-pages.js';
 import { type SpaceView, SpaceViews } from '../pages/space-views.js';
 import { SearchSite } from '../search/search-site.js';
@@ -180,10 +180,8 @@ function find({ own }: SpaceView, path: string): PlacedPage | undefined {
   if (path === '') return order.pages[0];
   for (const each of [path, path.replace(/\.md$/, '')]) {
     const placed = index.findByPath(each) ?? order.byLowerPath.get(each.toLowerCase());
-    if (placed === undefined) continue;
-    if (isReadable(placed.page)) return placed;
-    const below = firstReadable(placed.page.children);
-    if (below !== undefined) return index.find(below.id);
+    const readable = placed && readableAt(index, placed);
+    if (readable !== undefined) return readable;
   }
   return path === 'index.md' ? order.pages[0] : undefined;
 }

@@ -5,7 +5,7 @@ import { atMost } from '../../config/cache-size.js';
 /** How long a page is not tried again. A busy machine can be the reason, too. */
 const KEPT_MS = 60_000;
 
-/** Pages that took too much time or memory. Each attempt would let all other pages wait. */
+/** Pages that took too much time or memory. Each attempt would make all other pages wait. */
 export class FailedPages {
   private readonly failures = new LRUCache<string, UnusableSourceError>({ ...atMost(1_000), ttl: KEPT_MS });
 

@@ -85,3 +85,10 @@ export function firstReadable(pages: readonly PageNode[]): PageNode | undefined 
   }
   return undefined;
 }
+
+/** The page that readers get at a place of the tree: that page, or the first one below it. Undefined when there is none. */
+export function readableAt(index: PageIndex, placed: PlacedPage): PlacedPage | undefined {
+  if (isReadable(placed.page)) return placed;
+  const first = firstReadable(placed.page.children);
+  return first && index.find(first.id);
+}

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../common/clock.js';
+import { ContentStore } from '../../content/store/content-store.js';
 import { RemotePictures } from '../../remote-pictures/remote-pictures.service.js';
 import type { SiteImage, SiteShell } from '../../rendering/site/site-page.js';
 import type { SiteSettings } from '../../sites/settings/settings.js';
 import { PictureLinks, type PictureScope, SITE_SCOPE } from '../files/picture-links.js';
+import { fileIn, shownFile } from '../files/shown-file.js';
 import type { SiteVisit } from '../visits/site-visit.js';
 
 /** How often the pictures of a cached page are looked up while some of them are about to be fetched, and otherwise. */
@@ -30,6 +32,7 @@ export class SitePictures {
   constructor(
     private readonly pictures: RemotePictures,
     private readonly links: PictureLinks,
+    private readonly store: ContentStore,
     private readonly clock: Clock,
   ) {}
 
@@ -54,8 +57,15 @@ export class SitePictures {
       urls.filter((url) => !isOwn(url)),
     );
     const images: Record<string, SiteImage> = { ...found.images };
-    for (const url of urls.filter(isOwn)) images[url] = { href: url };
+    for (const url of urls.filter(isOwn)) images[url] = await this.ownImage(visit, publicAddress, url);
     return { ...found, images };
+  }
+
+  /** With its size, if it is a file of the site, so that nothing moves when it has loaded. */
+  private async ownImage(visit: SiteVisit, publicAddress: string, href: string): Promise<SiteImage> {
+    const named = fileIn(href, publicAddress);
+    const file = named && (await shownFile(this.store, visit, named.spaceId, named.fileId));
+    return { href, ...file?.dimensions };
   }
 
   /**

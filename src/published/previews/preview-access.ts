@@ -18,7 +18,7 @@ export interface WantedPreview extends Pick<PreviewAddress, 'kind'> {
 }
 
 /** The content of a preview, for a person who may read it. */
-export interface PreviewedContent extends Pick<
+interface PreviewedContent extends Pick<
   VisitPreview,
   'kind' | 'spaceId' | 'title' | 'comparedTo' | 'publishedRevisionId'
 > {

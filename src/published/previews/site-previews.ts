@@ -17,7 +17,7 @@ import type { VisibleSite } from '../../sites/views/visible-site.js';
 import { type PreviewAddress, previewPath } from '../visits/preview-address.js';
 import { baseOf } from '../visits/site-base.js';
 import type { SiteVisit } from '../visits/site-visit.js';
-import { PreviewAccess, type PreviewedContent, type WantedPreview } from './preview-access.js';
+import { PreviewAccess, type WantedPreview } from './preview-access.js';
 import type { PreviewReader } from './preview-keys.js';
 
 /** Opens previews of change requests and revisions on sites. */
@@ -91,7 +91,7 @@ export class SitePreviews {
       query: search,
       isPublic: false,
       isListed: false,
-      state: stateOf(content),
+      state: [addressed.version, shown.reading, home, siteSpace.id, content.revisionId, userId].join(' '),
       preview: {
         ...{ kind, spaceId, title, comparedTo, publishedRevisionId },
         ...(publishedBase === undefined ? {} : { publishedBase }),
@@ -123,8 +123,4 @@ function baseIn(structure: SiteStructure, siteSpace: SiteSpaceNode, home: string
 
 function pathOf(segments: readonly string[]): string {
   return ['', ...segments.map(encodeURIComponent), ''].join('/');
-}
-
-function stateOf({ kind, name, revisionId, userId }: PreviewedContent): string {
-  return `${kind} ${name} ${revisionId} ${userId}`;
 }

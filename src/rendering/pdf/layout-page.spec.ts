@@ -135,7 +135,7 @@ describe('the blocks of a text', () => {
       ['heading 0/0 A', 'text 1/0 • b', 'text 0/0 c', 'image 0/0'],
     ],
     ['<pre>\na\n\nb\n</pre>', ['code 0/0']],
-    ['<table>\n\n<tr><td>a</td><td>b</td></tr>\n\n</table>', ['text 0/0 a\nb']],
+    ['<table>\n\n<tr><td>a</td><td>b</td></tr>\n\n</table>', ['table 0/0']],
     ['{{ space.vars.name }} {{ page.vars.version }}', ['text 0/0 Docs 1 * 2']],
     ['{{ space.vars.version }} `x`', ['text 0/0 {{ space.vars.version }} x']],
     ...([

@@ -78,5 +78,6 @@ function emptyContext(): BlockContext {
     parsed: { blocks: [], definitions: new Map(), referenced: new Set(), footnotes: new Map() },
     source: '',
     depth: 0,
+    deepestHeading: 3,
   };
 }

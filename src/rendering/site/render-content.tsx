@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { plainText } from '../../markdown/document/atoms.js';
 import { documentOf } from '../../markdown/document/document-job.js';
-import { anchoredOf, headingsOf } from '../../markdown/document/document.js';
+import { anchoredOf } from '../../markdown/document/document.js';
 import type { BlockNode, DocumentNode, InlineChild } from '../../markdown/document/nodes.js';
 import { isLinkAddress } from '../../markdown/source/address.js';
 import { isAddressOfPicture } from '../../remote-pictures/address-of-picture.js';
@@ -13,6 +13,7 @@ import { Footnotes, footnoteList } from './blocks/footnotes.js';
 import { formulaBudget } from './blocks/formulas.js';
 import { textOf } from './blocks/plain-text.js';
 import { codeBudget } from './code/highlight.js';
+import { headingRanks } from './heading-levels.js';
 import { showLine } from './inlines/line.js';
 import type { RenderContext } from './render-context.js';
 import type { SitePage } from './site-page.js';
@@ -29,14 +30,14 @@ const MAX_PICTURES = 100;
 export function renderContext(page: SitePage): RenderContext {
   const { text, targets, files, aliases = {} } = page.content;
   const { pictures = {} } = page;
-  const whole = text === null ? null : documentOf(text);
+  const whole = text === null ? null : documentOf({ ...text, deepestHeading: 6 });
   const written = whole && withoutTitle(whole, page.page.title);
   // Links to the title in the text lead to the top of the text.
   const titleAnchor = whole === written ? undefined : whole?.nodes[0]?.meta?.id;
   const generated = generatedDocument(page);
   const document = generated ?? written;
   const anchors = new Set(anchoredOf(document?.nodes ?? []).map(({ meta }) => meta?.id));
-  const levels = document === null ? 0 : highestLevel(document);
+  const rankOf = headingRanks(document);
   let depth = 0;
   let hasImage = false;
   let hasHeading = false;
@@ -71,7 +72,7 @@ export function renderContext(page: SitePage): RenderContext {
     },
     levelOf: ({ type }) => {
       hasHeading = true;
-      return Math.min(4, Math.max(2, Number(type.slice(-1)) + 2 - levels)) as 2 | 3 | 4;
+      return Math.min(4, 2 + rankOf(type)) as 2 | 3 | 4;
     },
     levelOfTitle: () => (hasHeading ? 3 : 2),
     icon: (name) => iconOf(name, page),
@@ -126,12 +127,6 @@ function withoutTitle(document: DocumentNode, title: string): DocumentNode {
   if (first === undefined || !/^heading-\d$/.test(first.type)) return document;
   const isTitle = normal(plainText((first.nodes ?? []) as InlineChild[])) === normal(title);
   return isTitle ? { ...document, nodes: rest } : document;
-}
-
-/** The highest level among the headings of a text. It is shown below the title, whatever it is. */
-function highestLevel({ nodes }: DocumentNode): number {
-  const levels = headingsOf(nodes).map(({ type }) => Number(type.slice(-1)));
-  return levels.includes(1) ? 1 : levels.includes(2) ? 2 : levels.length > 0 ? 3 : 1;
 }
 
 function normal(text: string): string {

@@ -28,7 +28,7 @@ export interface RenderContext {
   /** Where a reference leads; undefined when the reader cannot follow it. */
   targetOf(ref: DocumentReference): LinkTarget | undefined;
   fileOf(id: string): SiteFile | undefined;
-  /** The picture at a URL of another host. Undefined when the service does not have it yet, or never. */
+  /** The picture at a URL of another host. Undefined when the service has not fetched it. */
   pictureOf(url: string): SiteImage | undefined;
   /** The URLs that `pictureOf` was asked for. Complete when the whole page is rendered. */
   pictures: Set<string>;

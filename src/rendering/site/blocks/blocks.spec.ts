@@ -6,6 +6,18 @@ describe('headings', () => {
     expect(await rendered('# One\n\n## Two')).toMatch(/<h2 id="one">.*<h3 id="two">/s);
   });
 
+  it('have as many levels as the text, down to the fourth', async () => {
+    const html = await rendered('### A\n\n##### B\n\n#### C\n\n###### D\n\n##### E');
+    expect(html.match(/<h\d id="."/g)).toEqual([
+      '<h2 id="a"',
+      '<h4 id="b"',
+      '<h3 id="c"',
+      '<h4 id="d"',
+      '<h4 id="e"',
+    ]);
+    expect(await rendered('### A\n\n##### B')).toMatch(/<h2 id="a">.*<h3 id="b">/s);
+  });
+
   it('are left out when they repeat the title of the page', async () => {
     expect(await rendered('# Page\n\nText')).toMatch(/^<span class="anchor" id="page"><\/span><p>Text<\/p>$/);
     expect(await rendered('### Page\n\n[Up](#page)\n\n#### Below')).not.toContain('>Page<');

@@ -120,7 +120,7 @@ export function percentOf(value: unknown): number | undefined {
   return typeof length === 'object' ? length.value : undefined;
 }
 
-/** An image that a reference leads to. Undefined when it cannot be shown: it is missing, or another host's and not fetched. */
+/** An image that a reference leads to. Undefined when it is missing, or when it is on another host and was not fetched. */
 export function imageOf(ref: DocumentReference | undefined, context: RenderContext): SiteImage | undefined {
   if (ref?.kind === 'file') {
     const file = context.fileOf(ref.file);
@@ -159,7 +159,7 @@ export function imageInLine(
 }
 
 /**
- * The link in place of an image that cannot be shown. Browsers never load images of other hosts, because these would learn who
+ * The link in place of an image that cannot be shown. Browsers never load images of other hosts: the hosts would learn who
  * reads the page.
  */
 export function missingImage(node: ImageNode, context: RenderContext): ComponentChildren {

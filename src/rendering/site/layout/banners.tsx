@@ -22,7 +22,7 @@ export function Announcement({ shown }: { shown: Shown }) {
       <p class="wrap">
         <Icon shown={shown} name={ANNOUNCEMENT_ICONS[style]} />
         <span>
-          {message}{' '}
+          <bdi>{message}</bdi>{' '}
           {link !== undefined && target !== undefined && (
             <SiteLink link={target} shown={shown}>
               {link.title}

@@ -28,7 +28,11 @@ export function Footer({ shown }: { shown: Shown }) {
         )}
         {hasEnd && (
           <div class="footer-end">
-            {footer.copyright !== undefined && <p>{footer.copyright}</p>}
+            {footer.copyright !== undefined && (
+              <p>
+                <bdi>{footer.copyright}</bdi>
+              </p>
+            )}
             {privacyPolicy.url !== undefined && (
               <SiteLink
                 link={{ href: privacyPolicy.url, title: texts.privacyPolicy, external: true }}

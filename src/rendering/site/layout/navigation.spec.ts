@@ -24,6 +24,11 @@ describe('the navigation of a page of a published site', () => {
       expect(textsOf(page, '.outline a')).toEqual(['A', 'B', 'D']);
     });
 
+    it('indents headings below those of the next level that the text has', () => {
+      const page = render({ markdown: '#### A\n\n###### B\n' });
+      expect(textsOf(page, '.outline .nested a')).toEqual(['B']);
+    });
+
     it('shows none for a single heading', () => {
       const page = render({ markdown: '# One\n' });
       expect([has(page, '.outline'), has(page, '.outline-bar')]).toEqual([false, false]);

@@ -2,6 +2,7 @@ import { plainText } from '../../../markdown/document/atoms.js';
 import { headingsOf } from '../../../markdown/document/document.js';
 import type { InlineChild } from '../../../markdown/document/nodes.js';
 import { eachNode } from '../../../markdown/document/walk.js';
+import { headingRanks } from '../heading-levels.js';
 import type { RenderContext } from '../render-context.js';
 import { breakable } from './long-words.js';
 import type { Shown } from './shown.js';
@@ -35,13 +36,13 @@ export function outlineOf(context: Pick<RenderContext, 'document' | 'sections'>)
 function sectionsOf({ document, sections }: Pick<RenderContext, 'document' | 'sections'>) {
   const all: { id: string | undefined; title: string; level: number }[] = [];
   if (document === null) return all;
-  const levels = headingsOf(document.nodes).map(({ type }) => levelOf(type));
-  const belowHeadings = levels.length === 0 ? 1 : Math.min(...levels) + 1;
+  const rankOf = headingRanks(document);
+  const belowHeadings = headingsOf(document.nodes).length === 0 ? 0 : 1;
   eachNode(document.nodes, (node) => {
     if (node.object !== 'block') return true;
     if (node.type.startsWith('heading-')) {
       const title = plainText((node.nodes ?? []) as InlineChild[]).trim();
-      all.push({ id: node.meta?.id, title, level: levelOf(node.type) });
+      all.push({ id: node.meta?.id, title, level: rankOf(node.type) });
     }
     const { title, parts = [] } = sections.get(node) ?? {};
     if (title !== undefined) all.push({ ...title, level: belowHeadings });
@@ -89,8 +90,4 @@ function OutlineList({ items }: { items: readonly OutlineItem[] }) {
       ))}
     </ul>
   );
-}
-
-function levelOf(type: string): number {
-  return Number(type.slice(-1));
 }

@@ -1,7 +1,7 @@
 import type { PageHead } from '../site-page.js';
 import { fill } from '../texts/texts-of.js';
 import { Icon } from './icon.js';
-import { linkTo } from './link.js';
+import { linkTo, NewTabNote } from './link.js';
 import { Menu } from './menu.js';
 import type { Shown } from './shown.js';
 
@@ -50,6 +50,7 @@ export function PageActions({ page, shown }: { page: PageHead; shown: Shown }) {
       <a {...linkTo(first, shown)} class="btn small" download={first.download}>
         <Icon shown={shown} name={first.icon} />
         {first.title}
+        <NewTabNote link={first} shown={shown} />
       </a>
       {actions.length > 1 && (
         <Menu label="" title={shown.texts.pageActions} summaryClass="btn small" class="at-end">
@@ -62,6 +63,7 @@ export function PageActions({ page, shown }: { page: PageHead; shown: Shown }) {
               >
                 <Icon shown={shown} name={action.icon} />
                 <span>{action.title}</span>
+                <NewTabNote link={action} shown={shown} />
               </a>
             </li>
           ))}
