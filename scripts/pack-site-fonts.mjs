@@ -154,6 +154,8 @@ async function subsetOf(original, unicodeRange, font) {
     targetFormat: 'truetype',
     keepFeatures: font.kerned === false ? features.filter((feature) => feature !== 'kern') : features,
     noHinting: true,
+    // It refers to names that `withName` removes. Browsers do not use it, and Firefox complains about it on the console.
+    dropTables: ['STAT'],
     ...(font.weights === undefined ? { variationAxes: { wght: WEIGHTS } } : {}),
   });
   return fontverter.convert(withName(subset, font.name), 'woff2');

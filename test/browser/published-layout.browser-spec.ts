@@ -47,7 +47,7 @@ describe('the layout of a published site', () => {
     const world = await build.organization();
     const spaceId = await build.space(world);
     await build.importArchive(world, spaceId, FILES);
-    home = await service.publishSpace(world, spaceId);
+    home = await service.publishSpace(world, spaceId, { feedback: { enabled: true } });
     await addSections(world);
   });
   beforeEach(async () => {
@@ -138,6 +138,17 @@ describe('the layout of a published site', () => {
       expect([address, outside]).toEqual([address, []]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     }
+  });
+
+  it('has its texts beside buttons in one line', async () => {
+    await page.setViewportSize({ width: 320, height: 800 });
+    await visit(page, `${home}code`);
+    const label = await page.locator('.code > .copy').first().evaluate((button: HTMLElement) => {
+      button.dataset.copied = 'Copied';
+      return getComputedStyle(button, '::after').height;
+    });
+    const answer = await page.locator('.answers > .btn').first().boundingBox();
+    expect([label, answer?.height]).toEqual(['24px', 36]);
   });
 
   it('has room below the last link', async () => {

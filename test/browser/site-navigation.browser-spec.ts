@@ -257,6 +257,23 @@ describe('the navigation of a published site', () => {
       expect(prefetch?.headers).toMatchObject({ accept: opened?.headers.accept, 'sec-purpose': 'prefetch' });
     });
 
+    it('fetches like a page in browsers that refuse or do not know prefetch links', async () => {
+      site.server.page('', { path: `${BASE}next` });
+      const reader = await site.newReader();
+      await reader.addInitScript('HTMLScriptElement.supports = () => false');
+      const page = await reader.newPage();
+      await page.goto(site.server.page(LINKS));
+      await ready(page);
+      const fetched = page.waitForResponse(`**${BASE}next`);
+      await page.getByText('Next').hover();
+      await fetched;
+      expect(site.server.received.at(-1)?.headers).toMatchObject({
+        accept: expect.stringMatching(/^text\/html,/) as string,
+        purpose: 'prefetch',
+      });
+      expect(await page.locator('link[rel=prefetch]').count()).toBe(0);
+    });
+
     it('fetches when a finger touches a link', async () => {
       site.server.page('', { path: `${BASE}next` });
       const page = await site.open(LINKS, { reader: { hasTouch: true } });

@@ -37,6 +37,8 @@ export class SiteInBrowser {
     const context = await this.browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
     this.contexts.push(context);
     context.setDefaultTimeout(10_000);
+    // The oldest browsers that the scripts support do not have it.
+    await context.addInitScript('delete URL.parse');
     context.on('console', (message) => {
       if (message.type() === 'error' || message.type() === 'warning') this.problems.push(message.text());
     });

@@ -36,6 +36,11 @@ export function isPlainClick({ altKey, button, ctrlKey, metaKey, shiftKey }: Mou
   return button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey;
 }
 
+/** A URL, or undefined when the text is none. `URL.parse` is missing in Safari 17. */
+export function parseUrl(text: string, base?: string): URL | undefined {
+  return URL.canParse(text, base) ? new URL(text, base) : undefined;
+}
+
 /** The ID of an element; it gets one when it has none. */
 export function idOf(element: Element): string {
   if (element.id === '') element.id = `id-${++created}`;

@@ -13,7 +13,9 @@ export function FeedbackForm({ action, shown }: { action: string; shown: Shown }
   return (
     <form class="feedback" method="post" action={action} data-feedback>
       <fieldset>
-        <legend dir="auto">{texts.wasHelpful}</legend>
+        <legend>
+          <bdi>{texts.wasHelpful}</bdi>
+        </legend>
         <div class="answers">
           <button class="btn" name="helpful" value="yes">
             <Icon shown={shown} name="thumbs-up" />

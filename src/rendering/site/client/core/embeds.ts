@@ -1,9 +1,9 @@
-import { create, isPlainClick, onClick } from '../dom.js';
+import { create, isPlainClick, onClick, parseUrl } from '../dom.js';
 
 /** Embeds load when they are clicked: until then, nothing is requested from another host. */
 export function startEmbeds(): void {
   onClick<HTMLAnchorElement>('a[data-embed]', (link, event) => {
-    const url = URL.parse(link.dataset.embed ?? '', location.href);
+    const url = parseUrl(link.dataset.embed ?? '', location.href);
     // A frame of this origin could leave its sandbox.
     if (url?.protocol !== 'https:' || url.origin === location.origin || !isPlainClick(event)) return;
     event.preventDefault();

@@ -1,13 +1,16 @@
 import { create } from '../dom.js';
 
 const HOVER = 65;
+/** What Firefox and Safari send when they open a page. Responses vary by it. */
+const ACCEPT = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 
 /** Fetches a page before the reader follows a link to it: after a short hover, or when a finger touches it. */
 export function startPrefetch(): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (connection?.saveData === true) return;
   const home = document.documentElement.dataset.home ?? '/';
-  const supportsPrefetch = create('link').relList.supports('prefetch');
+  // Safari has no prefetch links, and Firefox lets the content security policy refuse them. Neither has speculation rules.
+  const followsLinks = HTMLScriptElement.supports('speculationrules');
   const fetched = new Set([location.pathname + location.search]);
   let waiting: ReturnType<typeof setTimeout> | undefined;
 
@@ -15,8 +18,11 @@ export function startPrefetch(): void {
     const page = link.pathname + link.search;
     if (fetched.has(page) || !isPage(link, home)) return;
     fetched.add(page);
-    if (supportsPrefetch) document.head.append(create('link', { rel: 'prefetch', href: page }));
-    else void fetch(page, { priority: 'low', headers: { purpose: 'prefetch' } }).catch(() => undefined);
+    if (followsLinks) document.head.append(create('link', { rel: 'prefetch', href: page }));
+    else {
+      const headers = { accept: ACCEPT, purpose: 'prefetch' };
+      void fetch(page, { priority: 'low', headers }).catch(() => undefined);
+    }
   };
   document.addEventListener('pointerover', ({ pointerType, target }) => {
     clearTimeout(waiting);

@@ -1,4 +1,4 @@
-import { create } from '../dom.js';
+import { create, parseUrl } from '../dom.js';
 import type { Authentication, Entries, Operation, Parameter } from './operation.js';
 import { text } from './try-texts.js';
 
@@ -36,8 +36,8 @@ export class EntryForm {
    * @throws Error when the address of the server is none
    */
   entries(): Entries {
-    const server = URL.parse(this.server.value);
-    if (server === null) throw new Error(text('tryWrongAddress', { address: this.server.value }));
+    const server = parseUrl(this.server.value);
+    if (server === undefined) throw new Error(text('tryWrongAddress', { address: this.server.value }));
     const auth = Object.fromEntries([...this.auth].map(([id, value]) => [id, value()]));
     for (const [id, value] of Object.entries(auth)) keep(this.storageKey(id), value);
     return {
@@ -105,7 +105,7 @@ export class EntryForm {
   }
 
   private storageKey(id: string): string {
-    const origin = URL.parse(this.server.value)?.origin ?? '';
+    const origin = parseUrl(this.server.value)?.origin ?? '';
     return `try-it:${origin}:${id}`;
   }
 }
