@@ -10,9 +10,9 @@ const WINDOW_SECONDS = 60;
 
 /**
  * Limits requests per minute: of a person or a directory, with all tokens together; imports of a person; requests with
- * a site token; requests without a token from an IP address; and look-ups of site addresses from an IP address, which
- * front ends send for many readers, together with what must be made for readers of published sites. Each process counts for
- * itself: the limits protect a replica. A client whose requests reach several replicas gets more, never less.
+ * a site token; requests without a token from an IP address; and, from an IP address, look-ups of site addresses, which
+ * front ends send for many readers, and requests of readers that make the service write something first. Each process
+ * counts for itself: the limits protect a replica. A client whose requests reach several replicas gets more, never less.
  */
 @Injectable()
 export class RateLimiter {

@@ -4,7 +4,7 @@ import { DOMParser } from '@xmldom/xmldom';
 import sharp from 'sharp';
 import { TestApp } from '../support/app.js';
 import { PNG } from '../support/archive.js';
-import { flatten, readRevision } from '../support/content.js';
+import { pageIdAt } from '../support/content.js';
 import type { World } from '../support/factories.js';
 import { SiteReader, type SiteResponse } from '../support/site-reader.js';
 import { signVisitor } from '../support/visitor-jwts.js';
@@ -51,10 +51,7 @@ describe('a published site for machines', () => {
     return id;
   }
 
-  async function pageId(space: string, at: string): Promise<string> {
-    const { pages } = await readRevision(admin(), space);
-    return flatten(pages).find((page) => page.path === at)?.id as string;
-  }
+  const pageId = (space: string, at: string): Promise<string> => pageIdAt(admin(), space, at);
 
   async function update(space: string, at: string, changes: object): Promise<void> {
     const page = await pageId(space, at);

@@ -1,6 +1,6 @@
 import { TestApp } from '../support/app.js';
 import { PNG } from '../support/archive.js';
-import { flatten, readRevision } from '../support/content.js';
+import { flatten, pageIdAt, readRevision } from '../support/content.js';
 import type { World } from '../support/factories.js';
 import { SiteReader } from '../support/site-reader.js';
 import { signVisitor } from '../support/visitor-jwts.js';
@@ -109,8 +109,7 @@ describe('a published site in a browser', () => {
       source: '/*',
       destination: { kind: 'url', url: 'https://old.example.com/*' },
     });
-    const { pages } = await readRevision(admin(), spaceId);
-    const page = flatten(pages).find(({ path: at }) => at === 'reference')?.id as string;
+    const page = await pageIdAt(admin(), spaceId, 'reference');
     await admin().post(`/spaces/${spaceId}/content`, {
       changes: [{ change: 'update_page', page, slug: 'manual' }],
     });
@@ -138,8 +137,7 @@ describe('a published site in a browser', () => {
 
   it('redirects the paths that a page had before to its path now, at every level', async () => {
     await publish();
-    const { pages } = await readRevision(admin(), spaceId);
-    const folder = flatten(pages).find(({ path: at }) => at === 'guides')?.id as string;
+    const folder = await pageIdAt(admin(), spaceId, 'guides');
     const rename = async (slug: string) =>
       admin().post(`/spaces/${spaceId}/content`, {
         changes: [{ change: 'update_page', page: folder, slug }],

@@ -1,6 +1,6 @@
 import { TestApp } from '../support/app.js';
 import { insertPage, type OpenedChangeRequest, openChangeRequest } from '../support/change-request.js';
-import { flatten, readRevision } from '../support/content.js';
+import { pageIdAt, readRevision } from '../support/content.js';
 import type { World } from '../support/factories.js';
 import { openPreview } from '../support/site-preview.js';
 import { SiteReader } from '../support/site-reader.js';
@@ -54,10 +54,7 @@ async function titles(base: string, query: string): Promise<string[]> {
   return (await search(base, query)).results.map(({ title }) => title);
 }
 
-async function pageId(path: string): Promise<string> {
-  const { pages } = await readRevision(admin(), spaceId);
-  return flatten(pages).find((page) => page.path === path)?.id as string;
-}
+const pageId = (path: string): Promise<string> => pageIdAt(admin(), spaceId, path);
 
 /** A change request with an edited, a renamed, a moved, a new and a deleted page. */
 async function draft(): Promise<OpenedChangeRequest> {

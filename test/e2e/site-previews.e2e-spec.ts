@@ -1,8 +1,9 @@
 import { TestApp } from '../support/app.js';
 import { PNG } from '../support/archive.js';
 import { insertPage, type OpenedChangeRequest, openChangeRequest } from '../support/change-request.js';
-import { flatten, readRevision } from '../support/content.js';
+import { pageIdAt, readRevision } from '../support/content.js';
 import type { Person, World } from '../support/factories.js';
+import { openPreviewLink, previewLink } from '../support/site-preview.js';
 import { SiteReader, type SiteResponse } from '../support/site-reader.js';
 
 const ARCHIVE = {
@@ -41,10 +42,7 @@ async function show(options: Parameters<TestApp['build']['site']>[1]): Promise<v
   home = `/s/${world.id}/${siteId}/`;
 }
 
-async function pageId(path: string): Promise<string> {
-  const { pages } = await readRevision(admin(), spaceId);
-  return flatten(pages).find((page) => page.path === path)?.id as string;
-}
+const pageId = (path: string): Promise<string> => pageIdAt(admin(), spaceId, path);
 
 /** A change request that edits the guide and inserts a page. */
 async function draft(): Promise<OpenedChangeRequest> {
@@ -59,18 +57,10 @@ async function draft(): Promise<OpenedChangeRequest> {
 const askFor = (actor: Person, body: object, path = site()) =>
   app.client(actor).post(`${path}/preview-links`, { space: spaceId, ...body });
 
-async function linkTo(body: object, actor = world.admin): Promise<string> {
-  const response = await askFor(actor, body);
-  if (response.status !== 200) throw new Error(JSON.stringify(response.body));
-  return response.body.urls.preview as string;
-}
+const linkTo = (body: object, actor = world.admin): Promise<string> =>
+  previewLink(app.client(actor), site(), { space: spaceId, ...body });
 
-/** Opens a link in a browser. @returns the clean address */
-async function open(link: string, by = reader): Promise<string> {
-  const { status, headers } = await by.get(link);
-  expect(status).toBe(307);
-  return headers.location as string;
-}
+const open = (link: string, by = reader): Promise<string> => openPreviewLink(link, by);
 
 const marksOf = ({ body }: SiteResponse): string[] =>
   [...body.matchAll(/([^<>]+) <span class="change \w+">(\w+)<\/span>/g)].map(

@@ -1,5 +1,5 @@
 import { TestApp } from '../support/app.js';
-import { flatten, readRevision } from '../support/content.js';
+import { pageIdAt } from '../support/content.js';
 import type { World } from '../support/factories.js';
 import { SiteReader } from '../support/site-reader.js';
 import { signVisitor } from '../support/visitor-jwts.js';
@@ -47,8 +47,7 @@ describe('the search of a published site', () => {
       'guide.md': GUIDE,
       'hidden.md': '# Hidden\n\nAbout wombats.\n',
     });
-    const { pages } = await readRevision(app.client(world.admin), first);
-    const hidden = flatten(pages).find(({ path: at }) => at === 'hidden')?.id;
+    const hidden = await pageIdAt(app.client(world.admin), first, 'hidden');
     await app.client(world.admin).post(`/spaces/${first}/content`, {
       changes: [{ change: 'update_page', page: hidden, hidden: true }],
     });

@@ -53,3 +53,11 @@ export async function readMarkdown(client: ApiClient, spaceId: string, pageId: s
 export function flatten(pages: readonly Page[]): Page[] {
   return pages.flatMap((page) => [page, ...flatten(page.pages)]);
 }
+
+/** The ID of the page at a path, in the head of a space. */
+export async function pageIdAt(client: ApiClient, spaceId: string, path: string): Promise<string> {
+  const { pages } = await readRevision(client, spaceId);
+  const page = flatten(pages).find((each) => each.path === path);
+  if (page === undefined) throw new Error(`There is no page at ${path}.`);
+  return page.id;
+}

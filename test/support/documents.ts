@@ -209,14 +209,33 @@ const { blocks } = fc.letrec<{ blocks: BlockNode[]; node: BlockNode; container: 
   ),
 }));
 
-/** Canonical documents, as reads return them. */
-export const documents: fc.Arbitrary<DocumentNode> = blocks.map((nodes) => {
+/** A document as reads return it: headings have anchors, and annotations have labels. */
+function canonical(nodes: readonly BlockNode[]): DocumentNode {
   // `structuredClone` would keep nodes that are in two places one node.
   const copy = JSON.parse(JSON.stringify(nodes)) as BlockNode[];
   numberAnnotations(copy);
   nameHeadings(copy);
   return { object: 'document', data: {}, nodes: copy };
-});
+}
+
+/** Canonical documents. */
+export const documents: fc.Arbitrary<DocumentNode> = blocks.map(canonical);
+
+/** Canonical documents of one long list. */
+export const longLists: fc.Arbitrary<DocumentNode> = fc
+  .tuple(
+    fc.constantFrom('list-unordered', 'list-ordered'),
+    fc.array(blocks, { minLength: 20, maxLength: 40, size: 'max' }),
+  )
+  .map(([type, items]) =>
+    canonical([
+      block(
+        type,
+        {},
+        items.map((nodes) => block('list-item', {}, nodes)),
+      ),
+    ]),
+  );
 
 const piece = fc.constantFrom(
   ...[

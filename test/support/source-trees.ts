@@ -6,7 +6,7 @@ import {
   type Repository,
 } from '../../src/importing/structure/build-source-tree.js';
 import { readPage } from '../../src/importing/structure/read-page.js';
-import type { SourceFile, SourceTree } from '../../src/importing/structure/source-tree.js';
+import type { SourceFile, SourcePage, SourceTree } from '../../src/importing/structure/source-tree.js';
 
 /**
  * The tree of a source with these texts and files, read in this thread.
@@ -41,6 +41,31 @@ export function repositoryTreeOf(files: Record<string, string>): SourceTree {
     readText: (path) => files[path],
   });
 }
+
+/** The titles of pages, in nested lists. Hidden pages and links are marked. */
+export function outline(pages: readonly SourcePage[]): unknown[] {
+  return pages.map((page) => {
+    const line = `${page.title}${page.attributes.hidden ? ' (hidden)' : ''}${page.type === 'link' ? ' →' : ''}`;
+    return page.children.length > 0 ? [line, outline(page.children)] : line;
+  });
+}
+
+/** The addresses that pages have in the source, in the order of the tree. */
+export function addresses(tree: SourceTree): string[] {
+  const found: string[] = [];
+  const visit = (page: SourcePage): void => {
+    if (page.address !== undefined) found.push(page.address);
+    page.children.forEach(visit);
+  };
+  tree.pages.forEach(visit);
+  return found;
+}
+
+/** The paths of the files of a tree. */
+export const filePaths = (tree: SourceTree): string[] => tree.files.map(({ path }) => path);
+
+/** What was skipped, by path. */
+export const skippedPaths = (tree: SourceTree): string[] => tree.skipped.map(({ path }) => path);
 
 function sourceFile(path: string, hash: string): SourceFile {
   return { path, name: path.split('/').at(-1) ?? '', contentType: 'image/png', size: 1, hash };

@@ -32,9 +32,10 @@ function readBlocksOf(markdown: string, deepestHeading: number): BlockNode[] {
   if (parsed === null) return [rawBlock(markdown.trimEnd())];
   const context: BlockContext = { parsed, source: '', depth: 0, deepestHeading };
   const reader = new BlockReader(context);
-  for (const { node, source } of parsed.blocks) {
+  for (const { node, source, continuesList } of parsed.blocks) {
     context.source = source;
     reader.read(node);
+    if (continuesList) reader.joinLists();
   }
   const blocks = reader.finish();
   const footnotes = new FootnoteBodies(parsed.footnotes, ({ children }) =>

@@ -22,6 +22,8 @@ export type FootnoteDefinition = Extract<Flow, { type: 'footnoteDefinition' }>;
 export interface ParsedBlock {
   node: Flow;
   source: string;
+  /** Whether it is the rest of the list before, which was cut between two items. */
+  continuesList: boolean;
 }
 
 export interface ParsedSource {
@@ -108,7 +110,9 @@ function parseBounded(markdown: string): ParsedSource | null {
       const source = text.slice(start, chunks[next]?.start ?? text.length);
       const { children } = fromMarkdown(source, { extensions, mdastExtensions: NODES });
       if (next >= chunks.length || !endsOpen(children, source)) {
-        for (const node of children) parsed.blocks.push({ node, source });
+        const continuesList = isSameList(parsed.blocks.at(-1), children[0], source);
+        for (const [index, node] of children.entries())
+          parsed.blocks.push({ node, source, continuesList: continuesList && index === 0 });
         break;
       }
       next = Math.min(chunks.length, next + joined);
@@ -180,6 +184,17 @@ function endsOpen(children: readonly Flow[], source: string): boolean {
   const end = lines.at(-1)?.trim() ?? '';
   const isClosed = lines.length > 1 && end.startsWith(fence) && end === fence.charAt(0).repeat(end.length);
   return !isClosed;
+}
+
+/** Whether a list at the start of a chunk has the markers of the list before it, so that it is the same list. */
+function isSameList(before: ParsedBlock | undefined, node: Flow | undefined, source: string): boolean {
+  if (before?.node.type !== 'list' || node?.type !== 'list') return false;
+  return markerOf(before.node, before.source) === markerOf(node, source);
+}
+
+/** The character that ends the marker of the first item. */
+function markerOf({ position }: Flow, source: string): string | undefined {
+  return /^\d*(\D)/.exec(source.slice(position?.start.offset, (position?.start.offset ?? 0) + 20))?.[1];
 }
 
 /** What the label of a footnote and of references to it have in common. */

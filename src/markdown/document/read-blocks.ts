@@ -112,6 +112,14 @@ export class BlockReader {
     return true;
   }
 
+  /** Joins the last two blocks, which are parts of one list. */
+  joinLists(): void {
+    const [list, rest] = this.out.splice(-2);
+    if (list === undefined || rest === undefined) return;
+    const type = rest.type === 'list-tasks' ? rest.type : list.type;
+    this.out.push({ ...list, type, nodes: [...(list.nodes ?? []), ...(rest.nodes ?? [])] });
+  }
+
   private readBlock(
     node: Exclude<Flow, { type: 'html' | 'definition' | 'footnoteDefinition' }>,
   ): BlockNode[] {

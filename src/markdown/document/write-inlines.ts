@@ -17,6 +17,9 @@ import {
 /** The place of inline content. A cell and a heading are one line, and a cell ends at a bar. */
 export type InlinePosition = 'paragraph' | 'heading' | 'cell';
 
+/** Half of what `splitIntoChunks` leaves in one part. */
+const MAX_LENGTH_AT_MARGIN = 4 * 1024;
+
 const DELIMITERS: Partial<Record<Mark['type'], string>> = { bold: '**', italic: '*', strikethrough: '~~' };
 
 /** Writes inline content as markdown, in lines that begin no block. */
@@ -31,7 +34,9 @@ export function writeInlines(
     return guardEnds(written)
       .replace(/#$/, '\\#')
       .replace(/\{(?=#[^\s{}#]+\}$)/, '\\{');
-  return written.split('\n').map(guardLine).join('\n');
+  // Long paragraphs are read in parts, but only lines at the margin begin a part.
+  const margin = written.length > MAX_LENGTH_AT_MARGIN ? ' ' : '';
+  return written.split('\n').map(guardLine).join(`\n${margin}`);
 }
 
 function guardEnds(line: string): string {
