@@ -80,7 +80,9 @@ describe('images of published sites', () => {
       .locator('.images')
       .evaluateAll((blocks) =>
         blocks.map((block) =>
-          [...block.querySelectorAll('img')].map((image) => image.getBoundingClientRect().toJSON()),
+          [...block.querySelectorAll('img')].map(
+            (image) => image.getBoundingClientRect().toJSON() as DOMRect,
+          ),
         ),
       );
     const [left, right, long, two = [], three = []] = boxes;
