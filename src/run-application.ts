@@ -22,7 +22,7 @@ export interface Signals {
  * Runs the application on a database.
  * @param signals its `stop` is replaced as soon as the application listens
  * @returns when the application listens and, on a new installation, the demo exists
- * @throws Error when it cannot listen; the caller must then release the database
+ * @throws Error when it cannot listen; it has ended its work then, and the caller must release the database
  */
 export async function runApplication(
   environment: Environment,
@@ -37,11 +37,17 @@ export async function runApplication(
     abortOnError: false,
   });
   configureApp(app, environment);
-  // Workers answer probes and metrics, and nothing else.
-  await app.listen(environment.port, environment.host);
-  app.useLogger(app.get(Logger));
-  signals.stop = () => stopGracefully(app, environment, database.release);
-  await runFirstStart(app, environment);
+  try {
+    // Workers answer probes and metrics, and nothing else.
+    await app.listen(environment.port, environment.host);
+    app.useLogger(app.get(Logger));
+    signals.stop = () => stopGracefully(app, environment, database.release);
+    await runFirstStart(app, environment);
+  } catch (error) {
+    // Its background work already uses the database, which the caller releases.
+    await app.close().catch(() => undefined);
+    throw error;
+  }
   collectAtRest();
 }
 

@@ -16,7 +16,7 @@ const ALIGNMENTS: Readonly<Record<string, string>> = {
 
 /** One or several images side by side. */
 export const Images: BlockComponent = ({ node, context }) => {
-  const { align, fullWidth, withFrame } = node.data;
+  const { align, withFrame } = node.data;
   const images = blocksOf(node)
     .map((child) => Image({ node: child, context }))
     .filter((image) => image !== null);
@@ -24,7 +24,6 @@ export const Images: BlockComponent = ({ node, context }) => {
   const classes = [
     'images',
     `align-${ALIGNMENTS[String(align)] ?? 'center'}`,
-    ...(fullWidth === true ? ['full-width'] : []),
     ...(withFrame === true ? ['with-frame'] : []),
   ];
   return <div class={classes.join(' ')}>{images}</div>;

@@ -65,7 +65,6 @@ function grid(table: TableData, context: RenderContext): ComponentChildren {
       </tbody>
     </table>,
     context,
-    view.fullWidth === true,
   );
 }
 
@@ -74,14 +73,9 @@ export function tableFrame(
   columns: number,
   table: ComponentChildren,
   context: RenderContext,
-  isFullWidth = false,
 ): ComponentChildren {
   const isWide = columns > MAX_FITTING;
-  const classes = [
-    'table',
-    ...(columns > MAX_WITHOUT_STICKY ? ['sticky-first'] : []),
-    ...(isFullWidth ? ['full-width'] : []),
-  ];
+  const classes = ['table', ...(columns > MAX_WITHOUT_STICKY ? ['sticky-first'] : [])];
   const name = context.texts.table;
   const region = isWide
     ? { tabIndex: 0, role: 'group' as const, 'aria-label': name }
