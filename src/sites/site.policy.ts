@@ -1,4 +1,5 @@
 import type { OrganizationPermissions } from '../organizations/organization-permissions.js';
+import { isOpen } from './audience/is-open.js';
 import type { SiteVisibility } from './store/site.entity.js';
 
 /** A caller's standing on a site. */
@@ -34,6 +35,6 @@ export function siteAbilities({
  */
 export function mayReadProfile(standing: SiteStanding): boolean {
   const { view, edit } = siteAbilities(standing);
-  const open = standing.visibility === 'public' || standing.visibility === 'unlisted';
+  const open = isOpen(standing.visibility);
   return !standing.disabled && (edit || (standing.published && (open || view)));
 }

@@ -154,6 +154,14 @@ describe('the layout of a published site', () => {
     expect([label, answer?.height]).toEqual(['24px', 36]);
   });
 
+  it('shows no text that is only for screen readers', async () => {
+    await visit(page, home);
+    await page.locator('.answers > .btn').first().click();
+    const said = page.locator('body > [aria-live]');
+    await said.getByText(/\w/).or(said).waitFor({ state: 'attached' });
+    expect(await said.boundingBox()).toMatchObject({ width: 1, height: 1 });
+  });
+
   it('has room below the last link', async () => {
     await visit(page, home);
     const [end, links] = await page.evaluate(() =>

@@ -52,6 +52,22 @@ describe('the search of a published site', () => {
     return id === null ? null : page.locator(`#${id}[aria-selected=true] .search-title`).textContent();
   };
 
+  it('has the letters that readers type before its script has loaded', async () => {
+    const page = await start();
+    let arrive = (): void => undefined;
+    const wanted = new Promise<void>((resolve) => (arrive = resolve));
+    await page.route(/search[^/]*\.js$/, async (route) => {
+      await wanted;
+      await route.continue();
+    });
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('inst');
+    arrive();
+    await page.getByRole('combobox').waitFor();
+    await page.keyboard.type('all');
+    expect(await page.getByRole('combobox').inputValue()).toBe('install');
+  });
+
   it('opens by its link and its shortcuts, and closes by Esc, the button, the backdrop and the shortcut', async () => {
     const page = await start();
     const dialog = page.getByRole('dialog');

@@ -387,6 +387,7 @@ describe('a published site for machines', () => {
       for (const [logo, expected] of [
         [url, true],
         [url.replace('~files/', '~files/x'), false],
+        [url.replace(/\/0\/.*/, ''), true],
       ] as const) {
         const header = { ...body.header, logo: { light: logo, dark: logo } };
         expect((await admin().put(`${site}/customization`, { ...body, header })).status).toBe(200);

@@ -319,6 +319,39 @@ describe('a published site in a browser', () => {
     expect((await reader.get(`${path}/~files/${world.id}/${id}/x/${name}`)).status).toBe(404);
   });
 
+  it('serves its files by their ids alone, which browsers ask for again', async () => {
+    await publish();
+    const { body: list } = await admin().get(`/spaces/${spaceId}/content/files`);
+    const short = `${path}/~files/${spaceId}/${list.items[0].id}`;
+    const file = await reader.get(short);
+    expect([file.status, file.headers['content-type']]).toEqual([200, 'image/png']);
+    expect(file.headers['cache-control']).toBe('public, no-cache');
+    const { body } = await reader.get(`${path}/`);
+    const [, full = ''] = new RegExp(`"(${short}/[^"?]+)"`).exec(body) ?? [];
+    expect((await reader.get(full)).headers['cache-control']).toContain('immutable');
+  });
+
+  it('offers assistants only for sites that these can read', async () => {
+    await publish();
+    const { body: customization } = await admin().get(`${site}/customization`);
+    await admin().put(`${site}/customization`, { ...customization, pageActions: { externalAI: true } });
+    const offered: unknown[] = [];
+    for (const visibility of ['public', 'unlisted', 'share-link']) {
+      await admin().patch(site, { visibility });
+      if (visibility === 'share-link') {
+        const { body: link } = await admin().post(`${site}/share-links`, { name: 'Partners' });
+        await reader.get(link.urls.published);
+      }
+      const { status, body } = await reader.get(`${path}/`);
+      offered.push([status, body.includes('claude.ai')]);
+    }
+    expect(offered).toEqual([
+      [200, true],
+      [200, true],
+      [200, false],
+    ]);
+  });
+
   it('serves no file of its content as code', async () => {
     await app.build.importArchive(world, spaceId, {
       ...ARCHIVE,

@@ -78,6 +78,7 @@ export function sitePage({
       layout: LAYOUT,
       href: '/docs/install',
       canonical: 'https://docs.example.com/docs/install',
+      assistantHref: 'https://docs.example.com/docs/install',
       breadcrumbs: [],
       updatedAt: '2026-11-02T23:30:00.000Z',
       tree: [item('a', { active: true })],

@@ -16,13 +16,13 @@ export async function shownFile(
   return (await store.files(await store.revision(spaceId, revisionId))).byId.get(fileId);
 }
 
-/** The file of a site at an address: `{site}/~files/{space}/{file}/{hash}/{name}`. Undefined for any other address. */
+/** The file of a site at an address: `{site}/~files/{space}/{file}`, with or without more. Undefined for any other address. */
 export function fileIn(
   address: string,
   publicAddress: string,
 ): { spaceId: string; fileId: string } | undefined {
   if (!address.startsWith(`${publicAddress}/`)) return undefined;
   const path = address.slice(publicAddress.length);
-  const [, spaceId, fileId] = /^(?:\/[^/?#]+)*?\/~files\/([\w-]+)\/([\w-]+)\//.exec(path) ?? [];
+  const [, spaceId, fileId] = /^(?:\/[^/?#]+)*?\/~files\/([\w-]+)\/([\w-]+)(?:[/?]|$)/.exec(path) ?? [];
   return spaceId === undefined || fileId === undefined ? undefined : { spaceId, fileId };
 }

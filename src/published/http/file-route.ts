@@ -5,11 +5,11 @@ import { storageDirectory } from '../../content/files/files.service.js';
 import { ContentStore } from '../../content/store/content-store.js';
 import { shownFile } from '../files/shown-file.js';
 import type { SiteVisit } from '../visits/site-visit.js';
-import { cacheControlOfFiles } from './cache-control.js';
+import { cacheControlOfFiles, cacheControlOfState } from './cache-control.js';
 import { SiteRoutes } from './site-routes.js';
 import { StoredFileSender } from './stored-file-sender.js';
 
-/** Serves the files of a site's content, and smaller variants of images: `~files/{space}/{file}/{hash}/{name}`. */
+/** Serves the files of a site's content, and smaller variants of images: `~files/{space}/{file}/{hash}/{name}`, or less. */
 @Injectable()
 export class FileRoute implements OnModuleInit {
   constructor(
@@ -23,10 +23,11 @@ export class FileRoute implements OnModuleInit {
   }
 
   private async send(visit: SiteVisit, request: Request, response: Response): Promise<void> {
-    const [, spaceId = '', fileId = ''] = visit.rest;
+    const [, spaceId = '', fileId = '', hash = ''] = visit.rest;
     const file = await shownFile(this.store, visit, spaceId, fileId);
     if (file === undefined) throw new NotFoundError('file');
-    const cacheControl = cacheControlOfFiles(visit);
+    const isNamed = hash !== '' && file.hash.startsWith(hash);
+    const cacheControl = isNamed ? cacheControlOfFiles(visit) : cacheControlOfState(visit);
     await this.files.send(request, response, { ...file, directory: storageDirectory(spaceId), cacheControl });
   }
 }

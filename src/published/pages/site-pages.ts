@@ -162,7 +162,7 @@ export class SitePages {
       noIndex: !visit.isListed || place === undefined || !isIndexed(page),
       alternates: [],
       ...(visit.preview === undefined
-        ? this.publishedParts(view, placed, { title, description })
+        ? this.publishedParts(view, placed, { title, description, href })
         : { preview: previewOfPage(view, page.id) }),
     };
   }
@@ -171,7 +171,7 @@ export class SitePages {
   private publishedParts(
     { own, visit, shell, translations }: SpaceView,
     placed: PlacedPage,
-    described: { title: string; description: string | undefined },
+    described: { title: string; description: string | undefined; href: string },
   ): Partial<PageHead> {
     const { settings } = shell;
     const { id } = placed.page;
@@ -181,6 +181,7 @@ export class SitePages {
       ...(settings.feedback.enabled ? { feedbackHref: feedbackHref(visit.base, id) } : {}),
       ...(settings.pageActions.markdown ? { markdownHref: markdownHref(own, placed) } : {}),
       ...(settings.pdf.enabled ? { pdfHref: `${visit.base}~pdf/${id}` } : {}),
+      ...(visit.isOpen ? { assistantHref: toPublic(described.href) } : {}),
       socialImage:
         settings.socialPreview.url ?? toPublic(socialImageHref(visit.base, id, socialCard(shell, described))),
       alternates: alternatesOf(translations, placed).map(({ language, href }) => ({

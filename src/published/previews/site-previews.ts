@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { NotFoundError } from '../../common/errors/api-error.js';
+import { isOpen } from '../../sites/audience/is-open.js';
 import { visitorVisibility } from '../../sites/conditions/visitor-visibility.js';
 import {
   sectionsOf,
@@ -90,6 +91,7 @@ export class SitePreviews {
       trailingSlash: pathname.endsWith('/'),
       query: search,
       isPublic: false,
+      isOpen: false,
       isListed: false,
       state: [addressed.version, shown.reading, home, siteSpace.id, content.revisionId, userId].join(' '),
       preview: {
@@ -107,8 +109,7 @@ function publishedBaseOf(
   { id }: SiteSpaceNode,
 ): string | undefined {
   const { site } = addressed;
-  const isOpen = site.visibility === 'public' || site.visibility === 'unlisted';
-  if (address === undefined || !isOpen) return undefined;
+  if (address === undefined || !isOpen(site.visibility)) return undefined;
   const structure = visibleStructure(shown.structure, visitorVisibility(site, {}));
   const siteSpace = siteSpacesOf(structure).find((each) => each.id === id);
   return siteSpace && baseIn(structure, siteSpace, `${address}/`);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isOpen } from '../../sites/audience/is-open.js';
 import { visitorVisibility } from '../../sites/conditions/visitor-visibility.js';
 import type { AdmittedVisit } from '../../sites/urls/site-admission.js';
 import { findSiteSpace } from '../../sites/urls/find-site-space.js';
@@ -34,7 +35,8 @@ export function toSiteVisit(
     rest: place.rest,
     trailingSlash: url.pathname.endsWith('/'),
     query: url.search,
-    isPublic: !isKnown && (site.visibility === 'public' || site.visibility === 'unlisted'),
+    isPublic: !isKnown && isOpen(site.visibility),
+    isOpen: isOpen(site.visibility),
     isListed: site.visibility === 'public',
     state: `${version} ${shown.reading} ${home} ${place.siteSpace.id}${isKnown ? ` ${digestOf(claims)}` : ''}`,
   };

@@ -141,6 +141,8 @@ export interface PageHead {
   markdownHref?: string;
   pdfHref?: string;
   editHref?: string;
+  /** Absolute address of the page for assistants. Left out when these cannot read the page. */
+  assistantHref?: string;
   /** Address that takes the reader's feedback; left out when the site asks for none. */
   feedbackHref?: string;
   /** Where the script reports a view of the page that the request for it did not count. Left out in previews. */

@@ -4,6 +4,7 @@ import type { Visit } from '../../access/visit.js';
 import { Visits } from '../../access/visits.js';
 import type { SpaceAccess } from '../../spaces/space-access.js';
 import { SpaceVisits } from '../../spaces/space-visits.js';
+import { isOpen } from './is-open.js';
 import { ShareKeys } from './share-keys.js';
 import { SiteTokens } from './site-tokens.js';
 import { SiteVisitsRepository } from './site-visits.repository.js';
@@ -56,8 +57,7 @@ export class SiteVisits implements OnModuleInit {
       ...(shareLinkId !== undefined ? { shareLinkId } : {}),
       conditions: digests,
     };
-    const isPublic = visibility === 'public' || visibility === 'unlisted';
-    return { ...access, visited: { link, claims, open: isPublic && conditions.length === 0 } };
+    return { ...access, visited: { link, claims, open: isOpen(visibility) && conditions.length === 0 } };
   }
 }
 

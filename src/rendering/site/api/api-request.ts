@@ -128,15 +128,15 @@ function isSendable({ in: place }: ApiParameter): boolean {
   return place === 'path' || place === 'query' || place === 'header' || place === 'cookie';
 }
 
-/** The value of a parameter that the specification gives. */
-function valueOf({ said }: ApiParameter, schema: SpecObject): string {
+/** The value of a parameter that the specification gives. An optional one has none only because its values are listed. */
+function valueOf({ required, said }: ApiParameter, schema: SpecObject): string {
   const [named] = entriesOf(own(said, 'examples'));
   const value =
     own(said, 'example') ??
     (named === undefined ? undefined : own(named[1] as SpecObject, 'value')) ??
     own(schema, 'example') ??
     own(schema, 'default') ??
-    listOf(own(schema, 'enum'))[0];
+    (required ? listOf(own(schema, 'enum'))[0] : undefined);
   return lineOf(textOf(value), MAX_VALUE);
 }
 

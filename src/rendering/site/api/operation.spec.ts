@@ -253,3 +253,24 @@ describe('schemas', () => {
     expect(html).toContain('There are more properties');
   });
 });
+
+describe('the request of an operation that readers can send', () => {
+  it('has the first value of an enum only if the parameter is required', async () => {
+    const parameter = (name: string, required: boolean) => ({
+      ...{ name, in: 'query', required, schema: { enum: [`${name} 1`, `${name} 2`] } },
+    });
+    const api = {
+      openapi: '3.1.0',
+      servers: [{ url: 'https://api.example.com' }],
+      paths: { '/pets': { get: { parameters: [parameter('sort', false), parameter('kind', true)] } } },
+    };
+    const html = await rendered(
+      '{% openapi-operation spec="listed" path="/pets" method="get" %}\n{% endopenapi-operation %}',
+      {
+        specs: specsOf({ listed: JSON.stringify(api) }),
+      },
+    );
+    expect(html).toContain('"value":"kind 1"');
+    expect(html).not.toContain('"value":"sort 1"');
+  });
+});

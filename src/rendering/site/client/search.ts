@@ -4,11 +4,11 @@ import sheet from './search/search.css';
 
 let dialog: SearchDialog | undefined;
 
-/** Opens the search dialog, or closes it when it is open. */
-export function openSearch(): void {
+/** Opens the search dialog, or closes it when it is open. @param typed the start of a query */
+export function openSearch(typed: string): void {
   if (dialog === undefined) {
     adoptStyles(sheet);
     dialog = new SearchDialog();
   }
-  dialog.toggle();
+  dialog.toggle(typed);
 }

@@ -31,6 +31,12 @@ describe('a page of a site with a customization', () => {
     expect(has(render({ settings, page }), selector)).toBe(expected);
   });
 
+  it('offers no assistant for pages that these cannot read', () => {
+    const settings = { pageActions: { externalAI: true } };
+    const page = render({ settings, page: { assistantHref: undefined } });
+    expect(has(page, '.page-actions a[href*=claude]')).toBe(false);
+  });
+
   it('shows a logo for each mode', () => {
     const logo = { light: 'https://e.com/l.svg', dark: 'https://e.com/d.svg' };
     const pictures = {

@@ -21,7 +21,7 @@ const ASSISTANTS: readonly { item: string; name: string; address: string }[] = [
   { item: 'perplexity', name: 'Perplexity', address: 'https://www.perplexity.ai/search?q=' },
 ];
 
-/** What a reader can do with a page, as the customization says. Assistants can only read pages that everyone may. */
+/** What a reader can do with a page, as the customization says. */
 export function pageActions(page: PageHead, { shell, texts }: Shown): PageAction[] {
   const { pageActions: chosen, pdf, git } = shell.settings;
   const actions: PageAction[] = [];
@@ -31,7 +31,8 @@ export function pageActions(page: PageHead, { shell, texts }: Shown): PageAction
     actions.push({ title: texts.downloadPdf, icon: 'file-down', href: page.pdfHref, download: true });
   if (git.showEditLink && page.editHref !== undefined)
     actions.push({ title: texts.editPage, icon: 'pencil', href: page.editHref, external: true });
-  const question = encodeURIComponent(fill(texts.assistantPrompt, { url: page.canonical }));
+  if (page.assistantHref === undefined) return actions;
+  const question = encodeURIComponent(fill(texts.assistantPrompt, { url: page.assistantHref }));
   for (const { item, name, address } of ASSISTANTS) {
     if (!chosen.externalAI && !chosen.items.includes(item)) continue;
     const title = fill(texts.openInAssistant, { name });

@@ -32,6 +32,8 @@ export interface MarkdownPage {
 
 /** Kinds of references that lead to something on a site. */
 const LEADING = new Set<string>(REFERENCE_KINDS.filter((kind) => kind !== 'openapi'));
+/** Types of table columns whose cells name files by their IDs. */
+const FILE_COLUMNS = new Set(['files', 'image']);
 /** Stable references in markdown that is kept as written. */
 const IN_MARKUP = /ref:[a-z-]+\/[\w/#%.~-]*/g;
 
@@ -97,7 +99,7 @@ class Addresses {
       return target === undefined ? [] : [paragraph([link(target.href, target.title || target.href)])];
     }
     if (ref !== undefined && this.targetOf(ref) === undefined && type !== 'definition') return [];
-    const changed = this.data(data);
+    const changed = this.data(type === 'table' ? withFileReferences(data) : data);
     return changed === data ? undefined : this.replace([{ ...node, data: changed }]);
   }
 
@@ -170,11 +172,38 @@ class Addresses {
     const { content, home, publicAddress } = this.page;
     const key = targetKey(ref);
     const found = Object.hasOwn(content.targets, key) ? content.targets[key] : undefined;
-    if (found === undefined) return ref.kind === 'url' ? { href: ref.url, title: ref.url } : undefined;
-    const { href } = found;
-    const address = href.startsWith(home) ? `${publicAddress}/${href.slice(home.length)}` : href;
+    const complete = (href: string): string =>
+      href.startsWith(home) ? `${publicAddress}/${href.slice(home.length)}` : href;
+    if (found === undefined) {
+      if (ref.kind === 'url') return { href: ref.url, title: ref.url };
+      const file =
+        ref.kind === 'file' && Object.hasOwn(content.files, ref.file) ? content.files[ref.file] : undefined;
+      return file && { href: complete(file.href), title: file.name };
+    }
+    const address = complete(found.href);
     return { ...found, href: 'anchor' in ref ? `${address}#${ref.anchor}` : address };
   }
+}
+
+/** The data of a table, with references instead of the IDs of files in its cells. The same object when it has none. */
+function withFileReferences(data: NodeData): NodeData {
+  const definition = (data.definition ?? {}) as Record<string, NodeData>;
+  const columns = Object.keys(definition).filter((id) => FILE_COLUMNS.has(String(definition[id]?.type)));
+  let isChanged = false;
+  const referenceTo = (part: unknown): unknown => {
+    if (typeof part !== 'string') return part;
+    isChanged = true;
+    return { kind: 'file', file: part };
+  };
+  const records = Object.entries((data.records ?? {}) as Record<string, NodeData>).map(([id, record]) => {
+    const values = { ...(record.values as NodeData | undefined) };
+    for (const column of columns) {
+      const value = values[column];
+      if (Array.isArray(value)) values[column] = value.map(referenceTo);
+    }
+    return [id, { ...record, values }] as const;
+  });
+  return isChanged ? { ...data, records: Object.fromEntries(records) } : data;
 }
 
 function referenceIn(value: unknown): DocumentReference | undefined {

@@ -17,12 +17,17 @@ function startSearch(): void {
   const link = document.querySelector<HTMLAnchorElement>('a[data-search]');
   if (link === null) return;
   const load = () => import('../search.js');
+  /** What readers type before the script has loaded. */
+  let typed: string | undefined;
   const open = async () => {
+    typed ??= '';
     try {
-      (await load()).openSearch();
+      (await load()).openSearch(typed);
     } catch {
       // Without the script, the page of the search does the same.
       location.assign(link.href);
+    } finally {
+      typed = undefined;
     }
   };
   onClick('a[data-search]', (_, event) => {
@@ -37,6 +42,12 @@ function startSearch(): void {
     });
   }
   document.addEventListener('keydown', (event) => {
+    const { altKey, ctrlKey, key, metaKey } = event;
+    if (typed !== undefined && !altKey && !ctrlKey && !metaKey && [...key].length === 1) {
+      event.preventDefault();
+      typed += key;
+      return;
+    }
     if (!isShortcut(event) || isTyping(event.target)) return;
     event.preventDefault();
     void open();

@@ -48,15 +48,19 @@ export class SearchDialog {
     });
   }
 
-  /** Shows the dialog, or closes it when it is shown. */
-  toggle(): void {
+  /** Shows the dialog, or closes it when it is shown. @param typed the start of a query */
+  toggle(typed: string): void {
     if (this.dialog.open) {
       this.dialog.close();
       return;
     }
     if (this.input.value.trim() === '') this.showRecentPages();
     this.dialog.showModal();
-    this.input.select();
+    if (typed === '') this.input.select();
+    else {
+      this.input.value = typed;
+      this.wait();
+    }
   }
 
   private createDialog(): HTMLDialogElement {
