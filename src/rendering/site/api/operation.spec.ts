@@ -274,3 +274,25 @@ describe('the request of an operation that readers can send', () => {
     expect(html).not.toContain('"value":"sort 1"');
   });
 });
+
+describe('the alternatives of a schema', () => {
+  it('have their titles, or numbers', async () => {
+    const alternative = (more: object) => ({
+      type: 'object',
+      properties: { a: { type: 'string' } },
+      ...more,
+    });
+    const schema = { oneOf: [alternative({ title: 'Card' }), alternative({})] };
+    const api = {
+      openapi: '3.1.0',
+      servers: [{ url: 'https://api.example.com' }],
+      paths: { '/pay': { post: { requestBody: { content: { 'application/json': { schema } } } } } },
+    };
+    const html = await rendered(
+      '{% openapi-operation spec="pay" path="/pay" method="post" %}\n{% endopenapi-operation %}',
+      { specs: specsOf({ pay: JSON.stringify(api) }) },
+    );
+    expect(html).toContain('<span>Card</span>');
+    expect(html).toContain('<span>Choice 2</span>');
+  });
+});

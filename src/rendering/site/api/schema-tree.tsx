@@ -5,6 +5,7 @@ import { original, type SpecReferences } from '../../../openapi-specs/pages/spec
 import {
   choicesOf,
   isObject,
+  lineOf,
   own,
   type SpecObject,
   textOf,
@@ -22,6 +23,8 @@ const MAX_DEPTH = 8;
 const MAX_PROPERTIES = 600;
 /** Alternatives of a schema that are shown. */
 const MAX_CHOICES = 8;
+/** Characters of the title of an alternative. */
+const MAX_TITLE = 100;
 /** Schemas that one operation visits. */
 const MAX_VISITS = 5_000;
 
@@ -151,6 +154,10 @@ export class SchemaTree {
     return properties === null && choices === null ? null : [properties, choices];
   }
 
+  private titleOf(schema: unknown): string {
+    return lineOf(textOf(own(this.references.follow(schema).value, 'title')), MAX_TITLE);
+  }
+
   private choices(value: SpecObject, depth: number, around: readonly Outer[]): ComponentChildren {
     const { first } = choicesOf(value, MAX_CHOICES);
     if (first.length < 2) return first.length === 0 ? null : this.inside(first[0], depth + 1, around);
@@ -161,7 +168,9 @@ export class SchemaTree {
         <details class="schema-choice">
           <summary class="field-head">
             <Symbol name="chevron" size={16} />
-            <span>{filled(this.context.texts.api.choice, { number: index + 1 })}</span>{' '}
+            <span>
+              {this.titleOf(choice) || filled(this.context.texts.api.choice, { number: index + 1 })}
+            </span>{' '}
             <span class="field-type">{typeOf(choice, this.references)}</span>
           </summary>
           {inner}
