@@ -52,6 +52,12 @@ describe('a view of a published site', () => {
     expect(textsOf(page, 'main')[0]).toContain(text);
   });
 
+  it('says why a sign-in failed', () => {
+    const message = { message: 'sign-in-failed', reason: 'Sign with an `exp`.', locale: 'en' } as const;
+    const page = parse(renderBareMessage(message, siteSettings()).html);
+    expect([textsOf(page, 'p[lang=en]'), textsOf(page, 'code')]).toEqual([['Sign with an exp.'], ['exp']]);
+  });
+
   it('says one thing to readers who may see nothing', () => {
     const page = parse(
       renderBareMessage({ message: 'share-link-expired', locale: 'nl' }, siteSettings()).html,

@@ -44,7 +44,12 @@ export function renderBareMessage(
       <body>
         <main class="view bare">
           <Message message={message} texts={texts} {...(actionHref === undefined ? {} : { actionHref })} />
-          {reason !== undefined && <p lang="en">{reason}</p>}
+          {reason !== undefined && (
+            // Names of parameters are between backticks.
+            <p lang="en">
+              {reason.split('`').map((part, at) => (at % 2 === 0 ? part : <code>{part}</code>))}
+            </p>
+          )}
         </main>
       </body>
     </PlainRoot>,
