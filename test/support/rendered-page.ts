@@ -7,19 +7,7 @@ import { renderSitePage } from '../../src/rendering/site/render-site-page.js';
 import type { NavPage, PageHead, SitePage, SiteShell } from '../../src/rendering/site/site-page.js';
 import { completeSettings } from '../../src/sites/settings/complete-settings.js';
 import { SETTINGS, type SiteSettings } from '../../src/sites/settings/settings.js';
-
-/** A layout that shows everything. */
-export const LAYOUT: PageHead['layout'] = {
-  width: 'default',
-  cover: true,
-  coverSize: 'hero',
-  title: true,
-  description: true,
-  tableOfContents: true,
-  outline: true,
-  pagination: true,
-  metadata: true,
-};
+import { DEFAULT_LAYOUT } from '../../src/versioning/page.js';
 
 /** A link within the site. */
 export const link = (title: string) => ({ title, href: `/docs/${title.toLowerCase()}` });
@@ -75,7 +63,7 @@ export function sitePage({
     page: {
       id: 'a',
       title: 'Install',
-      layout: LAYOUT,
+      layout: DEFAULT_LAYOUT,
       href: '/docs/install',
       canonical: 'https://docs.example.com/docs/install',
       assistantHref: 'https://docs.example.com/docs/install',

@@ -8,6 +8,7 @@ import { isOpenHtml } from '../source/long-html-blocks.js';
 import { alertOf } from './alerts.js';
 import { plainText } from './atoms.js';
 import { readCode } from './code-blocks.js';
+import { type HeadingContext, readHeading } from './heading-block.js';
 import {
   type DetailsStart,
   expandable,
@@ -31,7 +32,7 @@ import { type Definition, type Flow, identifierOfFootnote } from './parse-source
 import { blockOfLine } from './line-blocks.js';
 import { isWrittenInLine } from './plain-images.js';
 import { maskedTag, unmask } from './mask-blocks.js';
-import { type InlineContext, type Phrasing, readInlines } from './read-inlines.js';
+import { type Phrasing, readInlines } from './read-inlines.js';
 import { readReference } from '../source/references.js';
 import { readSingleTag, readTag } from './tag-blocks.js';
 import { makeTable } from './table.js';
@@ -44,12 +45,8 @@ const MAX_OPEN_TAGS = 20;
 const TABLE_START = /^<table[\s>]/i;
 const TABLE_END = /<\/table>$/i;
 
-export interface BlockContext extends InlineContext {
-  /** The text that positions refer to. */
-  source: string;
+export interface BlockContext extends HeadingContext {
   depth: number;
-  /** The level of the deepest headings. Those below it have this level. */
-  deepestHeading: number;
 }
 
 interface OpenTag {
@@ -129,7 +126,7 @@ export class BlockReader {
           typeof part === 'string' ? [rawBlock(part)] : this.readParagraph(readInlines(part, this.context)),
         );
       case 'heading':
-        return [this.readHeading(node)];
+        return [readHeading(node, this.context)];
       case 'thematicBreak':
         return [voidBlock('divider', {})];
       case 'code':
@@ -151,36 +148,6 @@ export class BlockReader {
     // A paragraph of line breaks shows nothing.
     if (nodes.every(({ object }) => object === 'text') && plainText(nodes).trim() === '') return [];
     return [blockOfLine(nodes)];
-  }
-
-  private readHeading(node: Extract<Flow, { type: 'heading' }>): BlockNode {
-    const children = [...node.children];
-    let id: string | undefined;
-    const [before, last] = [children.at(-2), children.at(-1)];
-    if (before?.type === 'html' && last?.type === 'html' && last.value === '</a>') {
-      const tag = parseTag(before.value);
-      const { id: anchor, ...rest } = tag?.name === 'a' ? tag.attributes : {};
-      if (
-        anchor &&
-        Object.entries(rest).every(([name, value]) => name === 'href' && leadsToAnchor(value, anchor))
-      ) {
-        id = anchor;
-        children.splice(-2);
-      }
-    } else if (last?.type === 'text') {
-      const written = this.context.source.slice(node.position?.start.offset, node.position?.end.offset);
-      const match = /(?<![ \t])[ \t]*\{#([^\s{}#]+)\}$/.exec(last.value);
-      if (match?.[1] && !/\\\{#[^{}]*\}[ \t]*(?:#+[ \t]*)?(?:[\r\n]|$)/.test(written)) {
-        id = match[1];
-        children[children.length - 1] = { ...last, value: last.value.slice(0, match.index) };
-      }
-    }
-    const nodes = readInlines(children, this.context);
-    return block(
-      `heading-${Math.min(node.depth, this.context.deepestHeading)}`,
-      id === undefined ? {} : { id },
-      nodes,
-    );
   }
 
   private readAlert(node: Extract<Flow, { type: 'blockquote' }>): BlockNode | null {
@@ -358,12 +325,6 @@ function readDefinition({ label, identifier, url, title }: Definition): BlockNod
 function readComment(html: string): BlockNode[] | null {
   const [, comment] = /^<!--([\s\S]*)-->$/.exec(html) ?? [];
   return comment !== undefined && COMMENT.test(comment) ? [voidBlock('comment', { text: comment })] : null;
-}
-
-/** Whether a link of a heading leads to the heading itself. A stored link also names the page. */
-function leadsToAnchor(target: string, anchor: string): boolean {
-  const ref = readReference(target);
-  return ref.kind === 'anchor' && ref.anchor === anchor;
 }
 
 /** Whether a block would end the hint around it, or continue behind the end of the hint. */

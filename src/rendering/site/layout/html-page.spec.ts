@@ -1,13 +1,6 @@
 import { selectAll } from 'hast-util-select';
-import {
-  attribute,
-  has,
-  LAYOUT,
-  link,
-  render,
-  sitePage,
-  textsOf,
-} from '../../../../test/support/rendered-page.js';
+import { attribute, has, link, render, sitePage, textsOf } from '../../../../test/support/rendered-page.js';
+import { DEFAULT_LAYOUT } from '../../../versioning/page.js';
 import { renderSitePage } from '../render-site-page.js';
 import type { PageHead } from '../site-page.js';
 
@@ -62,7 +55,7 @@ describe('a page of a published site', () => {
 
   describe('with a layout', () => {
     const layout = (changes: Partial<PageHead['layout']>): Parameters<typeof render>[0] => ({
-      page: { layout: { ...LAYOUT, ...changes } },
+      page: { layout: { ...DEFAULT_LAYOUT, ...changes } },
     });
     const full: Partial<PageHead> = {
       description: 'How to start.',
@@ -81,7 +74,9 @@ describe('a page of a published site', () => {
 
     it.each(parts)('shows or hides %s: %s', (name, selector) => {
       expect(has(render({ page: full }), selector)).toBe(true);
-      expect(has(render({ page: { ...full, layout: { ...LAYOUT, [name]: false } } }), selector)).toBe(false);
+      expect(has(render({ page: { ...full, layout: { ...DEFAULT_LAYOUT, [name]: false } } }), selector)).toBe(
+        false,
+      );
     });
 
     it('keeps a hidden title for screen readers', () => {
@@ -98,7 +93,7 @@ describe('a page of a published site', () => {
     });
 
     it('shows a full cover above the columns', () => {
-      const page = render({ page: { ...full, layout: { ...LAYOUT, coverSize: 'full' } } });
+      const page = render({ page: { ...full, layout: { ...DEFAULT_LAYOUT, coverSize: 'full' } } });
       expect([has(page, 'body > .cover.full'), has(page, 'article .cover')]).toEqual([true, false]);
     });
 
