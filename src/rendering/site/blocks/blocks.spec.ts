@@ -190,6 +190,7 @@ describe('code in a line', () => {
     expect(await code('https://example.com/a')).toBe('https://<wbr/>example.com/<wbr/>a');
     expect(await code('a/b')).toBe('a/b');
     expect(await code('x'.repeat(90))).toBe(['x'.repeat(40), 'x'.repeat(40), 'x'.repeat(10)].join('<wbr/>'));
+    expect(await code(`x${'😀'.repeat(50)}`)).toBe(`x${'😀'.repeat(39)}<wbr/>${'😀'.repeat(11)}`);
   });
 });
 

@@ -4,7 +4,7 @@ import type { Leaf, Mark } from '../../../markdown/document/nodes.js';
 /** Shorter code fits beside other columns of a table. */
 const FITTING = 20;
 /** What code may break after: slashes within a path, and so much of a word that no phone shows it in one line. */
-const BREAKS = /[^\s/]\/+(?=[^\s/])|[^\s/]{40}(?=[^\s/])/g;
+const BREAKS = /[^\s/]\/+(?=[^\s/])|[^\s/]{40}(?=[^\s/])/gu;
 
 /** A leaf of a text with its marks. */
 export function showLeaf({ text, marks }: Leaf): ComponentChildren {
