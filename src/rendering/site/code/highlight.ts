@@ -112,7 +112,6 @@ function inSteps(
   return read;
 }
 
-/** Milliseconds that this thread has run. */
 /** The pieces of a line. Neighbors in the same color are one piece, and so is the space between words. */
 function joined(tokens: readonly { content: string; color?: string }[]): CodePiece[] {
   const pieces: CodePiece[] = [];
