@@ -147,12 +147,15 @@ function authenticationOf({ security }: ApiOperation, reader: ApiReader): Authen
   return alternative.flatMap(([id]) => readScheme(id, schemes.get(id)) ?? []);
 }
 
+/** Undefined for credentials that are not sent as they are, such as those of TLS or of the HTTP scheme `digest`. */
 function readScheme(id: string, scheme: SpecObject | undefined): Authentication | undefined {
   if (scheme === undefined) return undefined;
   const type = textOf(own(scheme, 'type'));
   if (type === 'apiKey')
     return { id, type, in: textOf(own(scheme, 'in')), name: lineOf(textOf(own(scheme, 'name')), 200) };
-  const isBasic = type === 'basic' || textOf(own(scheme, 'scheme')).toLowerCase() === 'basic';
+  const httpScheme = textOf(own(scheme, 'scheme')).toLowerCase();
+  if (type === 'mutualTLS' || !['', 'basic', 'bearer'].includes(httpScheme)) return undefined;
+  const isBasic = type === 'basic' || httpScheme === 'basic';
   return { id, type: isBasic ? 'basic' : 'bearer' };
 }
 

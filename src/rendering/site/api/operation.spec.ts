@@ -106,6 +106,17 @@ describe('an operation', () => {
     expect(html).toContain(`<code dir="ltr">own</code> <code class="field-type" dir="ltr">${place}</code>`);
   });
 
+  it.each([{ type: 'mutualTLS' }, { type: 'http', scheme: 'digest' }])(
+    'names no header for credentials that are not sent in one as they are: %j',
+    async (scheme) => {
+      const spec = { ...SPEC, security: [{ own: [] }], components: { securitySchemes: { own: scheme } } };
+      const html = await rendered(PUT, { specs: specsOf({ pets: JSON.stringify(spec) }) });
+      expect(html).toContain('<li><code dir="ltr">own</code></li>');
+      expect(html).not.toContain('Bearer');
+      expect(html).toContain('"auth":[]');
+    },
+  );
+
   it('describes what a reader can send', async () => {
     const html = await rendered(PUT, { specs });
     const [, json = ''] =
