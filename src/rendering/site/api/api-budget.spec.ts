@@ -1,4 +1,4 @@
-import { rendered, specsOf } from '../../../../test/support/rendered-content.js';
+import { pageWith, rendered, renderedPage, specsOf } from '../../../../test/support/rendered-content.js';
 
 const TOO_LARGE = 'This part of the API is not shown here, because the page would become too large.';
 
@@ -58,6 +58,14 @@ describe('a page with more of APIs than fits', () => {
     ]);
     const [own] = linksOf(await rendered(markdown, { specs }));
     expect(own).toEqual(['https://example.com']);
+  });
+
+  it('has the styles of operations also if it shows only their names', async () => {
+    const [spec] = Object.entries(specsOf({ pets: '{}' })).map(([key, { bytes: _, ...named }]) => ({
+      [key]: named,
+    }));
+    for (const specs of [spec, {}])
+      expect([...(await renderedPage(pageWith(blocks(1), { specs }))).context.needs]).toContain('api');
   });
 
   it('shows no more than a hundred blocks, however small', async () => {

@@ -16,7 +16,7 @@ export function notShown(node: BlockNode, context: RenderContext): ComponentChil
   const target = ownPage(node, context) ?? followed(node.data.ref, context);
   return (
     <div class="operation-link flow">
-      {nameInBlock(node.data)}
+      {nameInBlock(node.data, context)}
       <p>{context.texts.api.tooLarge}</p>
       {target !== undefined && linkRow(target, context)}
       {(target === undefined || !isLink(content)) && context.blocks(content)}

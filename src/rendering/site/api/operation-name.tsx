@@ -1,11 +1,13 @@
 import type { ComponentChildren } from 'preact';
 import { type NodeData, stringOf } from '../../../markdown/document/nodes.js';
+import type { RenderContext } from '../render-context.js';
 
 /** The method and path of an operation, as its block has them. */
-export function nameInBlock(data: NodeData): ComponentChildren {
+export function nameInBlock(data: NodeData, { needs }: RenderContext): ComponentChildren {
   const method = stringOf(data, 'method')?.toUpperCase();
   const name = stringOf(data, 'path') ?? stringOf(data, 'name');
   if (name === undefined) return null;
+  needs.add('api');
   return (
     <p class="operation-path">
       {method !== undefined && <Method name={method} />}

@@ -62,7 +62,7 @@ function unknown(data: NodeData, context: RenderContext, content: ComponentChild
   const target = followed(data.ref, context);
   return (
     <div class="operation-link flow">
-      {nameInBlock(data)}
+      {nameInBlock(data, context)}
       {target !== undefined && linkRow(target, context)}
       {content}
     </div>
