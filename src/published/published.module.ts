@@ -9,6 +9,7 @@ import { RenderingModule } from '../rendering/rendering.module.js';
 import { OpenAPISpecsModule } from '../openapi-specs/openapi-specs.module.js';
 import { SearchModule } from '../search/search.module.js';
 import { SitesModule } from '../sites/sites.module.js';
+import { TemporaryDirectories } from '../platform/instances/temporary-directories.js';
 import { RemotePicturesModule } from '../remote-pictures/remote-pictures.module.js';
 import { ImageVariants } from './files/image-variants.js';
 import { PictureLinks } from './files/picture-links.js';
@@ -87,7 +88,11 @@ import { SearchSite } from './search/search-site.js';
     HostRobots,
     RefusedReaders,
     ImageVariants,
-    KeptTexts,
+    {
+      provide: KeptTexts,
+      inject: [TemporaryDirectories],
+      useFactory: (temporary: TemporaryDirectories) => new KeptTexts(temporary),
+    },
     LlmsTexts,
     MachineFiles,
     MarkdownPages,

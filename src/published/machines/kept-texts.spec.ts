@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as nextTick } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { eventually } from '../../../test/support/eventually.js';
 import type { TemporaryDirectories } from '../../platform/instances/temporary-directories.js';
@@ -9,16 +11,17 @@ import { KeptTexts } from './kept-texts.js';
 describe('KeptTexts', () => {
   let directory: string;
   let texts: KeptTexts;
+  let temporary: TemporaryDirectories;
   let writings: string[];
 
   beforeEach(async () => {
     directory = await mkdtemp(join(tmpdir(), 'kept-texts-'));
     writings = [];
-    const temporary: Pick<TemporaryDirectories, 'create' | 'remove'> = {
+    temporary = {
       create: () => Promise.resolve(directory),
       remove: (path) => rm(path, { recursive: true }),
-    };
-    texts = new KeptTexts(temporary as TemporaryDirectories);
+    } satisfies Pick<TemporaryDirectories, 'create' | 'remove'> as unknown as TemporaryDirectories;
+    texts = new KeptTexts(temporary);
   });
   afterEach(() => rm(directory, { recursive: true, force: true }));
 
@@ -61,6 +64,29 @@ describe('KeptTexts', () => {
     finish();
     expect(await readAll(await texts.open('a', written('a')))).toContain('a ends.');
     expect(writings).toEqual(['a']);
+  });
+
+  it('stops writing a text that is too large to be kept when its readers have left', async () => {
+    texts = new KeptTexts(temporary, 100_000);
+    let pieces = 0;
+    let hasEnded = false;
+    const long = async function* (): AsyncGenerator<string> {
+      try {
+        for (; pieces < 1_000; pieces += 1) {
+          await nextTick();
+          yield randomBytes(16_384).toString('base64');
+        }
+      } finally {
+        hasEnded = true;
+      }
+    };
+    const bytes: AsyncIterator<Buffer> = (await texts.open('a', long))[Symbol.asyncIterator]();
+    for (let read = 0; read < 200_000;) read += ((await bytes.next()).value as Buffer).length;
+    expect(hasEnded).toBe(false);
+    await bytes.return?.();
+    await eventually(async () => hasEnded && !texts.has('a') && (await readdir(directory)).length === 0);
+    expect(pieces).toBeLessThan(1_000);
+    expect(await readAll(await texts.open('a', written('a')))).toContain('a ends.');
   });
 
   it('writes a text again after an error, and when it was dropped, and keeps nothing of it', async () => {

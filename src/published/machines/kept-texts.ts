@@ -21,21 +21,28 @@ export type TextWriter = (drop: () => void) => AsyncIterable<string>;
 
 /**
  * Keeps long texts in temporary files, packed with gzip. Concurrent requests for a text share one writing of it, which goes on
- * when they leave: otherwise, clients that come and go could let it begin again and again.
+ * when they leave: otherwise, clients that come and go could make it begin again and again. A text that is too large to be
+ * kept is written only as long as somebody reads it.
  */
 @Injectable()
 export class KeptTexts implements OnApplicationShutdown {
   private readonly queue = new AdmissionQueue(WAIT);
-  private readonly texts = new LRUCache<string, KeptText>({
-    maxSize: KEPT_BYTES,
-    sizeCalculation: ({ size }) => Math.max(size, LEAST_BYTES),
-    dispose: (text) => void text.remove(),
-  });
+  private readonly texts: LRUCache<string, KeptText>;
   private readonly writing = new Map<string, KeptText>();
   private directory: string | undefined;
   private count = 0;
 
-  constructor(private readonly temporary: TemporaryDirectories) {}
+  /** @param mostBytes of all texts on the disk, and of each */
+  constructor(
+    private readonly temporary: TemporaryDirectories,
+    private readonly mostBytes = KEPT_BYTES,
+  ) {
+    this.texts = new LRUCache({
+      maxSize: mostBytes,
+      sizeCalculation: ({ size }) => Math.max(size, LEAST_BYTES),
+      dispose: (text) => void text.remove(),
+    });
+  }
 
   /** Whether a text is kept, or is being written. */
   has(key: string): boolean {
@@ -49,7 +56,6 @@ export class KeptTexts implements OnApplicationShutdown {
    */
   async open(key: string, write: TextWriter): Promise<Readable> {
     const text = this.texts.get(key) ?? this.writing.get(key) ?? this.begin(key, write);
-    await text.started;
     return text.read();
   }
 
@@ -62,6 +68,11 @@ export class KeptTexts implements OnApplicationShutdown {
 
   private async write(key: string, text: KeptText, write: TextWriter): Promise<void> {
     let isKept = true;
+    const goesOn = (): boolean => {
+      if (text.size <= this.mostBytes || text.isRead) return true;
+      this.endWriting(key, text);
+      return false;
+    };
     try {
       await this.queue.run(async () => {
         this.directory ??= await this.temporary.create('texts');
@@ -69,14 +80,20 @@ export class KeptTexts implements OnApplicationShutdown {
         await text.write(
           path,
           write(() => (isKept = false)),
+          goesOn,
         );
       });
       if (isKept) this.texts.set(key, text);
     } catch (error) {
       text.fail(error);
     }
-    this.writing.delete(key);
-    if (!this.texts.has(key)) await text.remove();
+    this.endWriting(key, text);
+    if (this.texts.peek(key) !== text) await text.remove();
+  }
+
+  /** From now on, those who ask for the text get one that is kept, or begin it again. */
+  private endWriting(key: string, text: KeptText): void {
+    if (this.writing.get(key) === text) this.writing.delete(key);
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -90,7 +107,7 @@ class KeptText {
   /** Bytes that are written. */
   size = 0;
   /** Resolves when the file exists. */
-  readonly started: Promise<void>;
+  private readonly started: Promise<void>;
   private path = '';
   private begin!: () => void;
   private refuse!: (error: unknown) => void;
@@ -104,11 +121,17 @@ class KeptText {
       this.begin = resolve;
       this.refuse = reject;
     });
-    // Whoever waits for it gets the error.
+    // Those who wait for it get the error.
     this.started.catch(() => undefined);
   }
 
-  async write(path: string, pieces: AsyncIterable<string>): Promise<void> {
+  /** Whether somebody reads it, or waits for its beginning. */
+  get isRead(): boolean {
+    return this.readers > 0;
+  }
+
+  /** @param goesOn asked after each chunk; false: the rest is not written */
+  async write(path: string, pieces: AsyncIterable<string>, goesOn: () => boolean): Promise<void> {
     this.path = path;
     const file = await open(path, 'wx', 0o600);
     try {
@@ -121,6 +144,7 @@ class KeptText {
           await file.writeFile(chunk);
           this.size += chunk.length;
           this.wake();
+          if (!goesOn()) throw new Error('Nobody reads a text that is too large to be kept.');
         }
       });
     } finally {
@@ -136,10 +160,20 @@ class KeptText {
     this.wake();
   }
 
-  /** The bytes from the beginning to the end, which may not be written yet. The file exists until they are read. */
-  read(): Readable {
+  /**
+   * The bytes from the beginning to the end, which may not be written yet. The file exists until they are read.
+   * @throws what the writing throws before its beginning
+   */
+  async read(): Promise<Readable> {
     this.readers += 1;
-    let file: FileHandle | undefined;
+    let file: FileHandle;
+    try {
+      await this.started;
+      file = await open(this.path, 'r');
+    } catch (error) {
+      await this.leave();
+      throw error;
+    }
     let at = 0;
     const next = async (): Promise<Buffer | null> => {
       while (at >= this.size) {
@@ -147,22 +181,16 @@ class KeptText {
         if (this.state !== 'growing') throw this.state.error;
         await new Promise<void>((resolve) => this.waiting.push(resolve));
       }
-      const chunk = await readAt(file as FileHandle, at, Math.min(CHUNK, this.size - at));
+      const chunk = await readAt(file, at, Math.min(CHUNK, this.size - at));
       at += chunk.length;
       return chunk;
     };
     const close = async (): Promise<void> => {
-      await file?.close();
-      this.readers -= 1;
-      if (this.isRemoved) await this.remove();
+      await file.close();
+      await this.leave();
     };
     const bytes: Readable = new Readable({
       highWaterMark: CHUNK,
-      construct: (done) =>
-        void open(this.path, 'r').then((opened) => {
-          file = opened;
-          done();
-        }, done),
       read: () =>
         void next().then(
           (chunk) => bytes.push(chunk),
@@ -171,6 +199,11 @@ class KeptText {
       destroy: (error, done) => void close().then(() => done(error), done),
     });
     return bytes;
+  }
+
+  private async leave(): Promise<void> {
+    this.readers -= 1;
+    if (this.isRemoved) await this.remove();
   }
 
   /** Removes the file when nobody reads it. */
