@@ -28,7 +28,14 @@ describe('a site space with many pages', () => {
   const own = { base: visit.base, title: 'Many', index: new PageIndex(manyPages()) };
   const shell = { title: 'Many', publicAddress: 'https://docs.example', home: visit.home };
   const spaceViews = {
-    open: async () => ({ visit, own, shell, revision: { variables: {} } }) as unknown as SpaceView,
+    open: async () =>
+      ({
+        visit,
+        own,
+        shell,
+        seen: { spaces: new Map() },
+        revision: { variables: {} },
+      }) as unknown as SpaceView,
   };
 
   it('has sitemaps of at most 10,000 addresses, and an index', async () => {
@@ -50,7 +57,7 @@ describe('a site space with many pages', () => {
     expect(await maps.ofSiteSpace(visit, 4)).toBeUndefined();
   });
 
-  it('reads a text only when a client has taken those before it', async () => {
+  it('reads no texts ahead of those that were taken', async () => {
     let read = 0;
     async function* textsOf(_view: SpaceView, pages: readonly PlacedPage[]) {
       for (const placed of pages) yield { placed, text: `# Page ${(read += 1)}\n` };
@@ -65,6 +72,19 @@ describe('a site space with many pages', () => {
     let pieces = 0;
     for await (const piece of texts.list(visit)) if (piece.startsWith('- [')) pieces += 1;
     expect(pieces).toBe(PAGES);
+  });
+
+  it('identifies its texts in few characters, whatever they depend on', async () => {
+    const texts = new LlmsTexts(spaceViews as never, {} as never);
+    const revisions = new Map(Array.from({ length: 1_000 }, (_, n) => [`space ${n}`, `revision ${n}`]));
+    const reader = { kind: 'visitor', claims: { groups: 'x'.repeat(3_000) } } as const;
+    const state = await texts.stateOfFull({ ...visit, revisions, reader });
+    expect(state.length).toBeLessThan(100);
+    for (const other of [
+      { reader: { ...reader, claims: {} } },
+      { revisions: new Map([...revisions, ['y', 'z']]) },
+    ])
+      expect(await texts.stateOfFull({ ...visit, revisions, reader, ...other })).not.toBe(state);
   });
 });
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { defaultLevelOf, sectionsOf } from '../../sites/tree/site-structure.js';
 import { pageHref } from '../pages/link-targets.js';
@@ -57,14 +58,15 @@ export class LlmsTexts {
   }
 
   /**
-   * Everything that `full` depends on. Other changes of the site leave it as it is, and it is the same in all processes.
-   * Revisions never change.
+   * A hash of everything that `full` depends on. Other changes of the site leave it as it is, and it is the same in all
+   * processes. Revisions never change.
    */
   async stateOfFull(visit: SiteVisit): Promise<string> {
     const { shell, seen } = await this.spaceViews.open(visit);
     const { home, base, structure, revisions, reader } = visit;
     const spaces = [...revisions].map(([id, revision]) => [id, revision, seen.spaces.get(id)?.title]);
-    return JSON.stringify([shell.title, shell.publicAddress, home, base, structure, spaces, reader]);
+    const state = [shell.title, shell.publicAddress, home, base, structure, spaces, reader];
+    return createHash('sha256').update(JSON.stringify(state)).digest('base64url');
   }
 
   /** Site spaces that the list does not contain, with their own lists. */
