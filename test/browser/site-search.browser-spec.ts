@@ -52,7 +52,8 @@ describe('the search of a published site', () => {
     return id === null ? null : page.locator(`#${id}[aria-selected=true] .search-title`).textContent();
   };
 
-  it('has the letters that readers type before its script has loaded', async () => {
+  /** Its script loads when `arrive` is called. */
+  const startSlowly = async (): Promise<{ page: Page; arrive: () => void }> => {
     const page = await start();
     let arrive = (): void => undefined;
     const wanted = new Promise<void>((resolve) => (arrive = resolve));
@@ -60,6 +61,23 @@ describe('the search of a published site', () => {
       await wanted;
       await route.continue();
     });
+    return { page, arrive };
+  };
+
+  it('opens once, however often readers ask for it before its script has loaded', async () => {
+    const { page, arrive } = await startSlowly();
+    for (let times = 0; times < 3; times += 1) await page.keyboard.press('Control+k');
+    await page.locator('a').click();
+    await page.getByRole('textbox', { name: 'Other field' }).fill('');
+    await page.keyboard.type('words');
+    arrive();
+    await page.getByRole('combobox').waitFor();
+    expect(await page.getByRole('combobox').inputValue()).toBe('');
+    expect(await page.locator('[aria-label="Other field"]').inputValue()).toBe('words');
+  });
+
+  it('has the letters that readers type before its script has loaded', async () => {
+    const { page, arrive } = await startSlowly();
     await page.keyboard.press('Control+k');
     await page.keyboard.type('inst');
     arrive();

@@ -17,10 +17,12 @@ function startSearch(): void {
   const link = document.querySelector<HTMLAnchorElement>('a[data-search]');
   if (link === null) return;
   const load = () => import('../search.js');
-  /** What readers type before the script has loaded. */
+  /** What readers type while the script is being loaded. */
   let typed: string | undefined;
   const open = async () => {
-    typed ??= '';
+    // The dialog opens soon. Once more would close it.
+    if (typed !== undefined) return;
+    typed = '';
     try {
       (await load()).openSearch(typed);
     } catch {
@@ -42,15 +44,15 @@ function startSearch(): void {
     });
   }
   document.addEventListener('keydown', (event) => {
+    if (isTyping(event.target)) return;
     const { altKey, ctrlKey, key, metaKey } = event;
     if (typed !== undefined && !altKey && !ctrlKey && !metaKey && [...key].length === 1) {
       event.preventDefault();
       typed += key;
-      return;
+    } else if (isShortcut(event)) {
+      event.preventDefault();
+      void open();
     }
-    if (!isShortcut(event) || isTyping(event.target)) return;
-    event.preventDefault();
-    void open();
   });
   if (/Mac|iP(?:hone|ad)/.test(navigator.platform)) {
     for (const hint of document.querySelectorAll('kbd[data-shortcut]')) hint.textContent = '⌘K';
