@@ -9,6 +9,9 @@ import { cacheControlOfFiles, cacheControlOfState } from './cache-control.js';
 import { SiteRoutes } from './site-routes.js';
 import { StoredFileSender } from './stored-file-sender.js';
 
+/** Characters of the hash in addresses. A shorter text can be the beginning of a hash by chance. */
+const MIN_HASH = 16;
+
 /** Serves the files of a site's content, and smaller variants of images: `~files/{space}/{file}/{hash}/{name}`, or less. */
 @Injectable()
 export class FileRoute implements OnModuleInit {
@@ -26,8 +29,8 @@ export class FileRoute implements OnModuleInit {
     const [, spaceId = '', fileId = '', hash = ''] = visit.rest;
     const file = await shownFile(this.store, visit, spaceId, fileId);
     if (file === undefined) throw new NotFoundError('file');
-    const isNamed = hash !== '' && file.hash.startsWith(hash);
-    const cacheControl = isNamed ? cacheControlOfFiles(visit) : cacheControlOfState(visit);
+    const isHashed = hash.length >= MIN_HASH && file.hash.startsWith(hash);
+    const cacheControl = isHashed ? cacheControlOfFiles(visit) : cacheControlOfState(visit);
     await this.files.send(request, response, { ...file, directory: storageDirectory(spaceId), cacheControl });
   }
 }
