@@ -2,6 +2,7 @@ import { TestApp } from '../support/app.js';
 import { PNG } from '../support/archive.js';
 import { flatten, pageIdAt, readRevision } from '../support/content.js';
 import type { World } from '../support/factories.js';
+import { openPreview } from '../support/site-preview.js';
 import { SiteReader } from '../support/site-reader.js';
 import { signVisitor } from '../support/visitor-jwts.js';
 
@@ -330,6 +331,34 @@ describe('a published site in a browser', () => {
     const { body } = await reader.get(`${path}/`);
     const [, full = ''] = new RegExp(`"(${short}/[^"?]+)"`).exec(body) ?? [];
     expect((await reader.get(full)).headers['cache-control']).toContain('immutable');
+    const first = full.slice(0, short.length + 2);
+    expect((await reader.get(first)).headers['cache-control']).toBe('public, no-cache');
+  });
+
+  it('shows a logo that is one of its files from the address that the reader opened', async () => {
+    await publish({ hostname: 'logos.acme.example' });
+    const { body: list } = await admin().get(`/spaces/${spaceId}/content/files`);
+    const { body: customization } = await admin().get(`${site}/customization`);
+    const file = `~files/${spaceId}/${list.items[0].id}`;
+    const logo = `${(await admin().get(site)).body.urls.published}/${file}`;
+    const header = { ...customization.header, logo: { light: logo, dark: logo } };
+    expect((await admin().put(`${site}/customization`, { ...customization, header })).status).toBe(200);
+    const home = await openPreview(
+      admin(),
+      site,
+      { space: spaceId, revision: (await readRevision(admin(), spaceId)).id },
+      reader,
+    );
+    const atHostname = new SiteReader(app.baseUrl, 'logos.acme.example');
+    for (const [by, at] of [
+      [atHostname, '/'],
+      [reader, `${path}/`],
+      [reader, home],
+    ] as const) {
+      const [, shown] = /class="logo-image" src="([^"]+)"/.exec((await by.get(at)).body) ?? [];
+      expect(shown).toBe(at + file);
+      expect((await by.get(at + file)).status).toBe(200);
+    }
   });
 
   it('offers assistants only for sites that these can read', async () => {

@@ -61,11 +61,15 @@ export class SitePictures {
     return { ...found, images };
   }
 
-  /** With its size, if it is a file of the site, so that nothing moves when it has loaded. */
-  private async ownImage(visit: SiteVisit, publicAddress: string, href: string): Promise<SiteImage> {
-    const named = fileIn(href, publicAddress);
-    const file = named && (await shownFile(this.store, visit, named.spaceId, named.fileId));
-    return { href, ...file?.dimensions };
+  /**
+   * A file of the site has its size, so that nothing moves when it has loaded, and the address that the reader opened: browsers
+   * load nothing from others, and a site with a preview may not be published.
+   */
+  private async ownImage(visit: SiteVisit, publicAddress: string, url: string): Promise<SiteImage> {
+    const named = fileIn(url, publicAddress);
+    if (named === undefined) return { href: url };
+    const file = await shownFile(this.store, visit, named.spaceId, named.fileId);
+    return { href: visit.home + url.slice(publicAddress.length + 1), ...file?.dimensions };
   }
 
   /**
