@@ -131,7 +131,7 @@ describe('the layout of a published site', () => {
     for (const address of addresses) {
       await visit(page, address);
       const outside = await page.evaluate(() =>
-        [...document.querySelectorAll('h1, .item > span, .neighbour-title, .outline a, .tabs > label')]
+        [...document.querySelectorAll('h1, .item > span, .neighbor-title, .outline a, .tabs > label')]
           .filter((element) => element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0)
           .map(({ outerHTML }) => outerHTML.slice(0, 100)),
       );

@@ -54,7 +54,7 @@ describe('the diagrams of a published site', () => {
     expect(await page.locator('style').count()).toBe(1);
   });
 
-  it('styles the drawing without inline style sheets: colours of the theme and classes of the diagram', async () => {
+  it('styles the drawing without inline style sheets: colors of the theme and classes of the diagram', async () => {
     const page = await open([DIAGRAMS['flowchart'] ?? '']);
     await drawn(page, 1);
     const fill = (label: string) =>

@@ -230,7 +230,7 @@ describe('the form that sends requests to an API', () => {
     expect(file.suggestedFilename()).toBe('response.png');
   });
 
-  it('can be cancelled', async () => {
+  it('can be canceled', async () => {
     api.answer = () => undefined;
     const { form } = await openForm({});
     await send(form);

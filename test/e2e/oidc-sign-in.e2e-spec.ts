@@ -139,7 +139,7 @@ describe('signing in through OpenID Connect', () => {
     it('an invalid email address', () => refused(newPerson({ email: 'ada' }), 'no mail address'));
     it('an email address outside the domains of the organization', () =>
       refused(newPerson({ email: `${crypto.randomUUID()}@other.example` }), 'emailDomains'));
-    it('a sign-in that was canceled', () => refused({ subject: 'cancelled', claims: {} }, 'canceled'));
+    it('a sign-in that was canceled', () => refused({ subject: 'canceled', claims: {} }, 'canceled'));
 
     it('the email address of an account that is not a member of the organization', async () => {
       const stranger = await app.build.person();

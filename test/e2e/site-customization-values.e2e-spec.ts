@@ -50,7 +50,7 @@ const SWITCHES: Record<string, boolean> = {
   'insights.trackingCookie': false,
 };
 
-/** Every colour that has a default. */
+/** Every color that has a default. */
 const COLORS = ['primaryColor', 'infoColor', 'successColor', 'warningColor', 'dangerColor'].flatMap(
   (name) => [`styling.${name}.light`, `styling.${name}.dark`],
 );
@@ -118,14 +118,14 @@ describe('the settings of a site', () => {
       expect(refused(await put(objectWith(path, value)))).toEqual([path]);
   });
 
-  it.each(COLORS)('accept a colour for %s, and return it in lower case', async (path) => {
+  it.each(COLORS)('accept a color for %s, and return it in lower case', async (path) => {
     const response = await put(objectWith(path, '#AbCdEf'));
     expect(valueAt(response.body, path)).toBe('#abcdef');
     for (const value of ['#abc', 'abcdef', 'red', '#abcdeg', '#abcdef0', '#abcdef\n', 'url(x)', 1, null])
       expect(refused(await put(objectWith(path, value)))).toEqual([path]);
   });
 
-  it.each(PAIRS)('accept both colours for %s, or none', async (path) => {
+  it.each(PAIRS)('accept both colors for %s, or none', async (path) => {
     const parent = path.split('.').slice(0, -1).join('.');
     const colors = { light: '#ffffff', dark: '#000000' };
     const { body } = await put(objectWith(path, { light: '#FFFFFF', dark: '#000000' }));

@@ -207,7 +207,7 @@ describe('the customization', () => {
       ],
       ['the favicon', { favicon: { emoji: '🚀' } }, { favicon: null }],
       ['a list', { socialAccounts: [] }, { socialAccounts: null }],
-      ['colours', { header: { linkColor: colors('#ffffff') } }, { header: { linkColor: null } }],
+      ['colors', { header: { linkColor: colors('#ffffff') } }, { header: { linkColor: null } }],
       ['a setting that was not overridden', {}, { header: null, footer: { logo: null }, title: null }],
     ])('is inherited from the site again where null resets %s', async (_, different, reset) => {
       await put({

@@ -86,7 +86,7 @@ export class OidcIdp {
       }
       const { params, prompt } = await provider.interactionDetails(context.req, context.res);
       const { subject } = this.person;
-      if (subject === 'cancelled') {
+      if (subject === 'canceled') {
         await provider.interactionFinished(context.req, context.res, { error: 'access_denied' });
         return;
       }

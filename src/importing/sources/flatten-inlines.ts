@@ -9,7 +9,7 @@ export const EMPHATIC = words('a b code del em i kbd q s samp strike strong tt v
 const MAX_FORMATTING_DEPTH = 12;
 
 /**
- * Removes inline elements without effect and joins neighbouring texts. Long rows of such elements, or deeply nested
+ * Removes inline elements without effect and joins neighboring texts. Long rows of such elements, or deeply nested
  * ones, would take minutes to write as markdown.
  */
 export function flattenInlines(root: HastRoot): void {

@@ -26,7 +26,7 @@ export interface Alert {
 
 /** Reads the marker of a quote. @param source the text that positions refer to @returns null for other quotes */
 export function alertOf(quote: Quote, source: string): Alert | null {
-  return gitHubAlert(quote, source) ?? labelledAlert(quote);
+  return gitHubAlert(quote, source) ?? labeledAlert(quote);
 }
 
 function gitHubAlert(node: Quote, source: string): Alert | null {
@@ -48,7 +48,7 @@ function gitHubAlert(node: Quote, source: string): Alert | null {
 }
 
 /** A word that names the style, and a label of one word in bold, which is kept. */
-function labelledAlert({ children: [first, ...rest] }: Quote): Alert | null {
+function labeledAlert({ children: [first, ...rest] }: Quote): Alert | null {
   if (first?.type !== 'paragraph') return null;
   const [word, strong, ...others] = first.children;
   if (word?.type !== 'text' || strong?.type !== 'strong') return null;

@@ -16,7 +16,7 @@ import { startViews } from './core/views.js';
 import { startZoom } from './core/zoom.js';
 
 /** What needs the reader's first look or click comes first. */
-const BEHAVIOURS = [
+const BEHAVIORS = [
   ...[startTheme, startDrawer, startMenus, startPageTree, startOnDemand, startTabs, startFragments],
   ...[
     startCopy,
@@ -34,7 +34,7 @@ const BEHAVIOURS = [
 const SLICE = 16;
 
 let started = performance.now();
-for (const start of BEHAVIOURS) {
+for (const start of BEHAVIORS) {
   start();
   if (performance.now() - started > SLICE) {
     await new Promise((resolve) => setTimeout(resolve));

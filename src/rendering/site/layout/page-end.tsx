@@ -38,22 +38,16 @@ function Pagination({ page: { previous, next }, shown }: { page: PageHead; shown
   return (
     <nav class="pagination" aria-label={texts.pagination}>
       {previous !== undefined && (
-        <NeighbourLink
-          shown={shown}
-          link={previous}
-          label={texts.previousPage}
-          rel="prev"
-          icon="arrow-left"
-        />
+        <NeighborLink shown={shown} link={previous} label={texts.previousPage} rel="prev" icon="arrow-left" />
       )}
       {next !== undefined && (
-        <NeighbourLink shown={shown} link={next} label={texts.nextPage} rel="next" icon="arrow-right" />
+        <NeighborLink shown={shown} link={next} label={texts.nextPage} rel="next" icon="arrow-right" />
       )}
     </nav>
   );
 }
 
-function NeighbourLink(props: {
+function NeighborLink(props: {
   link: ResolvedLink;
   label: string;
   rel: 'prev' | 'next';
@@ -62,12 +56,12 @@ function NeighbourLink(props: {
 }) {
   const { link, label, rel, icon, shown } = props;
   return (
-    <a class={`neighbour ${rel}`} href={link.href} rel={rel}>
-      <span class="neighbour-label">
+    <a class={`neighbor ${rel}`} href={link.href} rel={rel}>
+      <span class="neighbor-label">
         <Icon shown={shown} name={icon} />
         {label}
       </span>
-      <span class="neighbour-title">{link.title}</span>
+      <span class="neighbor-title">{link.title}</span>
     </a>
   );
 }

@@ -19,9 +19,9 @@ export function followFingers(frame: HTMLElement, image: HTMLElement): void {
   /** The point of the image that is at `from` moves to `to`. */
   const zoom = (factor: number, from: Point, to: Point) => {
     const next = Math.min(LARGEST, Math.max(1, scale * factor));
-    const centre = { x: innerWidth / 2, y: innerHeight / 2 };
+    const center = { x: innerWidth / 2, y: innerHeight / 2 };
     for (const axis of ['x', 'y'] as const)
-      offset[axis] = to[axis] - centre[axis] - ((from[axis] - centre[axis] - offset[axis]) * next) / scale;
+      offset[axis] = to[axis] - center[axis] - ((from[axis] - center[axis] - offset[axis]) * next) / scale;
     scale = next;
     show();
   };
@@ -63,7 +63,7 @@ export function followFingers(frame: HTMLElement, image: HTMLElement): void {
       '0': 1 / LARGEST,
     };
     const factor = factors[key];
-    const centre = { x: innerWidth / 2, y: innerHeight / 2 };
-    if (factor !== undefined && !ctrlKey && !metaKey) zoom(factor, centre, centre);
+    const center = { x: innerWidth / 2, y: innerHeight / 2 };
+    if (factor !== undefined && !ctrlKey && !metaKey) zoom(factor, center, center);
   };
 }

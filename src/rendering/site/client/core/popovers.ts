@@ -61,8 +61,8 @@ function copyOf(content: HTMLElement): Node[] {
 function place(element: HTMLElement, link: HTMLElement): void {
   const { bottom, left, top, width } = link.getBoundingClientRect();
   const right = document.documentElement.clientWidth - element.offsetWidth - MARGIN;
-  const centred = left + width / 2 - element.offsetWidth / 2;
+  const centered = left + width / 2 - element.offsetWidth / 2;
   const fits = bottom + MARGIN + element.offsetHeight < innerHeight || top < element.offsetHeight + MARGIN;
-  element.style.left = `${scrollX + Math.max(MARGIN, Math.min(centred, right))}px`;
+  element.style.left = `${scrollX + Math.max(MARGIN, Math.min(centered, right))}px`;
   element.style.top = `${scrollY + (fits ? bottom + MARGIN : top - MARGIN - element.offsetHeight)}px`;
 }

@@ -23,7 +23,7 @@ export class EntryForm {
     });
     this.showExample();
     const fields = [
-      labelled(text('tryServer'), this.server),
+      labeled(text('tryServer'), this.server),
       ...(auth.length === 0 ? [] : [this.authFields(auth)]),
       ...(parameters.length === 0 ? [] : [this.parameterFields(parameters)]),
       ...(bodies.length === 0 ? [] : [this.bodyFields(bodies.length > 1)]),
@@ -70,7 +70,7 @@ export class EntryForm {
           ...(description === undefined ? [] : [description]),
           ...(place === 'cookie' ? [text('tryCookies')] : []),
         ];
-        return labelled(name, field, { hints, required });
+        return labeled(name, field, { hints, required });
       }),
     );
   }
@@ -82,13 +82,13 @@ export class EntryForm {
       if (way.type !== 'basic') {
         const input = secretField(kept);
         this.auth.set(way.id, () => input.value.trim());
-        return [labelled(way.type === 'apiKey' ? (way.name ?? way.id) : text('tryToken'), input, { hints })];
+        return [labeled(way.type === 'apiKey' ? (way.name ?? way.id) : text('tryToken'), input, { hints })];
       }
       const [, name = '', secret = ''] = /^([^:]*):(.*)$/s.exec(kept) ?? [];
       const user = create('input', { autocomplete: 'off', value: name });
       const password = secretField(secret);
       this.auth.set(way.id, () => (user.value === '' ? '' : `${user.value}:${password.value}`));
-      return [labelled(text('tryUser'), user, { hints }), labelled(text('tryPassword'), password)];
+      return [labeled(text('tryUser'), user, { hints }), labeled(text('tryPassword'), password)];
     });
     return fieldset(
       text('tryAuthentication'),
@@ -98,7 +98,7 @@ export class EntryForm {
   }
 
   private bodyFields(chooses: boolean): HTMLElement {
-    const label = labelled(chooses ? text('tryContentType') : this.contentType.value, this.contentType);
+    const label = labeled(chooses ? text('tryContentType') : this.contentType.value, this.contentType);
     if (!chooses) this.contentType.hidden = true;
     this.body.setAttribute('aria-label', text('tryBody'));
     return fieldset(text('tryBody'), label, this.body);
@@ -137,7 +137,7 @@ function secretField(value: string): HTMLInputElement {
   return create('input', { type: 'password', autocomplete: 'off', spellcheck: 'false', value });
 }
 
-function labelled(
+function labeled(
   name: string,
   field: Field,
   { hints = [], required = false }: { hints?: readonly string[]; required?: boolean } = {},
