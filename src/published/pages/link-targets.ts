@@ -41,7 +41,7 @@ export function linkTarget(ref: DocumentReference, links: LinkSpace): LinkTarget
       const placed = space.index.find(ref.page);
       if (placed === undefined) return undefined;
       const { page, path } = placed;
-      return { href: pageHref(space, page, path), title: links.titleOf(page), ...pictureOf(page) };
+      return { href: pageHref(space, page, path), title: links.titleOf(page), ...iconOf(page) };
     }
     case 'file': {
       const entry = links.files.get(ref.file);
@@ -84,6 +84,7 @@ export function viewHref(base: string, pageId: string): string {
   return `${base}~view/${pageId}`;
 }
 
-function pictureOf({ icon, emoji }: PageNode): Pick<LinkTarget, 'icon' | 'emoji'> {
+/** The icon or emoji of a page, for links to it. */
+function iconOf({ icon, emoji }: PageNode): Pick<LinkTarget, 'icon' | 'emoji'> {
   return { ...(icon === undefined ? {} : { icon }), ...(emoji === undefined ? {} : { emoji }) };
 }
