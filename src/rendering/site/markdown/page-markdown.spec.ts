@@ -18,7 +18,18 @@ describe('a page as markdown for programs', () => {
     expect(written(CARDS('photo'))).toContain('<a href="https://docs.example.com/~files/photo">');
   });
 
-  it('has no address of a cover that is missing', () => {
-    expect(written(CARDS('gone'))).not.toContain('ref:');
+  it('has no link for a cover that is missing', () => {
+    expect(written(CARDS('gone'))).toContain('<td>One</td><td></td>');
+  });
+
+  it('leaves out references in blocks that the reader cannot follow', () => {
+    const target = written(
+      '<table data-view="cards"><thead><tr><th></th><th data-hidden data-card-target data-type="content-ref"></th></tr></thead>' +
+        '<tbody><tr><td>One</td><td><a href="ref:page/gone">Page</a></td></tr></tbody></table>',
+    );
+    expect(target).toContain('<td>One</td><td></td>');
+    const dark =
+      '<picture><source srcset="ref:file/gone" media="(prefers-color-scheme: dark)"><img src="ref:file/photo" alt="A"></picture>';
+    expect(written(`<figure>${dark}</figure>`)).toContain('\n![A](https://docs.example.com/~files/photo)\n');
   });
 });

@@ -98,7 +98,8 @@ class Addresses {
       const target = ref && this.targetOf(ref);
       return target === undefined ? [] : [paragraph([link(target.href, target.title || target.href)])];
     }
-    if (ref !== undefined && this.targetOf(ref) === undefined && type !== 'definition') return [];
+    if (ref !== undefined && this.targetOf(ref) === undefined)
+      return type === 'definition' ? [{ ...node, data: { ...data, ref: { kind: 'url', url: '' } } }] : [];
     const changed = this.data(type === 'table' ? withFileReferences(data) : data);
     return changed === data ? undefined : this.replace([{ ...node, data: changed }]);
   }
@@ -139,22 +140,26 @@ class Addresses {
     return this.value(data) as NodeData;
   }
 
+  /** Undefined for a reference that the reader cannot follow: it is left out of what it is in. */
   private value(value: unknown): unknown {
     if (typeof value === 'string') return value.startsWith('ref:') ? (this.written(value) ?? '') : value;
     if (Array.isArray(value)) {
       const items = value.map((item) => this.value(item));
-      return items.some((item, place) => item !== value[place]) ? items : value;
+      return items.some((item, place) => item !== value[place])
+        ? items.filter((item) => item !== undefined)
+        : value;
     }
     if (typeof value !== 'object' || value === null) return value;
     const ref = referenceIn(value);
     if (ref !== undefined) {
-      const href = this.targetOf(ref)?.href ?? '';
+      const href = this.targetOf(ref)?.href;
+      if (href === undefined) return undefined;
       return ref.kind === 'url' && ref.url === href ? value : { kind: 'url', url: href };
     }
     const entries = Object.entries(value);
     const changed = entries.map(([name, each]) => [name, this.value(each)] as const);
     return changed.some(([, each], place) => each !== entries[place]?.[1])
-      ? Object.fromEntries(changed)
+      ? Object.fromEntries(changed.filter(([, each]) => each !== undefined))
       : value;
   }
 
