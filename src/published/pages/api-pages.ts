@@ -23,16 +23,15 @@ export function apiPages(
   const found: Record<string, LinkTarget> = {};
   const tags = [...specTags(texts)].slice(0, MAX_TAGS);
   if (tags.length === 0) return found;
-  const { pages, places } = pageOrder(links.own.index);
+  const { computed, places } = pageOrder(links.own.index);
   const add = (key: string, { page }: PlacedPage): void => {
     const target = places.has(page.id) ? linkTarget({ kind: 'page', page: page.id }, links) : undefined;
     if (target !== undefined) found[key] ??= target;
   };
   const roots = new Map<string, PlacedPage>();
-  for (const placed of pages) {
-    const { type, computed } = placed.page;
-    const slug =
-      type === 'computed' && computed?.organization === organizationId ? slugOf(placed.page) : undefined;
+  for (const placed of computed) {
+    const isOwn = placed.page.computed?.organization === organizationId;
+    const slug = isOwn ? slugOf(placed.page) : undefined;
     if (slug !== undefined && !roots.has(slug)) roots.set(slug, placed);
   }
   for (const { spec = '', type, text } of tags) {

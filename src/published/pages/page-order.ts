@@ -5,6 +5,8 @@ import type { PageNode } from '../../versioning/page.js';
 export interface PageOrder {
   /** Pages with a text, without hidden pages and those below them. */
   pages: readonly PlacedPage[];
+  /** Those of them whose pages below are generated from a source. */
+  computed: readonly PlacedPage[];
   /** Places in `pages`, by id. */
   places: ReadonlyMap<string, number>;
   /** Number of items of the page tree. */
@@ -61,7 +63,13 @@ function readOrder(roots: readonly PageNode[]): PageOrder {
     }
   };
   add(roots, '', null, true);
-  return { pages, places: new Map(pages.map(({ page }, place) => [page.id, place])), treeSize, byLowerPath };
+  return {
+    pages,
+    computed: pages.filter(({ page }) => page.type === 'computed'),
+    places: new Map(pages.map(({ page }, place) => [page.id, place])),
+    treeSize,
+    byLowerPath,
+  };
 }
 
 /** The page and the pages above it, from the top. */
