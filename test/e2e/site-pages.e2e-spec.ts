@@ -382,6 +382,35 @@ describe('a published site in a browser', () => {
     ]);
   });
 
+  it('offers assistants for no space that only visitors with claims see', async () => {
+    await publish({ adaptiveContent: { enabled: true } });
+    const beta = await app.build.space(world, { title: 'Beta' });
+    await app.build.importArchive(world, beta, { 'README.md': '# Beta\n' });
+    for (const each of [await app.build.space(world), beta])
+      await admin().post(`${site}/sections`, { spaceId: each });
+    const { body: sections } = await admin().get(`${site}/sections`);
+    const { id } =
+      (sections.items as { id: string; title: string }[]).find(({ title }) => title === 'Beta') ?? {};
+    const changed = await admin().patch(`${site}/sections/${id}`, {
+      condition: 'visitor.claims.beta == true',
+    });
+    expect(changed.status).toBe(200);
+    const { body: customization } = await admin().get(`${site}/customization`);
+    await admin().put(`${site}/customization`, { ...customization, pageActions: { externalAI: true } });
+    const { body } = await admin().get(`${site}/publishing/auth`);
+    const now = Math.floor(app.clock.now().getTime() / 1000);
+    await reader.get(
+      `${path}/?jwt_token=${await signVisitor(body.privateKey as string, now, { beta: true })}`,
+    );
+    for (const [at, expected] of [
+      ['/', true],
+      ['/beta/', false],
+    ] as const) {
+      const page = await reader.get(path + at);
+      expect([at, page.status, page.body.includes('claude.ai')]).toEqual([at, 200, expected]);
+    }
+  });
+
   it('serves no file of its content as code', async () => {
     await app.build.importArchive(world, spaceId, {
       ...ARCHIVE,

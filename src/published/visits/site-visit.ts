@@ -41,7 +41,7 @@ export interface SiteVisit {
   query: string;
   /** Whether everybody sees the same, so that shared caches may store it. */
   isPublic: boolean;
-  /** Whether everybody may read the site, without a key or a sign-in. */
+  /** Whether everybody may read the site space, without a key, a sign-in or claims. */
   isOpen: boolean;
   /** Whether the site may be listed by search engines. */
   isListed: boolean;

@@ -3,6 +3,7 @@ import { isOpen } from '../../sites/audience/is-open.js';
 import { visitorVisibility } from '../../sites/conditions/visitor-visibility.js';
 import type { AdmittedVisit } from '../../sites/urls/site-admission.js';
 import { findSiteSpace } from '../../sites/urls/find-site-space.js';
+import { type SiteSpaceNode, siteSpacesOf } from '../../sites/tree/site-structure.js';
 import { visibleStructure } from '../../sites/tree/visible-structure.js';
 import type { SiteRequestAddress } from './site-request.js';
 import type { SiteVisit } from './site-visit.js';
@@ -36,10 +37,22 @@ export function toSiteVisit(
     trailingSlash: url.pathname.endsWith('/'),
     query: url.search,
     isPublic: !isKnown && isOpen(site.visibility),
-    isOpen: isOpen(site.visibility),
+    isOpen: isOpen(site.visibility) && (!isKnown || isWithoutConditions(site, shown, place.siteSpace)),
     isListed: site.visibility === 'public',
     state: `${version} ${shown.reading} ${home} ${place.siteSpace.id}${isKnown ? ` ${digestOf(claims)}` : ''}`,
   };
+}
+
+/** Whether readers without claims see a site space. */
+function isWithoutConditions(
+  site: AdmittedVisit['addressed']['site'],
+  { structure }: AdmittedVisit['shown'],
+  { id }: SiteSpaceNode,
+): boolean {
+  if (!site.adaptiveContent) return true;
+  return siteSpacesOf(visibleStructure(structure, visitorVisibility(site, {}))).some(
+    (each) => each.id === id,
+  );
 }
 
 /**
