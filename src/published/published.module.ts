@@ -49,6 +49,7 @@ import { SitePages } from './pages/site-pages.js';
 import { SitePictures } from './pages/site-pictures.js';
 import { SiteShells } from './pages/site-shells.js';
 import { SiteSpaces } from './pages/site-spaces.js';
+import { SmallDrawings } from './pages/small-drawings.js';
 import { SpaceViews } from './pages/space-views.js';
 import { Translations } from './pages/translations.js';
 import { PreviewAccess } from './previews/preview-access.js';
@@ -114,6 +115,7 @@ import { SearchSite } from './search/search-site.js';
     SiteRoutes,
     SiteShells,
     SiteSpaces,
+    SmallDrawings,
     SiteTools,
     SocialImageRoute,
     CardLogos,

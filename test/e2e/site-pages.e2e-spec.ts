@@ -2,7 +2,6 @@ import { TestApp } from '../support/app.js';
 import { PNG } from '../support/archive.js';
 import { flatten, pageIdAt, readRevision } from '../support/content.js';
 import type { World } from '../support/factories.js';
-import { openPreview } from '../support/site-preview.js';
 import { SiteReader } from '../support/site-reader.js';
 import { signVisitor } from '../support/visitor-jwts.js';
 
@@ -311,56 +310,6 @@ describe('a published site in a browser', () => {
     });
   });
 
-  it('serves the files of its content, in smaller sizes too', async () => {
-    await publish();
-    const { body: list } = await admin().get(`/spaces/${spaceId}/content/files`);
-    const { id, name } = list.items[0];
-    const file = await reader.get(`${path}/~files/${spaceId}/${id}/x/${name}`);
-    expect([file.status, file.headers['content-type']]).toEqual([200, 'image/png']);
-    expect((await reader.get(`${path}/~files/${spaceId}/${id}/x/${name}?w=360&f=avif`)).status).toBe(404);
-    expect((await reader.get(`${path}/~files/${world.id}/${id}/x/${name}`)).status).toBe(404);
-  });
-
-  it('serves its files by their ids alone, which browsers ask for again', async () => {
-    await publish();
-    const { body: list } = await admin().get(`/spaces/${spaceId}/content/files`);
-    const short = `${path}/~files/${spaceId}/${list.items[0].id}`;
-    const file = await reader.get(short);
-    expect([file.status, file.headers['content-type']]).toEqual([200, 'image/png']);
-    expect(file.headers['cache-control']).toBe('public, no-cache');
-    const { body } = await reader.get(`${path}/`);
-    const [, full = ''] = new RegExp(`"(${short}/[^"?]+)"`).exec(body) ?? [];
-    expect((await reader.get(full)).headers['cache-control']).toContain('immutable');
-    const first = full.slice(0, short.length + 2);
-    expect((await reader.get(first)).headers['cache-control']).toBe('public, no-cache');
-  });
-
-  it('shows a logo that is one of its files from the address that the reader opened', async () => {
-    await publish({ hostname: 'logos.acme.example' });
-    const { body: list } = await admin().get(`/spaces/${spaceId}/content/files`);
-    const { body: customization } = await admin().get(`${site}/customization`);
-    const file = `~files/${spaceId}/${list.items[0].id}`;
-    const logo = `${(await admin().get(site)).body.urls.published}/${file}`;
-    const header = { ...customization.header, logo: { light: logo, dark: logo } };
-    expect((await admin().put(`${site}/customization`, { ...customization, header })).status).toBe(200);
-    const home = await openPreview(
-      admin(),
-      site,
-      { space: spaceId, revision: (await readRevision(admin(), spaceId)).id },
-      reader,
-    );
-    const atHostname = new SiteReader(app.baseUrl, 'logos.acme.example');
-    for (const [by, at] of [
-      [atHostname, '/'],
-      [reader, `${path}/`],
-      [reader, home],
-    ] as const) {
-      const [, shown] = /class="logo-image" src="([^"]+)"/.exec((await by.get(at)).body) ?? [];
-      expect(shown).toBe(at + file);
-      expect((await by.get(at + file)).status).toBe(200);
-    }
-  });
-
   it('offers assistants only for sites that these can read', async () => {
     await publish();
     const { body: customization } = await admin().get(`${site}/customization`);
@@ -409,32 +358,6 @@ describe('a published site in a browser', () => {
       const page = await reader.get(path + at);
       expect([at, page.status, page.body.includes('claude.ai')]).toEqual([at, 200, expected]);
     }
-  });
-
-  it('serves no file of its content as code', async () => {
-    await app.build.importArchive(world, spaceId, {
-      ...ARCHIVE,
-      'README.md': '# Welcome\n\n[a](a.js) [b](b.css) [c](c.html) [d](d.svg)\n',
-      ...Object.fromEntries(['a.js', 'b.css', 'c.html', 'd.svg'].map((name) => [name, '<svg/>'])),
-    });
-    await publish();
-    const { body } = await admin().get(`/spaces/${spaceId}/content/files`);
-    const served: unknown[] = [];
-    for (const { id, name } of body.items) {
-      if (name === 'logo.png') continue;
-      const { headers } = await reader.get(`${path}/~files/${spaceId}/${id}/x/${name}`);
-      served.push([name, headers['content-type'], headers['content-disposition']?.split(';')[0]]);
-      expect(headers).toMatchObject({
-        'x-content-type-options': 'nosniff',
-        'content-security-policy': "default-src 'none'; sandbox",
-      });
-    }
-    expect(served.toSorted()).toEqual([
-      ['a.js', 'text/plain', 'attachment'],
-      ['b.css', 'text/plain', 'attachment'],
-      ['c.html', 'text/html', 'attachment'],
-      ['d.svg', 'image/svg+xml', 'attachment'],
-    ]);
   });
 
   it('finds pages', async () => {

@@ -40,6 +40,15 @@ export const FILES: Readonly<Record<string, SiteFile>> = {
     width: 20,
     height: 20,
   },
+  drawing: {
+    href: '/~files/drawing',
+    name: 'drawing.svg',
+    contentType: 'image/svg+xml',
+    size: 60,
+    width: 400,
+    height: 300,
+    data: 'data:image/svg+xml,drawing',
+  },
   report: { href: '/~files/report', name: 'Report.pdf', contentType: 'application/pdf', size: 1_234_567 },
 };
 

@@ -32,6 +32,7 @@ import { PageSpecs } from './page-specs.js';
 import { previewOf, previewOfPage } from './preview-banner.js';
 import { publicHref } from './public-href.js';
 import { SiteSpaces } from './site-spaces.js';
+import { SmallDrawings } from './small-drawings.js';
 import { socialCard, socialImageHref } from '../files/social-card.js';
 import type { SpaceView } from './space-views.js';
 import { addressesOf, alternatesOf } from './translations.js';
@@ -47,11 +48,12 @@ export class SitePages {
     private readonly jobs: DocumentJobBuilder,
     private readonly spaces: SiteSpaces,
     private readonly specs: PageSpecs,
+    private readonly drawings: SmallDrawings,
   ) {}
 
   /** Everything that a page shows. The choice of another site space leads to the same page there. */
   async page(view: SpaceView, placed: PlacedPage): Promise<SitePage> {
-    const { content, links } = await this.contentAndLinks(view, placed);
+    const { content, links } = await this.contentAndLinks(view, placed, true);
     const addresses = addressesOf(view.translations, placed);
     const siteSpaces = view.shell.siteSpaces.map((each) => ({
       ...each,
@@ -62,19 +64,21 @@ export class SitePages {
 
   /** The text of a page for the reader. */
   async content(view: SpaceView, placed: PlacedPage): Promise<PageContent> {
-    return (await this.contentAndLinks(view, placed)).content;
+    return (await this.contentAndLinks(view, placed, false)).content;
   }
 
   private async contentAndLinks(
     view: SpaceView,
     placed: PlacedPage,
+    withDrawings: boolean,
   ): Promise<{ content: PageContent; links: LinkSpace }> {
-    const { revision, visit } = view;
+    const { revision, visit, files } = view;
     const { document } = placed.page;
     const stored = document === null ? undefined : await this.store.document(revision.spaceId, document);
     const texts = stored === undefined ? [] : [stored, ...(await this.included(revision, stored))];
     const refs = [...referencesOf(placed.page), ...texts.flatMap(referencesIn)];
-    const links = await this.linksOf(view, refs);
+    const drawings = withDrawings ? await this.drawings.first(revision.spaceId, refs, files) : undefined;
+    const links = await this.linksOf(view, refs, drawings);
     const text =
       stored === undefined
         ? null
@@ -222,14 +226,23 @@ export class SitePages {
     return [...included.documents.values()];
   }
 
-  private async linksOf(view: SpaceView, refs: readonly DocumentReference[]): Promise<LinkSpace> {
+  /** @param drawings `data:` addresses of images that the page contains, by the IDs of their files */
+  private async linksOf(
+    view: SpaceView,
+    refs: readonly DocumentReference[],
+    drawings: ReadonlyMap<string, string> = new Map(),
+  ): Promise<LinkSpace> {
     const { visit, seen, own, files, revision } = view;
     const inTree = pagesWithReferences(own.index.pages);
     const spaces = await this.spaces.shown(visit, seen, [...refs, ...inTree]);
     return {
       own,
       files,
-      fileOf: (entry) => fileOf(visit, revision.spaceId, entry),
+      fileOf: (entry) => {
+        const file = fileOf(visit, revision.spaceId, entry);
+        const data = drawings.get(entry.id);
+        return data === undefined ? file : { ...file, data };
+      },
       spaceOf: (spaceId) => spaces.get(spaceId),
       titleOf: (page) => titleOf(view, page),
     };

@@ -23,6 +23,8 @@ import { textsOf } from './texts/texts-of.js';
 
 /** Blocks nested more deeply are shown as text, so that rendering never runs out of stack. */
 const MAX_DEPTH = 100;
+/** An image after more blocks than these is not on the first screen of a phone. */
+const LEADING_BLOCKS = 3;
 /** Pictures of other hosts on one page. Others are shown as links. */
 const MAX_PICTURES = 100;
 
@@ -40,6 +42,7 @@ export function renderContext(page: SitePage): RenderContext {
   const rankOf = headingRanks(document);
   let depth = 0;
   let hasImage = false;
+  let topBlocks = 0;
   let hasHeading = false;
   const context: RenderContext = {
     page: generated === undefined ? page : widened(page),
@@ -81,11 +84,18 @@ export function renderContext(page: SitePage): RenderContext {
       hasImage = true;
       return isFirst;
     },
+    leadingImage: undefined,
+    noteFirstImage: (image) => {
+      if (topBlocks <= LEADING_BLOCKS) context.leadingImage = image;
+    },
     blocks: (nodes) => {
       if (depth >= MAX_DEPTH) return textOf(nodes);
       depth += 1;
       try {
-        return nodes.map((node) => showBlock(node, context));
+        return nodes.map((node) => {
+          if (depth === 1) topBlocks += 1;
+          return showBlock(node, context);
+        });
       } finally {
         depth -= 1;
       }

@@ -42,10 +42,20 @@ export interface RenderContext {
   icon(name: string): ComponentChildren;
   /** True at its first call: the first image of a page is loaded at once. */
   isFirstImage(): boolean;
+  /** The image near the beginning of the text that the browser should ask for first. Complete after `pageContent`. */
+  leadingImage: LeadingImage | undefined;
+  /** Notes the first image of the text. It leads if it is near the beginning. */
+  noteFirstImage(image: LeadingImage): void;
   /** Renders blocks at once and in their order. */
   blocks(nodes: readonly BlockNode[]): ComponentChildren;
   /** Renders inline content at once and in its order. */
   inlines(nodes: readonly InlineChild[]): ComponentChildren;
+}
+
+/** An image that is on the first screen. */
+export interface LeadingImage extends SiteImage {
+  /** The attribute `sizes`. */
+  sizes: string;
 }
 
 /** The sections of an operation, for the outline. */

@@ -227,4 +227,6 @@ export interface SiteImage {
   height?: number;
   /** Widths, in pixels, in which the image is available: `{href}` with `?w=` and `&f=avif` or `webp`. */
   widths?: readonly number[];
+  /** The whole image as a `data:` address, if it is so small that the first image of a page is part of the HTML. */
+  data?: string;
 }

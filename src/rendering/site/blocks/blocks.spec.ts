@@ -145,6 +145,25 @@ describe('images', () => {
     expect(html).toContain('<figcaption>Caption</figcaption>');
   });
 
+  it('that are small drawings are part of the page when they are the first, and open as files', async () => {
+    const html = await rendered('![A](ref:file/drawing)\n\n![B](ref:file/drawing)');
+    expect([...html.matchAll(/<img src="([^"]*)"/g)].map(([, src]) => src)).toEqual([
+      'data:image/svg+xml,drawing',
+      '/~files/drawing',
+    ]);
+    expect(html.match(/<a class="zoomable" href="\/~files\/drawing" data-zoom/g)).toHaveLength(2);
+  });
+
+  it('lead the page when they are the first and near its beginning', async () => {
+    const leading = async (markdown: string) => (await renderedPage(pageWith(markdown))).context.leadingImage;
+    expect(await leading('Text.\n\n![A](ref:file/photo)\n\n![B](ref:file/dark)')).toMatchObject({
+      href: '/~files/photo',
+      sizes: expect.stringContaining('100vw'),
+    });
+    expect(await leading(`${'Text.\n\n'.repeat(3)}![A](ref:file/photo)`)).toBeUndefined();
+    expect(await leading('![A](ref:file/symbol) in a line')).toBeUndefined();
+  });
+
   it('of other hosts are links, because these would learn who reads the page', async () => {
     const html = await rendered('![A](https://example.com/a.png)');
     expect(html).not.toContain('<img');

@@ -5,6 +5,7 @@ import type { DocumentReference } from '../../../markdown/source/content-referen
 import { showsReference, targetOf } from '../../../markdown/source/references.js';
 import { linkAttributes, followed } from '../inlines/link-target.js';
 import type { RenderContext } from '../render-context.js';
+import { formatsOf } from '../image-formats.js';
 import type { SiteFile, SiteImage } from '../site-page.js';
 
 /** How wide an image in the article is at most. */
@@ -44,20 +45,29 @@ export function picture(
   context: RenderContext,
 ): ComponentChildren {
   const isFirst = look.mayBeFirst === true && context.isFirstImage();
-  if (dark === undefined) return oneImage(light, look, isFirst);
   const { chosenTheme, settings } = context.page.shell;
-  const theme = chosenTheme ?? settings.themes.default;
+  const isDark = dark !== undefined && (chosenTheme ?? settings.themes.default) === 'dark';
+  const [shown, shownDark] = isFirst ? [withData(light), dark && withData(dark)] : [light, dark];
+  if (isFirst) {
+    const first = isDark && shownDark !== undefined ? shownDark : shown;
+    context.noteFirstImage({ ...first, sizes: sizesOf(first, look) });
+  }
+  if (shownDark === undefined) return oneImage(shown, look, isFirst);
   return (
     <>
-      <span class="light-only">{oneImage(light, look, isFirst && theme !== 'dark')}</span>
-      <span class="dark-only">{oneImage(dark, look, isFirst && theme === 'dark')}</span>
+      <span class="light-only">{oneImage(shown, look, isFirst && !isDark)}</span>
+      <span class="dark-only">{oneImage(shownDark, look, isFirst && isDark)}</span>
     </>
   );
 }
 
+/** The image itself in place of its address, if it is small. */
+function withData(image: SiteImage): SiteImage {
+  return image.data === undefined ? image : { ...image, href: image.data, widths: [] };
+}
+
 function oneImage(image: SiteImage, look: PictureLook, isEager: boolean): ComponentChildren {
-  const { alt, sizes = ARTICLE_SIZES } = look;
-  const { widths = [] } = image;
+  const { alt } = look;
   const size = shownSize(image, look);
   const percent = percentOf(look.width);
   const shown = (
@@ -71,23 +81,25 @@ function oneImage(image: SiteImage, look: PictureLook, isEager: boolean): Compon
       {...(isEager ? { fetchpriority: 'high' as const } : {})}
     />
   );
-  if (widths.length === 0) return shown;
-  const srcset = (format: string) =>
-    widths.map((width) => `${variant(image.href, width, format)} ${width}w`).join(', ');
-  const isNarrow = size.width !== undefined && size.width < 720;
-  const shownSizes = isNarrow ? `min(${size.width}px, calc(100vw - 2rem))` : sizes;
+  const formats = formatsOf(image);
+  if (formats.length === 0) return shown;
+  const sizes = sizesOf(image, look);
   return (
     <picture>
-      <source type="image/avif" srcset={srcset('avif')} sizes={shownSizes} />
-      <source type="image/webp" srcset={srcset('webp')} sizes={shownSizes} />
+      {formats.map(({ type, srcset }) => (
+        <source type={type} srcset={srcset} sizes={sizes} key={type} />
+      ))}
       {shown}
     </picture>
   );
 }
 
-/** The address of a smaller variant. */
-function variant(href: string, width: number, format: string): string {
-  return `${href}${href.includes('?') ? '&' : '?'}w=${width}&f=${format}`;
+/** The attribute `sizes`: how wide the image is shown. */
+function sizesOf(image: SiteImage, look: PictureLook): string {
+  const { width } = shownSize(image, look);
+  return width !== undefined && width < 720
+    ? `min(${width}px, calc(100vw - 2rem))`
+    : (look.sizes ?? ARTICLE_SIZES);
 }
 
 /** Width and height of an image in pixels, so that its place is known before it is loaded. */

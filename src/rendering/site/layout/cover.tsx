@@ -1,28 +1,50 @@
-import type { RenderContext } from '../render-context.js';
+import type { LeadingImage, RenderContext } from '../render-context.js';
+import { formatsOf } from '../image-formats.js';
 import type { CoverImage as CoverReference, PageHead, SiteImage } from '../site-page.js';
 
 /** The image above the title. */
 export function Cover({ page, context }: { page: PageHead; context: RenderContext }) {
-  const { cover, layout } = page;
-  if (cover === undefined || !layout.cover) return null;
-  const imageOf = (image: CoverReference | undefined): SiteImage | undefined =>
-    image !== undefined && 'remote' in image ? context.pictureOf(image.remote) : image;
-  const [src, dark] = [imageOf(cover.src), imageOf(cover.dark)];
-  const { yPos = 0 } = cover;
-  if (src === undefined) return null;
+  const images = coverImages(page, context);
+  if (images === undefined) return null;
+  const { light, dark } = images;
+  const { layout, cover } = page;
+  const common = { size: layout.coverSize, yPos: cover?.yPos ?? 0 };
   return (
     <div class={`cover ${layout.coverSize}`}>
-      {dark === undefined || dark.href === src.href ? (
-        <CoverImage image={src} size={layout.coverSize} yPos={yPos} />
+      {dark === undefined ? (
+        <CoverImage image={light} {...common} />
       ) : (
         <>
-          <CoverImage image={src} size={layout.coverSize} yPos={yPos} only="light" />
-          <CoverImage image={dark} size={layout.coverSize} yPos={yPos} only="dark" />
+          <CoverImage image={light} {...common} only="light" />
+          <CoverImage image={dark} {...common} only="dark" />
         </>
       )}
     </div>
   );
 }
+
+/** The cover that the reader sees first; undefined when the page has none. */
+export function leadingCover(page: PageHead, context: RenderContext): LeadingImage | undefined {
+  const images = coverImages(page, context);
+  if (images === undefined) return undefined;
+  const { chosenTheme, settings } = context.page.shell;
+  const isDark = (chosenTheme ?? settings.themes.default) === 'dark';
+  return { ...((isDark ? images.dark : undefined) ?? images.light), sizes: SIZES[page.layout.coverSize] };
+}
+
+function coverImages({ cover, layout }: PageHead, context: RenderContext) {
+  if (cover === undefined || !layout.cover) return undefined;
+  const imageOf = (image: CoverReference | undefined): SiteImage | undefined =>
+    image !== undefined && 'remote' in image ? context.pictureOf(image.remote) : image;
+  const [light, dark] = [imageOf(cover.src), imageOf(cover.dark)];
+  return light && { light, dark: dark?.href === light.href ? undefined : dark };
+}
+
+/** The attribute `sizes`. */
+const SIZES: Readonly<Record<PageHead['layout']['coverSize'], string>> = {
+  full: '100vw',
+  hero: '(min-width: 64rem) 45rem, 100vw',
+};
 
 function CoverImage(props: {
   image: SiteImage;
@@ -31,19 +53,13 @@ function CoverImage(props: {
   only?: 'light' | 'dark';
 }) {
   const { image, size, yPos, only } = props;
-  const sizes = size === 'full' ? '100vw' : '(min-width: 64rem) 45rem, 100vw';
-  const variants = (format: string) =>
-    image.widths?.map((width) => `${image.href}?w=${width}&f=${format} ${width}w`).join(', ');
   return (
     <picture class={only === undefined ? undefined : `${only}-only`}>
-      {image.widths !== undefined && image.widths.length > 0 && (
-        <>
-          <source type="image/avif" srcset={variants('avif')} sizes={sizes} />
-          <source type="image/webp" srcset={variants('webp')} sizes={sizes} />
-        </>
-      )}
+      {formatsOf(image).map(({ type, srcset }) => (
+        <source type={type} srcset={srcset} sizes={SIZES[size]} key={type} />
+      ))}
       <img
-        src={image.href}
+        src={image.data ?? image.href}
         alt=""
         width={image.width}
         height={image.height}

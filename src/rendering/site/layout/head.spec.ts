@@ -56,6 +56,40 @@ describe('the head of a page of a published site', () => {
     },
   );
 
+  describe('asks early for the image on the first screen', () => {
+    const cover = { href: '/c.png', width: 1600, height: 400, widths: [360, 720] };
+    const linkOf = (page: object) => {
+      const [link, ...others] = selectAll('link[rel=preload][as=image]', render({ page }));
+      expect(others).toEqual([]);
+      return link?.properties;
+    };
+
+    it('in the format that browsers choose', () => {
+      expect(linkOf({ cover: { src: cover } })).toMatchObject({
+        imageSrcSet: '/c.png?w=360&f=avif 360w, /c.png?w=720&f=avif 720w',
+        imageSizes: '(min-width: 64rem) 45rem, 100vw',
+        type: 'image/avif',
+        fetchPriority: 'high',
+      });
+    });
+
+    it('as it is when it has no smaller variants', () => {
+      expect(linkOf({ cover: { src: { href: '/c.gif' } } })).toMatchObject({ href: '/c.gif' });
+    });
+
+    it('which depends on the mode', () => {
+      const page = { cover: { src: { href: '/light.gif' }, dark: { href: '/dark.gif' } } };
+      expect(linkOf(page)).toMatchObject({ href: '/light.gif' });
+      const dark = render({ page, shell: { chosenTheme: 'dark' } });
+      expect(attribute(dark, 'link[as=image]', 'href')).toBe('/dark.gif');
+    });
+
+    it('unless the page contains it, or shows none', () => {
+      expect(linkOf({ cover: { src: { href: '/c.svg', data: 'data:image/svg+xml,c' } } })).toBeUndefined();
+      expect(linkOf({})).toBeUndefined();
+    });
+  });
+
   it('links style sheets of formulas only where formulas are', async () => {
     expect(has(render(), 'link[rel=stylesheet]')).toBe(false);
     await loadTools({ text: { markdown: '$$x^2$$' }, specs: {} });

@@ -1,7 +1,8 @@
-import type { PageNeed } from '../render-context.js';
+import { formatsOf } from '../image-formats.js';
+import type { LeadingImage, PageNeed } from '../render-context.js';
 import type { PageHead } from '../site-page.js';
 import { favicons } from './favicons.js';
-import { assetPath, inlineStyles, preloadedFont } from './inline-styles.js';
+import { assetPath, inlineStyles, preloadedFonts } from './inline-styles.js';
 import { jsonInHtml } from './structured-data.js';
 import type { Shown } from './shown.js';
 
@@ -16,6 +17,8 @@ export interface HeadProps {
   image?: string;
   alternates?: PageHead['alternates'];
   markdownHref?: string;
+  /** The image on the first screen. */
+  leadingImage?: LeadingImage | undefined;
   structuredData?: object;
   /** What the text needs. */
   needs?: ReadonlySet<PageNeed>;
@@ -55,9 +58,11 @@ export function Head(props: HeadProps) {
       {favicons(shell).map((icon, index) => (
         <link rel="icon" {...icon} key={index} />
       ))}
-      {!usesSystemFonts(shell.language) && (
-        <link rel="preload" as="font" type="font/woff2" href={preloadedFont(shell)} crossorigin="anonymous" />
-      )}
+      {!usesSystemFonts(shell.language) &&
+        preloadedFonts(shell).map((href) => (
+          <link rel="preload" as="font" type="font/woff2" href={href} crossorigin="anonymous" key={href} />
+        ))}
+      <LeadingImageLink image={props.leadingImage} />
       {inlineStyles(shell).map((css, index) => (
         <style key={index} dangerouslySetInnerHTML={{ __html: css }} />
       ))}
@@ -74,6 +79,17 @@ export function Head(props: HeadProps) {
       )}
     </head>
   );
+}
+
+/** Lets the browser ask for the image before it has read the styles and the page tree. */
+function LeadingImageLink({ image }: { image: LeadingImage | undefined }) {
+  if (image === undefined || image.data !== undefined) return null;
+  const [best] = formatsOf(image);
+  const address =
+    best === undefined
+      ? { href: image.href }
+      : { imagesrcset: best.srcset, imagesizes: image.sizes, type: best.type };
+  return <link rel="preload" as="image" {...address} fetchpriority="high" />;
 }
 
 /** As styles/core/languages.css: the fonts of sites have no Chinese or Japanese characters. */

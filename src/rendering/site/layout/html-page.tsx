@@ -1,6 +1,6 @@
 import type { RenderContext } from '../render-context.js';
 import { changeText, PreviewBanner } from './banners.js';
-import { Cover } from './cover.js';
+import { Cover, leadingCover } from './cover.js';
 import { Frame } from './frame.js';
 import { Head } from './head.js';
 import { HtmlRoot } from './html-root.js';
@@ -35,6 +35,7 @@ export function HtmlPage({ context, article }: { context: RenderContext; article
         alternates={page.alternates}
         needs={context.needs}
         {...(page.markdownHref === undefined ? {} : { markdownHref: page.markdownHref })}
+        leadingImage={leadingCover(page, context) ?? context.leadingImage}
         structuredData={structuredData(context.page)}
       />
       <Frame

@@ -5,7 +5,7 @@ import type { SiteShell } from '../site-page.js';
 import { siteFonts } from '../theme/fonts.js';
 import { themeCss, type Theme } from '../theme/theme-css.js';
 
-type Styled = Pick<SiteShell, 'settings' | 'home' | 'assets'>;
+type Styled = Pick<SiteShell, 'settings' | 'language' | 'home' | 'assets'>;
 
 const themes = new LRUCache<string, Theme>({ max: 200 });
 
@@ -31,9 +31,9 @@ export function plainStyles(settings: SiteSettings): string[] {
   return [siteAssets().core.css, themeOf(settings).css];
 }
 
-/** The path of the font that every page needs. */
-export function preloadedFont(shell: Styled): string {
-  return assetPath(shell, fontsOf(shell).preload);
+/** The paths of the fonts that every page needs. */
+export function preloadedFonts(shell: Styled): string[] {
+  return fontsOf(shell).preload.map((file) => assetPath(shell, file));
 }
 
 /** The path of a built file. */
@@ -42,5 +42,5 @@ export function assetPath({ home, assets }: Pick<SiteShell, 'home' | 'assets'>, 
 }
 
 function fontsOf(shell: Styled) {
-  return siteFonts(shell.settings, (file) => assetPath(shell, file));
+  return siteFonts(shell.settings, shell.language, (file) => assetPath(shell, file));
 }

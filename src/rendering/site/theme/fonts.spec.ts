@@ -90,22 +90,41 @@ describe('the packed fonts', () => {
 });
 
 describe('the fonts of a site', () => {
+  const fontsIn = (language: string, styling: object = {}) =>
+    siteFonts(settingsWith(styling), language, (file) => `/s/site/~assets/${file}`);
+  /** How a face of a font is shown: of each weight, whether it may replace its stand-in later. */
+  const display = (css: string, file: RegExp) =>
+    [...css.matchAll(/@font-face\{[^}]*\}/g)]
+      .map(([rule]) => rule)
+      .filter((rule) => file.test(rule))
+      .map((rule) => /font-display:(\w+)/.exec(rule)?.[1]);
+
   it('are those of its settings', () => {
-    const { css, preload } = siteFonts(
-      settingsWith({ font: 'Roboto', monospaceFont: 'FiraCode' }),
-      (file) => `/s/site/~assets/${file}`,
-    );
-    expect(preload).toMatch(/^roboto-latin-[0-9a-f]{10}\.woff2$/);
-    expect(css).toContain(`url("/s/site/~assets/${preload}") format("woff2")`);
-    expect(css).toMatch(
-      /font-family:site-mono;font-weight:400 700;font-display:swap;src:url\("[^"]*\/fira-code-latin-/,
-    );
+    const { css, preload } = fontsIn('en', { font: 'Roboto', monospaceFont: 'FiraCode' });
+    expect(preload).toEqual([expect.stringMatching(/^roboto-latin-[0-9a-f]{10}\.woff2$/)]);
+    expect(css).toContain(`url("/s/site/~assets/${preload[0]}") format("woff2")`);
+    expect(css).toMatch(/font-family:site-mono;font-weight:400 700;[^}]*\/fira-code-latin-/);
     expect(css).toContain('font-family:site-sans-local;font-weight:400;src:local("Arial")');
     expect(css).not.toContain('inter');
   });
 
+  it('are preloaded in each weight, and do not move text that is already shown', () => {
+    const { css, preload } = fontsIn('en', { font: 'Poppins' });
+    expect(preload).toHaveLength(2);
+    expect(display(css, /\/poppins-latin-\d/)).toEqual(['optional', 'optional']);
+    expect(display(css, /\/poppins-latin-ext-/)).toEqual(['swap', 'swap']);
+    expect(new Set(display(css, /\/ibm-plex-mono-/))).toEqual(new Set(['swap']));
+  });
+
+  it.each(['pl', 'ru', 'tr-TR', 'vi'])(
+    'never mix with their stand-ins in words of the language %s',
+    (language) => {
+      expect(new Set(display(fontsIn(language).css, /site-sans;/))).toEqual(new Set(['swap']));
+    },
+  );
+
   it('keep an address inside its string', () => {
-    const { css } = siteFonts(settingsWith({}), () => '/a"b\\c)\nd}</style>');
+    const { css } = siteFonts(settingsWith({}), 'en', () => '/a"b\\c)\nd}</style>');
     expect(css).toContain('url("/a\\22 b\\5c c\\29 \\a d\\7d \\3c /style\\3e ")');
   });
 });

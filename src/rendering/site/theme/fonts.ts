@@ -46,30 +46,44 @@ export function packedFonts(): Readonly<Record<FontName, PackedFont>> {
 
 let fonts: Record<FontName, PackedFont> | undefined;
 
+/** Languages that need no more letters than the Latin files of the fonts have. */
+const LATIN = /^(?:af|ca|da|de|en|es|eu|fi|fr|ga|gl|id|is|it|ms|nb|nl|nn|no|pt|sv|sw)\b/i;
+
 export interface SiteFonts {
   /** The `@font-face` rules of the families that `fontStacks` names. */
   css: string;
-  /** The file that every page needs: that of Latin text with the weight 400. */
-  preload: string;
+  /** The files that every page needs: Latin texts, in each weight. */
+  preload: string[];
 }
 
 /**
- * The fonts of a site.
+ * The fonts of a site. A preloaded file that comes too late is only used on the next page: the text would move. Others
+ * replace their stand-ins as soon as they have loaded. Characters of monospace fonts are as wide as their stand-ins; and text
+ * with more letters than Latin ones would otherwise have letters of both fonts.
  *
+ * @param language BCP 47, of the text
  * @param addressOf the address of a file of `FONT_FILES`
  */
-export function siteFonts({ styling }: SiteSettings, addressOf: (file: string) => string): SiteFonts {
+export function siteFonts(
+  { styling }: SiteSettings,
+  language: string,
+  addressOf: (file: string) => string,
+): SiteFonts {
   const packed = packedFonts();
   const sans = packed[styling.font];
-  const mono = packed[styling.monospaceFont];
-  const rules = [...rulesOf(sans, FAMILIES.sans, addressOf), ...rulesOf(mono, FAMILIES.mono, addressOf)];
-  const [first] = sans.faces.filter(({ subset }) => subset === 'latin');
-  return { css: rules.join(''), preload: first?.file ?? '' };
+  const preload = sans.faces.filter(({ subset }) => subset === 'latin').map(({ file }) => file);
+  const optional = LATIN.test(language) ? preload : [];
+  const rules = [
+    ...rulesOf(sans, FAMILIES.sans, optional, addressOf),
+    ...rulesOf(packed[styling.monospaceFont], FAMILIES.mono, [], addressOf),
+  ];
+  return { css: rules.join(''), preload };
 }
 
 function rulesOf(
   { faces, standIns }: PackedFont,
   names: { packed: string; standIn: string },
+  optional: readonly string[],
   addressOf: (file: string) => string,
 ): string[] {
   return [
@@ -77,7 +91,7 @@ function rulesOf(
       fontFace({
         'font-family': names.packed,
         'font-weight': weight,
-        'font-display': 'swap',
+        'font-display': optional.includes(file) ? 'optional' : 'swap',
         src: `url(${quoted(addressOf(file))}) format("woff2")`,
         'unicode-range': unicodeRange,
       }),

@@ -1,0 +1,71 @@
+import { buffer } from 'node:stream/consumers';
+import { Injectable } from '@nestjs/common';
+import { storageKey } from '../../content/files/files.service.js';
+import type { DocumentReference } from '../../markdown/source/content-reference.js';
+import { FileStorage } from '../../platform/storage/file-storage.js';
+import type { FileEntry } from '../../versioning/file.js';
+
+/** Bytes. A larger drawing would delay the text of the page. */
+const MAX_SIZE = 4096;
+/** Images of a page that are looked at: the first one, and its variant for the dark mode. */
+const FIRST_IMAGES = 2;
+
+/**
+ * Reads small SVG drawings for the HTML of pages. The first image of a page is often the largest thing on the first screen:
+ * inside the page it needs no further round trip.
+ */
+@Injectable()
+export class SmallDrawings {
+  constructor(private readonly storage: FileStorage) {}
+
+  /**
+   * Those among the first images that a page shows.
+   *
+   * @param refs what the page refers to, in its order
+   * @param files of the space, by ID
+   * @returns `data:` addresses by the IDs of files. A file that cannot be read is left out: the page links it.
+   */
+  async first(
+    spaceId: string,
+    refs: readonly DocumentReference[],
+    files: ReadonlyMap<string, FileEntry>,
+  ): Promise<Map<string, string>> {
+    const shown = refs.flatMap((ref) => (ref.kind === 'file' ? (files.get(ref.file) ?? []) : []));
+    const images = new Set(shown.filter(({ contentType }) => contentType.startsWith('image/')));
+    const drawings = [...images].slice(0, FIRST_IMAGES).filter(isSmall);
+    const found = new Map<string, string>();
+    for (const { id, hash, size } of drawings) {
+      const bytes = await this.read(storageKey(spaceId, hash), size);
+      const address = bytes && drawingAddress(bytes);
+      if (address !== undefined) found.set(id, address);
+    }
+    return found;
+  }
+
+  private async read(key: string, size: number): Promise<Buffer | undefined> {
+    try {
+      return await buffer(await this.storage.open(key, { start: 0, end: size - 1 }));
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+function isSmall({ contentType, size }: FileEntry): boolean {
+  return contentType === 'image/svg+xml' && size > 0 && size <= MAX_SIZE;
+}
+
+/**
+ * The `data:` address of an SVG drawing. Only the characters that addresses and attributes cannot contain are escaped, so
+ * that the page compresses well.
+ *
+ * @returns undefined when the bytes are not UTF-8
+ */
+export function drawingAddress(bytes: Uint8Array): string | undefined {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    return `data:image/svg+xml,${text.replace(/[^ !$'()*+,\-./:;=>?@\w[\]{|}~]/gu, encodeURIComponent)}`;
+  } catch {
+    return undefined;
+  }
+}
