@@ -6,6 +6,7 @@ import { DemoService } from '../../../src/demo/demo.service.js';
 import { TestApp } from '../../support/app.js';
 import type { World } from '../../support/factories.js';
 import { launchChromium } from './chromium.js';
+import { SlowNetwork } from './slow-network.js';
 
 /** A name that browsers trust as they trust `localhost`. */
 const HOST = 'docs.localhost';
@@ -23,18 +24,24 @@ export class ServiceInBrowser {
   private constructor(
     readonly app: TestApp,
     private readonly browser: Browser,
+    private readonly network?: SlowNetwork,
   ) {}
 
-  /** @param variables environment variables of the service */
-  static async start(variables: Record<string, string> = {}): Promise<ServiceInBrowser> {
+  /**
+   * @param variables environment variables of the service
+   * @param isSlow whether all that the browser receives arrives in small pieces
+   */
+  static async start(variables: Record<string, string> = {}, isSlow = false): Promise<ServiceInBrowser> {
     const app = await TestApp.start({ PUBLIC_URL: `http://${HOST}`, ...variables });
     const { port } = app.app.getHttpServer().address() as AddressInfo;
-    const rules = `MAP ${HOST} 127.0.0.1:${port}, MAP * ~NOTFOUND`;
-    return new ServiceInBrowser(app, await launchChromium([`--host-resolver-rules=${rules}`]));
+    const network = isSlow ? await SlowNetwork.start(port) : undefined;
+    const rules = `MAP ${HOST} 127.0.0.1:${network?.port ?? port}, MAP * ~NOTFOUND`;
+    return new ServiceInBrowser(app, await launchChromium([`--host-resolver-rules=${rules}`]), network);
   }
 
   async stop(): Promise<void> {
     await this.browser.close();
+    this.network?.stop();
     await this.app.stop();
   }
 

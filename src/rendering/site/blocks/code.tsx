@@ -64,6 +64,7 @@ export function codeBlock(code: ShownCode, context: RenderContext): ComponentChi
     ...(isNumbered ? ['numbered'] : []),
     ...(isWrapped ? ['wrapped'] : []),
     ...(isDiff ? ['diff'] : []),
+    ...(lines.length === 1 ? ['one-line'] : []),
   ];
   return (
     <div class={classes.join(' ')} dir="ltr">

@@ -3,6 +3,7 @@ import { type BlockNode, stringOf } from '../../../markdown/document/nodes.js';
 import { eachNode } from '../../../markdown/document/walk.js';
 import { followed, linkAttributes } from '../inlines/link-target.js';
 import type { BlockComponent, RenderContext } from '../render-context.js';
+import type { SiteImage } from '../site-page.js';
 import { inOneLine } from './images.js';
 import { textOf } from './plain-text.js';
 import { imageOf, percentOf, picture, pixelsOf } from './picture.js';
@@ -68,7 +69,7 @@ function grid(table: TableData, context: RenderContext): ComponentChildren {
   );
 }
 
-/** The frame of a table, in which a wide table scrolls. */
+/** The frame of a table, in which a wide table scrolls. Its last element tells the style sheet that the table is complete. */
 export function tableFrame(
   columns: number,
   table: ComponentChildren,
@@ -83,6 +84,7 @@ export function tableFrame(
   return (
     <div class={classes.join(' ')} {...region}>
       {table}
+      <span class="end" hidden />
     </div>
   );
 }
@@ -114,23 +116,32 @@ function alignmentOf(column: Column | undefined): string | undefined {
 function cards(table: TableData, context: RenderContext): ComponentChildren {
   const { view, records } = table;
   if (records.length === 0) return null;
-  return (
-    <ul class={view.cardSize === 'large' ? 'cards cards-large' : 'cards'}>
-      {records.map((record) => card(table, record, context))}
-    </ul>
-  );
+  const classes = [
+    'cards',
+    ...(view.cardSize === 'large' ? ['cards-large'] : []),
+    ...columnsOf(table, context),
+  ];
+  return <ul class={classes.join(' ')}>{records.map((record) => card(table, record, context))}</ul>;
+}
+
+/**
+ * As many columns as leave the fewest gaps in the last row, as class names; three are the default. The style sheet cannot
+ * count the cards: while the page is being received, it would change the columns.
+ */
+function columnsOf(table: TableData, context: RenderContext): string[] {
+  const { length } = table.records;
+  const [first] = table.records;
+  const isAlone = length === 1 && first !== undefined && coverOf(table, first, context) === undefined;
+  const few = isAlone ? ['cards-in-1'] : length === 2 || length % 3 === 1 ? ['cards-in-2'] : [];
+  return [...few, ...(length % 4 === 0 || length === 7 ? ['cards-in-4-if-wide'] : [])];
 }
 
 /** A card: its cover, its first value as a title, and the others. One link covers all of it. */
 function card(table: TableData, record: TableRecord, context: RenderContext): ComponentChildren {
   const { view, columns } = table;
-  const valueOf = (role: string): unknown => {
-    const column = stringOf(view, role);
-    return column === undefined ? undefined : table.valuesOf(record, column)[0];
-  };
-  const target = followed(referenceIn(valueOf('targetDefinition'), 'content-ref'), context);
-  const cover = imageOf(referenceIn(valueOf('coverDefinition'), 'files'), context);
-  const coverDark = imageOf(referenceIn(valueOf('coverDefinitionDark'), 'files'), context);
+  const target = followed(referenceIn(valueOf(table, record, 'targetDefinition'), 'content-ref'), context);
+  const cover = coverOf(table, record, context);
+  const coverDark = imageOf(referenceIn(valueOf(table, record, 'coverDefinitionDark'), 'files'), context);
   const roles = ['targetDefinition', 'coverDefinition', 'coverDefinitionDark'].map((role) => view[role]);
   const shown = columns
     .filter(({ id }) => !roles.includes(id))
@@ -170,6 +181,16 @@ function card(table: TableData, record: TableRecord, context: RenderContext): Co
       {link !== undefined && !isTitleLink && <a class="card-link" aria-label={target?.title} {...link} />}
     </li>
   );
+}
+
+function coverOf(table: TableData, record: TableRecord, context: RenderContext): SiteImage | undefined {
+  return imageOf(referenceIn(valueOf(table, record, 'coverDefinition'), 'files'), context);
+}
+
+/** The value in the column that has a role in the cards. */
+function valueOf(table: TableData, record: TableRecord, role: string): unknown {
+  const column = stringOf(table.view, role);
+  return column === undefined ? undefined : table.valuesOf(record, column)[0];
 }
 
 /** Whether the content of a cell can be the text of the link of its card. */

@@ -10,18 +10,16 @@ export function PageTitle({ page, shown }: { page: PageHead; shown: Shown }) {
   return (
     <header class="page-head">
       <Breadcrumbs links={page.breadcrumbs} shown={shown} />
-      <div class="title-row">
-        {layout.title ? (
-          <h1>
-            <TargetIcon shown={shown} target={page} size={32} />
-            {title}
-          </h1>
-        ) : (
-          <h1 class="sr-only">{title}</h1>
-        )}
-        <PageActions page={page} shown={shown} />
-      </div>
+      {layout.title ? (
+        <h1>
+          <TargetIcon shown={shown} target={page} size={32} />
+          {title}
+        </h1>
+      ) : (
+        <h1 class="sr-only">{title}</h1>
+      )}
       {layout.description && description !== undefined && <p class="description">{description}</p>}
+      <PageActions page={page} shown={shown} />
     </header>
   );
 }
