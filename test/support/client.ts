@@ -1,3 +1,4 @@
+import { Agent } from 'node:http';
 import request, { type Response, type Test } from 'supertest';
 import { isPrivateCacheControl, type ResponseCheck } from './response-check.js';
 
@@ -36,6 +37,9 @@ export class PendingRequest implements PromiseLike<Response> {
   }
 }
 
+/** Keeps connections open: opening one for each request takes a tenth of the time of all tests. */
+const agent = new Agent({ keepAlive: true });
+
 /** HTTP requests as one actor. Paths are relative to `/v1`, or to another base. */
 export class ApiClient {
   constructor(
@@ -56,7 +60,9 @@ export class ApiClient {
     path: string,
     body?: object,
   ): PendingRequest {
-    const test = request(this.baseUrl)[method](this.root + path);
+    const test = request(this.baseUrl)
+      [method](this.root + path)
+      .agent(agent);
     if (this.token !== undefined) test.set('Authorization', `Bearer ${this.token}`);
     if (body !== undefined) test.send(body);
     return new PendingRequest(test, (response) => {
