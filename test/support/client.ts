@@ -37,7 +37,7 @@ export class PendingRequest implements PromiseLike<Response> {
   }
 }
 
-/** Keeps connections open: opening one for each request takes a tenth of the time of all tests. */
+/** Keeps connections open: a new one for each request would take 8% of the time of the tests. */
 const agent = new Agent({ keepAlive: true });
 
 /** HTTP requests as one actor. Paths are relative to `/v1`, or to another base. */

@@ -49,12 +49,12 @@ export default async function globalSetup(): Promise<void> {
   (globalThis as { releaseTestServer?: () => Promise<void> }).releaseTestServer = server.release;
 }
 
-/** All tests together need less than this. */
-const ENOUGH_BYTES = 2 * 1024 ** 3;
+/** All tests together use about 160 MB at a time. */
+const ENOUGH_BYTES = 1024 ** 3;
 
 /**
- * Memory if there is enough of it, because each spec file creates a database of a thousand files. On ext4 this takes ten
- * times as long.
+ * Memory if there is enough of it, because each spec file creates a database of 700 files, which takes ten times as
+ * long on ext4.
  */
 async function fastestDisk(): Promise<string> {
   const memory = '/dev/shm';
