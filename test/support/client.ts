@@ -60,9 +60,8 @@ export class ApiClient {
     path: string,
     body?: object,
   ): PendingRequest {
-    const test = request(this.baseUrl)
-      [method](this.root + path)
-      .agent(agent);
+    const test = request(this.baseUrl)[method](this.root + path);
+    test.agent(agent);
     if (this.token !== undefined) test.set('Authorization', `Bearer ${this.token}`);
     if (body !== undefined) test.send(body);
     return new PendingRequest(test, (response) => {
