@@ -12,6 +12,7 @@ import {
   type ServiceProcess,
   until,
 } from '../support/service-process.js';
+import { overTcp } from '../support/database.js';
 import { processClient } from '../support/process-client.js';
 import { SourceServer } from '../support/source-server.js';
 
@@ -267,7 +268,7 @@ describe('a process of the service exits with a message', () => {
     const server = createServer((socket) => void silent.push(socket));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
-    const real = new URL(process.env.TEST_TEMPLATE_URL ?? '');
+    const real = overTcp(process.env.TEST_TEMPLATE_URL ?? '');
     const locked = new URL(real);
     locked.password = 'topsecret';
     const urls = [

@@ -1,7 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Test } from '@nestjs/testing';
 import request, { type Agent } from 'supertest';
@@ -14,6 +12,7 @@ import { RoutingAdapter } from '../../src/http/routing-adapter.js';
 import { ApiClient } from './client.js';
 import { cloneDatabase } from './database.js';
 import { Factories } from './factories.js';
+import { newDirectory } from './new-directory.js';
 import { Replica } from './replica.js';
 import { ResponseCheck } from './response-check.js';
 import { TestClock } from './test-clock.js';
@@ -46,7 +45,7 @@ export class TestApp {
     variables: Record<string, string> = {},
     cleanUp: () => Promise<void> = async () => undefined,
   ): Promise<TestApp> {
-    const dataDir = await mkdtemp(join(tmpdir(), 'docs-publishing-service-data-'));
+    const dataDir = await newDirectory('data');
     return TestApp.open(databaseUrl, dataDir, new TestClock(), variables, async () => {
       await cleanUp();
       await rm(dataDir, { recursive: true, force: true });

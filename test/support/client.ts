@@ -1,3 +1,4 @@
+import { Agent } from 'node:http';
 import request, { type Response, type Test } from 'supertest';
 import { isPrivateCacheControl, type ResponseCheck } from './response-check.js';
 
@@ -36,6 +37,9 @@ export class PendingRequest implements PromiseLike<Response> {
   }
 }
 
+/** Keeps connections open: a new one for each request would take 8% of the time of the tests. */
+const agent = new Agent({ keepAlive: true });
+
 /** HTTP requests as one actor. Paths are relative to `/v1`, or to another base. */
 export class ApiClient {
   constructor(
@@ -57,6 +61,7 @@ export class ApiClient {
     body?: object,
   ): PendingRequest {
     const test = request(this.baseUrl)[method](this.root + path);
+    test.agent(agent);
     if (this.token !== undefined) test.set('Authorization', `Bearer ${this.token}`);
     if (body !== undefined) test.send(body);
     return new PendingRequest(test, (response) => {

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { overTcp } from './database.js';
 
 /** A connection that is relayed. */
 interface Link {
@@ -25,7 +26,7 @@ export class DatabaseProxy {
   ) {}
 
   static async to(databaseUrl: string): Promise<DatabaseProxy> {
-    const proxy = new DatabaseProxy(new URL(databaseUrl), 0);
+    const proxy = new DatabaseProxy(overTcp(databaseUrl), 0);
     await proxy.restart();
     return proxy;
   }

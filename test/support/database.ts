@@ -39,6 +39,13 @@ export async function cloneDatabase(directory?: string): Promise<TestDatabase> {
   };
 }
 
+/** The address over TCP, with a password, of a database that the tests reach through a socket. */
+export function overTcp(databaseUrl: string): URL {
+  const url = new URL(databaseUrl);
+  if (decodeURIComponent(url.hostname).startsWith('/')) url.hostname = '127.0.0.1';
+  return url;
+}
+
 /**
  * Creating and dropping a database need a checkpoint of all of them, which fails while a test fills the disk of its own.
  */

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { chmod, lstat, mkdtemp, readFile, readlink, rm } from 'node:fs/promises';
+import { chmod, lstat, readFile, readlink, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { COMPILE_CACHE } from './compile-cache.js';
+import { newDirectory } from './new-directory.js';
 
 /** Calls `holds` repeatedly until it returns something other than undefined or false. */
 export async function until<T>(
@@ -94,7 +94,7 @@ export class Installations {
 
   /** A parent directory for a data directory. @param mode 0o755 lets every account enter, 0o700 only this one */
   async directory(mode = 0o755): Promise<string> {
-    const directory = await mkdtemp(join(tmpdir(), 'docs-publishing-service-process-'));
+    const directory = await newDirectory('process');
     await chmod(directory, mode);
     this.directories.push(directory);
     return directory;

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { overTcp } from './database.js';
 
 /**
  * When a trap closes: before a statement of a transaction reaches PostgreSQL, or after the response to its last one, or
@@ -27,7 +28,7 @@ export class StatementTrap {
 
   static async before(databaseUrl: string, closed: () => void): Promise<StatementTrap> {
     const server = createServer();
-    const trap = new StatementTrap(new URL(databaseUrl), server, closed);
+    const trap = new StatementTrap(overTcp(databaseUrl), server, closed);
     server.on('connection', (socket) => trap.relay(socket));
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
