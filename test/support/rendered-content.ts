@@ -12,6 +12,7 @@ import { targetKey } from '../../src/rendering/site/target-key.js';
 import { referenceOf } from '../../src/rendering/pdf/link-target.js';
 import { completeSettings } from '../../src/sites/settings/complete-settings.js';
 import { SETTINGS, type SiteSettings } from '../../src/sites/settings/settings.js';
+import { DEFAULT_LAYOUT } from '../../src/versioning/page.js';
 
 /** Files that the texts of tests show. */
 export const FILES: Readonly<Record<string, SiteFile>> = {
@@ -69,7 +70,7 @@ export function pageWith(markdown: string, more: Partial<PageContent> = {}, sett
       footerGroups: [],
       assets: {},
     },
-    page: { id: 'this-page', title: 'Page' } as SitePage['page'],
+    page: { id: 'this-page', title: 'Page', layout: { ...DEFAULT_LAYOUT } } as SitePage['page'],
     content: { text: { markdown }, targets: targetsIn(nodes), files: FILES, specs: {}, ...more },
   };
 }

@@ -1,5 +1,18 @@
 import fc from 'fast-check';
-import { drawingAddress } from './small-drawings.js';
+import type { FileStorage } from '../../platform/storage/file-storage.js';
+import type { FileEntry } from '../../versioning/file.js';
+import { drawingAddress, SmallDrawings } from './small-drawings.js';
+
+it('a page does not wait for drawings in a storage that does not answer', async () => {
+  const storage = { open: () => new Promise(() => undefined) } as unknown as FileStorage;
+  const file = { id: 'a', contentType: 'image/svg+xml', size: 10, hash: '0' } as FileEntry;
+  const found = new SmallDrawings(storage).first(
+    'space',
+    [{ kind: 'file', file: 'a' }],
+    new Map([['a', file]]),
+  );
+  expect((await found).size).toBe(0);
+});
 
 describe('the address of a drawing', () => {
   it('contains the same bytes', () => {

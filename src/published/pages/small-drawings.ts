@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { storageKey } from '../../content/files/files.service.js';
 import type { DocumentReference } from '../../markdown/source/content-reference.js';
@@ -7,6 +8,8 @@ import type { FileEntry } from '../../versioning/file.js';
 
 /** Bytes. A larger drawing would delay the text of the page. */
 const MAX_SIZE = 4096;
+/** Milliseconds. A page does not wait longer for a storage that does not answer. */
+const MAX_WAIT_MS = 500;
 /** Images of a page that are looked at: the first one, and its variant for the dark mode. */
 const FIRST_IMAGES = 2;
 
@@ -23,7 +26,7 @@ export class SmallDrawings {
    *
    * @param refs what the page refers to, in its order
    * @param files of the space, by ID
-   * @returns `data:` addresses by the IDs of files. A file that cannot be read is left out: the page links it.
+   * @returns `data:` addresses by the IDs of files. A file that cannot be read, or not soon, is left out: the page links it.
    */
   async first(
     spaceId: string,
@@ -35,7 +38,8 @@ export class SmallDrawings {
     const drawings = [...images].slice(0, FIRST_IMAGES).filter(isSmall);
     const found = new Map<string, string>();
     for (const { id, hash, size } of drawings) {
-      const bytes = await this.read(storageKey(spaceId, hash), size);
+      const late = pause(MAX_WAIT_MS, undefined, { ref: false });
+      const bytes = await Promise.race([this.read(storageKey(spaceId, hash), size), late]);
       const address = bytes && drawingAddress(bytes);
       if (address !== undefined) found.set(id, address);
     }

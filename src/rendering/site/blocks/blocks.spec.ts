@@ -154,11 +154,26 @@ describe('images', () => {
     expect(html.match(/<a class="zoomable" href="\/~files\/drawing" data-zoom/g)).toHaveLength(2);
   });
 
+  it('say how wide they are shown, so that no larger file is loaded', async () => {
+    const sizes = async (markdown: string, layout: object = {}) => {
+      const page = pageWith(markdown);
+      Object.assign(page.page.layout, layout);
+      const { html } = await renderedPage(page);
+      return / sizes="([^"]*)"/.exec(html)?.[1];
+    };
+    const photo = '![A](ref:file/photo)';
+    expect(await sizes(photo)).toMatch(/^\(min-width: 96rem\) 45rem, .*, calc\(100vw - 2rem\)$/);
+    expect(await sizes(photo, { width: 'wide' })).toMatch(/^\(min-width: 96rem\) 67rem, /);
+    expect(await sizes('<figure><img src="ref:file/photo" alt="" width="25%"></figure>')).toMatch(
+      /^\(min-width: 96rem\) calc\(0\.25 \* 45rem\), .*, calc\(0\.25 \* calc\(100vw - 2rem\)\)$/,
+    );
+  });
+
   it('lead the page when they are the first and near its beginning', async () => {
     const leading = async (markdown: string) => (await renderedPage(pageWith(markdown))).context.leadingImage;
     expect(await leading('Text.\n\n![A](ref:file/photo)\n\n![B](ref:file/dark)')).toMatchObject({
       href: '/~files/photo',
-      sizes: expect.stringContaining('100vw'),
+      sizes: expect.stringContaining('100vw') as string,
     });
     expect(await leading(`${'Text.\n\n'.repeat(3)}![A](ref:file/photo)`)).toBeUndefined();
     expect(await leading('![A](ref:file/symbol) in a line')).toBeUndefined();

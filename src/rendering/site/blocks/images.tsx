@@ -45,7 +45,11 @@ export const Image: BlockComponent = ({ node, context }) => {
       ? missingImage(written, context, <Symbol name="image" size={20} />)
       : zoomed(
           image,
-          picture({ light: image, dark }, { ...written, alt: altOf(written), mayBeFirst: true }, context),
+          picture(
+            { light: image, dark },
+            { ...written, alt: altOf(written), percent, mayBeFirst: true },
+            context,
+          ),
           context,
         );
   const below = caption(node, context);

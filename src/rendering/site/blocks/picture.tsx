@@ -8,9 +8,20 @@ import type { RenderContext } from '../render-context.js';
 import { formatsOf } from '../image-formats.js';
 import type { SiteFile, SiteImage } from '../site-page.js';
 
-/** How wide an image in the article is at most. */
-const ARTICLE_SIZES =
-  '(min-width: 96rem) 45rem, (min-width: 80rem) 43rem, (min-width: 64rem) 42.5rem, (min-width: 48rem) calc(100vw - 4rem), calc(100vw - 2rem)';
+/** How wide an image in the article is at most, from media condition to length: the columns of the style sheets. */
+const COLUMN: Readonly<Record<string, string>> = {
+  '(min-width: 96rem)': '45rem',
+  '(min-width: 80rem)': '43rem',
+  '(min-width: 64rem)': '42.5rem',
+};
+const WIDE_COLUMN: Readonly<Record<string, string>> = {
+  '(min-width: 96rem)': '67rem',
+  '(min-width: 64rem)': 'calc(100vw - 22.5rem)',
+};
+const SMALL_SCREENS: Readonly<Record<string, string>> = {
+  '(min-width: 48rem)': 'calc(100vw - 4rem)',
+  '': 'calc(100vw - 2rem)',
+};
 /** Images up to this height, in pixels, are part of the line that they are in. */
 const LINE_HEIGHT = 28;
 /** Narrower images are not opened by a click. */
@@ -32,6 +43,8 @@ interface PictureLook {
   alt: string;
   width?: unknown;
   height?: unknown;
+  /** How much of its column its frame takes; 100 by default. */
+  percent?: number | undefined;
   /** The attribute `sizes`. */
   sizes?: string;
   /** Whether it may be on the first screen, so that it is loaded at once. */
@@ -50,13 +63,13 @@ export function picture(
   const [shown, shownDark] = isFirst ? [withData(light), dark && withData(dark)] : [light, dark];
   if (isFirst) {
     const first = isDark && shownDark !== undefined ? shownDark : shown;
-    context.noteFirstImage({ ...first, sizes: sizesOf(first, look) });
+    context.noteFirstImage({ ...first, sizes: sizesOf(first, look, context) });
   }
-  if (shownDark === undefined) return oneImage(shown, look, isFirst);
+  if (shownDark === undefined) return oneImage(shown, look, isFirst, context);
   return (
     <>
-      <span class="light-only">{oneImage(shown, look, isFirst && !isDark)}</span>
-      <span class="dark-only">{oneImage(shownDark, look, isFirst && isDark)}</span>
+      <span class="light-only">{oneImage(shown, look, isFirst && !isDark, context)}</span>
+      <span class="dark-only">{oneImage(shownDark, look, isFirst && isDark, context)}</span>
     </>
   );
 }
@@ -66,7 +79,12 @@ function withData(image: SiteImage): SiteImage {
   return image.data === undefined ? image : { ...image, href: image.data, widths: [] };
 }
 
-function oneImage(image: SiteImage, look: PictureLook, isEager: boolean): ComponentChildren {
+function oneImage(
+  image: SiteImage,
+  look: PictureLook,
+  isEager: boolean,
+  context: RenderContext,
+): ComponentChildren {
   const { alt } = look;
   const size = shownSize(image, look);
   const percent = percentOf(look.width);
@@ -83,7 +101,7 @@ function oneImage(image: SiteImage, look: PictureLook, isEager: boolean): Compon
   );
   const formats = formatsOf(image);
   if (formats.length === 0) return shown;
-  const sizes = sizesOf(image, look);
+  const sizes = sizesOf(image, look, context);
   return (
     <picture>
       {formats.map(({ type, srcset }) => (
@@ -95,11 +113,17 @@ function oneImage(image: SiteImage, look: PictureLook, isEager: boolean): Compon
 }
 
 /** The attribute `sizes`: how wide the image is shown. */
-function sizesOf(image: SiteImage, look: PictureLook): string {
+function sizesOf(image: SiteImage, look: PictureLook, context: RenderContext): string {
   const { width } = shownSize(image, look);
-  return width !== undefined && width < 720
-    ? `min(${width}px, calc(100vw - 2rem))`
-    : (look.sizes ?? ARTICLE_SIZES);
+  if (width !== undefined && width < 720) return `min(${width}px, calc(100vw - 2rem))`;
+  if (look.sizes !== undefined) return look.sizes;
+  const percent = look.percent ?? percentOf(look.width) ?? 100;
+  const isWide = context.page.page.layout.width === 'wide';
+  return Object.entries({ ...(isWide ? WIDE_COLUMN : COLUMN), ...SMALL_SCREENS })
+    .map(([screen, length]) =>
+      `${screen} ${percent === 100 ? length : `calc(${percent / 100} * ${length})`}`.trim(),
+    )
+    .join(', ');
 }
 
 /** Width and height of an image in pixels, so that its place is known before it is loaded. */
