@@ -17,7 +17,8 @@ describe('the logo of a published site', () => {
   afterEach(() => service.finish());
   afterAll(() => service.stop());
 
-  it('is shown in the variant of the theme', async () => {
+  /** Publishes a site with a logo that is one of its files for each mode. @returns the address of the site */
+  async function publish(): Promise<string> {
     const { build } = service.app;
     const world = await build.organization();
     const spaceId = await build.space(world);
@@ -25,15 +26,19 @@ describe('the logo of a published site', () => {
     const home = await service.publishSpace(world, spaceId);
     const client = service.app.client(world.admin);
     const { items } = (await client.get(`/spaces/${spaceId}/content/files`)).body as {
-      items: { name: string; downloadURL: string }[];
+      items: { name: string; id: string }[];
     };
-    const addressOf = (name: string) => items.find((file) => file.name === name)?.downloadURL;
-    const customization = `/orgs/${world.id}/sites/${home.split('/').at(-2)}/customization`;
-    const { body } = await client.get(customization);
-    const header = { ...body.header, logo: { light: addressOf('light.svg'), dark: addressOf('dark.svg') } };
-    expect(await client.put(customization, { ...body, header })).toMatchObject({ status: 200 });
+    const addressOf = (name: string) =>
+      `${home}~files/${spaceId}/${items.find((file) => file.name === name)?.id}`;
+    const path = `/orgs/${world.id}/sites/${home.split('/').at(-2)}/customization`;
+    const header = { logo: { light: addressOf('light.svg'), dark: addressOf('dark.svg') } };
+    expect(await client.put(path, { favicon: {}, header })).toMatchObject({ status: 200 });
+    return home;
+  }
+
+  it('is shown in the variant of the theme', async () => {
     const page = await (await service.newReader()).newPage();
-    await visit(page, home);
+    await visit(page, await publish());
     for (const theme of ['light', 'dark']) {
       await page.evaluate((value) => (document.documentElement.dataset.theme = value), theme);
       const shown = await page
@@ -44,23 +49,13 @@ describe('the logo of a published site', () => {
   });
 
   it('has its place before it is loaded, if it is a file of the site', async () => {
-    const world = await service.app.build.organization();
-    const home = await service.publish(world, FILES);
     const page = await (await service.newReader()).newPage();
-    await visit(page, home);
-    const addresses = await page
-      .locator('.prose img')
-      .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).src));
-    const path = `/orgs/${world.id}/sites/${home.split('/').at(-2)}/customization`;
-    const [light, dark] = addresses;
-    const settings = { favicon: {}, header: { logo: { light, dark } } };
-    expect(await service.app.client(world.admin).put(path, settings)).toMatchObject({ status: 200 });
     const measured = Promise.withResolvers<undefined>();
-    await page.route(/\/(?:light|dark)\.svg/, async (route) => {
+    await page.route(/~files\//, async (route) => {
       await measured.promise;
       await route.continue();
     });
-    await page.reload({ waitUntil: 'domcontentloaded' });
+    await page.goto(await publish(), { waitUntil: 'domcontentloaded' });
     const box = await page.locator('.bar > .brand .logo-image').first().boundingBox();
     measured.resolve(undefined);
     expect(box).toMatchObject({ width: 160, height: 32 });
