@@ -25,6 +25,8 @@ export const Images: BlockComponent = ({ node, context }) => {
     'images',
     `align-${ALIGNMENTS[String(align)] ?? 'center'}`,
     ...(withFrame === true ? ['with-frame'] : []),
+    // Not counted by the style sheet, in which they would change their sizes while they arrive.
+    ...(images.length > 1 ? [images.length === 3 || images.length > 4 ? 'images-in-3' : 'images-in-2'] : []),
   ];
   return <div class={classes.join(' ')}>{images}</div>;
 };
