@@ -374,6 +374,16 @@ describe('a published site in a browser', () => {
       ],
     });
   });
+
+  it('does not repeat the title of a found page as the page above it', async () => {
+    await app.build.importArchive(world, spaceId, {
+      ...ARCHIVE,
+      'guides/twice.md': '---\ntitle: Twice\n---\n\n# Intro\n\nFirst.\n\n# Twice\n\nRemarkable.\n',
+    });
+    await publish();
+    const { body } = await reader.get(`${path}/~search?q=remarkable`, { accept: 'application/json' });
+    expect(JSON.parse(body)).toMatchObject({ results: [{ title: 'Twice', trail: ['Guides'] }] });
+  });
 });
 
 describe('a browser', () => {

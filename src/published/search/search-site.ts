@@ -171,10 +171,12 @@ function resultOf(
   const trail = trailOf(space.index, placed)
     .slice(0, -1)
     .map(({ page }) => page.title);
+  const shown = anchor === '' ? title : (best?.title ?? title);
   return {
-    title: anchor === '' ? title : (best?.title ?? title),
+    title: shown,
     href: href + anchor,
-    trail: anchor === '' ? trail : [...trail, title],
+    // Many texts begin with the title of their page.
+    trail: shown === title ? trail : [...trail, title],
     ...(section === undefined ? {} : { section }),
     excerpt: best === undefined ? [] : excerptOf(best.body, best.highlights.body),
   };

@@ -179,6 +179,16 @@ describe('images', () => {
     expect(await leading('![A](ref:file/symbol) in a line')).toBeUndefined();
   });
 
+  it('open in the variant of the current mode', async () => {
+    const html = await rendered(
+      '<figure><picture><source srcset="ref:file/dark" media="(prefers-color-scheme: dark)"><img src="ref:file/drawing" alt=""></picture></figure>',
+    );
+    expect(html).toMatch(
+      /<a class="zoomable" href="\/~files\/drawing".*<img [^>]*data-full="\/~files\/dark"/,
+    );
+    expect(html.match(/data-full/g)).toHaveLength(1);
+  });
+
   it('of other hosts are links, because these would learn who reads the page', async () => {
     const html = await rendered('![A](https://example.com/a.png)');
     expect(html).not.toContain('<img');

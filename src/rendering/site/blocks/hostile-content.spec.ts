@@ -22,7 +22,7 @@ const ELEMENTS = new Set(
   ).split(' '),
 );
 const ATTRIBUTES =
-  /^(?:class|id|href|src|srcset|sizes|type|alt|title|width|height|loading|decoding|fetchpriority|rel|target|download|dir|lang|role|tabindex|hidden|open|checked|disabled|name|for|start|scope|colspan|rowspan|datetime|viewbox|d|fill|fill-?opacity|stroke|stroke-?(?:width|linecap|linejoin)|c?[xy]|r[xy]?|[xy][12]|points|style|align|aria-[a-z]+|data-(?:copy|copy-text|zoom|embed|popover|mermaid|tabs|back|search|code|table))$/i;
+  /^(?:class|id|href|src|srcset|sizes|type|alt|title|width|height|loading|decoding|fetchpriority|rel|target|download|dir|lang|role|tabindex|hidden|open|checked|disabled|name|for|start|scope|colspan|rowspan|datetime|viewbox|d|fill|fill-?opacity|stroke|stroke-?(?:width|linecap|linejoin)|c?[xy]|r[xy]?|[xy][12]|points|style|align|aria-[a-z]+|data-(?:copy|copy-text|full|zoom|embed|popover|mermaid|tabs|back|search|code|table))$/i;
 /** Addresses that a browser follows without running anything. */
 const SAFE =
   /^(?:https?:\/\/|mailto:|tel:|sms:|xmpp:|ftps?:\/\/|ircs?:\/\/|[#/?]|(?![a-z][a-z\d+.-]*:)[^\s])/i;

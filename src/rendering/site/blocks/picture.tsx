@@ -43,6 +43,8 @@ interface PictureLook {
   alt: string;
   width?: unknown;
   height?: unknown;
+  /** The address of its file, if the link around both variants leads to another one. */
+  file?: string | undefined;
   /** How much of its column its frame takes; 100 by default. */
   percent?: number | undefined;
   /** The attribute `sizes`. */
@@ -69,7 +71,9 @@ export function picture(
   return (
     <>
       <span class="light-only">{oneImage(shown, look, isFirst && !isDark, context)}</span>
-      <span class="dark-only">{oneImage(shownDark, look, isFirst && isDark, context)}</span>
+      <span class="dark-only">
+        {oneImage(shownDark, { ...look, file: dark?.href }, isFirst && isDark, context)}
+      </span>
     </>
   );
 }
@@ -96,6 +100,7 @@ function oneImage(
       style={percent === undefined ? undefined : `width:${percent}%`}
       loading={isEager ? 'eager' : 'lazy'}
       decoding="async"
+      data-full={look.file}
       {...(isEager ? { fetchpriority: 'high' as const } : {})}
     />
   );
