@@ -196,7 +196,9 @@ async function standInOf(font, bold) {
   const { ascent, descent, lineGap, unitsPerEm, xWidthAvg } = await fromBuffer(plain);
   const { names, widths } = STAND_INS[font.kind];
   const local = names.map((name) => (bold === 1 ? `${name} Bold` : name));
-  const sizeAdjust = xWidthAvg / unitsPerEm / widths[bold];
+  // In tenths of a percent: Chromium makes characters that are scaled by 99.98 % narrower than that, so that lines break
+  // elsewhere.
+  const sizeAdjust = Math.round((1000 * xWidthAvg) / unitsPerEm / widths[bold]) / 1000;
   const percent = (value) => `${Number((value * 100).toFixed(2))}%`;
   return {
     local,

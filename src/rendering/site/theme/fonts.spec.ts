@@ -73,6 +73,10 @@ describe('the packed fonts', () => {
     expect(standIns[1]?.sizeAdjust).toBe(standIns[0]?.sizeAdjust);
   });
 
+  it('does not scale monospace fonts that are as wide as their stand-ins', () => {
+    expect(packedFonts().IBMPlexMono.standIns.map(({ sizeAdjust }) => sizeAdjust)).toEqual(['100%', '100%']);
+  });
+
   it('contains the license of each font', () => {
     const notice = readFileSync(new URL('NOTICE.txt', FONT_FILES), 'utf8');
     for (const { family } of Object.values(packedFonts()))
