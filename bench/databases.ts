@@ -57,7 +57,7 @@ export interface FloorContent {
   /** Finished JSON by the id of its resource. */
   bodies: ReadonlyMap<string, string>;
   /** A site, and the responses for its addresses. */
-  site?: { id: string; name: string; addressed: ReadonlyMap<string, string> };
+  site?: { id: string; organization: string; name: string; addressed: ReadonlyMap<string, string> };
 }
 
 /** Creates the tables of the floor: one token, and finished JSON. */
@@ -75,7 +75,7 @@ export async function fillFloor(url: string, { token, ownerId, bodies, site }: F
   for (const [id, body] of bodies)
     await run(url, 'INSERT INTO kept VALUES ($1, $2, $3)', [ownerId, id, body]);
   if (site !== undefined) {
-    await run(url, 'INSERT INTO named VALUES ($1, $2, $3)', [ownerId, site.name, site.id]);
+    await run(url, 'INSERT INTO named VALUES ($1, $2, $3)', [site.organization, site.name, site.id]);
     for (const [address, body] of site.addressed)
       await run(url, 'INSERT INTO addressed VALUES ($1, $2, $3)', [site.id, address, body]);
   }

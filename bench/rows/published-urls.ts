@@ -31,12 +31,13 @@ export const publishedUrlsRow: Row = {
 
     const { baseUrl } = service.client;
     const [answer, posted] = await answers(baseUrl);
+    const [, , organization = '', name = ''] = new URL(address).pathname.split('/');
     const floorUrl = await bench.postgres.createDatabase('published_urls_floor');
     await fillFloor(floorUrl, {
       token: '',
       ownerId: service.organizationId,
       bodies: new Map(),
-      site: { id: siteId, name: siteId, addressed: new Map([[url, answer]]) },
+      site: { id: siteId, organization, name, addressed: new Map([[url, answer]]) },
     });
     const floor = await startFloor(
       bench.cleanup,
