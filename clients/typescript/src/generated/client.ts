@@ -50,7 +50,7 @@ export class DocsPublishingClient extends HttpClient {
   /**
    * Retrieve the new account of an emailed link
    *
-   * Requires no API token, because the address is signed. Changes nothing. Returns a page with a button if the client accepts `text/html`. Returns 404 if the link was used, replaced or has expired, or if the user already has a token.
+   * Requires no API token, because the address is signed. Changes nothing. Returns a page with a button if the client accepts `text/html`. Returns 404 if the link was used or has expired, or if the user already has a token.
    */
   getAccountSetUp(input: Input<Api.GetAccountSetUpData>, options?: CallOptions): Promise<Api.GetAccountSetUpResponses[200]> {
     return this.send({method: 'GET', path: '/v1/account-set-ups/{token}', result: 'json'}, input, options);
