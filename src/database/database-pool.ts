@@ -87,7 +87,9 @@ export class DatabasePool extends pg.Pool {
       return undefined;
     }
     return new Promise((resolve, reject) =>
-      this.take((error, client) => (client === undefined ? reject(error as Error) : resolve(client))),
+      this.take((error, client) =>
+        client === undefined ? reject(error ?? new Error('There is no connection')) : resolve(client),
+      ),
     );
   }
 
@@ -109,28 +111,30 @@ export class DatabasePool extends pg.Pool {
       return;
     }
     const lane = currentRequest()?.isRead === true ? 'reads' : 'writes';
-    let timer: NodeJS.Timeout | undefined;
-    let hasEntered = false;
+    const waiting: { timer?: NodeJS.Timeout; isOver: boolean } = { isOver: false };
     const giveUp = this.lanes.wait(lane, (error) => {
-      hasEntered = true;
-      clearTimeout(timer);
+      waiting.isOver = true;
+      clearTimeout(waiting.timer);
       if (error !== undefined) {
         callback(error, undefined, () => undefined);
         return;
       }
       super.connect((failed, client, release) => {
-        if (client === undefined) this.lanes.leave(lane);
-        else {
-          client.release = (reason) => {
-            release(reason);
-            this.lanes.leave(lane);
-          };
+        if (client === undefined) {
+          this.lanes.leave(lane);
+          callback(failed, undefined, release);
+          return;
         }
-        callback(failed, client, client?.release ?? release);
+        const leave = (reason?: Error | boolean): void => {
+          release(reason);
+          this.lanes.leave(lane);
+        };
+        client.release = leave;
+        callback(failed, client, leave);
       });
     });
-    if (hasEntered) return;
-    timer = setTimeout(
+    if (waiting.isOver) return;
+    waiting.timer = setTimeout(
       () => giveUp(new DatabaseBusyError('All connections to PostgreSQL are in use')),
       this.options.connectionTimeoutMillis ?? WAIT_MS,
     ).unref();

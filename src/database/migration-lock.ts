@@ -40,14 +40,14 @@ async function lock(runner: QueryRunner): Promise<void> {
 }
 
 async function report(runner: QueryRunner, waitingPid: number): Promise<void> {
-  const holders: Holder[] = await runner.dataSource
-    .query(
+  const holders = await runner.dataSource
+    .query<Holder[]>(
       `SELECT pid, application_name AS name, coalesce(host(client_addr), 'this machine') AS address,
          to_char(backend_start AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS since
        FROM pg_stat_activity WHERE pid = ANY (pg_blocking_pids($1))`,
       [waitingPid],
     )
-    .catch(() => []);
+    .catch((): Holder[] => []);
   const who = holders.map(
     ({ pid, name, address, since }) =>
       `the session with process ID ${pid} ("${name}", from ${address}, since ${since})`,
