@@ -40,6 +40,7 @@ import { SiteInsights1795425628752 } from './migrations/1795425628752-site-insig
 import { RemotePictures1795433615263 } from './migrations/1795433615263-remote-pictures.js';
 import { DocumentsForReaders1795501394615 } from './migrations/1795501394615-documents-for-readers.js';
 import { Domains1795501284579 } from './migrations/1795501284579-domains.js';
+import { ConditionalSearchRows1795501024499 } from './migrations/1795501024499-conditional-search-rows.js';
 
 /** Every migration, oldest first. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -84,4 +85,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   RemotePictures1795433615263,
   DocumentsForReaders1795501394615,
   Domains1795501284579,
+  ConditionalSearchRows1795501024499,
 ];
