@@ -8,6 +8,8 @@ const BLOCKS = `# Secretheading
 Secretparagraph with [secretlink](https://secreturl.example/a), <mark style="color:red;">secretmark</mark>,
 <img src="secret-inline.png" alt="secretalt" data-size="line">, \`secretcode\`, $$secretformula$$, :rocket: and a note[^secretnote].
 
+### Secretthree
+
 #### Secretdeep
 
 ##### Secretdeeper {#secretid}
@@ -19,6 +21,8 @@ Secretparagraph with [secretlink](https://secreturl.example/a), <mark style="col
 1. secretordered
 
 - secretunordered
+
+Secretbetween
 
 - [ ] secrettask
 
@@ -44,6 +48,8 @@ secretmath
 $$
 
 <figure><img src="secret-figure.png" alt=""><figcaption>secretcaption</figcaption></figure>
+
+<img src="secret-figure.png" alt="secretdrawing" class="gitbook-drawing">
 
 {% file src="secret-file.txt" %}
 secretfilecaption
@@ -135,7 +141,10 @@ secretelement
 
 [secretdefinition]: https://secretdefinition.example/
 
-<custom-secret>secretraw</custom-secret>
+{% secretunknown tag %}
+
+<b style="x">
+secretraw</b>
 
 {{ visitor.claims.plan == "pro" }}
 `;
