@@ -32,6 +32,10 @@ export interface FileLink {
   /** As in a site token. */
   audience: number;
   shareLinkId?: string;
+  /**
+   * Set for a file that a visitor without claims does not see: the link ends at this time, in seconds since the epoch.
+   */
+  until?: number;
   /** Digests of the conditions that the visitor met. The link is invalid if the site requires another condition. */
   conditions: readonly string[];
 }

@@ -23,6 +23,8 @@ import { PageResource, PagesResource, RevisionResource } from './pages/page.reso
 import { PagesService } from './pages/pages.service.js';
 import type { RevisionRequest } from './branches/revision-reading.js';
 import { textView } from './pages/text-view.js';
+import { claimsOf } from '../spaces/space-access.js';
+import type { Claims } from './visible/visible-texts.js';
 
 /** Makes the controller of content reads for one place. */
 export function contentController(route: ReadableContentRoute): Type<unknown> {
@@ -149,10 +151,16 @@ function revisionRequestOf({ access: { spaceId, headRevisionId, role } }: Branch
   return { spaceId, revisionId: headRevisionId, tagsByContent: role === null };
 }
 
-/** Visitors of a site get links to files of their own. */
+/** Visitors of a site get links to files of their own, and callers without a role only what their claims show them. */
 function fileView<View extends object>(
   view: View,
-  { visited }: BranchTarget['access'],
-): View & { link?: FileLink } {
-  return visited === undefined ? view : { ...view, link: visited.link };
+  access: BranchTarget['access'],
+): View & { link?: FileLink; claims?: Claims } {
+  const { visited } = access;
+  const claims = claimsOf(access);
+  return {
+    ...view,
+    ...(visited === undefined ? {} : { link: visited.link }),
+    ...(claims === undefined ? {} : { claims }),
+  };
 }

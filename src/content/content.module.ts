@@ -28,7 +28,7 @@ import { ContentLifecycle } from './lifecycle/content-lifecycle.js';
 import { ContentLifecycleRepository } from './lifecycle/content-lifecycle.repository.js';
 import { TextConverter } from './pages/text-converter.js';
 import { ContentMerges } from './merges/content-merges.js';
-import { DocumentWorkers } from './pages/document-workers.js';
+import { DocumentWorkers } from './conversions/document-workers.js';
 import { documentsController } from './pages/documents.controller.js';
 import { DocumentsService } from './pages/documents.service.js';
 import { ResponseCache } from './pages/response-cache.js';
@@ -43,6 +43,9 @@ import { ContentHooks } from './store/content-hooks.js';
 import { ContentStore } from './store/content-store.js';
 import { ContentWriter } from './store/content-writer.js';
 import { ContentRepository } from './store/content.repository.js';
+import { LinkHolders } from './visible/link-holders.js';
+import { VisibleContent } from './visible/visible-content.js';
+import { VisibleTexts } from './visible/visible-texts.js';
 
 /** The content of spaces: pages, files and reusable contents in revisions, and changes of them. */
 @Module({
@@ -75,6 +78,7 @@ import { ContentRepository } from './store/content.repository.js';
     FilesService,
     ResponseCache,
     IncomingFiles,
+    LinkHolders,
     MergedChangeRequests,
     PageGenerators,
     PagesService,
@@ -85,6 +89,8 @@ import { ContentRepository } from './store/content.repository.js';
     RevisionsService,
     StoredFilesRepository,
     UnfinishedFiles,
+    VisibleContent,
+    VisibleTexts,
   ],
   exports: [
     BranchHeads,
@@ -98,11 +104,14 @@ import { ContentRepository } from './store/content.repository.js';
     DownloadsService,
     EditsService,
     FilesService,
+    LinkHolders,
     MergedChangeRequests,
     PageGenerators,
     PagesService,
     PageTargets,
     RevisionChangesService,
+    VisibleContent,
+    VisibleTexts,
   ],
 })
 export class ContentModule {}

@@ -38,9 +38,10 @@ import { QueuedImports1795411415425 } from './migrations/1795411415425-queued-im
 import { FormerPaths1795423680011 } from './migrations/1795423680011-former-paths.js';
 import { SiteInsights1795425628752 } from './migrations/1795425628752-site-insights.js';
 import { RemotePictures1795433615263 } from './migrations/1795433615263-remote-pictures.js';
-import { ConditionalSearchRows1795501024499 } from './migrations/1795501024499-conditional-search-rows.js';
+import { DocumentsForReaders1795501394615 } from './migrations/1795501394615-documents-for-readers.js';
 import { Domains1795501284579 } from './migrations/1795501284579-domains.js';
 import { HostsOfOrganizations1795506175689 } from './migrations/1795506175689-hosts-of-organizations.js';
+import { ConditionalSearchRows1795501024499 } from './migrations/1795501024499-conditional-search-rows.js';
 
 /** Every migration, oldest first. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -86,4 +87,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   ConditionalSearchRows1795501024499,
   Domains1795501284579,
   HostsOfOrganizations1795506175689,
+  DocumentsForReaders1795501394615,
 ];

@@ -15,6 +15,7 @@ import {
   type ReusableContentEntry,
 } from '../versioning/reusable-content.js';
 import { ContentStore } from '../content/store/content-store.js';
+import type { VisibleParts } from '../content/visible/visible-content.js';
 import { type BacklinkPage, BranchLinksRepository, type LinkDifferences } from './branch-links.repository.js';
 import type { LinkContext } from './link-contexts.js';
 import { linkItems, targetKey } from './link-items.js';
@@ -47,11 +48,11 @@ export class BranchLinks {
     ownAddresses: readonly string[],
   ): Promise<LinkListResource> {
     const { context } = content;
-    const items = await this.itemsOf(context.spaceId, context.revisionId, pageId, ownAddresses);
+    const items = await this.itemsOf(context, context.revisionId, pageId, ownAddresses);
     const broken = items.filter(({ status }) => status === 'broken');
     const listed = query.status === undefined ? items : items.filter(({ status }) => status === query.status);
     const list = await this.paginator.page(query, {
-      name: `links of ${context.spaceId} ${pageId} ${query.status ?? ''} in ${cursorScope(context)}`,
+      name: `links of ${context.spaceId} ${pageId} ${query.status ?? ''}${cursorScope(context)}`,
       fetch: async (after, limit) => {
         const last = after === undefined ? '' : String(after[0]);
         return listed.filter(({ place }) => place > last).slice(0, limit);
@@ -77,12 +78,17 @@ export class BranchLinks {
     file: FileResource | undefined,
   ): Promise<ListResource<BacklinkResource>> {
     const { context } = content;
-    const find = (counted: boolean, after: Keyset | undefined, limit: number) =>
-      this.comparedWithHead(context, (differences) =>
-        this.repository.backlinks({ spaceId: context.spaceId, targetId, counted }, differences, after, limit),
-      );
+    const { spaceId, primaryRevisionId, revisionId, visible } = context;
+    const find = async (counted: boolean, after: Keyset | undefined, limit: number) => {
+      const read = (differences: LinkDifferences) =>
+        this.repository.backlinks({ spaceId, targetId, counted }, differences, after, limit);
+      // The caller of this method checks whether the rows were those of the head.
+      return primaryRevisionId === undefined
+        ? read(hiddenLinks(revisionId, visible, targetId))
+        : this.comparedWithHead(context, read);
+    };
     return this.paginator.page(query, {
-      name: `backlinks of ${targetId} in ${cursorScope(context)}`,
+      name: `backlinks of ${targetId}${cursorScope(context)}`,
       first: async (limit) => {
         const { items, count } = await find(true, undefined, limit);
         return { rows: items, count };
@@ -100,15 +106,15 @@ export class BranchLinks {
     broken: readonly LinkItem[],
     ownAddresses: readonly string[],
   ): Promise<number> {
-    const { spaceId, changeRequestId, primaryRevisionId } = context;
+    const { changeRequestId, primaryRevisionId } = context;
     if (changeRequestId === undefined || primaryRevisionId === undefined || broken.length === 0) return 0;
-    const before = await this.itemsOf(spaceId, primaryRevisionId, pageId, ownAddresses);
+    const before = await this.itemsOf(context, primaryRevisionId, pageId, ownAddresses);
     const known = new Set(before.filter(({ status }) => status === 'broken').map(targetKey));
     return broken.filter((item) => !known.has(targetKey(item))).length;
   }
 
   private async itemsOf(
-    spaceId: string,
+    { spaceId, visible: { holders, hidden } }: LinkContext,
     revisionId: string,
     pageId: string,
     ownAddresses: readonly string[],
@@ -118,7 +124,7 @@ export class BranchLinks {
     const page = index.find(pageId)?.page;
     if (page === undefined) return [];
     const ofText = page.document === null ? [] : (await this.store.document(spaceId, page.document)).links;
-    const links = [...pageLinks(page), ...ofText];
+    const links = holders.get(pageId)?.links ?? [...pageLinks(page), ...ofText];
     const targets = new Set<string>();
     for (const { kind, target, anchor } of links) {
       const document = kind === 'page' && anchor !== undefined ? index.find(target)?.page.document : null;
@@ -126,7 +132,7 @@ export class BranchLinks {
     }
     const anchors = await this.repository.anchors(spaceId, [...targets]);
     const { byId } = await this.store.files(revision);
-    const contents = await this.store.reusableContents(revision);
+    const contents = (await this.store.reusableContents(revision)).filter(({ id }) => !hidden.has(id));
     const reusableContents = new Set(contents.map(({ id }) => id));
     const missing = new Set<string>();
     for (const { kind, target, anchor } of links) {
@@ -134,14 +140,15 @@ export class BranchLinks {
       if (document != null && anchor !== undefined && !anchors.get(document)?.has(anchor))
         missing.add(document);
     }
-    const included = await this.includedAnchors(spaceId, contents, [...missing]);
+    const included = await this.includedAnchors(spaceId, contents, [...missing], holders);
     return linkItems(pageId, links, {
       anchorsOf: (id) => {
         const placed = index.find(id);
-        return placed === undefined ? undefined : (anchors.get(placed.page.document ?? '') ?? NO_ANCHORS);
+        if (placed === undefined) return undefined;
+        return holders.get(id)?.anchors ?? anchors.get(placed.page.document ?? '') ?? NO_ANCHORS;
       },
       includedAnchorsOf: (id) => included.get(index.find(id)?.page.document ?? '') ?? [],
-      hasFile: (id) => byId.has(id),
+      hasFile: (id) => byId.has(id) && !hidden.has(id),
       hasReusableContent: (id) => reusableContents.has(id),
       ownAddresses,
     });
@@ -152,6 +159,7 @@ export class BranchLinks {
     spaceId: string,
     contents: readonly ReusableContentEntry[],
     documents: readonly string[],
+    holders: VisibleParts['holders'],
   ): Promise<Map<string, ReadonlySet<string>[]>> {
     const included = new Map<string, ReadonlySet<string>[]>();
     if (contents.length === 0 || documents.length === 0) return included;
@@ -160,7 +168,10 @@ export class BranchLinks {
       contents.map(({ document }) => document),
     );
     const byTarget = new Map(
-      contents.map(({ id, document }) => [REUSABLE_CONTENT + id, anchors.get(document) ?? NO_ANCHORS]),
+      contents.map(({ id, document }) => [
+        REUSABLE_CONTENT + id,
+        holders.get(id)?.anchors ?? anchors.get(document) ?? NO_ANCHORS,
+      ]),
     );
     for (const [hash, { links }] of await this.store.documentsOf(spaceId, documents)) {
       const found = new Set(links.flatMap(({ target }) => byTarget.get(target) ?? []));
@@ -219,7 +230,20 @@ export class BranchLinks {
   }
 }
 
-/** A cursor is valid for one change request or revision. */
-function cursorScope({ changeRequestId, revisionId }: LinkContext): string {
-  return changeRequestId ?? revisionId;
+/** A cursor is valid for one change request or revision, and for primary content while it changes. */
+function cursorScope({ changeRequestId, revisionId, primaryRevisionId }: LinkContext): string {
+  return primaryRevisionId === undefined ? '' : ` in ${changeRequestId ?? revisionId}`;
+}
+
+/** The links to a page or file of which the reader does not see all. */
+function hiddenLinks(
+  revisionId: string,
+  { holders, hidden }: VisibleParts,
+  targetId: string,
+): LinkDifferences {
+  const changed = [...holders].flatMap(([id, { kind, links }]): LinkSource[] => {
+    const shown = links.filter(({ target }) => target === targetId);
+    return shown.length === 0 || hidden.has(id) ? [] : [{ holder: kind, id, document: null, links: shown }];
+  });
+  return { primaryRevisionId: revisionId, replaced: [...holders.keys(), ...hidden], changed };
 }

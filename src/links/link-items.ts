@@ -88,6 +88,7 @@ function isBelow(target: string, address: string): boolean {
   );
 }
 
-function shortened(target: string): string {
+/** A target as it is returned. */
+export function shortened(target: string): string {
   return target.length > MAX_TARGET ? [...target].slice(0, MAX_TARGET).join('') : target;
 }

@@ -2,6 +2,8 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ContentHooks } from '../content/store/content-hooks.js';
 import { SpaceHooks } from '../spaces/space-hooks.js';
 import { SpaceTables } from '../spaces/space-tables.js';
+import { LinkHolders } from '../content/visible/link-holders.js';
+import { LinksRepository } from './links.repository.js';
 import { LinkRowsRepository } from './link-rows.repository.js';
 
 /** Updates link rows in the transactions that change primary content. */
@@ -9,6 +11,8 @@ import { LinkRowsRepository } from './link-rows.repository.js';
 export class LinkLifecycle implements OnModuleInit {
   constructor(
     private readonly rows: LinkRowsRepository,
+    private readonly links: LinksRepository,
+    private readonly holders: LinkHolders,
     private readonly content: ContentHooks,
     private readonly spaces: SpaceHooks,
     private readonly tables: SpaceTables,
@@ -24,5 +28,6 @@ export class LinkLifecycle implements OnModuleInit {
         this.rows.copy(source.spaceId, spaceId, organizationId),
     });
     this.tables.keepWithSpace(['link_rows']);
+    this.holders.register((spaceId, ids) => this.links.holdersOf(spaceId, ids));
   }
 }

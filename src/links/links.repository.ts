@@ -1,13 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { NIL_ID } from '../common/ids.js';
+import { isId, NIL_ID } from '../common/ids.js';
 import { anchorsIn } from '../content/store/document-anchors.sql.js';
 import { Database } from '../database/database.js';
 import type { Keyset } from '../database/keyset-paginator.js';
+import type { LinkHolder } from '../content/visible/link-holders.js';
+import type { PageLink } from '../versioning/page-links.js';
 import { REUSABLE_CONTENT } from '../versioning/reusable-content.js';
 import type { LinkStatus } from './dto/links-query.js';
 import type { LinkSourceKind } from './link-source.js';
 import { type LinkItem, MAX_OCCURRENCES } from './link-item.js';
-import { TOP } from './link-items.js';
+import { shortened, TOP } from './link-items.js';
+import type { VisibleParts } from '../content/visible/visible-content.js';
 
 /** Which links to list. */
 export interface LinkFilter {
@@ -21,6 +24,8 @@ export interface LinkFilter {
   missingFiles: readonly string[];
   /** The existing reusable contents, with the hashes of their documents. */
   reusableContents: readonly { id: string; document: string }[];
+  /** What the reader sees. Not for links of a page. */
+  visible: Pick<VisibleParts, 'holders' | 'hidden'>;
 }
 
 export interface LinkPage {
@@ -45,7 +50,14 @@ export class LinksRepository {
 
   /** An item for each target, in the order of the first places that link to it, with totals. */
   async list(filter: LinkFilter, after: Keyset | undefined, limit: number): Promise<LinkPage> {
-    const [page] = await this.database.query<LinkPage>(listOf(filter.pageId !== undefined), [
+    const {
+      pageId,
+      visible: { holders, hidden },
+    } = filter;
+    const of = pageId !== undefined ? 'page' : holders.size > 0 ? 'parts' : 'space';
+    const anchors = [...holders].map(([id, each]) => ({ id, anchors: [...each.anchors] }));
+    const nothing = [...hidden].filter((id) => !holders.has(id)).map((id) => ({ id, anchors: [] }));
+    const [page] = await this.database.query<LinkPage>(listOf(of), [
       filter.spaceId,
       filter.missingFiles,
       filter.ownAddresses,
@@ -54,7 +66,10 @@ export class LinksRepository {
       limit,
       filter.reusableContents.map(({ id }) => id),
       filter.reusableContents.map(({ document }) => document),
-      ...(filter.pageId === undefined ? [] : [filter.pageId]),
+      ...(pageId === undefined ? [] : [pageId]),
+      ...(of === 'parts'
+        ? [JSON.stringify(toRows(holders, hidden)), JSON.stringify([...anchors, ...nothing])]
+        : []),
     ]);
     return page ?? { total: 0, broken: 0, count: 0, items: [] };
   }
@@ -100,6 +115,17 @@ export class LinksRepository {
     );
   }
 
+  /** Pages and reusable contents with links to files and reusable contents. */
+  async holdersOf(spaceId: string, ids: readonly string[]): Promise<LinkHolder[]> {
+    return this.database.query<LinkHolder>(
+      `SELECT page_id AS id, target_id AS "targetId" FROM link_rows
+       WHERE space_id = $1 AND target_id = ANY ($2::uuid[]) AND kind = 'file'
+       UNION SELECT page_id, substr(target, ${REUSABLE_CONTENT.length + 1})::uuid FROM link_rows
+       WHERE space_id = $1 AND target_id IS NULL AND kind = 'url' AND target = ANY ($3::text[])`,
+      [spaceId, ids, ids.map((id) => REUSABLE_CONTENT + id)],
+    );
+  }
+
   async countBacklinks(spaceId: string, targetId: string): Promise<number> {
     const [row] = await this.database.prepared<{ count: number }>(
       'backlinks-count',
@@ -111,24 +137,61 @@ export class LinksRepository {
   }
 }
 
+/** The links that a reader sees of the pages and reusable contents, as rows. */
+function toRows(holders: VisibleParts['holders'], hidden: ReadonlySet<string>): object[] {
+  const shown = [...holders].filter(([id]) => !hidden.has(id));
+  return shown.flatMap(([id, { kind: holder, links }]) =>
+    links.map((link, ordinal) => ({
+      holder,
+      page_id: id,
+      ordinal,
+      kind: link.kind,
+      ...targetOfRow(link),
+      ...(link.anchor === undefined ? {} : { anchor: link.anchor }),
+      ...(link.section === undefined ? {} : { section: link.section }),
+      relation: link.relation,
+    })),
+  );
+}
+
+function targetOfRow(link: PageLink): { target_id?: string; target?: string } {
+  if (link.kind === 'url' || link.kind === 'unresolved') return { target: shortened(link.target) };
+  return isId(link.target) ? { target_id: link.target } : {};
+}
+
+/** The links of a space, of which a reader sees only a part. */
+const SEEN_LINKS = `seen AS MATERIALIZED (
+  SELECT * FROM jsonb_to_recordset($10::jsonb) AS s(id uuid, anchors text[])
+),
+rows AS MATERIALIZED (
+  SELECT holder, page_id, ordinal, kind, target_id, target, anchor, section, relation FROM link_rows
+  WHERE space_id = $1 AND page_id NOT IN (SELECT id FROM seen)
+  UNION ALL
+  SELECT * FROM jsonb_to_recordset($9::jsonb) AS s(holder text, page_id uuid, ordinal integer, kind text,
+    target_id uuid, target text, anchor text, section text, relation text)
+),`;
+const ALL_LINKS = `rows AS NOT MATERIALIZED (SELECT * FROM link_rows WHERE space_id = $1),`;
+
 /**
  * $1: the space; $2: missing files; $3: own addresses; $4: status or null; $5: place after which the page of the list
  * begins; $6: its length; $7, $8: the existing reusable contents, and the hashes of their documents; $9: the page whose links
- * are listed. The search rows contain the existing pages and their anchors; those of a page are also the anchors of the
+ * are listed, or what is seen of links and anchors ($9, $10). The search rows contain the existing pages and their anchors; those of a page are also the anchors of the
  * reusable contents that it includes.
  */
-const listOf = (ofPage: boolean): string => `
-WITH contents AS MATERIALIZED (
-  SELECT c.id, ${anchorsIn('d.sections')} AS anchors FROM unnest($7::text[], $8::text[]) AS c(id, hash)
-  JOIN documents d ON d.space_id = $1 AND d.hash = decode(c.hash, 'hex')
+const listOf = (of: 'space' | 'page' | 'parts'): string => `
+WITH ${of === 'parts' ? SEEN_LINKS : ALL_LINKS}
+contents AS MATERIALIZED (
+  SELECT c.id, ${of === 'parts' ? 'coalesce(seen.anchors, d.anchors)' : 'd.anchors'} AS anchors
+  FROM unnest($7::text[], $8::text[]) AS c(id, hash)
+  CROSS JOIN LATERAL (
+    SELECT ${anchorsIn('sections')} AS anchors FROM documents WHERE space_id = $1 AND hash = decode(c.hash, 'hex')
+  ) AS d ${of === 'parts' ? 'LEFT JOIN seen ON seen.id = c.id::uuid' : ''}
 ),
 included AS MATERIALIZED (
   SELECT i.page_id, array_agg(DISTINCT c.id) AS contents
-  FROM contents c JOIN link_rows i ON i.space_id = $1 AND i.kind = 'url' AND i.target = '${REUSABLE_CONTENT}' || c.id
+  FROM contents c JOIN rows i ON i.kind = 'url' AND i.target = '${REUSABLE_CONTENT}' || c.id
   WHERE cardinality(c.anchors) > 0 ${
-    ofPage
-      ? 'AND i.page_id IN (SELECT target_id FROM link_rows WHERE space_id = $1 AND page_id = $9::uuid)'
-      : ''
+    of === 'page' ? 'AND i.page_id IN (SELECT target_id FROM rows WHERE page_id = $9::uuid)' : ''
   }
   GROUP BY i.page_id
 ),
@@ -140,7 +203,11 @@ links AS MATERIALIZED (
     CASE
       WHEN l.kind = 'unresolved' THEN 'broken'
       WHEN l.kind = 'file' AND (l.target_id IS NULL OR l.target_id = ANY ($2::uuid[])) THEN 'broken'
-      WHEN l.kind = 'page' AND (p.page_id IS NULL OR lower(l.anchor) <> '${TOP}' AND l.anchor <> ALL (p.anchors)
+      WHEN l.kind = 'page' AND (p.page_id IS NULL OR lower(l.anchor) <> '${TOP}' AND l.anchor <> ALL (${
+        of === 'parts'
+          ? 'coalesce((SELECT anchors FROM seen WHERE id = l.target_id), p.anchors)'
+          : 'p.anchors'
+      })
         AND (n.page_id IS NULL OR NOT EXISTS (
           SELECT 1 FROM contents c WHERE c.id = ANY (n.contents) AND l.anchor = ANY (c.anchors)
         ))) THEN 'broken'
@@ -153,10 +220,10 @@ links AS MATERIALIZED (
       ) THEN 'in-app'
       ELSE 'ok'
     END AS status
-  FROM link_rows l
+  FROM rows l
   LEFT JOIN search_rows p ON l.kind = 'page' AND p.space_id = $1 AND p.page_id = l.target_id
   LEFT JOIN included n ON l.kind = 'page' AND n.page_id = l.target_id
-  WHERE l.space_id = $1 ${ofPage ? 'AND l.page_id = $9::uuid' : ''}
+  ${of === 'page' ? 'WHERE l.page_id = $9::uuid' : ''}
 ),
 items AS MATERIALIZED (
   SELECT kind, target_id, target, anchor, status, bool_or(depends) AS depends, min(place) AS place

@@ -25,6 +25,7 @@ import { DownloadLinks } from '../content/files/download-links.js';
 import { FilesService } from '../content/files/files.service.js';
 import { PagesService } from '../content/pages/pages.service.js';
 import { ContentStore } from '../content/store/content-store.js';
+import type { VisibleParts } from '../content/visible/visible-content.js';
 import { BranchLinks } from './branch-links.js';
 import { type LinkContext, LinkContexts } from './link-contexts.js';
 import { type LinkedContent, toBacklinkResource, toLinkResource } from './link.mapper.js';
@@ -77,7 +78,7 @@ export class LinksService {
       `links of ${pageId}`,
       query,
       async (context) =>
-        context.primaryRevisionId === undefined
+        context.primaryRevisionId === undefined && context.visible.name === ''
           ? this.list(context, query, pageId)
           : this.branches.ofPage(await this.content(context), query, pageId, this.ownAddresses),
       () => this.requirePage(target, pageId),
@@ -102,7 +103,7 @@ export class LinksService {
       `backlinks of ${fileId}`,
       query,
       (context) => this.backlinks(context, fileId, query, true),
-      () => this.requireFile(target, fileId),
+      ({ visible }) => this.requireFile(target, fileId, visible),
     );
   }
 
@@ -112,7 +113,7 @@ export class LinksService {
     name: string,
     query: LinksQuery,
     make: (context: LinkContext) => Promise<object>,
-    exists: () => Promise<void> = async () => undefined,
+    exists: (context: LinkContext) => Promise<void> = async () => undefined,
   ): Promise<Representation> {
     const first = await this.contexts.find(actor, target);
     const body = (): Promise<TaggedBody> => {
@@ -122,7 +123,7 @@ export class LinksService {
         const key = JSON.stringify([etag, name, query.status, query.limit, query.page]);
         const known = this.bodies.get(key);
         if (known !== undefined) return { etag, body: known };
-        await exists();
+        await exists(context);
         const body = JSON.stringify(await make(context));
         const head = await this.headOf(context);
         if (head === context.revisionId) {
@@ -135,12 +136,12 @@ export class LinksService {
       });
     };
     if (target.access.role === null) return tagByBody(await body());
-    return representation(this.namesOf(first), body, exists);
+    return representation(this.namesOf(first), body, () => exists(first));
   }
 
   /** The parts of the entity tag. */
-  private namesOf({ revisionId, digest, fileLink }: LinkContext): string[] {
-    return [revisionId, this.downloads.tag(fileLink), digest];
+  private namesOf({ revisionId, digest, fileLink, visible }: LinkContext): string[] {
+    return [revisionId, this.downloads.tag(fileLink, visible.guarded.size > 0), digest];
   }
 
   /**
@@ -165,7 +166,10 @@ export class LinksService {
       ...(query.status !== undefined ? { status: query.status } : {}),
       ownAddresses: this.ownAddresses,
       missingFiles: linkedFiles.filter((id) => content.findFile(id) === undefined),
-      reusableContents: await this.store.reusableContents(revision),
+      reusableContents: (await this.store.reusableContents(revision)).filter(
+        ({ id }) => !context.visible.hidden.has(id),
+      ),
+      visible: context.visible,
     };
     let stats: LinkStats = { total: 0, broken: { total: 0, changeRequest: 0 } };
     const find = async (after: Keyset | undefined, limit: number) => {
@@ -191,7 +195,7 @@ export class LinksService {
   ): Promise<ListResource<BacklinkResource>> {
     const content = await this.content(context);
     const file = isFile ? content.findFile(targetId) : undefined;
-    if (context.primaryRevisionId !== undefined)
+    if (context.primaryRevisionId !== undefined || context.visible.name !== '')
       return this.branches.backlinks(content, targetId, query, file);
     return this.paginator.page(query, {
       name: `backlinks of ${targetId}`,
@@ -206,14 +210,17 @@ export class LinksService {
     const revision = await this.store.revision(context.spaceId, context.revisionId);
     const index = await this.store.pages(revision);
     const files = await this.store.files(revision);
-    const reusableContents = await this.store.reusableContents(revision);
+    const { visible } = context;
+    const reusableContents = (await this.store.reusableContents(revision)).filter(
+      ({ id }) => !visible.hidden.has(id),
+    );
     return {
       context,
       pages: new LinkedPages(index, { appUrl: this.environment.appUrl, spaceId: context.spaceId }),
       findFile: (id) => {
-        const file = files.byId.get(id);
+        const file = visible.hidden.has(id) ? undefined : files.byId.get(id);
         const view = context.fileLink && { link: context.fileLink };
-        return file === undefined ? undefined : this.files.resource(context.spaceId, file, view);
+        return file === undefined ? undefined : this.files.resource(context.spaceId, file, view, visible);
       },
       reusableContents: new Map(reusableContents.map(({ id, title }) => [id, title])),
     };
@@ -224,7 +231,8 @@ export class LinksService {
     await this.pages.requirePage(access.spaceId, access.headRevisionId, pageId);
   }
 
-  private async requireFile({ access }: SpaceTarget, fileId: string): Promise<void> {
-    await this.files.require(await this.store.revision(access.spaceId, access.headRevisionId), fileId);
+  private async requireFile({ access }: SpaceTarget, fileId: string, visible: VisibleParts): Promise<void> {
+    const revision = await this.store.revision(access.spaceId, access.headRevisionId);
+    await this.files.require(revision, fileId, visible);
   }
 }

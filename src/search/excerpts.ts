@@ -25,8 +25,8 @@ export interface PageExcerpts {
   isHidden?: true;
 }
 
-/** The sections of a page as a reader sees them. Asked only for texts with conditions. */
-export type SectionsForReader = (hit: SearchHit) => Promise<readonly DocumentSection[]>;
+/** The sections of a page as a reader sees them; undefined: all. Asked only for texts with conditions. */
+export type SectionsForReader = (hit: SearchHit) => Promise<readonly DocumentSection[] | undefined>;
 
 /** Sections per page in a search result. */
 const SECTIONS_PER_PAGE = 3;
@@ -88,7 +88,9 @@ export class Excerpts {
     const unsure = new Set<number>();
     for (const [index, hit] of hits.entries()) {
       if (sectionsFor === undefined || texts[index]?.hasConditions !== true) continue;
-      pages[index] = await sectionsFor(hit);
+      const shown = await sectionsFor(hit);
+      if (shown === undefined) continue;
+      pages[index] = shown;
       unsure.add(index);
     }
     let unknown = new Set<string>();

@@ -38,15 +38,15 @@ export function versionRows(first: number): readonly RowSource[] {
 
 /**
  * The rows that a reader finds.
- * @param first number of the first of four placeholders: spaces and ids of pages that the reader does not find, then those
- *   of the pages with conditions that the reader does find
+ * @param first number of the first of five placeholders: spaces and ids of pages that the reader does not find, those of the
+ *   pages with conditions that the reader does find, and the spaces of which the reader does not see everything
  */
 export function rowsForReader(rows: readonly RowSource[], first: number): readonly RowSource[] {
   const isAmong = (spaces: number, pages: number): string =>
     `(r.space_id, r.page_id) IN (SELECT * FROM unnest($${spaces}::uuid[], $${pages}::uuid[]))`;
   return rows.map(({ table, and }) => ({
     table,
-    and: `${and} AND NOT ${isAmong(first, first + 1)} AND (NOT r.conditional OR ${isAmong(first + 2, first + 3)})`,
+    and: `${and} AND NOT ${isAmong(first, first + 1)} AND (NOT r.conditional OR r.space_id <> ALL ($${first + 4}::uuid[]) OR ${isAmong(first + 2, first + 3)})`,
   }));
 }
 
@@ -102,6 +102,14 @@ export const VIEWABLE: SearchedSpaces = {
   where: `CROSS JOIN caller WHERE s.organization_id = $5 AND s.deleted_at IS NULL
     AND (${ACCESS.reaches('s')} OR s.published_visibility IN ('public', 'unlisted') AND NOT caller.disabled)`,
 };
+
+const OF_CALLER = organizationAccess('$1', '$2');
+/** The spaces of an organization ($2) on which the caller ($1) has no role, and which have pages with conditions. */
+export const CONDITIONAL_WITHOUT_ROLE = `
+WITH ${OF_CALLER.expressions}
+SELECT s.id FROM spaces s CROSS JOIN caller
+WHERE s.organization_id = $2 AND s.deleted_at IS NULL AND ${OF_CALLER.reaches('s')} IS NOT TRUE
+  AND EXISTS (SELECT FROM search_rows r WHERE r.space_id = s.id AND r.conditional)`;
 
 /** The spaces with these ids ($4). */
 export const NAMED: SearchedSpaces = {

@@ -5,6 +5,7 @@ import { SpacesModule } from '../spaces/spaces.module.js';
 import { Excerpts } from './excerpts.js';
 import { OrganizationSearchController } from './organization-search.controller.js';
 import { SearchLifecycle } from './search-lifecycle.js';
+import { SearchReaders } from './search-readers.js';
 import { SearchRowsRepository } from './search-rows.repository.js';
 import { SearchRepository } from './search.repository.js';
 import { SearchedVersions } from './searched-versions.js';
@@ -19,10 +20,11 @@ import { SpaceSearchController } from './space-search.controller.js';
     Excerpts,
     SearchLifecycle,
     SearchRepository,
+    SearchReaders,
     SearchRowsRepository,
     SearchService,
     SearchedVersions,
   ],
-  exports: [SearchService, SearchedVersions],
+  exports: [SearchReaders, SearchService, SearchedVersions],
 })
 export class SearchModule {}

@@ -7,6 +7,7 @@ import type { Keyset } from '../database/keyset-paginator.js';
 import type { DocumentSection } from '../markdown/source/stored-document.js';
 import type { SearchQuery } from './search-query.js';
 import {
+  CONDITIONAL_WITHOUT_ROLE,
   conditionalHits,
   NAMED,
   ONE,
@@ -79,8 +80,10 @@ export interface PageOfSpace {
 export interface ReaderFilter {
   /** Pages that the reader does not find. */
   hidden: readonly PageOfSpace[];
-  /** Of the pages with conditions, those that the reader finds. */
+  /** Of the pages with conditions in `spaceIds`, those that the reader finds. */
   shown: readonly PageOfSpace[];
+  /** Spaces of which the reader does not see everything. */
+  spaceIds: readonly string[];
 }
 
 /** The spaces of a search, one of which may be in another version. */
@@ -99,7 +102,6 @@ interface FoundSpaces {
 @Injectable()
 export class SearchRepository {
   private readonly configuration: string;
-  private readonly ofOrganization: string;
 
   constructor(
     private readonly database: Database,
@@ -107,7 +109,6 @@ export class SearchRepository {
   ) {
     // Validated at startup as a plain identifier and the name of a configuration.
     this.configuration = `'${environment.searchLanguage}'::regconfig`;
-    this.ofOrganization = searchOfMany(this.configuration, VIEWABLE);
   }
 
   /**
@@ -153,18 +154,30 @@ export class SearchRepository {
    * Spaces of an organization that the caller may view and that have matching pages, ordered by their best page, each
    * with its best pages; and the total count.
    */
-  searchOrganization(
+  async searchOrganization(
     userId: string,
     organizationId: string,
+    filter: ReaderFilter | undefined,
     ...parameters: MultiSpaceQuery
   ): Promise<FoundSpaces> {
-    return this.database
-      .prepared<SpaceRow>(
-        'search-of-organization',
-        this.ofOrganization,
-        parametersOfMany(userId, organizationId, parameters),
-      )
-      .then(toFound);
+    const rows = await this.run<SpaceRow>(
+      'search-of-organization',
+      (among) => searchOfMany(this.configuration, VIEWABLE, among),
+      parametersOfMany(userId, organizationId, parameters),
+      undefined,
+      filter,
+    );
+    return toFound(rows);
+  }
+
+  /** The spaces of an organization with conditions in their texts on which a person has no role. */
+  async findConditionalWithoutRole(userId: string, organizationId: string): Promise<string[]> {
+    const rows = await this.database.prepared<{ id: string }>(
+      'conditional-without-role',
+      CONDITIONAL_WITHOUT_ROLE,
+      [userId, organizationId],
+    );
+    return rows.map(({ id }) => id);
   }
 
   /**
@@ -206,7 +219,7 @@ export class SearchRepository {
     }
     if (filter !== undefined) {
       rows = rowsForReader(rows, values.length + 1);
-      values.push(...parametersOfPages(filter.hidden), ...parametersOfPages(filter.shown));
+      values.push(...parametersOfPages(filter.hidden), ...parametersOfPages(filter.shown), filter.spaceIds);
     }
     if (version !== undefined) return this.database.query<Row>(statement(rows), values);
     return this.database.prepared<Row>(

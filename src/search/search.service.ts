@@ -8,6 +8,7 @@ import { type Keyset, KeysetPaginator } from '../database/keyset-paginator.js';
 import type { PageIndex } from '../versioning/page-index.js';
 import { ContentStore, type Revision } from '../content/store/content-store.js';
 import { Excerpts, type PageExcerpts, type SectionsForReader } from './excerpts.js';
+import { type LimitedReader, SearchReaders } from './search-readers.js';
 import { parseSearchQuery, type SearchQuery } from './search-query.js';
 import { toFoundPageResource, toSearchResource } from './search.mapper.js';
 import type { SearchedVersion } from './searched-versions.js';
@@ -81,6 +82,7 @@ export class SearchService {
   constructor(
     private readonly search: SearchRepository,
     private readonly excerpts: Excerpts,
+    private readonly readers: SearchReaders,
     private readonly store: ContentStore,
     private readonly paginator: KeysetPaginator,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
@@ -161,10 +163,12 @@ export class SearchService {
     text: string,
     query: ListQuery,
   ): Promise<SearchResults<OrganizationSearchResource>> {
+    const limited = await this.readers.person(actor.userId, organizationId);
     return this.searchSpaces(text, query, {
       name: `organization ${organizationId} for ${actor.userId}`,
-      find: (wanted, pages, after, limit) =>
-        this.search.searchOrganization(actor.userId, organizationId, wanted, pages, after, limit),
+      ...(limited && { limited }),
+      find: (wanted, pages, after, limit, filter) =>
+        this.search.searchOrganization(actor.userId, organizationId, filter, wanted, pages, after, limit),
       findSpellings: (variants) =>
         this.search.findSpellingsOfOrganization(actor.userId, organizationId, variants),
       show: ({ spaceId, title }, pages, index) => ({
@@ -179,7 +183,7 @@ export class SearchService {
    * As `ofOrganization`, for the given spaces.
    * @param among spaces of one organization, one of which may be in another version. `name` must differ whenever the rest
    *   may differ
-   * @param reader one who does not find everything
+   * @param reader one who does not find everything, in all of the spaces or in those that it names
    */
   async ofSpaces(
     among: {
@@ -190,11 +194,12 @@ export class SearchService {
     },
     text: string,
     query: ListQuery,
-    reader?: SearchReader,
+    reader?: SearchReader | LimitedReader,
   ): Promise<SearchResults<FoundSpaceResource>> {
+    const limited = reader && ('reader' in reader ? reader : { reader, spaceIds: among.spaceIds });
     return this.searchSpaces(text, query, {
       name: among.name,
-      ...(reader && { limited: { reader, spaceIds: among.spaceIds } }),
+      ...(limited && { limited }),
       find: (wanted, pages, after, limit, filter) =>
         this.search.searchSpaces(among, among.organizationId, filter, wanted, pages, after, limit),
       findSpellings: (variants) => this.search.findSpellingsOfSpaces(among, among.organizationId, variants),
@@ -259,7 +264,8 @@ export class SearchService {
     const hits = await this.search.findConditional(among, parsed, MAX_CONDITIONAL);
     if (hits.length === 0 && hidden.length === 0) return undefined;
     const excerpts = await this.excerpts.find(hits, parsed.terms, sectionsOf);
-    return { hidden, shown: hits.filter((_, place) => excerpts[place]?.isHidden !== true) };
+    const shown = hits.filter((_, place) => excerpts[place]?.isHidden !== true);
+    return { hidden, shown, spaceIds: among.spaceIds };
   }
 
   private async searchMany<Item>(

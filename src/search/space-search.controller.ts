@@ -8,6 +8,8 @@ import { SearchQueryDto } from './dto/search-query.dto.js';
 import { ContentStore } from '../content/store/content-store.js';
 import { CORRECTED_QUERY, SearchResource, type SearchResults } from './search.resource.js';
 import { SearchService } from './search.service.js';
+import { claimsOf } from '../spaces/space-access.js';
+import { SearchReaders } from './search-readers.js';
 
 /** Search in the primary content of one space. */
 @ApiTags('Space content')
@@ -15,6 +17,7 @@ import { SearchService } from './search.service.js';
 export class SpaceSearchController {
   constructor(
     private readonly searchService: SearchService,
+    private readonly readers: SearchReaders,
     private readonly store: ContentStore,
   ) {}
 
@@ -32,6 +35,8 @@ export class SpaceSearchController {
     @Query() query: SearchQueryDto,
   ): Promise<SearchResults<SearchResource>> {
     const head = await this.store.revision(access.spaceId, access.headRevisionId);
-    return this.searchService.ofSpace(head, query.query, query);
+    const claims = claimsOf(access);
+    const limited = claims && this.readers.withClaims([access.spaceId], claims);
+    return this.searchService.ofSpace(head, query.query, query, limited?.reader);
   }
 }

@@ -10,6 +10,17 @@ export interface SpaceAccess extends SpaceStanding {
   visited?: VisitedSpace;
 }
 
+/**
+ * The claims for which blocks of texts are shown to a caller. Undefined: all blocks are shown, because the caller has a role
+ * on the space. This function alone decides it, for every read of content.
+ */
+export function claimsOf({
+  role,
+  visited,
+}: Pick<SpaceAccess, 'role' | 'visited'>): Readonly<Record<string, unknown>> | undefined {
+  return role === null ? (visited?.claims ?? {}) : undefined;
+}
+
 /** A space as a site shows it to a visitor. */
 export interface VisitedSpace {
   /** Content of the signed links to its files. */

@@ -51,10 +51,17 @@ export class DownloadLinks {
   /**
    * A tag for answers with addresses: two answers with the same tag have the same addresses.
    * @param link of a visitor; left out: of a person
+   * @param hasGuarded whether one of the addresses is guarded
    */
-  tag(link?: FileLink): string {
+  tag(link?: FileLink, hasGuarded = false): string {
     if (link === undefined) return String(this.expiry());
-    return createHash('sha256').update(writeFileLink(link)).digest('base64url').slice(0, 16);
+    const text = writeFileLink(hasGuarded ? this.guarded(link) : link);
+    return createHash('sha256').update(text).digest('base64url').slice(0, 16);
+  }
+
+  /** The link of a visitor to a file that visitors without claims do not see. It does not depend on claims, so it ends. */
+  guarded(link: FileLink): FileLink {
+    return { ...link, until: this.expiry() };
   }
 
   /** @param link of a visitor; left out: of a person */
@@ -92,8 +99,10 @@ export class DownloadLinks {
     const signed = Buffer.from(signature, 'base64url');
     if (signed.length !== expected.length || !timingSafeEqual(signed, expected)) return undefined;
     const { validity } = file;
-    if ('site' in validity) return { link: readFileLink(validity.site) };
-    return validity.expires * 1000 > this.clock.now().getTime() ? {} : undefined;
+    const now = this.clock.now().getTime() / 1000;
+    if ('expires' in validity) return validity.expires > now ? {} : undefined;
+    const link = readFileLink(validity.site);
+    return (link.until ?? Infinity) > now ? { link } : undefined;
   }
 
   /** When addresses made now expire, in seconds since the epoch. */

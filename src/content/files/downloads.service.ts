@@ -4,6 +4,8 @@ import { FileStorage } from '../../platform/storage/file-storage.js';
 import type { SpaceAccess } from '../../spaces/space-access.js';
 import { SpaceVisits } from '../../spaces/space-visits.js';
 import { ContentStore } from '../store/content-store.js';
+import { VisibleContent } from '../visible/visible-content.js';
+import { readFileLink } from './file-link.js';
 import { DownloadLinks, type SignedFile, type Validity } from './download-links.js';
 import { DeadLinkError } from './download-query.js';
 import { storageKey } from './files.service.js';
@@ -15,6 +17,7 @@ export class DownloadsService {
   constructor(
     private readonly links: DownloadLinks,
     private readonly store: ContentStore,
+    private readonly visible: VisibleContent,
     private readonly storedFiles: StoredFilesRepository,
     private readonly visits: SpaceVisits,
     private readonly storage: FileStorage,
@@ -27,6 +30,8 @@ export class DownloadsService {
     return this.check(file, signature, storageKey(file.spaceId, file.hash), async (access) => {
       if (access === undefined) return this.storedFiles.findSize(file.spaceId, file.hash);
       const revision = await this.store.revision(access.spaceId, access.headRevisionId);
+      if (!isGuarded(file) && (await this.visible.parts(revision, {})).hidden.has(file.fileId))
+        return undefined;
       const current = (await this.store.files(revision)).byId.get(file.fileId);
       const isSame =
         current?.hash === file.hash && current.name === file.name && current.contentType === file.contentType;
@@ -66,4 +71,9 @@ export class DownloadsService {
     if ('expires' in validity) return `private, max-age=${this.links.secondsLeft(validity)}, immutable`;
     return access?.visited?.open === true ? 'public, no-cache' : 'private, no-cache';
   }
+}
+
+/** Whether the link was made for a visitor with claims, and ends. Links without an end work for everybody. */
+function isGuarded({ validity }: SignedFile): boolean {
+  return 'site' in validity && readFileLink(validity.site).until !== undefined;
 }

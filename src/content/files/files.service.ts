@@ -9,6 +9,8 @@ import type { ListQuery } from '../../common/lists/list-query.js';
 import { KeysetPaginator } from '../../database/keyset-paginator.js';
 import { FileStorage } from '../../platform/storage/file-storage.js';
 import { namesOfReading, type RevisionRequest } from '../branches/revision-reading.js';
+import { VisibleContent, type VisibleParts } from '../visible/visible-content.js';
+import type { Claims } from '../visible/visible-texts.js';
 import { ContentStore, type Revision } from '../store/content-store.js';
 import { DownloadLinks } from './download-links.js';
 import { toFileResource } from './file.mapper.js';
@@ -32,6 +34,8 @@ export interface FileView {
   metadata?: boolean;
   /** The link of a visitor of a site. */
   link?: FileLink;
+  /** As in `TextView`. */
+  claims?: Claims;
 }
 
 /** The files of a space: their entries in a revision, and their bytes. */
@@ -39,6 +43,7 @@ export interface FileView {
 export class FilesService {
   constructor(
     private readonly store: ContentStore,
+    private readonly visible: VisibleContent,
     private readonly storedFiles: StoredFilesRepository,
     private readonly storage: FileStorage,
     private readonly links: DownloadLinks,
@@ -48,7 +53,10 @@ export class FilesService {
 
   /** Files of a revision, oldest first. */
   async list(of: RevisionRequest, query: ListQuery & FileView): Promise<TaggedBody> {
-    const { files } = await this.store.files(await this.store.revision(of.spaceId, of.revisionId));
+    const revision = await this.store.revision(of.spaceId, of.revisionId);
+    const visible = await this.visible.parts(revision, query.claims);
+    const all = (await this.store.files(revision)).files;
+    const files = visible.hidden.size === 0 ? all : all.filter(({ id }) => !visible.hidden.has(id));
     const list = await this.paginator.page(query, {
       name: `files of ${of.spaceId}`,
       fetch: async (after, limit) => {
@@ -58,26 +66,44 @@ export class FilesService {
       },
       count: async () => files.length,
       key: ({ id }) => [id],
-      map: (file) => this.resource(of.spaceId, file, query),
+      map: (file) => this.resource(of.spaceId, file, query, visible),
     });
     return representationOf(list, namesOfReading(of));
   }
 
   /** @throws NotFoundError */
   async get(of: RevisionRequest, fileId: string, view: FileView): Promise<TaggedBody> {
-    const file = await this.require(await this.store.revision(of.spaceId, of.revisionId), fileId);
-    return representationOf(this.resource(of.spaceId, file, view), namesOfReading(of));
+    const revision = await this.store.revision(of.spaceId, of.revisionId);
+    const visible = await this.visible.parts(revision, view.claims);
+    const file = await this.require(revision, fileId, visible);
+    return representationOf(this.resource(of.spaceId, file, view, visible), namesOfReading(of));
   }
 
-  /** @throws NotFoundError */
-  async require(revision: Revision, fileId: string): Promise<FileEntry> {
-    const file = isId(fileId) ? (await this.store.files(revision)).byId.get(fileId) : undefined;
+  /**
+   * @param visible what the caller sees of the revision
+   * @throws NotFoundError
+   */
+  async require(
+    revision: Revision,
+    fileId: string,
+    { hidden }: Pick<VisibleParts, 'hidden'>,
+  ): Promise<FileEntry> {
+    const isSeen = isId(fileId) && !hidden.has(fileId);
+    const file = isSeen ? (await this.store.files(revision)).byId.get(fileId) : undefined;
     if (file === undefined) throw new NotFoundError('file in this revision');
     return file;
   }
 
-  resource(spaceId: string, file: FileEntry, { metadata, link }: FileView = {}): FileResource {
-    return toFileResource(file, this.links.url(spaceId, file, link), metadata);
+  /** @param visible what the caller sees of the revision */
+  resource(
+    spaceId: string,
+    file: FileEntry,
+    { metadata, link }: FileView = {},
+    visible?: Pick<VisibleParts, 'guarded'>,
+  ): FileResource {
+    const isGuarded = visible?.guarded.has(file.id) === true;
+    const url = this.links.url(spaceId, file, isGuarded && link ? this.links.guarded(link) : link);
+    return toFileResource(file, url, metadata);
   }
 
   /** Stores bytes that the storage does not have yet. Content can then refer to them. */

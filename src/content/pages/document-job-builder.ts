@@ -10,7 +10,8 @@ import { IncludedTexts } from './included-texts.js';
 import type { StoredDocument } from '../../markdown/source/stored-document.js';
 import type { PlacedPage } from '../../versioning/page-index.js';
 import { ContentStore, type Revision } from '../store/content-store.js';
-import type { SizedJob } from './document-workers.js';
+import type { SizedJob } from '../conversions/document-workers.js';
+import { VisibleTexts } from '../visible/visible-texts.js';
 import { isEvaluated, isStable, readerOf, type TextView } from './text-view.js';
 import { renderMarkdown } from './render-markdown.js';
 
@@ -26,6 +27,7 @@ export interface RevisionText {
 export class DocumentJobBuilder {
   constructor(
     private readonly store: ContentStore,
+    private readonly texts: VisibleTexts,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
@@ -35,11 +37,11 @@ export class DocumentJobBuilder {
    * @throws UnusableSourceError when the text would be too long with its includes
    */
   async job(revision: Revision, text: RevisionText, view: TextView): Promise<SizedJob> {
-    const variables: Variables | undefined = isEvaluated(view)
-      ? { space: revision.variables, page: text.located?.page.variables ?? {} }
-      : undefined;
-    if (view.format === 'document') return this.documentJob(revision, text.document, variables, view);
-    const markdown = isStable(view) ? text.document.markdown : await this.markdown(revision, text);
+    const all: Variables = { space: revision.variables, page: text.located?.page.variables ?? {} };
+    if (view.format === 'document') return this.documentJob(revision, text.document, all, view);
+    const variables = isEvaluated(view) ? all : undefined;
+    const visible = await this.visible(revision, text, view);
+    const markdown = isStable(view) ? visible.document.markdown : await this.markdown(revision, visible);
     const used = variables && usedVariables(markdown, variables);
     if (used === undefined || used.length === 0) return { job: { markdown, as: 'markdown' }, length: 0 };
     return {
@@ -48,10 +50,17 @@ export class DocumentJobBuilder {
     };
   }
 
+  /** The text as the reader of the view sees it. */
+  private async visible(revision: Revision, text: RevisionText, { claims }: TextView): Promise<RevisionText> {
+    if (claims === undefined) return text;
+    const { document, located } = text;
+    return { ...text, document: await this.texts.of(revision, { document, page: located?.page }, claims) };
+  }
+
   private async documentJob(
     revision: Revision,
     document: StoredDocument,
-    variables: Variables | undefined,
+    variables: Variables,
     view: TextView,
   ): Promise<SizedJob> {
     const included = new IncludedTexts(this.store, revision);
@@ -59,23 +68,28 @@ export class DocumentJobBuilder {
     if (view.dereferenced?.includes('reusable-contents') === true) await included.read(document, budget);
     const lengths = new Map<StoredDocument, number>();
     const used: Variables = { space: {}, page: {} };
-    for (const each of [document, ...included.documents.values()]) {
-      const own = variables === undefined ? undefined : usedVariables(each.markdown, variables);
-      Object.assign(used.space, own?.variables.space);
-      Object.assign(used.page, own?.variables.page);
-      lengths.set(each, each.markdown.length + (own?.length ?? 0));
-    }
     const isWhole = included.documents.size === 0;
     const reader = readerFor(view, [document, ...included.documents.values()]);
+    const keepsVariables = !isEvaluated(view);
+    for (const each of [document, ...included.documents.values()]) {
+      const own =
+        keepsVariables && reader === undefined ? undefined : usedVariables(each.markdown, variables);
+      Object.assign(used.space, own?.variables.space);
+      Object.assign(used.page, own?.variables.page);
+      lengths.set(each, each.markdown.length + (keepsVariables ? 0 : (own?.length ?? 0)));
+    }
     if (!isWhole && included.lengthIn(document, budget) > budget)
       throw new UnusableSourceError(refusalOf(new IncludedTooLongError(this.maxBytes)));
     const lengthOf = (each: StoredDocument): number => lengths.get(each) ?? each.markdown.length;
-    const isPlain = Object.keys(used.space).length + Object.keys(used.page).length === 0;
+    const hasNone = Object.keys(used.space).length + Object.keys(used.page).length === 0;
+    const isPlain = keepsVariables || hasNone;
     return {
       job: {
         markdown: document.markdown,
         ...(isPlain ? {} : { anchors: anchorsOf(document), variables: used }),
-        ...(reader === undefined ? {} : { reader }),
+        ...(reader === undefined
+          ? {}
+          : { reader: keepsVariables ? { ...reader, conditionsWith: used } : reader }),
         ...(isWhole ? {} : { included: storedTexts(included.documents) }),
         ...(isPlain && isWhole ? {} : { maxBytes: this.maxBytes }),
       },

@@ -9,7 +9,10 @@ import type { Environment } from '../../config/environment.js';
 import { type PageIndex, type PlacedPage } from '../../versioning/page-index.js';
 import { locatePages } from '../../versioning/located-page.js';
 import { ContentStore, type Revision } from '../store/content-store.js';
-import { DocumentWorkers, type SizedJob } from './document-workers.js';
+import type { ReusableContentEntry } from '../../versioning/reusable-content.js';
+import { VisibleContent } from '../visible/visible-content.js';
+import { VisibleTexts } from '../visible/visible-texts.js';
+import { DocumentWorkers, type SizedJob } from '../conversions/document-workers.js';
 import { ResponseCache } from './response-cache.js';
 import { DocumentJobBuilder } from './document-job-builder.js';
 import { textNames, type TextView } from './text-view.js';
@@ -38,6 +41,8 @@ export class DocumentsService {
 
   constructor(
     private readonly store: ContentStore,
+    private readonly texts: VisibleTexts,
+    private readonly visible: VisibleContent,
     private readonly jobs: DocumentJobBuilder,
     private readonly workers: DocumentWorkers,
     private readonly cache: ResponseCache,
@@ -64,7 +69,7 @@ export class DocumentsService {
     view: TextView,
   ): Promise<Representation> {
     const revision = await this.store.revision(spaceId, revisionId);
-    const found = (await this.store.reusableContents(revision)).find((entry) => entry.id === id);
+    const found = (await this.reusableContents(revision, view)).find((entry) => entry.id === id);
     if (found === undefined) throw new NotFoundError('reusable content in this revision');
     return this.represent(revision, { document: found.document, located: undefined }, view);
   }
@@ -83,17 +88,28 @@ export class DocumentsService {
     const revision = await this.store.revision(spaceId, revisionId);
     const placed = this.byDocument(await this.store.pages(revision)).get(documentId);
     if (placed === undefined) {
-      const entries = await this.store.reusableContents(revision);
+      const entries = await this.reusableContents(revision, view);
       if (!entries.some(({ document }) => document === documentId)) throw new NotFoundError(NO_TEXT);
     }
     return this.represent(revision, { document: documentId, located: placed }, view);
+  }
+
+  /** Those that the reader sees. */
+  private async reusableContents(revision: Revision, { claims }: TextView): Promise<ReusableContentEntry[]> {
+    const { hidden } = await this.visible.parts(revision, claims);
+    const all = await this.store.reusableContents(revision);
+    return hidden.size === 0 ? all : all.filter(({ id }) => !hidden.has(id));
   }
 
   /**
    * @throws ValidationError when the parameters of the view contradict each other
    * @throws UnusableSourceError when the text would be too long
    */
-  private async represent(revision: Revision, text: FoundText, view: TextView): Promise<Representation> {
+  private async represent(revision: Revision, text: FoundText, wanted: TextView): Promise<Representation> {
+    const { claims, ...others } = wanted;
+    // Readers of a revision without conditions share the cached texts.
+    const isShared = claims !== undefined && (await this.texts.dependentIn(revision)).size === 0;
+    const view = isShared ? others : wanted;
     const isMarkdown = view.format !== 'document';
     if (isMarkdown && (view.dereferenced ?? []).length > 0)
       throw new ValidationError([{ path: 'dereferenced', message: 'must go with the format document' }]);

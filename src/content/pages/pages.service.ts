@@ -13,12 +13,14 @@ import { DownloadLinks } from '../files/download-links.js';
 import { FilesService, type FileView } from '../files/files.service.js';
 import type { PlacedPage } from '../../versioning/page-index.js';
 import { ContentStore, type Revision } from '../store/content-store.js';
-import { DocumentWorkers } from './document-workers.js';
+import { DocumentWorkers } from '../conversions/document-workers.js';
 import { ResponseCache } from './response-cache.js';
 import { type ContentView, type PageAddress, showsText, toPageResource } from './page.mapper.js';
 import type { PageResource, RevisionResource } from './page.resource.js';
 import { DocumentJobBuilder } from './document-job-builder.js';
 import type { RevisionRequest } from '../branches/revision-reading.js';
+import { VisibleContent, type VisibleParts } from '../visible/visible-content.js';
+import { VisibleTexts } from '../visible/visible-texts.js';
 import { isStable, textNames, type TextView } from './text-view.js';
 import { renderMarkdown } from './render-markdown.js';
 
@@ -26,7 +28,7 @@ import { renderMarkdown } from './render-markdown.js';
 export type PageView = ContentView & Omit<TextView, 'dereferenced'>;
 
 /** Options of a revision read. */
-export type RevisionView = ContentView & Pick<TextView, 'format.markdown.refs'>;
+export type RevisionView = ContentView & Pick<TextView, 'format.markdown.refs' | 'claims'>;
 
 /**
  * Pages and revisions as serialized responses. They depend only on the revision, so they are serialized once and
@@ -36,6 +38,8 @@ export type RevisionView = ContentView & Pick<TextView, 'format.markdown.refs'>;
 export class PagesService {
   constructor(
     private readonly store: ContentStore,
+    private readonly texts: VisibleTexts,
+    private readonly visible: VisibleContent,
     private readonly files: FilesService,
     private readonly links: DownloadLinks,
     private readonly jobs: DocumentJobBuilder,
@@ -57,9 +61,11 @@ export class PagesService {
     view: RevisionView & FileView = {},
   ): Promise<Representation> {
     const mergedFrom = showsChangeRequests ? await this.mergedFrom(spaceId, revisionId) : undefined;
-    const parts = [revisionId, this.links.tag(view.link), ...revisionNames(view)];
+    const visible = await this.visible.parts(await this.store.revision(spaceId, revisionId), view.claims);
+    const tag = this.links.tag(view.link, visible.guarded.size > 0);
+    const parts = [revisionId, tag, ...revisionNames(view), ...(visible.name === '' ? [] : [visible.name])];
     if (mergedFrom !== undefined) parts.push(digestOf(mergedFrom));
-    return representation(parts, () => this.revisionBody(spaceId, revisionId, mergedFrom, view));
+    return representation(parts, () => this.revisionBody(spaceId, revisionId, mergedFrom, view, visible));
   }
 
   private async mergedFrom(
@@ -76,6 +82,7 @@ export class PagesService {
     revisionId: string,
     mergedFrom: ChangeRequestRepresentation | undefined,
     view: RevisionView & FileView,
+    visible: VisibleParts,
   ): Promise<string> {
     const revision = await this.store.revision(spaceId, revisionId);
     const [index, { files }] = [await this.store.pages(revision), await this.store.files(revision)];
@@ -86,8 +93,10 @@ export class PagesService {
       type: revision.type,
       ...(mergedFrom !== undefined ? { mergedFrom } : {}),
       pages: this.pageResources(revision, index.pages, view),
-      files: files.map((file) => this.files.resource(spaceId, file, view)),
-      reusableContents: await this.reusableContents(revision, view),
+      files: files.flatMap((file) =>
+        visible.hidden.has(file.id) ? [] : [this.files.resource(spaceId, file, view, visible)],
+      ),
+      reusableContents: await this.reusableContents(revision, view, visible),
       variables: revision.variables,
       createdAt: revision.createdAt.toISOString(),
       ...(revision.git !== null && view.metadata !== false ? { git: revision.git } : {}),
@@ -99,12 +108,18 @@ export class PagesService {
   private async reusableContents(
     revision: Revision,
     view: RevisionView,
+    visible: VisibleParts,
   ): Promise<RevisionResource['reusableContents']> {
     const resources: RevisionResource['reusableContents'] = [];
     const { byId } = await this.store.files(revision);
     const index = await this.store.pages(revision);
     for (const { id, title, document, git } of await this.store.reusableContents(revision)) {
-      const stored = await this.store.document(revision.spaceId, document);
+      if (visible.hidden.has(id)) continue;
+      const whole = await this.store.document(revision.spaceId, document);
+      const stored =
+        view.claims === undefined
+          ? whole
+          : await this.texts.of(revision, { document: whole, page: undefined }, view.claims);
       resources.push({
         id,
         title,
@@ -137,9 +152,10 @@ export class PagesService {
    * @throws NotFoundError, now or when the response is sent, when the revision has no such page
    * @throws UnusableSourceError, now or when the response is sent, when the text cannot be made in this view
    */
-  async page(of: RevisionRequest, pageId: string, view: PageView = {}): Promise<Representation> {
+  async page(of: RevisionRequest, pageId: string, wanted: PageView = {}): Promise<Representation> {
     const { spaceId, revisionId } = of;
     if (!isId(pageId)) throw new NotFoundError('page in this revision');
+    const view = await this.forReader(of, pageId, wanted);
     const key = pageKey(spaceId, revisionId, pageId, view);
     const make = async () => {
       const revision = await this.store.revision(spaceId, revisionId);
@@ -150,6 +166,21 @@ export class PagesService {
     return representation([revisionId, ...viewNames(view)], body, () =>
       this.requirePage(spaceId, revisionId, pageId),
     );
+  }
+
+  /** The view without claims, if the text of the page does not depend on them, so that all readers share a response. */
+  private async forReader(
+    { spaceId, revisionId }: RevisionRequest,
+    pageId: string,
+    view: PageView,
+  ): Promise<PageView> {
+    const { claims, ...others } = view;
+    if (claims === undefined) return view;
+    const revision = await this.store.revision(spaceId, revisionId);
+    const dependent = await this.texts.dependentIn(revision);
+    if (dependent.size === 0) return others;
+    const document = (await this.store.pages(revision)).find(pageId)?.page.document ?? '';
+    return dependent.has(document) ? view : others;
   }
 
   /**

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DocumentWorkers } from './document-workers.js';
+import { DocumentWorkers } from '../conversions/document-workers.js';
 import type { DocumentResource } from './document.resource.js';
 
 /** Converts texts of other contexts to structured documents. */

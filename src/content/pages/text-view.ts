@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '../../common/canonical-json.js';
-import type { SpaceAccess } from '../../spaces/space-access.js';
+import { claimsOf, type SpaceAccess } from '../../spaces/space-access.js';
 
 export const PAGE_FORMATS = ['markdown', 'document'] as const;
 export type PageFormat = (typeof PAGE_FORMATS)[number];
@@ -27,19 +27,27 @@ export interface TextView {
   'format.markdown.refs'?: MarkdownReferences;
   /** Only for documents. */
   dereferenced?: readonly Dereferenced[];
-  /** Claims of the visitor who reads. */
+  /** Claims of a reader who sees only blocks whose conditions hold; absent: one who sees everything. */
   claims?: Readonly<Record<string, unknown>>;
 }
 
 /** The view for a reader of a space. */
-export function textView<View extends TextView>(view: View, { visited }: Pick<SpaceAccess, 'visited'>): View {
-  return visited === undefined ? view : { ...view, claims: visited.claims };
+export function textView<View extends TextView>(
+  view: View,
+  access: Pick<SpaceAccess, 'role' | 'visited'>,
+): View {
+  const claims = claimsOf(access);
+  return claims === undefined ? view : { ...view, claims };
 }
 
-/** The claims for conditions; null: only conditions without claims are evaluated; undefined: none are. */
+/**
+ * The claims for the conditions of a document; null: only conditions without claims are evaluated; undefined: none are.
+ */
 export function readerOf(view: TextView): TextView['claims'] | null {
-  if (view.format !== 'document' || !isEvaluated(view)) return undefined;
-  return view.evaluated === 'true' ? (view.claims ?? {}) : null;
+  if (view.format !== 'document') return undefined;
+  if (view.claims !== undefined) return view.claims;
+  if (!isEvaluated(view)) return undefined;
+  return view.evaluated === 'true' ? {} : null;
 }
 
 export function isEvaluated({ evaluated = 'false' }: TextView): boolean {
@@ -53,10 +61,9 @@ export function isStable(view: TextView): boolean {
 
 /** Equal for views with the same output. */
 export function textNames(view: TextView): string[] {
-  const claims = readerOf(view);
   return [
-    ...(claims === null ? ['deterministic'] : []),
-    ...(claims && Object.keys(claims).length > 0 ? [digestOf(claims)] : []),
+    ...(readerOf(view) === null ? ['deterministic'] : []),
+    ...(view.claims === undefined ? [] : [digestOf(view.claims)]),
     ...(view.format === 'document' ? ['document'] : []),
     ...(isEvaluated(view) ? ['evaluated'] : []),
     ...(isStable(view) ? ['stable'] : []),

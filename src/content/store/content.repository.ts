@@ -4,6 +4,7 @@ import { Database } from '../../database/database.js';
 import type { WaitingEvent } from '../../events/outbox/recorded-event.js';
 import type { StoredDocument } from '../../markdown/source/stored-document.js';
 import type { TreeNode } from '../../versioning/tree.js';
+import { MAY_DEPEND_ON_READER } from './document.entity.js';
 import { RevisionRow } from './revision.entity.js';
 
 const hex = (hash: string): Buffer => Buffer.from(hash, 'hex');
@@ -101,6 +102,16 @@ export class ContentRepository {
       [spaceId, hashes.map(hex)],
     );
     return new Map(rows.map(({ hash, ...document }) => [hash, document]));
+  }
+
+  /** Hashes of the documents of a space, of all its revisions, whose visible parts may depend on the reader. */
+  async findDocumentsForReaders(spaceId: string): Promise<string[]> {
+    const rows = await this.database.prepared<{ hash: string }>(
+      'documents-for-readers',
+      `SELECT encode(hash, 'hex') AS hash FROM documents WHERE space_id = $1 AND (${MAY_DEPEND_ON_READER})`,
+      [spaceId],
+    );
+    return rows.map(({ hash }) => hash);
   }
 
   /** @param batch JSON array of `{ hash, markdown, links, sections }` */

@@ -7,6 +7,7 @@ import { EmbedQuery } from './embed-query.js';
 import { ContentStore } from '../../content/store/content-store.js';
 import { EmbedResource } from './embed.resource.js';
 import { EmbedsService } from './embeds.service.js';
+import { claimsOf } from '../../spaces/space-access.js';
 
 /** Embeds of addresses in the pages of a space. */
 @ApiTags('Space content')
@@ -27,6 +28,7 @@ export class EmbedsController {
   })
   @ApiOkResponse({ type: EmbedResource })
   async get(@CurrentTarget() { access }: SpaceTarget, @Query() { url }: EmbedQuery): Promise<EmbedResource> {
-    return this.embeds.get(await this.store.revision(access.spaceId, access.headRevisionId), url);
+    const head = await this.store.revision(access.spaceId, access.headRevisionId);
+    return this.embeds.get(head, url, claimsOf(access));
   }
 }

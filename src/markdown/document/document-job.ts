@@ -1,11 +1,14 @@
 import { markdownToDocument } from './document.js';
 import { evaluateExpressions, type Variables } from './evaluate.js';
-import { evaluateBlocks, type Reader } from './evaluate-blocks.js';
+import { evaluateBlocks, type Reader, readerExpressions } from './evaluate-blocks.js';
 import { EvaluatedTooLongError } from './evaluated-too-long-error.js';
 import { IncludedTooLongError } from './included-too-long-error.js';
 import { giveKeys } from './keys.js';
 import type { DocumentNode } from './nodes.js';
 import { IncludeExpander, type SizedDocument } from './include-expander.js';
+import { TooManyPartsError } from '../source/too-many-parts-error.js';
+import type { StoredDocument } from '../source/stored-document.js';
+import { visibleText } from './visible-text.js';
 
 /** A stored text. */
 export interface StoredText {
@@ -29,10 +32,14 @@ export interface DocumentJob {
   maxBytes?: number;
   /** As in `markdownToDocument`. Absent for documents that leave the process. */
   deepestHeading?: number;
-  /** The default is structured blocks, as JSON. In markdown, includes stay. */
-  as?: 'document' | 'markdown';
+  /**
+   * The default is structured blocks, as JSON. In markdown, includes stay. `visible` is the stored text that the reader
+   * sees, and `expressions` what decides it (`readerExpressions`), both as JSON.
+   */
+  as?: 'document' | 'markdown' | 'visible' | 'expressions';
 }
 
+const TOO_MANY_PARTS = 'The text has too many parts to be shown without the blocks that you do not see.';
 const NO_VARIABLES: Variables = { space: {}, page: {} };
 
 /** The outcome of a job: the text, or the message of a refusal. */
@@ -41,11 +48,20 @@ export type DocumentOutcome = { text: string } | { refusal: string };
 /** Runs a job, in this thread or in a worker thread. */
 export function runDocumentJob(job: DocumentJob): DocumentOutcome {
   try {
-    return { text: job.as === 'markdown' ? evaluated(job.markdown, job) : JSON.stringify(documentOf(job)) };
+    if (job.as === 'markdown') return { text: evaluated(job.markdown, job) };
+    return { text: JSON.stringify(valueOf(job)) };
   } catch (error) {
+    if (error instanceof TooManyPartsError) return { refusal: TOO_MANY_PARTS };
     if (!(error instanceof EvaluatedTooLongError) && !(error instanceof IncludedTooLongError)) throw error;
     return { refusal: refusalOf(error) };
   }
+}
+
+function valueOf(job: DocumentJob): DocumentNode | StoredDocument | string[] {
+  const { as, markdown, anchors = [], reader } = job;
+  if (as === 'expressions') return readerExpressions(markdownToDocument(markdown));
+  if (as !== 'visible') return documentOf(job);
+  return visibleText(markdown, anchors, reader?.claims ?? {}, reader?.conditionsWith ?? NO_VARIABLES);
 }
 
 /** The message of a refusal, which says how to get the text. */

@@ -2,38 +2,74 @@ import { evaluateExpression, namesVisitor } from '../../common/conditions/condit
 import { marksOf } from './atoms.js';
 import type { Variables } from './evaluate.js';
 import { type DocumentNode, stringOf, text } from './nodes.js';
-import { type Replacement, replaceNodes } from './walk.js';
+import { eachNode, type Replacement, replaceNodes } from './walk.js';
 
 /** The reader for whom conditions and expressions are evaluated. */
 export interface Reader {
   /** The claims of the visitor. Null: conditions on the visitor are not evaluated. */
   claims: Readonly<Record<string, unknown>> | null;
+  /**
+   * Variables for conditions, if the text keeps the expressions that do not depend on the visitor. Absent: all expressions
+   * become text.
+   */
+  conditionsWith?: Variables;
+}
+
+/** A text with both may have parts in conditions, even if it is too long to be read as blocks. */
+const CONDITION = /\{%-?\s*if(?![\w-])/;
+const END = /\{%-?\s*endif(?![\w-])/;
+
+/** Whether the visible parts of a text can depend on the reader. Takes linear time. */
+export function dependsOnReader(markdown: string): boolean {
+  return CONDITION.test(markdown) || (markdown.includes('visitor') && /\{\{|expression/.test(markdown));
 }
 
 /**
  * The document as a reader sees it: blocks whose condition holds replace the condition, others are removed, and
- * expressions become text. An invalid condition does not hold, and an invalid expression is shown as written.
+ * expressions become text. An invalid condition does not hold, and an invalid expression is shown as written. A raw block
+ * with a whole condition is removed, because it is not known what the condition hides.
  */
-export function evaluateBlocks(
-  document: DocumentNode,
-  variables: Variables,
-  { claims }: Reader,
-): DocumentNode {
-  const stays = (expression: string) => claims === null && namesVisitor(expression);
-  const valueOf = (expression: string) => evaluateExpression(expression, claims ?? {}, variables);
+export function evaluateBlocks(document: DocumentNode, variables: Variables, reader: Reader): DocumentNode {
+  const { claims, conditionsWith } = reader;
+  const values = conditionsWith ?? variables;
+  const valueOf = (expression: string) => evaluateExpression(expression, claims ?? {}, values);
+  const staysCondition = (expression: string) => claims === null && namesVisitor(expression);
+  const staysExpression = (expression: string) =>
+    namesVisitor(expression) ? claims === null : conditionsWith !== undefined;
   const by: Replacement = {
     block: ({ type, data, nodes = [] }) => {
+      if (type === 'raw')
+        return claims !== null && hidesParts(stringOf(data, 'markdown') ?? '') ? [] : undefined;
       const condition = stringOf(data, 'expression') ?? '';
-      if (type !== 'if' || stays(condition)) return undefined;
+      if (type !== 'if' || staysCondition(condition)) return undefined;
       const blocks = nodes.flatMap((node) => (node.object === 'block' ? [node] : []));
       return valueOf(condition) === true ? replaceNodes(blocks, by) : [];
     },
     inline: (node) => {
       const expression = stringOf(node.data, 'expression') ?? '';
-      if (node.type !== 'expression' || stays(expression)) return undefined;
+      if (node.type !== 'expression' || staysExpression(expression)) return undefined;
       const value = valueOf(expression);
       return [text(value === undefined ? `{{ ${expression} }}` : String(value), marksOf(node))];
     },
   };
   return { ...document, nodes: replaceNodes(document.nodes, by) };
+}
+
+/**
+ * The expressions that decide which parts of a document a reader sees: its conditions, and expressions that name the
+ * visitor. Readers for whom all of them have the same values see the same. Empty: everybody sees everything.
+ */
+export function readerExpressions(document: DocumentNode): string[] {
+  const found = new Set<string>();
+  eachNode(document.nodes, ({ type, data }) => {
+    const expression = stringOf(data, 'expression') ?? '';
+    if (type === 'if' || (type === 'expression' && namesVisitor(expression))) found.add(expression);
+    // Nobody sees it.
+    if (type === 'raw' && hidesParts(stringOf(data, 'markdown') ?? '')) found.add('false');
+  });
+  return [...found];
+}
+
+function hidesParts(markdown: string): boolean {
+  return CONDITION.test(markdown) && END.test(markdown);
 }

@@ -56,6 +56,9 @@ export class BlockWriter {
       case 'heading-1':
       case 'heading-2':
       case 'heading-3':
+      case 'heading-4':
+      case 'heading-5':
+      case 'heading-6':
         return this.writeHeading(node);
       case 'divider':
         return place.inList || place.first ? '___' : '---';

@@ -20,7 +20,9 @@ import { storageDirectory } from '../../content/files/files.service.js';
 import { TemporaryDirectories } from '../../platform/instances/temporary-directories.js';
 import type { PageNode } from '../../versioning/page.js';
 import { pageUrl } from '../../content/pages/page.mapper.js';
-import { ContentStore } from '../../content/store/content-store.js';
+import { ContentStore, type Revision } from '../../content/store/content-store.js';
+import { type Claims, VisibleTexts } from '../../content/visible/visible-texts.js';
+import { claimsOf } from '../../spaces/space-access.js';
 import { readPdfKey, writePdfKey } from './pdf-key.js';
 import type { PdfResource } from './pdf.resource.js';
 import { PdfWorkers } from './pdf-workers.js';
@@ -63,6 +65,7 @@ export class PdfService {
 
   constructor(
     private readonly store: ContentStore,
+    private readonly texts: VisibleTexts,
     private readonly prepare: PreparePdf,
     private readonly workers: PdfWorkers,
     private readonly storage: FileStorage,
@@ -82,8 +85,12 @@ export class PdfService {
    */
   async address({ access, changeRequest }: BranchTarget, query: PdfQuery): Promise<PdfResource> {
     const { spaceId, headRevisionId: revisionId } = access;
+    const claims = await this.claims(await this.store.revision(spaceId, revisionId), claimsOf(access));
     const { key, name } = await this.create(
-      { spaceId, revisionId, changeRequestId: changeRequest?.id ?? null },
+      {
+        ...{ spaceId, revisionId, changeRequestId: changeRequest?.id ?? null },
+        ...(claims === undefined ? {} : { claims }),
+      },
       query,
     );
     const of = changeRequest === undefined ? '' : ` (change request ${changeRequest.number})`;
@@ -95,6 +102,11 @@ export class PdfService {
         access.visited?.link,
       ),
     };
+  }
+
+  /** The claims of a reader if the content may depend on them; undefined: everybody gets the same file. */
+  private async claims(revision: Revision, claims: Claims | undefined): Promise<Claims | undefined> {
+    return claims === undefined || (await this.texts.dependentIn(revision)).size === 0 ? undefined : claims;
   }
 
   /**
@@ -133,7 +145,8 @@ export class PdfService {
     const variables = { space: revision.variables, page: top?.variables ?? {} };
     const name = top === undefined ? await this.heads.findTitle(spaceId) : evaluateText(top.title, variables);
     if (name === undefined) throw new NotFoundError('space');
-    const visited = claims === undefined ? [] : [canonicalJson(claims), site];
+    const visited =
+      claims === undefined ? [] : [canonicalJson(claims), ...(site === undefined ? [] : [site])];
     const hash = createHash('sha256')
       .update(JSON.stringify(['pdf', LAYOUT, name, pageId ?? null, only, ...visited]))
       .digest('hex');
@@ -161,8 +174,10 @@ export class PdfService {
    * @throws DeadLinkError when the link is not one of ours, has expired, the space is gone, or the site that the link is of
    *   shows another revision
    */
-  find(file: SignedFile, signature: string): Promise<FileToSend> {
-    const key = pdfKey(pdfDirectory(file.spaceId), file.hash);
+  async find(file: SignedFile, signature: string): Promise<FileToSend> {
+    const ofVisitor = pdfKey(visitorDirectory(file.spaceId), file.hash);
+    const isOfVisitor = await this.storage.exists(ofVisitor);
+    const key = isOfVisitor ? ofVisitor : pdfKey(pdfDirectory(file.spaceId), file.hash);
     return this.downloads.check(file, signature, key, async (access) => {
       const isThere =
         access === undefined
@@ -214,7 +229,7 @@ export class PdfService {
 
   /** Removes files of revisions that were superseded so long ago that all links to them have expired: links are for heads. */
   private async removeOld(spaceId: string): Promise<void> {
-    // There are no links to those of visitors.
+    // A link to one that was removed says that the PDF must be requested again.
     const ofVisitors = await this.storage.list(visitorDirectory(spaceId));
     if (ofVisitors.length > KEPT_FOR_VISITORS) for (const key of ofVisitors) await this.storage.delete(key);
     const found: { key: string; branch: string | null; time: number }[] = [];

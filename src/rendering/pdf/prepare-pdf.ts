@@ -11,6 +11,7 @@ import type { StoredDocument } from '../../markdown/source/stored-document.js';
 import type { FileEntry } from '../../versioning/file.js';
 import type { PageNode } from '../../versioning/page.js';
 import { ContentStore, type Revision } from '../../content/store/content-store.js';
+import { type Claims, VisibleTexts } from '../../content/visible/visible-texts.js';
 import { IncludedTexts } from '../../content/pages/included-texts.js';
 import {
   type PdfLinkTarget,
@@ -55,6 +56,7 @@ export interface PdfSource {
 export class PreparePdf {
   constructor(
     private readonly store: ContentStore,
+    private readonly texts: VisibleTexts,
     private readonly storage: FileStorage,
   ) {}
 
@@ -72,8 +74,7 @@ export class PreparePdf {
     const targets: Targets = { pages: new Set(), files: new Set() };
     let room: number = PDF_LIMITS.text;
     for (const { page, depth } of pages) {
-      const document =
-        page.document === null ? undefined : await this.store.document(revision.spaceId, page.document);
+      const document = page.document === null ? undefined : await this.textOf(revision, page, claims);
       if (document !== undefined) {
         room -= document.markdown.length;
         await included.read(document, room);
@@ -106,6 +107,22 @@ export class PreparePdf {
       ...(claims === undefined ? {} : { claims }),
       output: join(directory, 'out.pdf'),
     };
+  }
+
+  /** The text of a page as the reader sees it; undefined when it cannot be made for them. */
+  private async textOf(
+    revision: Revision,
+    page: PageNode,
+    claims: Claims | undefined,
+  ): Promise<StoredDocument | undefined> {
+    const document = await this.store.document(revision.spaceId, page.document ?? '');
+    if (claims === undefined) return document;
+    try {
+      return await this.texts.of(revision, { document, page }, claims);
+    } catch (error) {
+      if (error instanceof UnusableSourceError) return undefined;
+      throw error;
+    }
   }
 
   /** Titles of all pages by ID, including those outside the file. */

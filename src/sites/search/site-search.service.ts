@@ -4,6 +4,7 @@ import type { Visit } from '../../access/visit.js';
 import { type ErrorDetail, ValidationError } from '../../common/errors/api-error.js';
 import type { ListQuery } from '../../common/lists/list-query.js';
 import type { FoundSpaceResource, SearchResults } from '../../search/search.resource.js';
+import { SearchReaders } from '../../search/search-readers.js';
 import { SearchService } from '../../search/search.service.js';
 import { SiteStructures } from '../views/site-structures.js';
 import type { SiteOf } from '../tree/structure-rows.js';
@@ -16,6 +17,7 @@ export class SiteSearchService {
   constructor(
     private readonly structures: SiteStructures,
     private readonly search: SearchService,
+    private readonly readers: SearchReaders,
   ) {}
 
   /**
@@ -39,7 +41,12 @@ export class SiteSearchService {
         : await this.structures.visibleToVisitor(visit, organizationId, siteId);
     const spaceIds = searchedSpaces(structure, scope);
     const name = `site ${siteId} for ${actor.userId} ${JSON.stringify([visit, scope])}`;
-    return this.search.ofSpaces({ name, organizationId, spaceIds }, text, query);
+    const limited =
+      visit === undefined
+        ? await this.readers.person(actor.userId, organizationId)
+        : this.readers.withClaims(spaceIds, visit.claims);
+    const among = limited && { ...limited, spaceIds: limited.spaceIds.filter((id) => spaceIds.includes(id)) };
+    return this.search.ofSpaces({ name, organizationId, spaceIds }, text, query, among);
   }
 }
 

@@ -1,0 +1,229 @@
+import { createHash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { canonicalJson } from '../../common/canonical-json.js';
+import { UnusableSourceError } from '../../common/errors/api-error.js';
+import { atMost } from '../../config/cache-size.js';
+import type { DocumentLink, StoredDocument } from '../../markdown/source/stored-document.js';
+import { pageLinks, type PageLink } from '../../versioning/page-links.js';
+import type { PageNode } from '../../versioning/page.js';
+import { locatePages } from '../../versioning/located-page.js';
+import { REUSABLE_CONTENT } from '../../versioning/reusable-content.js';
+import { ContentStore, type Revision } from '../store/content-store.js';
+import { LinkHolders } from './link-holders.js';
+import { type Claims, type HeldText, VisibleTexts } from './visible-texts.js';
+
+/** A page or reusable content of which a reader does not see everything. */
+export interface PartlyVisible {
+  kind: 'page' | 'reusable-content';
+  /** All links that the reader sees, those of the page's attributes first. */
+  links: readonly PageLink[];
+  /** The anchors that lead into what the reader sees of its text. */
+  anchors: ReadonlySet<string>;
+}
+
+/** What a reader sees of a revision, besides single texts. */
+export interface VisibleParts {
+  /** Equal for readers who see the same; '' for those who see everything. */
+  name: string;
+  /** Pages and reusable contents with hidden parts, by ID. */
+  holders: ReadonlyMap<string, PartlyVisible>;
+  /** IDs of files and reusable contents that only hidden parts use. */
+  hidden: ReadonlySet<string>;
+  /** IDs of files that this reader sees, and a reader without claims does not. */
+  guarded: ReadonlySet<string>;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+const EVERYTHING: VisibleParts = { name: '', holders: new Map(), hidden: NONE, guarded: NONE };
+/** Most cached links and anchors. */
+const RESULTS_SIZE = 100_000;
+
+/** A page or reusable content whose text may depend on the reader. */
+interface Holder {
+  id: string;
+  kind: PartlyVisible['kind'];
+  page: PageNode | undefined;
+  document: string;
+}
+
+/** Finds out which links, files and reusable contents of a revision readers see. */
+@Injectable()
+export class VisibleContent {
+  private readonly holdersIn = new LRUCache<string, readonly Holder[]>({
+    maxSize: RESULTS_SIZE,
+    sizeCalculation: (holders) => holders.length + 1,
+  });
+  /** By revision and what the reader sees. */
+  private readonly results = new LRUCache<string, VisibleParts>({
+    maxSize: RESULTS_SIZE,
+    sizeCalculation: ({ holders }) =>
+      [...holders.values()].reduce((sum, { links, anchors }) => sum + links.length + anchors.size + 1, 1),
+  });
+  /** Names of what readers see, by revision and claims. */
+  private readonly names = new LRUCache<string, string>(atMost(20_000));
+  private readonly pending = new Map<string, Promise<VisibleParts>>();
+
+  constructor(
+    private readonly store: ContentStore,
+    private readonly texts: VisibleTexts,
+    private readonly linkHolders: LinkHolders,
+  ) {}
+
+  /**
+   * What a reader sees.
+   * @param claims of the reader; undefined: one who sees everything
+   */
+  async parts(revision: Revision, claims: Claims | undefined): Promise<VisibleParts> {
+    if (claims === undefined) return EVERYTHING;
+    if ((await this.texts.dependentIn(revision)).size === 0) return EVERYTHING;
+    const parts = await this.forClaims(revision, claims);
+    if (Object.keys(claims).length === 0) return parts;
+    const { hidden } = await this.forClaims(revision, {});
+    const guarded = [...hidden].filter((id) => !parts.hidden.has(id));
+    return guarded.length === 0 ? parts : { ...parts, guarded: new Set(guarded) };
+  }
+
+  private async forClaims(revision: Revision, claims: Claims): Promise<VisibleParts> {
+    const key = `${revision.id} ${digestOf(canonicalJson(claims))}`;
+    const name = this.names.get(key) ?? (await this.nameFor(revision, claims));
+    this.names.set(key, name);
+    if (name === '') return EVERYTHING;
+    const resultKey = `${revision.id} ${name}`;
+    const known = this.results.get(resultKey);
+    if (known !== undefined) return known;
+    let making = this.pending.get(resultKey);
+    if (making === undefined) {
+      making = this.make(revision, claims, name).finally(() => this.pending.delete(resultKey));
+      this.pending.set(resultKey, making);
+    }
+    const made = await making;
+    this.results.set(resultKey, made);
+    return made;
+  }
+
+  private async nameFor(revision: Revision, claims: Claims): Promise<string> {
+    const outcomes: string[] = [];
+    for (const holder of await this.dependentHolders(revision)) {
+      const document = await this.store.document(revision.spaceId, holder.document);
+      const outcome = await this.outcomeOf(revision, { document, page: holder.page }, claims);
+      if (outcome !== undefined) outcomes.push(`${holder.id} ${outcome}`);
+      // Other requests have their turn.
+      await nextTurn();
+    }
+    return outcomes.length === 0 ? '' : digestOf(outcomes.join('\n'));
+  }
+
+  private async outcomeOf(revision: Revision, text: HeldText, claims: Claims): Promise<string | undefined> {
+    try {
+      return await this.texts.outcomeOf(revision, text, claims);
+    } catch (error) {
+      if (!(error instanceof UnusableSourceError)) throw error;
+      return 'unusable';
+    }
+  }
+
+  private async make(revision: Revision, claims: Claims, name: string): Promise<VisibleParts> {
+    const holders = new Map<string, PartlyVisible>();
+    const dropped = new Set<string>();
+    for (const { id, kind, page, document: hash } of await this.dependentHolders(revision)) {
+      const document = await this.store.document(revision.spaceId, hash);
+      const text = await this.textOf(revision, { document, page }, claims);
+      await nextTurn();
+      if (text === document) continue;
+      const links = [...(page === undefined ? [] : pageLinks(page)), ...text.links];
+      holders.set(id, { kind, links, anchors: anchorsOf(text) });
+      const seen = new Set(usedBy(links));
+      for (const used of usedBy(document.links)) if (!seen.has(used)) dropped.add(used);
+    }
+    const hidden = await this.hiddenAmong(revision, dropped, holders);
+    return { name, holders, hidden, guarded: NONE };
+  }
+
+  /** Of a text that cannot be made for the reader, nothing is visible. */
+  private async textOf(revision: Revision, text: HeldText, claims: Claims): Promise<StoredDocument> {
+    try {
+      return await this.texts.of(revision, text, claims);
+    } catch (error) {
+      if (!(error instanceof UnusableSourceError)) throw error;
+      return { markdown: '', links: [], sections: [] };
+    }
+  }
+
+  private async dependentHolders(revision: Revision): Promise<readonly Holder[]> {
+    let found = this.holdersIn.get(revision.id);
+    if (found === undefined) {
+      const dependent = await this.texts.dependentIn(revision);
+      const pages = [...locatePages((await this.store.pages(revision)).pages)].flatMap(
+        ({ page }): Holder[] =>
+          page.document !== null && dependent.has(page.document)
+            ? [{ id: page.id, kind: 'page', page, document: page.document }]
+            : [],
+      );
+      const contents = (await this.store.reusableContents(revision)).flatMap(({ id, document }): Holder[] =>
+        dependent.has(document) ? [{ id, kind: 'reusable-content', page: undefined, document }] : [],
+      );
+      found = [...pages, ...contents];
+      this.holdersIn.set(revision.id, found);
+    }
+    return found;
+  }
+
+  /**
+   * IDs of files and reusable contents that only hidden parts use: those that hidden parts use, without those that a visible
+   * part uses, too, directly or through a reusable content.
+   * @param dropped IDs of those that hidden parts of `holders` use
+   */
+  private async hiddenAmong(
+    revision: Revision,
+    dropped: ReadonlySet<string>,
+    holders: ReadonlyMap<string, PartlyVisible>,
+  ): Promise<ReadonlySet<string>> {
+    const { spaceId } = revision;
+    const contents = new Map(
+      (await this.store.reusableContents(revision)).map(({ id, document }) => [id, document]),
+    );
+    const hidden = new Set(dropped);
+    // A reusable content that is hidden hides what it uses. The set grows during the loop.
+    for (const id of hidden) {
+      const hash = contents.get(id);
+      if (hash === undefined) continue;
+      const links = holders.get(id)?.links ?? (await this.store.document(spaceId, hash)).links;
+      for (const used of usedBy(links)) hidden.add(used);
+    }
+    if (hidden.size === 0) return hidden;
+    const seenIn = new Map([...holders].map(([id, { links }]) => [id, new Set(usedBy(links))]));
+    const uses = (await this.linkHolders.find(spaceId, [...hidden])).filter(
+      ({ id, targetId }) => seenIn.get(id)?.has(targetId) ?? true,
+    );
+    const usesOf = Map.groupBy(uses, ({ id }) => id);
+    const visible = [...usesOf.keys()].filter((id) => !hidden.has(id));
+    for (let id = visible.pop(); id !== undefined; id = visible.pop()) {
+      for (const { targetId } of usesOf.get(id) ?? [])
+        if (hidden.delete(targetId) && usesOf.has(targetId)) visible.push(targetId);
+    }
+    return hidden;
+  }
+}
+
+/** IDs of the files and reusable contents that links lead to. */
+function usedBy(links: readonly Pick<DocumentLink, 'kind' | 'target'>[]): string[] {
+  return links.flatMap(({ kind, target }) => {
+    if (kind === 'file') return [target];
+    return kind === 'url' && target.startsWith(REUSABLE_CONTENT)
+      ? [target.slice(REUSABLE_CONTENT.length)]
+      : [];
+  });
+}
+
+/** All anchors that lead into a text. */
+function anchorsOf({ sections }: StoredDocument): ReadonlySet<string> {
+  return new Set(
+    sections.flatMap(({ anchor, aliases = [] }) => [...(anchor === undefined ? [] : [anchor]), ...aliases]),
+  );
+}
+
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 22);
+}

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { canonicalJson } from '../../common/canonical-json.js';
+import { evaluateExpression } from '../../common/conditions/condition.js';
+import { atMost, cacheSize } from '../../config/cache-size.js';
+import { ENVIRONMENT } from '../../config/config.module.js';
+import type { Environment } from '../../config/environment.js';
+import { dependsOnReader } from '../../markdown/document/evaluate-blocks.js';
+import type { Variables } from '../../markdown/document/evaluate.js';
+import type { StoredDocument } from '../../markdown/source/stored-document.js';
+import type { PageNode } from '../../versioning/page.js';
+import { locatePages } from '../../versioning/located-page.js';
+import { DocumentWorkers } from '../conversions/document-workers.js';
+import { ContentRepository } from '../store/content.repository.js';
+import { ContentStore, type Revision } from '../store/content-store.js';
+
+/** Claims about a reader, for whom conditions are evaluated. */
+export type Claims = Readonly<Record<string, unknown>>;
+
+/** A text of a revision. */
+export interface HeldText {
+  document: StoredDocument;
+  /** The page of the text, which defines its variables; undefined: a reusable content. */
+  page: PageNode | undefined;
+}
+
+type VariablesOf = Pick<Revision, 'spaceId' | 'variables'>;
+
+/** Bytes of cached texts, if there is enough memory; a character counts as two. */
+const CACHE_BYTES = 8_000_000;
+/** Most cached lists of expressions, and revisions. */
+const LISTS = 5_000;
+
+/**
+ * Texts as readers see them. A text without conditions is the stored text itself; another one is written anew without the
+ * blocks that the reader does not see, so everything that is made from it has nothing of them.
+ */
+@Injectable()
+export class VisibleTexts {
+  /** Hashes of the texts of a revision that may depend on the reader, by its ID. */
+  private readonly dependent = new LRUCache<string, ReadonlySet<string>>(atMost(LISTS));
+  private readonly expressions = new WeakMap<StoredDocument, Promise<readonly string[]>>();
+  private readonly texts: LRUCache<string, StoredDocument>;
+
+  constructor(
+    private readonly store: ContentStore,
+    private readonly repository: ContentRepository,
+    private readonly workers: DocumentWorkers,
+    @Inject(ENVIRONMENT) environment: Environment,
+  ) {
+    this.texts = new LRUCache({
+      maxSize: cacheSize(environment, CACHE_BYTES),
+      sizeCalculation: ({ markdown }) => markdown.length * 2 + 500,
+    });
+  }
+
+  /** Hashes of the texts of a revision whose visible parts may depend on the reader. Most revisions have none. */
+  async dependentIn(revision: Revision): Promise<ReadonlySet<string>> {
+    let hashes = this.dependent.get(revision.id);
+    if (hashes === undefined) {
+      const found = new Set(await this.repository.findDocumentsForReaders(revision.spaceId));
+      hashes = found.size === 0 ? found : await this.ofRevision(revision, found);
+      this.dependent.set(revision.id, hashes);
+    }
+    return hashes;
+  }
+
+  private async ofRevision(revision: Revision, hashes: ReadonlySet<string>): Promise<ReadonlySet<string>> {
+    const used = new Set<string>();
+    const add = (hash: string | null): void => {
+      if (hash !== null && hashes.has(hash)) used.add(hash);
+    };
+    for (const { page } of locatePages((await this.store.pages(revision)).pages)) add(page.document);
+    for (const { document } of await this.store.reusableContents(revision)) add(document);
+    return used;
+  }
+
+  /**
+   * A text as a reader with these claims sees it.
+   * @throws UnusableSourceError when it cannot be made
+   * @throws BusyError when too many texts wait
+   */
+  async of(revision: VariablesOf, text: HeldText, claims: Claims): Promise<StoredDocument> {
+    const outcome = await this.outcomeOf(revision, text, claims);
+    if (outcome === undefined) return text.document;
+    const { markdown, sections } = text.document;
+    const key = `${revision.spaceId} ${digestOf(markdown)} ${outcome}`;
+    let visible = this.texts.get(key);
+    if (visible === undefined) {
+      const anchors = sections.flatMap(({ anchor }) => anchor ?? []);
+      const reader = { claims, conditionsWith: variablesOf(revision, text) };
+      const length = 2 * markdown.length;
+      const made = await this.workers.convert({ job: { markdown, anchors, reader, as: 'visible' }, length });
+      visible = JSON.parse(made) as StoredDocument;
+      this.texts.set(key, visible);
+    }
+    return visible;
+  }
+
+  /**
+   * Equal for readers who see the same of a text; undefined: everybody sees all of it.
+   * @throws as `of`
+   */
+  async outcomeOf(revision: VariablesOf, text: HeldText, claims: Claims): Promise<string | undefined> {
+    if (!dependsOnReader(text.document.markdown)) return undefined;
+    const expressions = await this.expressionsOf(text.document);
+    if (expressions.length === 0) return undefined;
+    const variables = variablesOf(revision, text);
+    return digestOf(expressions.map((each) => evaluateExpression(each, claims, variables) ?? null));
+  }
+
+  private async expressionsOf(document: StoredDocument): Promise<readonly string[]> {
+    let found = this.expressions.get(document);
+    if (found === undefined) {
+      const { markdown } = document;
+      found = this.workers
+        .convert({ job: { markdown, as: 'expressions' }, length: markdown.length })
+        .then((json) => JSON.parse(json) as string[]);
+      this.expressions.set(document, found);
+      // A text that could not be read because others waited is read again.
+      found.catch(() => this.expressions.delete(document));
+    }
+    return found;
+  }
+}
+
+function variablesOf({ variables }: VariablesOf, { page }: HeldText): Variables {
+  return { space: variables, page: page?.variables ?? {} };
+}
+
+function digestOf(value: unknown): string {
+  return createHash('sha256').update(canonicalJson(value)).digest('base64url').slice(0, 22);
+}

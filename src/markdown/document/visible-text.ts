@@ -1,0 +1,54 @@
+import { parseMarkdown } from '../source/parse-markdown.js';
+import { resolveAddress } from '../source/resolve-address.js';
+import { toStoredDocument } from '../source/stable-references.js';
+import type { StoredDocument } from '../source/stored-document.js';
+import { documentToMarkdown, headingsOf, markdownToDocument } from './document.js';
+import { evaluateBlocks, type Reader } from './evaluate-blocks.js';
+import type { Variables } from './evaluate.js';
+
+/** Addresses into the content are stable references already; the others have led nowhere. */
+const NOWHERE = { find: () => undefined, isRoot: () => false };
+const NO_PLACE = { slugPath: '', markdownPath: '' };
+/** Headings of markdown keep their levels. */
+const DEEPEST_HEADING = 6;
+
+/**
+ * A stored text as one reader sees it: without the blocks whose condition does not hold, and without their links, headings
+ * and anchors. The other headings keep their anchors.
+ * @param anchors of the headings of the text
+ * @throws TooManyPartsError
+ */
+export function visibleText(
+  markdown: string,
+  anchors: readonly string[],
+  claims: NonNullable<Reader['claims']>,
+  variables: Variables,
+): StoredDocument {
+  const whole = markdownToDocument(markdown, anchors, DEEPEST_HEADING);
+  const visible = evaluateBlocks(whole, variables, { claims, conditionsWith: variables });
+  const written = documentToMarkdown(visible);
+  const { links, sections } = parseMarkdown(written);
+  const stored = toStoredDocument(written, links, sections, (address) =>
+    resolveAddress(address, NO_PLACE, NOWHERE),
+  );
+  return withAnchors(
+    stored,
+    headingsOf(visible.nodes).map(({ meta }) => meta?.id),
+  );
+}
+
+/** Gives sections the anchors of their headings. If the numbers differ, the anchors belong to other headings. */
+function withAnchors(text: StoredDocument, anchors: readonly (string | undefined)[]): StoredDocument {
+  const headings = text.sections.filter(({ level }) => level > 0);
+  if (headings.length !== anchors.length) return text;
+  const names = new Map(headings.map(({ anchor }, place) => [anchor, anchors[place] ?? anchor]));
+  const named = <Part extends object>(part: Part, name: keyof Part & string): Part => {
+    const anchor = names.get(part[name] as string | undefined);
+    return anchor === undefined ? part : { ...part, [name]: anchor };
+  };
+  return {
+    ...text,
+    links: text.links.map((link) => named(link, 'section')),
+    sections: text.sections.map((section) => (section.level === 0 ? section : named(section, 'anchor'))),
+  };
+}

@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { UnusableSourceError } from '../common/errors/api-error.js';
+import { ContentStore } from '../content/store/content-store.js';
+import { type Claims, VisibleTexts } from '../content/visible/visible-texts.js';
+import { SpaceHeads } from '../spaces/space-heads.js';
+import type { SectionsForReader } from './excerpts.js';
+import { type SearchHit, SearchRepository } from './search.repository.js';
+
+/** A reader who does not see everything in some of the searched spaces. */
+export interface LimitedReader {
+  reader: { sectionsOf: SectionsForReader; hidden: [] };
+  spaceIds: readonly string[];
+}
+
+/** Compares texts that match with what callers without a role on their space see of them. */
+@Injectable()
+export class SearchReaders {
+  constructor(
+    private readonly search: SearchRepository,
+    private readonly store: ContentStore,
+    private readonly texts: VisibleTexts,
+    private readonly heads: SpaceHeads,
+  ) {}
+
+  /** A reader with claims, who has a role on none of the spaces. */
+  withClaims(spaceIds: readonly string[], claims: Claims): LimitedReader {
+    const limited = new Set(spaceIds);
+    const sectionsOf: SectionsForReader = async (hit) =>
+      limited.has(hit.spaceId) ? this.sectionsOf(hit, claims) : undefined;
+    return { reader: { sectionsOf, hidden: [] }, spaceIds };
+  }
+
+  /** A person who searches spaces of an organization; undefined: everything that they find can be shown. */
+  async person(userId: string, organizationId: string): Promise<LimitedReader | undefined> {
+    const spaceIds = await this.search.findConditionalWithoutRole(userId, organizationId);
+    return spaceIds.length === 0 ? undefined : this.withClaims(spaceIds, {});
+  }
+
+  private async sectionsOf({ spaceId, pageId, document: hash }: SearchHit, claims: Claims) {
+    const headId = await this.heads.find(spaceId);
+    if (headId === undefined || hash === null) return [];
+    const revision = await this.store.revision(spaceId, headId);
+    const page = (await this.store.pages(revision)).find(pageId)?.page;
+    const document = await this.store.document(spaceId, hash);
+    try {
+      return (await this.texts.of(revision, { document, page }, claims)).sections;
+    } catch (error) {
+      // Nobody finds a text that cannot be read for them.
+      if (error instanceof UnusableSourceError) return [];
+      throw error;
+    }
+  }
+}

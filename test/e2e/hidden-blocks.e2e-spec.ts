@@ -1,0 +1,234 @@
+import { BLOCK_COMPONENTS } from '../../src/rendering/site/block-components.js';
+import { markdownToDocument } from '../../src/markdown/document/document.js';
+import { eachNode } from '../../src/markdown/document/walk.js';
+import { TestApp } from '../support/app.js';
+import type { World } from '../support/factories.js';
+import { type HiddenBlocks, hideBlocks } from '../support/hidden-blocks.js';
+import { readPdf } from '../support/read-pdf.js';
+import { signVisitor } from '../support/visitor-jwts.js';
+
+interface Reference {
+  paths: Record<string, Record<string, object>>;
+}
+
+/**
+ * The reading operations that answer callers without a role on the space. A new one must not show parts of texts whose
+ * condition does not hold for the caller (`claimsOf`): add it here when this spec calls it with the IDs of what is hidden.
+ */
+const ANSWERED = [
+  '/v1/email-domains/{emailDomain}/orgs',
+  '/v1/orgs',
+  '/v1/orgs/{organizationId}',
+  '/v1/orgs/{organizationId}/collections',
+  '/v1/orgs/{organizationId}/members',
+  '/v1/orgs/{organizationId}/openapi',
+  '/v1/orgs/{organizationId}/search',
+  '/v1/orgs/{organizationId}/sites',
+  '/v1/orgs/{organizationId}/sites/{siteId}',
+  '/v1/orgs/{organizationId}/sites/{siteId}/adaptive-schema',
+  '/v1/orgs/{organizationId}/sites/{siteId}/adaptive-schema/template-conditions',
+  '/v1/orgs/{organizationId}/sites/{siteId}/customization',
+  '/v1/orgs/{organizationId}/sites/{siteId}/published',
+  '/v1/orgs/{organizationId}/sites/{siteId}/redirects',
+  '/v1/orgs/{organizationId}/sites/{siteId}/section-groups',
+  '/v1/orgs/{organizationId}/sites/{siteId}/sections',
+  '/v1/orgs/{organizationId}/sites/{siteId}/site-spaces',
+  '/v1/orgs/{organizationId}/sites/{siteId}/structure',
+  '/v1/orgs/{organizationId}/spaces',
+  '/v1/orgs/{organizationId}/sso',
+  '/v1/orgs/{organizationId}/teams',
+  '/v1/orgs/{organizationId}/translations',
+  '/v1/spaces/{spaceId}',
+  '/v1/spaces/{spaceId}/content',
+  '/v1/spaces/{spaceId}/content/documents/{documentId}',
+  '/v1/spaces/{spaceId}/content/files',
+  '/v1/spaces/{spaceId}/content/files/{fileId}',
+  '/v1/spaces/{spaceId}/content/files/{fileId}/backlinks',
+  '/v1/spaces/{spaceId}/content/page/{pageId}',
+  '/v1/spaces/{spaceId}/content/page/{pageId}/backlinks',
+  '/v1/spaces/{spaceId}/content/page/{pageId}/document',
+  '/v1/spaces/{spaceId}/content/page/{pageId}/links',
+  '/v1/spaces/{spaceId}/content/pages',
+  '/v1/spaces/{spaceId}/content/path',
+  '/v1/spaces/{spaceId}/content/path/{pagePath}',
+  '/v1/spaces/{spaceId}/content/reusable-contents/{reusableContentId}/document',
+  '/v1/spaces/{spaceId}/documents/{documentId}',
+  '/v1/spaces/{spaceId}/links',
+  '/v1/spaces/{spaceId}/pdf',
+  '/v1/spaces/{spaceId}/permissions/explain',
+  '/v1/spaces/{spaceId}/reusable-contents/{reusableContentId}/document',
+  '/v1/spaces/{spaceId}/search',
+  '/v1/user',
+  '/v1/user/tokens',
+];
+
+/** What people with a role are compared with. */
+const IN_CONTROL = /\{spaceId\}\/(?:content\/page|content\/files|links|pdf)/;
+
+/** Queries with each format, each evaluation, and each form of references. */
+const VIEWS = [
+  '',
+  '?format=markdown&evaluated=true',
+  '?format=markdown&evaluated=deterministic-only&format.markdown.refs=stable',
+  '?format=document',
+  '?format=document&evaluated=true&dereferenced=reusable-contents',
+  '?format=document&evaluated=deterministic-only',
+  '?format=document&evaluated=false&dereferenced=reusable-contents',
+];
+
+describe('blocks whose condition does not hold', () => {
+  let app: TestApp;
+  let world: World;
+  let spaceId: string;
+  let siteId: string;
+  let hidden: HiddenBlocks;
+  let address: string;
+  let privateKey: string;
+  let operations: string[];
+  const answered = new Set<string>();
+
+  beforeAll(async () => {
+    app = await TestApp.start();
+    world = await app.build.organization();
+    spaceId = await app.build.space(world, { level: null });
+    hidden = await hideBlocks(app.client(world.admin), spaceId, (files) =>
+      app.build.importArchive(world, spaceId, files),
+    );
+    siteId = await app.build.site(world, { visibility: 'public', spaces: [spaceId] });
+    const site = `/orgs/${world.id}/sites/${siteId}`;
+    await app.client(world.admin).patch(site, { adaptiveContent: { enabled: true } });
+    address = (await app.client(world.admin).get(site)).body.urls.published as string;
+    privateKey = (await app.client(world.admin).get(`${site}/publishing/auth`)).body.privateKey as string;
+    const { paths } = (await app.http.get('/openapi.json')).body as Reference;
+    operations = Object.entries(paths).flatMap(([path, methods]) => ('get' in methods ? [path] : []));
+  });
+  afterAll(() => app.stop());
+
+  /** A site token of a visitor with these claims. */
+  const siteToken = async (claims: object): Promise<string> => {
+    const jwtToken = await signVisitor(privateKey, Math.floor(app.clock.now().getTime() / 1000), claims);
+    const { body } = await app.client().post('/urls/published', { url: address, visitor: { jwtToken } });
+    return body.apiToken as string;
+  };
+
+  const ids = (): Record<string, string[]> => ({
+    organizationId: [world.id],
+    siteId: [siteId],
+    spaceId: [spaceId],
+    pageId: [hidden.pageId, hidden.targetId],
+    fileId: [hidden.fileId, ...hidden.hiddenFileIds],
+    documentId: [hidden.documentId],
+    reusableContentId: [hidden.partlyContentId, hidden.hiddenContentId],
+    pagePath: ['page', 'target'],
+  });
+
+  /** The paths of an operation with all IDs, in all formats. */
+  function pathsOf(template: string): string[] {
+    let paths = [template];
+    for (const [, name = ''] of template.matchAll(/\{(\w+)\}/g)) {
+      const values = ids()[name] ?? ['none'];
+      paths = paths.flatMap((path) => values.map((value) => path.replace(`{${name}}`, value)));
+    }
+    return paths.flatMap((path) => [...queriesOf(template)].map((query) => `${path}${query}`));
+  }
+
+  function queriesOf(template: string): string[] {
+    if (template.endsWith('/search'))
+      return ['secretparagraph', 'Secretheading', 'open', 'secretparagrap'].map((word) => `?query=${word}`);
+    if (template.endsWith('/embed')) return ['?url=https://secretembed.example/video'];
+    const isRead = /(page|path|document|reusable-contents?)(\/|$)|content$/.test(template);
+    return isRead && !template.endsWith('links') ? VIEWS : [''];
+  }
+
+  /** Everything that a caller reads by the operations, by their paths. */
+  async function readAll(token: string | undefined, isLimited = true): Promise<Map<string, string>> {
+    const read = new Map<string, string>();
+    const called = isLimited ? operations : operations.filter((each) => IN_CONTROL.test(each));
+    for (const template of called) {
+      for (const path of pathsOf(template)) {
+        const request = app.http.get(path);
+        if (token !== undefined) void request.set('Authorization', `Bearer ${token}`);
+        const { status, text, body } = await request;
+        if (status !== 200) continue;
+        if (isLimited) answered.add(template);
+        read.set(path, `${read.get(path) ?? ''}${text}`);
+        const url = template.endsWith('/pdf') ? (body as { url: string }).url : undefined;
+        if (url !== undefined) read.set(`${path} file`, await pdfText(url));
+      }
+    }
+    const search = `/v1/orgs/${world.id}/sites/${siteId}/search`;
+    for (const query of ['secretparagraph', 'open']) {
+      const request = app.http.post(search).send({ query, mode: 'all' });
+      if (token !== undefined) void request.set('Authorization', `Bearer ${token}`);
+      const { status, text } = await request;
+      if (status === 200) read.set(`${search} ${query}`, text);
+    }
+    return read;
+  }
+
+  async function pdfText(url: string): Promise<string> {
+    const { pathname, search } = new URL(url);
+    const { body } = await app.http
+      .get(`${pathname}${search}`)
+      .buffer(true)
+      .parse((response, done) => {
+        const parts: Buffer[] = [];
+        response.on('data', (part: Buffer) => parts.push(part));
+        response.on('end', () => done(null, Buffer.concat(parts)));
+      });
+    return JSON.stringify(await readPdf(body as Buffer)) + (body as Buffer).toString('latin1');
+  }
+
+  /** The hidden words and IDs in a text. A query that was sent is not an answer. */
+  function secretsIn(text: string): string[] {
+    const isThere = [hidden.hiddenContentId, ...hidden.hiddenFileIds].filter((id) => text.includes(id));
+    const words = text.match(/secret[\w.-]*/gi) ?? [];
+    return [...new Set([...words, ...isThere])];
+  }
+
+  it('the page has every kind of block', () => {
+    const types = new Set<string>();
+    eachNode(markdownToDocument(hidden.blocks, undefined, 6).nodes, ({ type }) => types.add(type));
+    types.add('reusable-content');
+    const missing = [...BLOCK_COMPONENTS.keys()].filter((type) => !types.has(type));
+    expect(missing).toEqual([]);
+  });
+
+  it.each<[string, () => Promise<string | undefined>]>([
+    ['a stranger', async () => (await app.build.person()).token],
+    ['a visitor without claims', () => siteToken({})],
+    ['a visitor with other claims', () => siteToken({ plan: 'free', secrets: true })],
+    ['a member without a role on the space', async () => (await app.build.member(world.id, 'read')).token],
+  ])('are in no answer to %s', async (_, token) => {
+    const read = await readAll(await token());
+    expect(read.size).toBeGreaterThan(30);
+    const found = [...read].flatMap(([path, text]) => {
+      const secrets = secretsIn(text);
+      return secrets.length === 0 ? [] : [`${path}: ${secrets.slice(0, 5).join(' ')}`];
+    });
+    expect(found).toEqual([]);
+    for (const id of hidden.hiddenFileIds)
+      expect([...read.keys()].some((path) => path.includes(id))).toBe(false);
+  });
+
+  it('are read by people with a role, and by visitors with the claim', async () => {
+    const documents = `/v1/spaces/${spaceId}/content/page/${hidden.pageId}`;
+    for (const token of [world.admin.token, await siteToken({ plan: 'pro' })]) {
+      const read = await readAll(token, false);
+      for (const [path, text] of read) {
+        // People have no claims, so these are the texts as visitors without claims see them.
+        const isForNobody = token === world.admin.token && path.includes('format=document&evaluated=true');
+        const isText = path.startsWith(documents) && !path.includes('backlinks');
+        if (isText && !isForNobody) expect([path, secretsIn(text).length > 5]).toEqual([path, true]);
+      }
+      for (const id of hidden.hiddenFileIds)
+        expect(read.has(`/v1/spaces/${spaceId}/content/files/${id}`)).toBe(true);
+      expect(secretsIn(read.get(`/v1/spaces/${spaceId}/links`) ?? '')).not.toEqual([]);
+      expect(secretsIn(read.get(`/v1/spaces/${spaceId}/pdf file`) ?? '')).not.toEqual([]);
+    }
+  });
+
+  it('no other operation answers callers without a role', () => {
+    expect([...answered].sort()).toEqual(ANSWERED);
+  });
+});
