@@ -126,6 +126,17 @@ export function IntegerQuery(
   );
 }
 
+/** A whole number. */
+export function IntegerField(options: Common & { min: number; max: number }): PropertyDecorator {
+  return applyDecorators(
+    ...presence(options),
+    IsInt({ message: 'must be a whole number' }),
+    Min(options.min, { message: `must be at least ${options.min}` }),
+    Max(options.max, { message: `must be at most ${options.max}` }),
+    property(options, { type: 'integer', minimum: options.min, maximum: options.max }),
+  );
+}
+
 /** An absolute URL. `protocols` defaults to http and https. */
 export function UrlField(options: Common & { max: number; protocols?: string[] }): PropertyDecorator {
   const protocols = options.protocols ?? ['http', 'https'];

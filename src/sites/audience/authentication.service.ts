@@ -13,6 +13,7 @@ import { SitesRepository } from '../store/sites.repository.js';
 import type { SiteOf } from '../tree/structure-rows.js';
 import type { SiteAuthenticationResource } from './authentication.resource.js';
 import type { UpdateAuthenticationDto } from './dto/authentication.dto.js';
+import { signsInMore, signsInOthers } from './signs-in-others.js';
 import { SiteAudience } from './site-audience.js';
 
 /** How visitors of sites with the visibility `visitor-auth` are authenticated. */
@@ -46,14 +47,19 @@ export class AuthenticationService {
     site: SiteOf,
     { backend, privateKey, fallbackURL }: UpdateAuthenticationDto,
   ): Promise<SiteAuthenticationResource> {
-    const before = await this.begin(actor, site, privateKey !== undefined);
+    const before = await this.begin(
+      actor,
+      site,
+      (found) => privateKey !== undefined || signsInMore(found, { backend }),
+    );
     const after = changedState({ backend, fallbackURL, privateKey }, ['backend']);
     if (Object.keys(after).length > 0) await this.record('site.authentication_updated', site, after);
     return this.save(before, {
       ...(backend !== undefined ? { authBackend: backend } : {}),
       ...(fallbackURL !== undefined ? { authFallbackUrl: fallbackURL } : {}),
-      ...(privateKey !== undefined
-        ? { authKey: sealText(privateKey, this.sealKey), audience: before.audience + 1 }
+      ...(privateKey !== undefined ? { authKey: sealText(privateKey, this.sealKey) } : {}),
+      ...(privateKey !== undefined || signsInOthers(before, { backend })
+        ? { audience: before.audience + 1 }
         : {}),
     });
   }
@@ -61,7 +67,7 @@ export class AuthenticationService {
   /** Generates a new key. Signatures with the previous key become invalid. @throws as `update` */
   @Transactional()
   async regenerate(actor: Actor, site: SiteOf): Promise<SiteAuthenticationResource> {
-    const before = await this.begin(actor, site, true);
+    const before = await this.begin(actor, site, () => true);
     await this.record('site.authentication_key_regenerated', site);
     return this.save(before, {
       authKey: null,
@@ -76,10 +82,14 @@ export class AuthenticationService {
     return createHmac('sha256', this.generationKey).update(`${id} ${authGeneration}`).digest('base64url');
   }
 
-  private async begin(actor: Actor, { organizationId, siteId }: SiteOf, opens: boolean): Promise<Site> {
+  private async begin(
+    actor: Actor,
+    { organizationId, siteId }: SiteOf,
+    opens: (site: Site) => boolean,
+  ): Promise<Site> {
     await this.sites.lock(siteId);
     const { site } = await this.sites.get(organizationId, siteId);
-    if (opens && site.published && site.visibility === 'visitor-auth')
+    if (opens(site) && site.published && site.visibility === 'visitor-auth')
       await this.audience.lockToWiden(actor, organizationId, siteId);
     return site;
   }
