@@ -2,6 +2,7 @@ import { TestApp } from '../support/app.js';
 import type { Person, World } from '../support/factories.js';
 import { HostsBrowser, type ShownPage } from '../support/hosts-browser.js';
 import { CLIENT_ID, CLIENT_SECRET, OidcIdp } from '../support/oidc-idp.js';
+import { recordExample } from '../support/recorded-examples.js';
 import { SamlIdp } from '../support/saml-idp.js';
 import { signVisitor } from '../support/visitor-jwts.js';
 
@@ -344,7 +345,10 @@ describe('readers who sign in with the organization', () => {
   it('choose among several providers, and hear when there is none', async () => {
     await createProvider({ label: 'Partners <b>' });
     isNext();
-    const page = await browser.open(`${home()}guide`);
+    const begun = await browser.open(`${home()}guide`, (next) => next.includes('/sso/readers'));
+    const { pathname, search } = new URL(begun.url);
+    recordExample('startReaderSignIn', await app.http.get(pathname + search).set('accept', 'text/html'));
+    const page = await browser.open(begun.url);
     expect(page.text).toContain('Company sign-in');
     expect(page.text).toContain('Partners &lt;b&gt;');
     const [, link = ''] = /href="([^"]+)">Partners/.exec(page.text) ?? [];

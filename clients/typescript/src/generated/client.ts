@@ -2261,7 +2261,7 @@ export class DocsPublishingClient extends HttpClient {
   /**
    * Exchange the code of a sign-in for an API token
    *
-   * Requires no API token. A sign-in through a provider ends at the application with a `code`, which can be exchanged once, within a minute. The token works for 24 hours, and only for that organization.
+   * Requires no API token. A sign-in through a provider ends at the application with a `code`, which can be exchanged once, within a minute. The token works for the `sessionLifetime` of the provider, a day by default, or until the provider ends its own session, and only for that organization.
    */
   exchangeSSOCode(input: Input<Api.ExchangeSsoCodeData>, options?: CallOptions): Promise<Api.ExchangeSsoCodeResponses[200]> {
     return this.send({method: 'POST', path: '/v1/sso/token', result: 'json', body: 'application/json'}, input, options);

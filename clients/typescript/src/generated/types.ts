@@ -2970,6 +2970,21 @@ export type SiteProxy = {
 
 export type SiteVisibility = 'public' | 'unlisted' | 'share-link' | 'visitor-auth';
 
+export type AuthenticationBackend = 'custom' | 'integration' | 'organization';
+
+/**
+ * Whom the identity providers of the organization let in, with the backend `organization`.
+ */
+export type SiteReaders = 'members' | 'anyone';
+
+export type VisitorAuth = {
+    backend: AuthenticationBackend;
+    /**
+     * Whom the identity providers of the organization let in, with the backend `organization`.
+     */
+    readers: SiteReaders;
+};
+
 export type AdaptiveContent = {
     enabled: boolean;
 };
@@ -3022,6 +3037,10 @@ export type SiteResource = {
     basename?: string;
     proxy?: SiteProxy;
     visibility: SiteVisibility;
+    /**
+     * How readers sign in, with the visibility `visitor-auth`.
+     */
+    visitorAuth: VisitorAuth;
     published: boolean;
     /**
      * Number of spaces on the site that you can view.
@@ -3051,6 +3070,17 @@ export type CreateSite = {
     spaces?: Array<string>;
 };
 
+export type VisitorAuthInput = {
+    /**
+     * `custom`: your own sign-in signs a JWT. `organization`: readers sign in through an identity provider of the organization. `integration`: the same as `custom`.
+     */
+    backend?: AuthenticationBackend;
+    /**
+     * With the backend `organization`. `members` (default): active members of the organization. `anyone`: everybody whom a provider signs in.
+     */
+    readers?: SiteReaders;
+};
+
 export type AdaptiveContentInput = {
     enabled: boolean;
 };
@@ -3069,6 +3099,10 @@ export type UpdateSite = {
      * Custom hostname. Returns 409 if another site has it. `null`: none.
      */
     hostname?: string | null;
+    /**
+     * How readers of a site with the visibility `visitor-auth` sign in. On such a published site, a change that lets other people in requires the role `create` on each space that the site shows.
+     */
+    visitorAuth?: VisitorAuthInput;
     /**
      * Whether conditions decide what a visitor sees. Disabling it on a published site requires the role `create` on each space that the site shows.
      */
@@ -4050,8 +4084,6 @@ export type UpdateShareLink = {
     active?: boolean;
 };
 
-export type AuthenticationBackend = 'custom' | 'integration';
-
 export type SiteAuthenticationResource = {
     object: 'site-publishing-auth';
     backend: AuthenticationBackend;
@@ -4360,6 +4392,17 @@ export type OpenAPISpecVersionResource = {
     urls: OpenAPISpecVersionUrlsResource;
 };
 
+export type VisitorClaimResource = {
+    /**
+     * Name in `visitor.claims`.
+     */
+    name: string;
+    /**
+     * Name of the claim or attribute at the provider.
+     */
+    claim: string;
+};
+
 /**
  * `pending` until the provider is complete and somebody has signed in through it.
  */
@@ -4389,6 +4432,11 @@ export type SamlProviderResource = {
     label: string;
     defaultTeam?: TeamResource;
     defaultRole: Role | null;
+    visitorClaims: Array<VisitorClaimResource>;
+    /**
+     * Seconds that a sign-in lasts at most.
+     */
+    sessionLifetime: number;
     createdAt: string;
     /**
      * `pending` until the provider is complete and somebody has signed in through it.
@@ -4405,6 +4453,17 @@ export type SamlProviderResource = {
     service: SamlServiceResource;
 };
 
+export type VisitorClaimInput = {
+    /**
+     * Name in `visitor.claims`.
+     */
+    name: string;
+    /**
+     * Name of the claim or attribute at the provider, or the path to a part of a claim, such as `realm_access.roles`.
+     */
+    claim: string;
+};
+
 export type CreateSamlProvider = {
     /**
      * Shown to people who choose how to sign in.
@@ -4418,6 +4477,14 @@ export type CreateSamlProvider = {
      * Role of new members. `null`: they are guests. Defaults to the organization’s `defaultRole`.
      */
     defaultRole?: Role | null;
+    /**
+     * What the conditions of sites know of readers who sign in through the provider, besides `email`, `name` and `groups`.
+     */
+    visitorClaims?: Array<VisitorClaimInput>;
+    /**
+     * Seconds that a sign-in lasts at most: the API token, or the session of a reader of a site. Defaults to 86400, a day. A provider that says when its own session ends can shorten it.
+     */
+    sessionLifetime?: number;
     /**
      * The identity provider's entity ID.
      */
@@ -4445,6 +4512,14 @@ export type UpdateSamlProvider = {
      * Role of new members. `null`: they are guests. Defaults to the organization’s `defaultRole`.
      */
     defaultRole?: Role | null;
+    /**
+     * What the conditions of sites know of readers who sign in through the provider, besides `email`, `name` and `groups`.
+     */
+    visitorClaims?: Array<VisitorClaimInput>;
+    /**
+     * Seconds that a sign-in lasts at most: the API token, or the session of a reader of a site. Defaults to 86400, a day. A provider that says when its own session ends can shorten it.
+     */
+    sessionLifetime?: number;
     /**
      * The identity provider's entity ID.
      */
@@ -4475,6 +4550,11 @@ export type OidcProviderResource = {
     label: string;
     defaultTeam?: TeamResource;
     defaultRole: Role | null;
+    visitorClaims: Array<VisitorClaimResource>;
+    /**
+     * Seconds that a sign-in lasts at most.
+     */
+    sessionLifetime: number;
     createdAt: string;
     /**
      * `pending` until the provider is complete and somebody has signed in through it.
@@ -4501,6 +4581,14 @@ export type CreateOidcProvider = {
      * Role of new members. `null`: they are guests. Defaults to the organization’s `defaultRole`.
      */
     defaultRole?: Role | null;
+    /**
+     * What the conditions of sites know of readers who sign in through the provider, besides `email`, `name` and `groups`.
+     */
+    visitorClaims?: Array<VisitorClaimInput>;
+    /**
+     * Seconds that a sign-in lasts at most: the API token, or the session of a reader of a site. Defaults to 86400, a day. A provider that says when its own session ends can shorten it.
+     */
+    sessionLifetime?: number;
     /**
      * The issuer URL, without `/.well-known/openid-configuration`. `https:`, or `http:` for hosts that the operator allows.
      */
@@ -4532,6 +4620,14 @@ export type UpdateOidcProvider = {
      * Role of new members. `null`: they are guests. Defaults to the organization’s `defaultRole`.
      */
     defaultRole?: Role | null;
+    /**
+     * What the conditions of sites know of readers who sign in through the provider, besides `email`, `name` and `groups`.
+     */
+    visitorClaims?: Array<VisitorClaimInput>;
+    /**
+     * Seconds that a sign-in lasts at most: the API token, or the session of a reader of a site. Defaults to 86400, a day. A provider that says when its own session ends can shorten it.
+     */
+    sessionLifetime?: number;
     /**
      * The issuer URL, without `/.well-known/openid-configuration`. `https:`, or `http:` for hosts that the operator allows.
      */
@@ -15864,6 +15960,10 @@ export type StartSamlSignInData = {
          * Where the sign-in ends: a path below the address of the application, such as `/home`.
          */
         relayState?: string;
+        /**
+         * Signs in a reader of a site: the `request` of `startReaderSignIn`, which leads here.
+         */
+        reader?: string;
     };
     url: '/v1/orgs/{organizationId}/saml/{samlProviderId}/start';
 };
@@ -16157,6 +16257,10 @@ export type StartOidcSignInData = {
          * Where the sign-in ends: a path below the address of the application, such as `/home`.
          */
         relayState?: string;
+        /**
+         * Signs in a reader of a site: the `request` of `startReaderSignIn`, which leads here.
+         */
+        reader?: string;
     };
     url: '/v1/orgs/{organizationId}/oidc/{oidcProviderId}/start';
 };
@@ -16276,6 +16380,41 @@ export type ExchangeSsoCodeResponses = {
 };
 
 export type ExchangeSsoCodeResponse = ExchangeSsoCodeResponses[keyof ExchangeSsoCodeResponses];
+
+export type StartReaderSignInData = {
+    body?: never;
+    path: {
+        /**
+         * ID of the organization.
+         */
+        organizationId: string;
+    };
+    query: {
+        /**
+         * Comes from the site that the reader opened. Works for ten minutes.
+         */
+        request: string;
+    };
+    url: '/v1/orgs/{organizationId}/sso/readers';
+};
+
+export type StartReaderSignInErrors = {
+    /**
+     * Any error: 400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 503 or 507.
+     */
+    default: Error;
+};
+
+export type StartReaderSignInError = StartReaderSignInErrors[keyof StartReaderSignInErrors];
+
+export type StartReaderSignInResponses = {
+    /**
+     * A page with the providers.
+     */
+    200: string;
+};
+
+export type StartReaderSignInResponse = StartReaderSignInResponses[keyof StartReaderSignInResponses];
 
 export type ListTranslationSettingsData = {
     body?: never;
