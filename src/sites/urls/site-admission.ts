@@ -12,6 +12,7 @@ import { AuthenticationService } from '../audience/authentication.service.js';
 import { ReaderSignIns } from '../audience/reader-sign-ins.js';
 import { ShareKeys } from '../audience/share-keys.js';
 import { readVisitorJwt } from '../audience/visitor-jwt.js';
+import { pathOnSite, siteAddresses } from '../store/site-address.js';
 import type { PublishedUrlDto } from './dto/published-url.dto.js';
 import type { PublishedContentResource } from './published-url.resource.js';
 import { type AddressedSite, SiteAddressesRepository } from './site-addresses.repository.js';
@@ -83,7 +84,7 @@ export class SiteAdmission {
     private readonly keys: ShareKeys,
     private readonly signIns: ReaderSignIns,
     private readonly clock: Clock,
-    @Inject(ENVIRONMENT) environment: Environment,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {
     this.own = new URL(environment.publicUrl);
     this.sitesDomain = environment.sitesDomain;
@@ -193,13 +194,19 @@ export class SiteAdmission {
         ? undefined
         : await readVisitorJwt(token, this.authentication.keyOf(site), this.clock.now());
     if (!isForVisitors || claims !== undefined) return { claims: withoutTimes(claims ?? {}) };
-    if (site.authFallbackUrl === null || (token !== undefined && !redirectOnError))
+    const fallbackURL = site.authFallbackUrl;
+    // The site may have got the address of its sign-in after that was set.
+    const signsIn =
+      fallbackURL !== null &&
+      pathOnSite(fallbackURL, siteAddresses({ site, subdomain: addressed.subdomain }, this.environment)) ===
+        undefined;
+    if (!signsIn || (token !== undefined && !redirectOnError))
       throw new ForbiddenError(
         token === undefined
           ? 'This site is for visitors who have signed in: send their JWT as visitor.jwtToken.'
           : "The visitor's JWT is not valid: sign it with the key of the site (HS256), with an `exp` in the future.",
       );
-    return { redirect: fallback(site.authFallbackUrl, address) };
+    return { redirect: fallback(fallbackURL, address) };
   }
 
   /** The path on the site where a sign-in through the organization starts, with the requested location. */
