@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { ConflictError } from '../../common/errors/api-error.js';
-import { SignInAttempts } from '../sign-in/sign-in-attempts.js';
-import { SsoOptionsService } from '../sso-options.service.js';
+import { ConflictError } from '../common/errors/api-error.js';
+import { SignInAttempts } from './sign-in/sign-in-attempts.js';
+import { SsoOptionsService } from './sso-options.service.js';
 
 /** A provider through which a reader of a site can sign in. */
 interface ReaderChoice {

@@ -1,11 +1,11 @@
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { Public } from '../../access/requires.decorator.js';
-import { escapeHtml } from '../../common/escape-html.js';
-import { simplePage } from '../../common/http/simple-page.js';
-import { sendSignInPage } from '../sign-in/respond-to-browser.js';
-import { StartReaderSignInQuery } from './dto/start-reader-sign-in.dto.js';
+import { Public } from '../access/requires.decorator.js';
+import { escapeHtml } from '../common/escape-html.js';
+import { simplePage } from '../common/http/simple-page.js';
+import { sendSignInPage } from './sign-in/respond-to-browser.js';
+import { StartReaderSignInQuery } from './readers/dto/start-reader-sign-in.dto.js';
 import { ReaderChoicesService } from './reader-choices.service.js';
 
 @ApiTags('SSO')
