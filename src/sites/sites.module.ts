@@ -123,7 +123,6 @@ import { SiteViewsRepository } from './views/site-views.repository.js';
   exports: [
     PublicSites,
     ReaderSignIns,
-    SignInSites,
     SiteAdmission,
     SiteHosts,
     SitePublishingService,

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { SignInSites } from './sign-in-sites.repository.js';
 import type { Site } from '../store/site.entity.js';
 
 /** The site that a reader signs in to. */
@@ -24,8 +25,15 @@ export interface ReaderSessions {
 export class ReaderSignIns {
   private sessions: ReaderSessions | undefined;
 
+  constructor(private readonly sites: SignInSites) {}
+
   register(sessions: ReaderSessions): void {
     this.sessions = sessions;
+  }
+
+  /** @returns undefined when there is no such published site, or its readers sign in otherwise */
+  findSite(organizationId: string, siteId: string): Promise<SignInSite | undefined> {
+    return this.sites.find(organizationId, siteId);
   }
 
   /** The reader of a session, if they may read the site now. */

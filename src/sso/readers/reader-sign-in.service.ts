@@ -12,8 +12,6 @@ import {
   type SignedInReader,
   type SignInSite,
 } from '../../sites/audience/reader-sign-ins.js';
-import { SignInSites } from '../../sites/audience/sign-in-sites.repository.js';
-import type { SiteReaders } from '../../sites/store/site.entity.js';
 import { SIGN_IN } from '../../sites/urls/sign-in-path.js';
 import type { SsoSession } from '../sessions/sso-session.entity.js';
 import { SsoSessionsRepository } from '../sessions/sso-sessions.repository.js';
@@ -63,7 +61,6 @@ export class ReaderSignInService implements OnModuleInit, ReaderSessions {
     private readonly identities: SsoIdentitiesRepository,
     private readonly members: MembersService,
     private readonly users: UsersService,
-    private readonly sites: SignInSites,
     private readonly signIns: ReaderSignIns,
     private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
@@ -100,7 +97,7 @@ export class ReaderSignInService implements OnModuleInit, ReaderSessions {
     if (!(await this.tickets.spend(attempt)))
       throw new RefusedSignInError('it is already complete. Open the page of the site again.');
     const { id: providerId, organizationId } = provider;
-    const site = await this.sites.find(organizationId, siteId);
+    const site = await this.signIns.findSite(organizationId, siteId);
     if (site === undefined)
       throw new RefusedSignInError('readers of this site do not sign in with the organization any more.');
     const userId = await this.memberOf(provider, identity);
@@ -157,7 +154,7 @@ export class ReaderSignInService implements OnModuleInit, ReaderSessions {
     return session && { sessionId: session.id, claims: session.claims };
   }
 
-  async isCurrent(sessionId: string, readers: SiteReaders): Promise<boolean> {
+  async isCurrent(sessionId: string, readers: SignInSite['readers']): Promise<boolean> {
     return (await this.findCurrent(sessionId, readers)) !== undefined;
   }
 
@@ -167,7 +164,10 @@ export class ReaderSignInService implements OnModuleInit, ReaderSessions {
     if (cookie !== undefined) await this.sessions.remove(cookie.sessionId);
   }
 
-  private async findCurrent(sessionId: string, readers: SiteReaders): Promise<SsoSession | undefined> {
+  private async findCurrent(
+    sessionId: string,
+    readers: SignInSite['readers'],
+  ): Promise<SsoSession | undefined> {
     const session = await this.sessions.find(sessionId);
     if (session === undefined || session.expiresAt <= this.clock.now()) return undefined;
     if (readers === 'anyone') return session;
