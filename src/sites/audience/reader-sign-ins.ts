@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { SignInSites } from './sign-in-sites.repository.js';
+import { type SignInSite, SignInSites } from './sign-in-sites.repository.js';
 import type { Site } from '../store/site.entity.js';
 
-/** The site that a reader signs in to. */
-export type SignInSite = Pick<Site, 'id' | 'organizationId' | 'readers'>;
+export type { SignInSite };
 
 /** A reader who signed in through an identity provider of the organization. */
 export interface SignedInReader {

@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { isId } from '../../common/ids.js';
 import { Database } from '../../database/database.js';
 import { Site } from '../store/site.entity.js';
-import type { SignInSite } from './reader-sign-ins.js';
+
+/** The site that a reader signs in to. */
+export type SignInSite = Pick<Site, 'id' | 'organizationId' | 'readers'>;
 
 /** The sites whose readers sign in through the identity providers of the organization. */
 @Injectable()
