@@ -18,6 +18,8 @@ export interface Environment {
   readonly appUrl: string;
   /** Organizations have their sites at `{subdomain}.{sitesDomain}`; lower case, with the port if any. */
   readonly sitesDomain: string | undefined;
+  /** Whether hosts of sites must be proven; undefined: in production with several organizations. */
+  readonly requireDomainProof: boolean | undefined;
   /** Connection string of an external PostgreSQL; undefined: the embedded one under `dataDir`. */
   readonly databaseUrl: string | undefined;
   readonly databasePoolSize: number;
@@ -92,6 +94,8 @@ export function loadEnvironment(source: NodeJS.ProcessEnv): Environment {
   const databaseUrl = reader.optional('DATABASE_URL');
   if (databaseUrl !== undefined && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
     reader.fail('DATABASE_URL', 'must start with postgres:// or postgresql://');
+  } else if (databaseUrl !== undefined && hasSeveralHosts(databaseUrl)) {
+    reader.fail('DATABASE_URL', 'must name one host: the service does not choose among several');
   }
   const environment: Environment = {
     production,
@@ -100,6 +104,7 @@ export function loadEnvironment(source: NodeJS.ProcessEnv): Environment {
     publicUrl,
     appUrl: reader.url('APP_URL', `${publicUrl}/app`),
     sitesDomain: reader.domain('SITES_DOMAIN'),
+    requireDomainProof: reader.optionalBoolean('REQUIRE_DOMAIN_PROOF'),
     databaseUrl,
     databasePoolSize: reader.integer('DATABASE_POOL_SIZE', 10, 2, 200),
     dataDir,
@@ -150,6 +155,16 @@ export function loadEnvironment(source: NodeJS.ProcessEnv): Environment {
   }
   reader.throwIfFailed();
   return { ...environment, secretKey: configuredKey ?? storedSecretKey(dataDir) };
+}
+
+/** Whether a connection string is a list of hosts, as libpq accepts it: `postgres://one,two/docs` or `?host=one,two`. */
+function hasSeveralHosts(url: string): boolean {
+  const [, authority = '', query = ''] = /^[a-z]+:\/\/([^/?#]*)[^?#]*(\?[^#]*)?/.exec(url) ?? [];
+  const hosts = authority.slice(authority.lastIndexOf('@') + 1);
+  const parameters = new URLSearchParams(query);
+  return [hosts, parameters.get('host'), parameters.get('port')].some(
+    (value) => value?.includes(',') === true,
+  );
 }
 
 function defaultSender(publicUrl: string): string {
@@ -232,8 +247,12 @@ class Reader {
   }
 
   boolean(name: string, fallback: boolean): boolean {
+    return this.optionalBoolean(name) ?? fallback;
+  }
+
+  optionalBoolean(name: string): boolean | undefined {
     const value = this.optional(name);
-    if (value === undefined) return fallback;
+    if (value === undefined) return undefined;
     if (value !== 'true' && value !== 'false') this.fail(name, 'must be true or false');
     return value === 'true';
   }
