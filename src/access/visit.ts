@@ -15,6 +15,8 @@ export interface SiteToken {
   audience: number;
   /** The share link that the visitor used. */
   shareLinkId?: string;
+  /** The session of a reader who signed in through an identity provider; the token is invalid once it has ended. */
+  sessionId?: string;
 }
 
 export interface ShareKey {

@@ -39,6 +39,8 @@ import { FormerPaths1795423680011 } from './migrations/1795423680011-former-path
 import { SiteInsights1795425628752 } from './migrations/1795425628752-site-insights.js';
 import { RemotePictures1795433615263 } from './migrations/1795433615263-remote-pictures.js';
 import { DocumentsForReaders1795501394615 } from './migrations/1795501394615-documents-for-readers.js';
+import { ReadersBySingleSignOn1795502165828 } from './migrations/1795502165828-readers-by-single-sign-on.js';
+import { ConditionalSearchRows1795501024499 } from './migrations/1795501024499-conditional-search-rows.js';
 import { Domains1795501284579 } from './migrations/1795501284579-domains.js';
 import { HostsOfOrganizations1795506175689 } from './migrations/1795506175689-hosts-of-organizations.js';
 import { ConditionalSearchRows1795501024499 } from './migrations/1795501024499-conditional-search-rows.js';
@@ -86,6 +88,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   RemotePictures1795433615263,
   ConditionalSearchRows1795501024499,
   Domains1795501284579,
+  ReadersBySingleSignOn1795502165828,
   HostsOfOrganizations1795506175689,
   DocumentsForReaders1795501394615,
 ];

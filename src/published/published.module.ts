@@ -8,6 +8,7 @@ import { InsightsModule } from '../insights/insights.module.js';
 import { RenderingModule } from '../rendering/rendering.module.js';
 import { OpenAPISpecsModule } from '../openapi-specs/openapi-specs.module.js';
 import { SearchModule } from '../search/search.module.js';
+import { SsoModule } from '../sso/sso.module.js';
 import { SitesModule } from '../sites/sites.module.js';
 import { TemporaryDirectories } from '../platform/instances/temporary-directories.js';
 import { RemotePicturesModule } from '../remote-pictures/remote-pictures.module.js';
@@ -28,6 +29,7 @@ import { McpRoute } from './http/mcp-route.js';
 import { PageAnswers } from './http/page-answers.js';
 import { PdfRoute } from './http/pdf-route.js';
 import { PictureRoute } from './http/picture-route.js';
+import { ReaderSignInRequests } from './http/reader-sign-in-requests.js';
 import { PreviewRequests } from './http/preview-requests.js';
 import { PublishedSites } from './http/published-sites.js';
 import { SearchRoute } from './http/search-route.js';
@@ -73,6 +75,7 @@ import { SearchSite } from './search/search-site.js';
     RemotePicturesModule,
     SearchModule,
     SitesModule,
+    SsoModule,
   ],
   controllers: [PreviewLinksController],
   providers: [
@@ -80,6 +83,7 @@ import { SearchSite } from './search/search-site.js';
     PreviewKeys,
     PreviewLinksService,
     PreviewRequests,
+    ReaderSignInRequests,
     SitePreviews,
     FeedbackRoute,
     AssetRoute,

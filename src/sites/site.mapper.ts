@@ -22,6 +22,7 @@ export function toSiteResource(
       ? { proxy: { origin: `https://${site.proxy}`, target: siteTarget(parts, publicUrl) } }
       : {}),
     visibility: site.visibility,
+    visitorAuth: { backend: site.authBackend, readers: site.readers },
     published: site.published,
     siteSpaces,
     createdAt: site.createdAt.toISOString(),

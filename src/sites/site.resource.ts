@@ -1,5 +1,11 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { AGENTS_CONTEXTS, SITE_TYPES, SITE_VISIBILITIES } from './store/site.entity.js';
+import {
+  AGENTS_CONTEXTS,
+  AUTHENTICATION_BACKENDS,
+  SITE_READERS,
+  SITE_TYPES,
+  SITE_VISIBILITIES,
+} from './store/site.entity.js';
 import { FEATURED_CUSTOMIZATIONS, SITE_FEATURE_IDS } from './site-features.js';
 
 class SiteUrls {
@@ -11,6 +17,16 @@ class SiteUrls {
 
 class AdaptiveContent {
   @ApiProperty() enabled!: boolean;
+}
+
+class VisitorAuth {
+  @ApiProperty({ enum: AUTHENTICATION_BACKENDS, enumName: 'AuthenticationBackend' }) backend!: string;
+  @ApiProperty({
+    enum: SITE_READERS,
+    enumName: 'SiteReaders',
+    description: 'Whom the identity providers of the organization let in, with the backend `organization`.',
+  })
+  readers!: string;
 }
 
 class SiteAds {
@@ -46,6 +62,8 @@ export class SiteResource {
   @ApiProperty({ required: false, description: 'Last part of the URL.' }) basename?: string;
   @ApiProperty({ type: SiteProxy, required: false }) proxy?: SiteProxy;
   @ApiProperty({ enum: SITE_VISIBILITIES, enumName: 'SiteVisibility' }) visibility!: string;
+  @ApiProperty({ type: VisitorAuth, description: 'How readers sign in, with the visibility `visitor-auth`.' })
+  visitorAuth!: VisitorAuth;
   @ApiProperty() published!: boolean;
   @ApiProperty({ description: 'Number of spaces on the site that you can view.' }) siteSpaces!: number;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;

@@ -19,6 +19,8 @@ import { ShareKeys } from './audience/share-keys.js';
 import { ShareLinksController } from './audience/share-links.controller.js';
 import { ShareLinksRepository } from './audience/share-links.repository.js';
 import { ShareLinksService } from './audience/share-links.service.js';
+import { SignInSites } from './audience/sign-in-sites.repository.js';
+import { ReaderSignIns } from './audience/reader-sign-ins.js';
 import { SiteAudience } from './audience/site-audience.js';
 import { SiteTokens } from './audience/site-tokens.js';
 import { SiteVisits } from './audience/site-visits.js';
@@ -89,6 +91,8 @@ import { SiteViewsRepository } from './views/site-views.repository.js';
     RedirectTargets,
     RedirectsRepository,
     RedirectsService,
+    ReaderSignIns,
+    SignInSites,
     ShareKeys,
     ShareLinksRepository,
     ShareLinksService,
@@ -122,6 +126,7 @@ import { SiteViewsRepository } from './views/site-views.repository.js';
   ],
   exports: [
     PublicSites,
+    ReaderSignIns,
     SiteAdmission,
     SiteHosts,
     SitePublishingService,

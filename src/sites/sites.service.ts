@@ -171,6 +171,7 @@ export class SitesService implements OnModuleInit {
       agentsContext: 'included',
       audience: 0,
       authBackend: 'custom',
+      readers: 'members',
       authKey: null,
       authGeneration: 0,
       authFallbackUrl: null,

@@ -8,6 +8,7 @@ import { isUniqueViolation } from '../database/unique-violation.js';
 import { changedState } from '../events/outbox/changed-state.js';
 import { Outbox } from '../events/outbox/outbox.js';
 import type { UpdateSiteDto } from './dto/update-site.dto.js';
+import { signsInMore, signsInOthers } from './audience/signs-in-others.js';
 import { SiteAudience } from './audience/site-audience.js';
 import type { Site, SiteVisibility } from './store/site.entity.js';
 import { SiteHostOwners } from './hosts/site-host-owners.js';
@@ -73,7 +74,8 @@ export class UpdateSite {
     await this.sites.lock(siteId);
     const { site } = await this.sites.get(organizationId, siteId);
     const { visibility, adaptiveContent, defaultSiteSpace, defaultSiteSection } = body;
-    const isForOthers = visibility !== undefined && visibility !== site.visibility;
+    const isForOthers =
+      (visibility !== undefined && visibility !== site.visibility) || signsInOthers(site, body.visitorAuth);
     const isReadByOthers =
       isForOthers || (adaptiveContent !== undefined && adaptiveContent.enabled !== site.adaptiveContent);
     const spaceIds = isReadByOthers ? await this.audience.lockToNarrow(organizationId, siteId) : [];
@@ -96,7 +98,9 @@ export class UpdateSite {
         organizationId,
         action: 'site.updated',
         target: siteId,
-        ...(isForOthers ? { before: { visibility: site.visibility } } : {}),
+        ...(visibility !== undefined && visibility !== site.visibility
+          ? { before: { visibility: site.visibility } }
+          : {}),
         after,
       });
     }
@@ -117,7 +121,7 @@ export class UpdateSite {
 }
 
 function changesOf(body: UpdateSiteDto): Partial<Site> {
-  const { title, visibility, basename, hostname, proxy, agentsContext, adaptiveContent } = body;
+  const { title, visibility, basename, hostname, proxy, agentsContext, adaptiveContent, visitorAuth } = body;
   return {
     ...(title !== undefined ? { title } : {}),
     ...(visibility !== undefined ? { visibility } : {}),
@@ -126,6 +130,8 @@ function changesOf(body: UpdateSiteDto): Partial<Site> {
     ...(proxy !== undefined ? { proxy } : {}),
     ...(agentsContext !== undefined ? { agentsContext } : {}),
     ...(adaptiveContent !== undefined ? { adaptiveContent: adaptiveContent.enabled } : {}),
+    ...(visitorAuth?.backend !== undefined ? { authBackend: visitorAuth.backend } : {}),
+    ...(visitorAuth?.readers !== undefined ? { readers: visitorAuth.readers } : {}),
   };
 }
 
@@ -143,8 +149,9 @@ function withDefaults(
 }
 
 /** Whether a change lets more people read a site, or parts of it that conditions hid. */
-function widens(site: Site, { visibility, adaptiveContent }: UpdateSiteDto): boolean {
+function widens(site: Site, { visibility, adaptiveContent, visitorAuth }: UpdateSiteDto): boolean {
   return (
+    (site.visibility === 'visitor-auth' && signsInMore(site, visitorAuth)) ||
     (visibility !== undefined && opens(site.visibility, visibility)) ||
     (site.adaptiveContent && adaptiveContent?.enabled === false)
   );

@@ -15,6 +15,11 @@ import { SamlProvidersRepository } from './saml/saml-providers.repository.js';
 import { SamlProvidersService } from './saml/saml-providers.service.js';
 import { SamlSignInController } from './saml/saml-sign-in.controller.js';
 import { SamlSignInService } from './saml/saml-sign-in.service.js';
+import { SitesModule } from '../sites/sites.module.js';
+import { ReaderChoicesService } from './reader-choices.service.js';
+import { ReaderSignInController } from './reader-sign-in.controller.js';
+import { ReaderSignInService } from './readers/reader-sign-in.service.js';
+import { SsoSessionsRepository } from './sessions/sso-sessions.repository.js';
 import { SignInAttempts } from './sign-in/sign-in-attempts.js';
 import { SignInService } from './sign-in/sign-in.service.js';
 import { SpentTicketsRepository } from './sign-in/spent-tickets.repository.js';
@@ -26,7 +31,7 @@ import { SsoOptionsService } from './sso-options.service.js';
 
 /** Single sign-on: identity providers of organizations, and signing in through them. */
 @Module({
-  imports: [AuthModule, OrganizationsModule],
+  imports: [AuthModule, OrganizationsModule, SitesModule],
   controllers: [
     SamlProvidersController,
     SamlSignInController,
@@ -34,6 +39,7 @@ import { SsoOptionsService } from './sso-options.service.js';
     OidcSignInController,
     SsoOptionsController,
     SsoTokenController,
+    ReaderSignInController,
   ],
   providers: [
     Tickets,
@@ -52,6 +58,10 @@ import { SsoOptionsService } from './sso-options.service.js';
     OidcClient,
     OidcSignInService,
     SsoOptionsService,
+    SsoSessionsRepository,
+    ReaderChoicesService,
+    ReaderSignInService,
   ],
+  exports: [ReaderSignInService],
 })
 export class SsoModule {}

@@ -39,6 +39,7 @@ describe('sites', () => {
         type: 'basic',
         title: 'Untitled site',
         visibility: 'public',
+        visitorAuth: { backend: 'custom', readers: 'members' },
         published: false,
         siteSpaces: 0,
         createdAt: app.clock.now().toISOString(),

@@ -42,6 +42,8 @@ describe('identity providers', () => {
       ssoURL: SAML.ssoURL,
       certificate: CERTIFICATE,
       defaultRole: 'review',
+      visitorClaims: [],
+      sessionLifetime: 86_400,
       createdAt: app.clock.now().toISOString(),
       status: 'pending',
       service: {
@@ -66,6 +68,8 @@ describe('identity providers', () => {
       clientId: OIDC.clientId,
       scopes: ['email', 'groups'],
       defaultRole: 'read',
+      visitorClaims: [],
+      sessionLifetime: 86_400,
       createdAt: app.clock.now().toISOString(),
       status: 'pending',
       service: {

@@ -66,7 +66,7 @@ export class OidcIdp {
           grant_types: ['authorization_code'],
         },
       ],
-      claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+      claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'groups', 'office'] },
       // As most providers do, for clients that ask for no user info.
       conformIdTokenClaims: false,
       features: { devInteractions: { enabled: false } },

@@ -14,7 +14,9 @@ const file = (name: string): string => readFileSync(new URL(name, FIXTURES), 'ut
 export interface SamlPerson {
   nameId: string;
   nameIdFormat?: string;
-  attributes?: Record<string, string>;
+  attributes?: Record<string, string | string[]>;
+  /** Minutes after which the identity provider ends its session. */
+  sessionMinutes?: number;
 }
 
 /** How a response differs from the one that is right. Values replace those of the template. */
@@ -63,11 +65,11 @@ export class SamlIdp {
       const { searchParams } = new URL(request.url ?? '/', idp.ssoURL);
       idp
         .answer(Object.fromEntries(searchParams))
-        .then(({ SAMLResponse, RelayState }) =>
+        .then(({ SAMLResponse, RelayState, action }) =>
           response
             .writeHead(200, { 'content-type': 'text/html' })
             .end(
-              `<form method="post"><input name="SAMLResponse" value="${SAMLResponse}"><input name="RelayState" value="${RelayState}"></form>`,
+              `<form method="post" action="${action}"><input name="SAMLResponse" value="${SAMLResponse}"><input name="RelayState" value="${RelayState}"></form>`,
             ),
         )
         .catch((error: unknown) => response.writeHead(500).end(String(error)));
@@ -91,7 +93,7 @@ export class SamlIdp {
     await new Promise((resolve) => this.server.close(resolve));
   }
 
-  private async answer(query: Record<string, string>): Promise<SamlForm> {
+  private async answer(query: Record<string, string>): Promise<SamlForm & { action: string }> {
     const {
       values = {},
       before = same,
@@ -135,15 +137,23 @@ export class SamlIdp {
       return { id, context: before(context) };
     });
     const xml = after(Buffer.from(made.context, 'base64').toString('utf8'));
-    return { SAMLResponse: Buffer.from(xml).toString('base64'), RelayState: query.RelayState ?? '' };
+    return {
+      SAMLResponse: Buffer.from(xml).toString('base64'),
+      RelayState: query.RelayState ?? '',
+      action: service.entityMeta.getAssertionConsumerService('post') as string,
+    };
   }
 
   private tags(id: string, requestId: string, audience: string): Record<string, string> {
     const at = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
-    const { nameId, nameIdFormat, attributes = {} } = this.person;
+    const { nameId, nameIdFormat, attributes = {}, sessionMinutes } = this.person;
+    const sessionEnd = sessionMinutes === undefined ? '' : ` SessionNotOnOrAfter="${at(sessionMinutes)}"`;
     const statement = Object.entries(attributes).map(
       ([name, value]) =>
-        `<saml:Attribute Name="${name}"><saml:AttributeValue>${value}</saml:AttributeValue></saml:Attribute>`,
+        `<saml:Attribute Name="${name}">${[value]
+          .flat()
+          .map((one) => `<saml:AttributeValue>${one}</saml:AttributeValue>`)
+          .join('')}</saml:Attribute>`,
     );
     return {
       ID: id,
@@ -158,7 +168,7 @@ export class SamlIdp {
       ConditionsNotBefore: at(-1),
       ConditionsNotOnOrAfter: at(5),
       Audience: audience,
-      AuthnStatement: `<saml:AuthnStatement AuthnInstant="${at(0)}" SessionIndex="_s"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>`,
+      AuthnStatement: `<saml:AuthnStatement AuthnInstant="${at(0)}" SessionIndex="_s"${sessionEnd}><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>`,
       AttributeStatement:
         statement.length === 0
           ? ''

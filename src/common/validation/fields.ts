@@ -126,6 +126,17 @@ export function IntegerQuery(
   );
 }
 
+/** A whole number. */
+export function IntegerField(options: Common & { min: number; max: number }): PropertyDecorator {
+  return applyDecorators(
+    ...presence(options),
+    IsInt({ message: 'must be a whole number' }),
+    Min(options.min, { message: `must be at least ${options.min}` }),
+    Max(options.max, { message: `must be at most ${options.max}` }),
+    property(options, { type: 'integer', minimum: options.min, maximum: options.max }),
+  );
+}
+
 /**
  * An absolute URL. `protocols` defaults to http and https.
  * @param options.isShown whether browsers get the address, so that it must have no user name and password

@@ -19,6 +19,7 @@ import { HostRobots } from './host-robots.js';
 import type { HtmlPage } from './html-page.js';
 import { type PageAnswer, PageAnswers } from './page-answers.js';
 import { RecentPages } from './recent-pages.js';
+import { ReaderSignInRequests } from './reader-sign-in-requests.js';
 import { RefusedReaders } from './refused-readers.js';
 import { PageSpecs } from '../pages/page-specs.js';
 import { FailedPages } from '../pages/failed-pages.js';
@@ -71,6 +72,7 @@ export class PublishedSites implements OnModuleInit {
     private readonly limits: RateLimiter,
     private readonly routes: SiteRoutes,
     private readonly previews: PreviewRequests,
+    private readonly signIns: ReaderSignInRequests,
     private readonly counters: SiteCounters,
     private readonly hostRobots: HostRobots,
     private readonly subdomainPage: SubdomainPage,
@@ -137,6 +139,10 @@ export class PublishedSites implements OnModuleInit {
     const change = this.changes.count;
     const cookies = readVisitorCookies(request);
     const { url } = address;
+    if (this.signIns.isFor(url)) {
+      await this.signIns.answer(address, request, response);
+      return;
+    }
     const preview = readPreviewAddress(url);
     if (preview !== undefined) {
       const visit = await this.previews.enter(url, preview, request, response);
@@ -144,7 +150,6 @@ export class PublishedSites implements OnModuleInit {
       return;
     }
     const { searchParams } = url;
-    const given = { shareKey: searchParams.get('shareKey'), jwtToken: searchParams.get('jwt_token') };
     const admitted = await this.admit(address, cookies);
     if ('redirect' in admitted) {
       redirect(response, admitted.redirect, false);
@@ -154,6 +159,11 @@ export class PublishedSites implements OnModuleInit {
     const isPlain = cookie === undefined && url.search === '' && accept?.includes(MARKDOWN) !== true;
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const { asked, addressed, shown } = admitted;
+    const given = {
+      shareKey: searchParams.get('shareKey'),
+      // A link must not sign readers in to a site whose readers sign in with the organization.
+      jwtToken: addressed.site.authBackend === 'organization' ? null : searchParams.get('jwt_token'),
+    };
     const quick = isPlain ? this.quick.get(asked) : undefined;
     if (
       quick !== undefined &&

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { ForbiddenError, NotFoundError } from '../../common/errors/api-error.js';
 import type { BareMessage } from '../../rendering/site/site-surface.js';
+import { RefusedSignInError } from '../../sso/sign-in/refused-sign-in.js';
 import { PageWorkers } from '../pages/page-workers.js';
 import { HtmlPage } from './html-page.js';
 import { readVisitorCookies } from './visitor-cookies.js';
@@ -24,7 +25,7 @@ export class RefusedReaders {
     const { shareKey, jwtToken } = readVisitorCookies(request);
     const hadKey = shareKey !== undefined || request.query.shareKey !== undefined;
     const hadJwt = jwtToken !== undefined || request.query.jwt_token !== undefined;
-    const refused = hadJwt ? 'sign-in-failed' : 'sign-in-needed';
+    const refused = hadJwt || error instanceof RefusedSignInError ? 'sign-in-failed' : 'sign-in-needed';
     const message = error instanceof ForbiddenError ? refused : hadKey ? 'share-link-expired' : 'not-found';
     const reason = message === 'sign-in-failed' ? { reason: error.message } : {};
     const page = await this.page({ message, locale: 'en', ...reason }, error.status);

@@ -6,21 +6,28 @@ import { SESSION_MS } from '../previews/preview-keys.js';
 export interface VisitorCookies {
   /** Key of a share link. */
   shareKey?: string;
-  /** JWT of a visitor who has signed in. */
+  /** JWT of a visitor who has signed in, or the secret of a session with the organization. */
   jwtToken?: string;
   theme?: 'light' | 'dark' | 'system';
   /** Session of a person who opened a link to a preview. */
   preview?: string;
+  /** Secret of a browser that signs in to the site. */
+  signInState?: string;
 }
 
 const SHARE_KEY = 'share_key';
 const VISITOR = 'visitor_token';
 const THEME = 'theme';
 const PREVIEW = 'preview_session';
+const SIGN_IN_STATE = 'sign_in_state';
 /** Browsers accept cookies of up to 4096 bytes. */
 const MAX_COOKIE = 3_900;
 /** Longest header that is read. */
 const MAX_HEADER = 16 * 1024;
+/** Characters of the secret of a browser that signs in. */
+const MAX_STATE = 64;
+/** As long as the sign-in may take. */
+const STATE_MS = 10 * 60_000;
 const YEAR_MS = 365 * 24 * 3600_000;
 
 /** Reads the cookies of a site. Paths of cookies end at the site, so another site's are not sent. */
@@ -35,6 +42,7 @@ export function readVisitorCookies({ headers }: Pick<Request, 'headers'>): Visit
     if (name === SHARE_KEY) found.shareKey ??= value;
     else if (name === VISITOR) found.jwtToken ??= value;
     else if (name === PREVIEW) found.preview ??= value;
+    else if (name === SIGN_IN_STATE && value.length <= MAX_STATE) found.signInState ??= value;
     else if (name === THEME && (value === 'light' || value === 'dark' || value === 'system'))
       found.theme ??= value;
   }
@@ -69,6 +77,16 @@ export function keepVisitor(
     response.cookie(name, value, name === SHARE_KEY ? { ...options, maxAge: YEAR_MS } : options);
   }
   return true;
+}
+
+/** Keeps the secret of a browser that signs in: the sign-in must end in the same browser. */
+export function keepSignInState(
+  response: Response,
+  state: string,
+  { path, secure }: { path: string; secure: boolean },
+): void {
+  const options = { path, secure, httpOnly: true, sameSite: 'lax', maxAge: STATE_MS } as const;
+  response.cookie(SIGN_IN_STATE, state, { ...options, encode: String });
 }
 
 /** Keeps the session of a person who reads previews, out of reach for scripts. */

@@ -15,6 +15,7 @@ import { type FoundSite, SitesRepository } from '../store/sites.repository.js';
 import type { SiteOf } from '../tree/structure-rows.js';
 import type { SiteAuthenticationResource } from './authentication.resource.js';
 import type { UpdateAuthenticationDto } from './dto/authentication.dto.js';
+import { signsInMore, signsInOthers } from './signs-in-others.js';
 import { SiteAudience } from './site-audience.js';
 
 /** How visitors of sites with the visibility `visitor-auth` are authenticated. */
@@ -49,7 +50,11 @@ export class AuthenticationService {
     site: SiteOf,
     { backend, privateKey, fallbackURL }: UpdateAuthenticationDto,
   ): Promise<SiteAuthenticationResource> {
-    const { site: before, subdomain } = await this.begin(actor, site, privateKey !== undefined);
+    const { site: before, subdomain } = await this.begin(
+      actor,
+      site,
+      (found) => privateKey !== undefined || signsInMore(found, { backend }),
+    );
     if (fallbackURL && pathOnSite(fallbackURL, siteAddresses({ site: before, subdomain }, this.environment)))
       throw new ValidationError([
         {
@@ -62,8 +67,9 @@ export class AuthenticationService {
     return this.save(before, {
       ...(backend !== undefined ? { authBackend: backend } : {}),
       ...(fallbackURL !== undefined ? { authFallbackUrl: fallbackURL } : {}),
-      ...(privateKey !== undefined
-        ? { authKey: sealText(privateKey, this.sealKey), audience: before.audience + 1 }
+      ...(privateKey !== undefined ? { authKey: sealText(privateKey, this.sealKey) } : {}),
+      ...(privateKey !== undefined || signsInOthers(before, { backend })
+        ? { audience: before.audience + 1 }
         : {}),
     });
   }
@@ -71,7 +77,7 @@ export class AuthenticationService {
   /** Generates a new key. Signatures with the previous key become invalid. @throws as `update` */
   @Transactional()
   async regenerate(actor: Actor, site: SiteOf): Promise<SiteAuthenticationResource> {
-    const { site: before } = await this.begin(actor, site, true);
+    const { site: before } = await this.begin(actor, site, () => true);
     await this.record('site.authentication_key_regenerated', site);
     return this.save(before, {
       authKey: null,
@@ -86,10 +92,14 @@ export class AuthenticationService {
     return createHmac('sha256', this.generationKey).update(`${id} ${authGeneration}`).digest('base64url');
   }
 
-  private async begin(actor: Actor, { organizationId, siteId }: SiteOf, opens: boolean): Promise<FoundSite> {
+  private async begin(
+    actor: Actor,
+    { organizationId, siteId }: SiteOf,
+    opens: (site: Site) => boolean,
+  ): Promise<FoundSite> {
     await this.sites.lock(siteId);
     const found = await this.sites.get(organizationId, siteId);
-    if (opens && found.site.published && found.site.visibility === 'visitor-auth')
+    if (opens(found.site) && found.site.published && found.site.visibility === 'visitor-auth')
       await this.audience.lockToWiden(actor, organizationId, siteId);
     return found;
   }

@@ -65,6 +65,7 @@ export class SiteTokens {
       siteId,
       audience,
       shareLinkId,
+      sessionId,
       siteSpaceId,
       sectionId,
       spaceId,
@@ -82,6 +83,7 @@ export class SiteTokens {
       ...(claims !== undefined ? { claims } : {}),
       audience,
       ...(shareLinkId !== undefined ? { shareLink: shareLinkId } : {}),
+      ...(sessionId !== undefined ? { session: sessionId } : {}),
       exp: this.expiry(),
     };
     const text = JSON.stringify(payload);
@@ -138,6 +140,7 @@ function toVisit(payload: Record<string, unknown>): Visit {
       siteId: payload.site as string,
       audience: payload.audience as number,
       ...(payload.shareLink !== undefined ? { shareLinkId: payload.shareLink as string } : {}),
+      ...(payload.session !== undefined ? { sessionId: payload.session as string } : {}),
     },
     claims: (payload.claims ?? {}) as Record<string, unknown>,
   };

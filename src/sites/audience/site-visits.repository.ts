@@ -3,7 +3,7 @@ import type { FileLink, ShareKey, SiteToken, Visit } from '../../access/visit.js
 import { BatchLoader } from '../../database/batch-loader.js';
 import { Database } from '../../database/database.js';
 import type { SpaceAccess } from '../../spaces/space-access.js';
-import type { SiteVisibility } from '../store/site.entity.js';
+import type { SiteReaders, SiteVisibility } from '../store/site.entity.js';
 
 /** A space on a site, with the facts that decide whether a visitor sees it. */
 export interface FoundSpace {
@@ -11,6 +11,7 @@ export interface FoundSpace {
   siteId: string;
   audience: number;
   visibility: SiteVisibility;
+  readers: SiteReaders;
   /** Conditions of the site space and of its section. Empty if the site has no adaptive content. */
   conditions: string[];
 }
@@ -19,6 +20,7 @@ interface VisitedRow {
   site_id: string;
   audience: number;
   visibility: SiteVisibility;
+  readers: SiteReaders;
   id: string;
   organization_id: string;
   head_revision_id: string;
@@ -43,7 +45,7 @@ const BY_SHARE_KEY = `site.id = (SELECT link.site_id FROM site_share_links link 
   AND site.published AND site.visibility = 'share-link'`;
 
 const VISITED = `s.id, s.organization_id, s.head_revision_id, s.edit_mode, s.published_visibility,
-  site.id AS site_id, site.audience, site.visibility,
+  site.id AS site_id, site.audience, site.visibility, site.readers,
   CASE WHEN site.adaptive_content
     THEN array_remove(ARRAY[shown.condition, section.condition], NULL) ELSE '{}' END AS conditions`;
 
@@ -89,6 +91,7 @@ export class SiteVisitsRepository {
       siteId: row.site_id,
       audience: row.audience,
       visibility: row.visibility,
+      readers: row.readers,
       conditions: row.conditions,
     };
   }
@@ -126,18 +129,22 @@ export class SiteVisitsRepository {
     return row;
   }
 
-  /** Whether the visit is for this site and the site accepts it. */
-  async accepts({ by }: Visit, organizationId: string, siteId: string): Promise<boolean> {
-    const rows =
+  /** The readers of this site, if the visit is for it and the site accepts it. */
+  async accepts(
+    { by }: Visit,
+    organizationId: string,
+    siteId: string,
+  ): Promise<{ readers: SiteReaders } | undefined> {
+    const [found] =
       by.kind !== 'share-key'
-        ? await this.database.query(
-            `SELECT 1 FROM sites site WHERE ${BY_TOKEN} AND site.id = $4 AND site.organization_id = $5`,
+        ? await this.database.query<{ readers: SiteReaders }>(
+            `SELECT site.readers FROM sites site WHERE ${BY_TOKEN} AND site.id = $4 AND site.organization_id = $5`,
             [by.siteId, by.audience, by.shareLinkId ?? null, siteId, organizationId],
           )
-        : await this.database.query(
-            `SELECT 1 FROM sites site WHERE ${BY_SHARE_KEY} AND site.id = $2 AND site.organization_id = $3`,
+        : await this.database.query<{ readers: SiteReaders }>(
+            `SELECT site.readers FROM sites site WHERE ${BY_SHARE_KEY} AND site.id = $2 AND site.organization_id = $3`,
             [by.shareLinkId, siteId, organizationId],
           );
-    return rows.length > 0;
+    return found;
   }
 }

@@ -5,6 +5,8 @@ import { Visits } from '../../access/visits.js';
 import type { SpaceAccess } from '../../spaces/space-access.js';
 import { SpaceVisits } from '../../spaces/space-visits.js';
 import { isOpen } from './is-open.js';
+import type { SiteReaders } from '../store/site.entity.js';
+import { ReaderSignIns } from './reader-sign-ins.js';
 import { ShareKeys } from './share-keys.js';
 import { SiteTokens } from './site-tokens.js';
 import { SiteVisitsRepository } from './site-visits.repository.js';
@@ -19,6 +21,7 @@ export class SiteVisits implements OnModuleInit {
     private readonly keys: ShareKeys,
     private readonly visits: Visits,
     private readonly spaces: SpaceVisits,
+    private readonly signIns: ReaderSignIns,
   ) {}
 
   onModuleInit(): void {
@@ -34,13 +37,18 @@ export class SiteVisits implements OnModuleInit {
   }
 
   /** Whether the visitor may currently read a site. */
-  accepts(visit: Visit, organizationId: string, siteId: string): Promise<boolean> {
-    return this.repository.accepts(visit, organizationId, siteId);
+  async accepts(visit: Visit, organizationId: string, siteId: string): Promise<boolean> {
+    const accepted = await this.repository.accepts(visit, organizationId, siteId);
+    return accepted !== undefined && this.lasts(visit, accepted.readers);
+  }
+
+  private async lasts({ by }: Visit, readers: SiteReaders): Promise<boolean> {
+    return by.kind !== 'token' || this.signIns.isCurrent(by.sessionId, readers);
   }
 
   private async findSpace(visit: Visit, spaceId: string): Promise<SpaceAccess | undefined> {
     const found = await this.repository.findSpace(visit, spaceId);
-    if (found === undefined) return undefined;
+    if (found === undefined || !(await this.lasts(visit, found.readers))) return undefined;
     const { access, siteId, audience, visibility, conditions } = found;
     const { by, claims } = visit;
     const digests = conditions.map(digestOf);

@@ -1,7 +1,11 @@
 import { BooleanField, EnumField, ObjectField, StringField } from '../../common/validation/fields.js';
 import {
   AGENTS_CONTEXTS,
+  AUTHENTICATION_BACKENDS,
   type AgentsContext,
+  type AuthenticationBackend,
+  SITE_READERS,
+  type SiteReaders,
   SITE_VISIBILITIES,
   type SiteVisibility,
 } from '../store/site.entity.js';
@@ -11,6 +15,26 @@ export const MAX_PROXY = 512;
 
 class AdaptiveContentInput {
   @BooleanField() enabled!: boolean;
+}
+
+class VisitorAuthInput {
+  @EnumField({
+    values: AUTHENTICATION_BACKENDS,
+    name: 'AuthenticationBackend',
+    optional: true,
+    description:
+      '`custom`: your own sign-in signs a JWT. `organization`: readers sign in through an identity provider of the organization. `integration`: the same as `custom`.',
+  })
+  backend?: AuthenticationBackend;
+
+  @EnumField({
+    values: SITE_READERS,
+    name: 'SiteReaders',
+    optional: true,
+    description:
+      'With the backend `organization`. `members` (default): active members of the organization. `anyone`: everybody whom a provider signs in.',
+  })
+  readers?: SiteReaders;
 }
 
 export class UpdateSiteDto {
@@ -46,6 +70,13 @@ export class UpdateSiteDto {
       'Custom hostname. Returns 409 if another site has it, or if it belongs to another organization; 403 if the organization has to verify its domain first. `null`: none.',
   })
   hostname?: string | null;
+
+  @ObjectField(() => VisitorAuthInput, {
+    optional: true,
+    description:
+      'How readers of a site with the visibility `visitor-auth` sign in. On such a published site, a change that lets other people in requires the role `create` on each space that the site shows.',
+  })
+  visitorAuth?: VisitorAuthInput;
 
   @ObjectField(() => AdaptiveContentInput, {
     optional: true,

@@ -11,8 +11,11 @@ export const SITE_TYPES = [
 export type SiteType = (typeof SITE_TYPES)[number];
 export const SITE_VISIBILITIES = ['public', 'unlisted', 'share-link', 'visitor-auth'] as const;
 export type SiteVisibility = (typeof SITE_VISIBILITIES)[number];
-export const AUTHENTICATION_BACKENDS = ['custom', 'integration'] as const;
+export const AUTHENTICATION_BACKENDS = ['custom', 'integration', 'organization'] as const;
 export type AuthenticationBackend = (typeof AUTHENTICATION_BACKENDS)[number];
+/** Who may read a site through the identity providers of its organization. */
+export const SITE_READERS = ['members', 'anyone'] as const;
+export type SiteReaders = (typeof SITE_READERS)[number];
 export const AGENTS_CONTEXTS = ['included', 'excluded'] as const;
 export type AgentsContext = (typeof AGENTS_CONTEXTS)[number];
 
@@ -67,6 +70,10 @@ export class Site {
 
   @Column('text', { default: 'custom' })
   authBackend!: AuthenticationBackend;
+
+  /** Whom the identity providers of the organization let in, with the backend `organization`. */
+  @Column('text', { default: 'members' })
+  readers!: SiteReaders;
 
   /** The key of visitors' JWTs, encrypted, if the site has its own; null: derived from the instance's secret. */
   @Column('bytea', { nullable: true })

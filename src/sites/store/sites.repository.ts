@@ -6,7 +6,13 @@ import { Database } from '../../database/database.js';
 import type { Keyset } from '../../database/keyset-paginator.js';
 import type { ListSitesQuery } from './dto/list-sites.dto.js';
 import { hasSpaceSql } from './site-standings.repository.js';
-import { type AgentsContext, type AuthenticationBackend, Site, type SiteVisibility } from './site.entity.js';
+import {
+  type AgentsContext,
+  type AuthenticationBackend,
+  Site,
+  type SiteReaders,
+  type SiteVisibility,
+} from './site.entity.js';
 
 /** A site with the facts that determine its address. */
 export interface FoundSite {
@@ -35,6 +41,7 @@ export type SiteRow = {
   agents_context: AgentsContext;
   audience: number;
   auth_backend: AuthenticationBackend;
+  readers: SiteReaders;
   auth_key: Buffer | null;
   auth_generation: number;
   auth_fallback_url: string | null;
@@ -67,6 +74,7 @@ const SITE_COLUMNS = Object.keys({
   agents_context: true,
   audience: true,
   auth_backend: true,
+  readers: true,
   auth_key: true,
   auth_generation: true,
   auth_fallback_url: true,
@@ -258,6 +266,7 @@ export function toCountedSite(row: SiteRow): CountedSite {
       agentsContext: row.agents_context,
       audience: row.audience,
       authBackend: row.auth_backend,
+      readers: row.readers,
       authKey: row.auth_key,
       authGeneration: row.auth_generation,
       authFallbackUrl: row.auth_fallback_url,

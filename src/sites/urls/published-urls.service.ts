@@ -11,9 +11,7 @@ import { visibleStructure } from '../tree/visible-structure.js';
 import type { PublishedUrlDto } from './dto/published-url.dto.js';
 import { findSiteSpace } from './find-site-space.js';
 import type { PublishedContentResource, PublishedRedirectResource } from './published-url.resource.js';
-import { type CachedAddress, SiteAdmission } from './site-admission.js';
-import type { AddressedSite } from './site-addresses.repository.js';
-import type { CachedStructure } from './site-structure-cache.js';
+import { type AdmittedVisit, SiteAdmission } from './site-admission.js';
 
 /** Resolves addresses of published sites for front ends. */
 @Injectable()
@@ -35,8 +33,8 @@ export class PublishedUrlsService {
       return { target: 'application', redirect: request.url };
     const visit = await this.admission.admit(request);
     if ('redirect' in visit) return { target: 'external', redirect: visit.redirect, site: visit.siteId };
-    const { asked, addressed, shown: cached } = visit;
-    const { reading } = cached;
+    const { asked, addressed, shown } = visit;
+    const { reading } = shown;
     const { period } = this.tokens;
     const { version, length } = addressed;
     const { answer } = asked;
@@ -46,19 +44,20 @@ export class PublishedUrlsService {
       answer.version === version &&
       answer.period === period &&
       answer.length === length;
-    const isUnknown = Object.keys(visit.claims).length === 0;
+    const isUnknown = Object.keys(visit.claims).length === 0 && visit.sessionId === undefined;
     if (isUnknown && isSame) return answer.content;
-    const content = await this.content(addressed, cached, asked, visit.claims);
+    const content = await this.content(visit);
     if (isUnknown) asked.answer = { reading, version, period, length, content };
     return content;
   }
 
-  private async content(
-    found: AddressedSite,
-    shown: CachedStructure,
-    asked: CachedAddress,
-    claims: Record<string, unknown>,
-  ): Promise<PublishedContentResource> {
+  private async content({
+    addressed: found,
+    shown,
+    asked,
+    claims,
+    sessionId,
+  }: AdmittedVisit): Promise<PublishedContentResource> {
     const { site, length } = found;
     const { segments, suffix, shareKey } = asked.address;
     const shareLinkId = site.visibility === 'share-link' ? asked.shareLinkId : undefined;
@@ -80,6 +79,7 @@ export class PublishedUrlsService {
       siteId,
       audience,
       ...(shareLinkId !== undefined ? { shareLinkId } : {}),
+      ...(sessionId !== undefined ? { sessionId } : {}),
       siteSpaceId: siteSpace.id,
       ...(section !== undefined ? { sectionId: section.id } : {}),
       spaceId: siteSpace.spaceId,

@@ -22,6 +22,8 @@ export interface AddressedSite {
     | 'authKey'
     | 'authGeneration'
     | 'authFallbackUrl'
+    | 'authBackend'
+    | 'readers'
   >;
   /** Of the organization. */
   subdomain: string | null;
@@ -196,7 +198,8 @@ SELECT found.place, found.length, states.version, organization.hostname AS subdo
   ) AS has_share_link,
   site.id, site.organization_id AS "organizationId", site.visibility, site.basename, site.hostname, site.proxy,
   site.adaptive_content AS "adaptiveContent", site.audience, site.auth_key AS "authKey",
-  site.auth_generation AS "authGeneration", site.auth_fallback_url AS "authFallbackUrl"
+  site.auth_generation AS "authGeneration", site.auth_fallback_url AS "authFallbackUrl",
+  site.auth_backend AS "authBackend", site.readers
 FROM found
 JOIN states ON states.id = found.id
 JOIN sites site ON site.id = found.id

@@ -9,6 +9,7 @@ import { AdaptiveSchemaRepository } from '../adaptive/adaptive-schema.repository
 import { EMPTY_SCHEMA } from '../adaptive/adaptive-schema.js';
 import { checkUnsignedClaims } from '../adaptive/unsigned-claims.js';
 import { AuthenticationService } from '../audience/authentication.service.js';
+import { ReaderSignIns } from '../audience/reader-sign-ins.js';
 import { ShareKeys } from '../audience/share-keys.js';
 import { readVisitorJwt } from '../audience/visitor-jwt.js';
 import { subdomainOf } from '../hosts/host-names.js';
@@ -17,6 +18,7 @@ import type { PublishedUrlDto } from './dto/published-url.dto.js';
 import type { PublishedContentResource } from './published-url.resource.js';
 import { type AddressedSite, SiteAddressesRepository } from './site-addresses.repository.js';
 import { SiteStructureCache, type CachedStructure } from './site-structure-cache.js';
+import { SIGN_IN, siteHome } from './sign-in-path.js';
 import { type RequestedAddress, splitAddress } from './split-address.js';
 
 /** Claims about the JWT itself. */
@@ -53,10 +55,12 @@ export interface AdmittedVisit {
   /** What the site shows, before conditions are applied. */
   shown: CachedStructure;
   claims: Record<string, unknown>;
+  /** The session of a reader who signed in through an identity provider of the organization. */
+  sessionId?: string;
 }
 
 /** A site at an address, whoever may read it. */
-export type LocatedSite = Omit<AdmittedVisit, 'claims'>;
+export type LocatedSite = Omit<AdmittedVisit, 'claims' | 'sessionId'>;
 
 /** A visitor who must sign in. */
 export interface SignInRedirect {
@@ -79,6 +83,7 @@ export class SiteAdmission {
     private readonly schemas: AdaptiveSchemaRepository,
     private readonly authentication: AuthenticationService,
     private readonly keys: ShareKeys,
+    private readonly signIns: ReaderSignIns,
     private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {
@@ -99,13 +104,17 @@ export class SiteAdmission {
     const asked = this.parseCached(request.url);
     const addressed = await this.findSite(asked.address, asked.shareLinkId);
     if (addressed === undefined) throw new NotFoundError('published site');
-    const claims = await this.claimsOf(addressed, asked.address, request);
-    if (claims === undefined)
-      return {
-        redirect: fallback(addressed.site.authFallbackUrl as string, asked.address),
-        siteId: addressed.site.id,
-      };
-    return { asked, addressed, shown: await this.structureCache.find(addressed), claims };
+    const signedIn = await this.signedIn(addressed, asked.address, request);
+    if ('redirect' in signedIn) return { redirect: signedIn.redirect, siteId: addressed.site.id };
+    const claims = await this.claimsOf(addressed, signedIn.claims, request);
+    const { sessionId } = signedIn;
+    return {
+      asked,
+      addressed,
+      shown: await this.structureCache.find(addressed),
+      claims,
+      ...(sessionId !== undefined ? { sessionId } : {}),
+    };
   }
 
   /**
@@ -118,6 +127,13 @@ export class SiteAdmission {
     const asked = this.parseCached(url);
     const addressed = await this.findSite(asked.address, undefined, { unpublished: true });
     return addressed && { asked, addressed, shown: await this.structureCache.find(addressed) };
+  }
+
+  /** As `locate`, of published sites alone. @throws ValidationError */
+  async locatePublished(url: string): Promise<Omit<LocatedSite, 'shown'> | undefined> {
+    const asked = this.parseCached(url);
+    const addressed = await this.findSite(asked.address, undefined);
+    return addressed && { asked, addressed };
   }
 
   /** @throws ValidationError */
@@ -159,31 +175,57 @@ export class SiteAdmission {
     return this.addresses.findByHost(host, segments, subdomainOf(host, this.sitesDomain), shareLinkId);
   }
 
-  /** Authenticates a visitor. @returns undefined when they must sign in */
-  private async claimsOf(
-    { site, subdomain, hasShareLink }: AddressedSite,
+  /** What a visitor signed in with, or where they must sign in. */
+  private async signedIn(
+    addressed: AddressedSite,
     address: RequestedAddress,
     { visitor = {}, redirectOnError = false }: PublishedUrlDto,
-  ): Promise<Record<string, unknown> | undefined> {
+  ): Promise<{ claims: Record<string, unknown>; sessionId?: string } | { redirect: string }> {
+    const { site } = addressed;
+    const isForVisitors = site.visibility === 'visitor-auth';
+    if (site.authBackend === 'organization') {
+      // Not from the address: a link must not sign a reader in as somebody else.
+      const reader = await this.signIns.read(visitor.jwtToken, site);
+      if (reader === undefined && isForVisitors) return { redirect: this.signInAddress(addressed, address) };
+      return reader ?? { claims: {} };
+    }
     const token = visitor.jwtToken ?? address.jwtToken;
-    const signed =
+    const claims =
       token === undefined
         ? undefined
         : await readVisitorJwt(token, this.authentication.keyOf(site), this.clock.now());
-    if (site.visibility === 'visitor-auth' && signed === undefined) {
-      const fallbackURL = site.authFallbackUrl;
-      // The site may have got the address of its sign-in after that was set.
-      const signsIn =
-        fallbackURL !== null &&
-        pathOnSite(fallbackURL, siteAddresses({ site, subdomain }, this.environment)) === undefined;
-      if (!signsIn || (token !== undefined && !redirectOnError))
-        throw new ForbiddenError(
-          token === undefined
-            ? 'This site is for visitors who have signed in: send their JWT as visitor.jwtToken.'
-            : "The visitor's JWT is not valid: sign it with the key of the site (HS256), with an `exp` in the future.",
-        );
-      return undefined;
-    }
+    if (!isForVisitors || claims !== undefined) return { claims: withoutTimes(claims ?? {}) };
+    const fallbackURL = site.authFallbackUrl;
+    // The site may have got the address of its sign-in after that was set.
+    const signsIn =
+      fallbackURL !== null &&
+      pathOnSite(fallbackURL, siteAddresses({ site, subdomain: addressed.subdomain }, this.environment)) ===
+        undefined;
+    if (!signsIn || (token !== undefined && !redirectOnError))
+      throw new ForbiddenError(
+        token === undefined
+          ? 'This site is for visitors who have signed in: send their JWT as visitor.jwtToken.'
+          : "The visitor's JWT is not valid: sign it with the key of the site (HS256), with an `exp` in the future.",
+      );
+    return { redirect: fallback(fallbackURL, address) };
+  }
+
+  /** The path on the site where a sign-in through the organization starts, with the requested location. */
+  private signInAddress(
+    { site, length }: AddressedSite,
+    { host, segments, suffix }: RequestedAddress,
+  ): string {
+    const home = siteHome(site.proxy, `${this.own.protocol}//${host}`, segments.slice(0, length));
+    const url = new URL(`${home}${SIGN_IN}`);
+    url.searchParams.set('location', locationOf(segments.slice(length), suffix));
+    return url.href;
+  }
+
+  private async claimsOf(
+    { site, hasShareLink }: AddressedSite,
+    signed: Record<string, unknown>,
+    { visitor = {} }: PublishedUrlDto,
+  ): Promise<Record<string, unknown>> {
     if (site.visibility === 'share-link' && !hasShareLink) throw new NotFoundError('published site');
     const unsigned =
       visitor.unsignedClaims === undefined
@@ -192,7 +234,7 @@ export class SiteAdmission {
             (await this.schemas.find(site.id))?.jsonSchema ?? EMPTY_SCHEMA,
             visitor.unsignedClaims,
           );
-    const claims = { ...withoutTimes(signed ?? {}), ...(unsigned !== undefined ? { unsigned } : {}) };
+    const claims = { ...signed, ...(unsigned !== undefined ? { unsigned } : {}) };
     if (Buffer.byteLength(JSON.stringify(claims)) > MAX_CLAIMS)
       throw new ValidationError([
         { path: 'visitor', message: `must contain claims of at most ${MAX_CLAIMS} bytes of JSON` },
@@ -206,11 +248,16 @@ function withoutTimes(claims: Record<string, unknown>): Record<string, unknown> 
   return Object.fromEntries(Object.entries(claims).filter(([name]) => !JWT_TIME_CLAIMS.includes(name)));
 }
 
-/** The address of the sign-in, with the requested location: path and query. Servers never get the fragment. */
+/** The address of the sign-in, with the requested location. */
 function fallback(address: string, { segments, suffix }: RequestedAddress): string {
   const url = new URL(address);
+  url.searchParams.set('location', locationOf(segments, suffix));
+  return url.href;
+}
+
+/** Path and query of a location. Servers never get the fragment. */
+function locationOf(segments: readonly string[], suffix: string): string {
   const [query = ''] = suffix.split('#', 1);
   const kept = query.length > MAX_LOCATION_QUERY ? '' : query;
-  url.searchParams.set('location', `/${segments.map(encodeURIComponent).join('/')}${kept}`);
-  return url.href;
+  return `/${segments.map(encodeURIComponent).join('/')}${kept}`;
 }

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import type { Configuration, CustomFetch, IDToken, UserInfoResponse } from 'openid-client';
+import type { Configuration, CustomFetch, IDToken } from 'openid-client';
 import { ConflictError, UnusableSourceError } from '../../common/errors/api-error.js';
 import { atMost } from '../../config/cache-size.js';
 import { OutboundClient } from '../../platform/outbound/outbound-client.js';
 import { OutboundError } from '../../platform/outbound/outbound-error.js';
 import { type AssertedIdentity, isMailAddress, toDisplayName } from '../sign-in/asserted-identity.js';
+import { claimOf } from '../sign-in/claims.js';
 import { RefusedSignInError } from '../sign-in/refused-sign-in.js';
 import type { SignInAttempt } from '../sign-in/sign-in-attempts.js';
 import { ClientSecrets } from './client-secrets.js';
@@ -82,8 +83,16 @@ export class OidcClient {
       });
       const claims = tokens.claims();
       if (claims === undefined) throw new RefusedSignInError('the provider sent no ID token.');
-      if (claims.email !== undefined) return readIdentity(claims, claims);
-      return readIdentity(claims, await fetchUserInfo(configuration, tokens.access_token, claims.sub));
+      const isComplete = ['email', ...claimsWanted(provider)].every(
+        (name) => claimOf(claims, name) !== undefined,
+      );
+      if (isComplete) return readIdentity(claims);
+      const more =
+        claims.email === undefined || configuration.serverMetadata().userinfo_endpoint !== undefined
+          ? await fetchUserInfo(configuration, tokens.access_token, claims.sub)
+          : {};
+      // The ID token is signed, so it decides.
+      return readIdentity({ ...more, ...claims });
     } catch (error) {
       throw refusal(error);
     }
@@ -169,6 +178,11 @@ export class OidcClient {
   }
 }
 
+/** The claims that the settings of a provider name. */
+function claimsWanted({ visitorClaims }: CompleteOidcProvider): string[] {
+  return visitorClaims.map(({ claim }) => claim);
+}
+
 /** Whether a provider names a usable address: the browser of a person may be sent there. */
 function isEndpoint(endpoint: unknown, plain: boolean): boolean {
   const protocol = typeof endpoint === 'string' ? URL.parse(endpoint)?.protocol : undefined;
@@ -176,12 +190,11 @@ function isEndpoint(endpoint: unknown, plain: boolean): boolean {
 }
 
 /**
- * @param subject of the ID token
- * @param claims of the ID token, or of the user info
+ * @param claims of the ID token, and of the user info if it was read
  * @throws RefusedSignInError when they give no mail address that the provider has verified
  */
-function readIdentity({ sub: subject }: IDToken, claims: IDToken | UserInfoResponse): AssertedIdentity {
-  const { email, email_verified: verified, name } = claims;
+function readIdentity(claims: IDToken): AssertedIdentity {
+  const { sub: subject, email, email_verified: verified, name } = claims;
   if (!isMailAddress(email))
     throw new RefusedSignInError(
       'the provider gives no mail address in the claim "email". Ask whoever runs it, or add a scope that gives it.',
@@ -191,7 +204,7 @@ function readIdentity({ sub: subject }: IDToken, claims: IDToken | UserInfoRespo
   if (subject.length > MAX_SUBJECT_LENGTH || subject.includes('\0'))
     throw new RefusedSignInError('the "sub" of the ID token is too long.');
   const displayName = typeof name === 'string' ? toDisplayName(name) : undefined;
-  return { subject, email: email.toLowerCase(), displayName };
+  return { subject, email: email.toLowerCase(), displayName, claims };
 }
 
 /** Hides the library's messages, which may quote the response of the provider. */

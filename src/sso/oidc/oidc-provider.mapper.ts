@@ -24,7 +24,8 @@ export function toOidcProviderResource(
   team: TeamResource | undefined,
   publicUrl: string,
 ): OidcProviderResource {
-  const { id, label, issuer, clientId, scopes, defaultRole, createdAt, firstSignInAt } = provider;
+  const { id, label, issuer, clientId, scopes, defaultRole, visitorClaims, sessionLifetime } = provider;
+  const { createdAt, firstSignInAt } = provider;
   const { location, ...service } = oidcAddresses(provider, publicUrl);
   return {
     object: 'oidc-provider',
@@ -35,6 +36,8 @@ export function toOidcProviderResource(
     scopes,
     ...(team !== undefined ? { defaultTeam: team } : {}),
     defaultRole,
+    visitorClaims,
+    sessionLifetime,
     createdAt: createdAt.toISOString(),
     status: isComplete(provider) && firstSignInAt !== null ? 'active' : 'pending',
     service,

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ConflictError } from '../../common/errors/api-error.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
+import type { StartSignInQuery } from '../sign-in/dto/start-sign-in.dto.js';
 import { SignInAttempts, type SignInStep } from '../sign-in/sign-in-attempts.js';
 import { OidcClient } from './oidc-client.js';
 import { type CompleteOidcProvider, isComplete, oidcAddresses } from './oidc-provider.mapper.js';
@@ -19,16 +20,17 @@ export class OidcSignInService {
 
   /**
    * Starts a sign-in: redirects the browser to the provider.
-   * @param relayState where the sign-in ends; see `returnPath`
+   * @param ends where the sign-in ends; see `SignInAttempts.begin`
    * @throws NotFoundError when the organization has no such provider
    * @throws ConflictError when the provider is not complete
    * @throws ValidationError when `relayState` leads out of the application
+   * @throws RefusedSignInError when the request of a reader is not valid
    * @throws UnusableSourceError when the configuration of the provider cannot be read
    */
-  async start(organizationId: string, id: string, relayState: string | undefined): Promise<SignInStep> {
+  async start(organizationId: string, id: string, ends: StartSignInQuery): Promise<SignInStep> {
     const provider = await this.provider(organizationId, id);
     const secrets = await this.client.secretsOfAttempt();
-    const { attempt, cookie } = this.attempts.begin(provider, 'link', relayState, secrets);
+    const { attempt, cookie } = this.attempts.begin(provider, 'link', ends, secrets);
     const { redirectURL } = oidcAddresses(provider, this.environment.publicUrl);
     return { address: await this.client.requestAddress(provider, redirectURL, attempt), cookie };
   }

@@ -8,12 +8,19 @@ class ProviderUrlsResource {
   @ApiProperty({ format: 'uri' }) location!: string;
 }
 
+class VisitorClaimResource {
+  @ApiProperty({ description: 'Name in `visitor.claims`.' }) name!: string;
+  @ApiProperty({ description: 'Name of the claim or attribute at the provider.' }) claim!: string;
+}
+
 /** The properties that the API returns of both kinds of provider. */
 export class ProviderResource {
   @ApiProperty() id!: string;
   @ApiProperty({ minLength: 1, maxLength: 30 }) label!: string;
   @ApiPropertyOptional({ type: TeamResource }) defaultTeam?: TeamResource;
   @ApiProperty({ enum: ROLES_STRONGEST_FIRST, enumName: 'Role', nullable: true }) defaultRole!: Role | null;
+  @ApiProperty({ type: [VisitorClaimResource] }) visitorClaims!: VisitorClaimResource[];
+  @ApiProperty({ description: 'Seconds that a sign-in lasts at most.' }) sessionLifetime!: number;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
 
   @ApiProperty({

@@ -16,13 +16,15 @@ import { Outbox } from '../../events/outbox/outbox.js';
 import { OrganizationsService } from '../../organizations/organizations.service.js';
 import type { TeamResource } from '../../organizations/teams/team.resource.js';
 import { TeamsService } from '../../organizations/teams/teams.service.js';
+import { ReaderSignInService } from '../readers/reader-sign-in.service.js';
+import { SsoSessionsRepository } from '../sessions/sso-sessions.repository.js';
 import type { AssertedIdentity } from '../sign-in/asserted-identity.js';
 import { RefusedSignInError } from '../sign-in/refused-sign-in.js';
 import type { SignInAttempt } from '../sign-in/sign-in-attempts.js';
 import { SignInService } from '../sign-in/sign-in.service.js';
 import { SsoIdentitiesRepository } from '../sign-in/sso-identities.repository.js';
 import type { SaveProviderDto } from './dto/save-provider.dto.js';
-import type { IdentityProvider } from '../sign-in/identity-provider.entity.js';
+import { type IdentityProvider, SESSION_S } from '../sign-in/identity-provider.entity.js';
 import { ProviderLimits } from './provider-limits.js';
 import type { ProviderResource } from './provider.resource.js';
 import type { ProvidersRepository } from './providers.repository.js';
@@ -34,6 +36,8 @@ export abstract class ProvidersService<
   Resource extends ProviderResource = ProviderResource,
 > implements OnModuleInit {
   @Inject() private readonly signIns!: SignInService;
+  @Inject() private readonly readers!: ReaderSignInService;
+  @Inject() private readonly sessions!: SsoSessionsRepository;
   @Inject() private readonly identities!: SsoIdentitiesRepository;
   @Inject() private readonly organizations!: OrganizationsService;
   @Inject() private readonly teams!: TeamsService;
@@ -117,11 +121,13 @@ export abstract class ProvidersService<
       label: body.label,
       defaultTeamId: null,
       defaultRole: defaultRole ?? null,
+      visitorClaims: [],
+      sessionLifetime: SESSION_S,
       createdAt: this.clock.now(),
       firstSignInAt: null,
       ...this.defaults,
       ...(await this.changesOf(actor, organizationId, body)),
-    } as P;
+    } satisfies IdentityProvider as unknown as P;
     await this.providers.insert(provider);
     await this.outbox.record({
       organizationId,
@@ -140,7 +146,7 @@ export abstract class ProvidersService<
     const changes = await this.changesOf(actor, organizationId, body);
     const before = await this.lock(organizationId, id);
     // Another issuer may use the same subject for another person.
-    if (this.changesIssuer(before, changes)) await this.identities.removeOfProvider(id);
+    if (this.changesIssuer(before, changes)) await this.forgetPeople(id);
     if (Object.keys(changes).length > 0) {
       await this.providers.update(id, changes);
       await this.outbox.record({
@@ -162,26 +168,37 @@ export abstract class ProvidersService<
   async delete(organizationId: string, id: string): Promise<void> {
     await this.limits.requireAnother(organizationId, id);
     if (!(await this.providers.delete(id))) throw new NotFoundError(this.noun);
-    await this.identities.removeOfProvider(id);
+    await this.forgetPeople(id);
     await this.outbox.record({ organizationId, action: `${this.kind}_provider.deleted`, target: id });
   }
 
   /**
    * Ends a sign-in through a provider.
    * @param then the provider as it was when its response was checked
-   * @returns the URL in the application that the browser goes to, with a code
+   * @returns the URL in the application, or on the site, that the browser goes to, with a code
    * @throws RefusedSignInError as `SignInService.complete`, and when the provider was changed since then
    * @throws NotFoundError when the provider was deleted since then
    */
   @Transactional()
   async completeSignIn(then: P, attempt: SignInAttempt, identity: AssertedIdentity): Promise<string> {
-    const address = await this.signIns.complete(then, attempt, identity);
+    const { reader } = attempt;
+    const address =
+      reader === undefined
+        ? await this.signIns.complete(then, attempt, identity)
+        : await this.readers.complete(then, attempt, reader, identity);
     const now = await this.lock(then.organizationId, then.id);
     if (!this.isSameProvider(now, then))
       throw new RefusedSignInError('the provider was changed in the meantime. Start again at its startURL.');
+    // Readers of sites need not be members, so their sign-ins do not show that members can sign in.
+    if (reader !== undefined) return address;
     // After the first sign-in the organization can enforce single sign-on, which cached tokens do not know.
     if (await this.providers.noteSignIn(now.id, this.clock.now())) await this.tokens.invalidateCaches();
     return address;
+  }
+
+  private async forgetPeople(id: string): Promise<void> {
+    await this.identities.removeOfProvider(id);
+    await this.sessions.removeOfProvider(id);
   }
 
   private async lock(organizationId: string, id: string): Promise<P> {
@@ -191,12 +208,16 @@ export abstract class ProvidersService<
   }
 
   private async changesOf(actor: Actor, organizationId: string, body: Partial<Body>): Promise<Partial<P>> {
-    const { label, defaultTeam, defaultRole } = body;
+    const { label, defaultTeam, defaultRole, visitorClaims, sessionLifetime } = body;
     if (defaultTeam !== undefined) await this.teams.requireIn(actor, organizationId, defaultTeam);
     return {
       ...(label !== undefined ? { label } : {}),
       ...(defaultTeam !== undefined ? { defaultTeamId: defaultTeam } : {}),
       ...(defaultRole !== undefined ? { defaultRole } : {}),
+      ...(visitorClaims !== undefined
+        ? { visitorClaims: visitorClaims.map(({ name, claim }) => ({ name, claim })) }
+        : {}),
+      ...(sessionLifetime !== undefined ? { sessionLifetime } : {}),
       ...this.settingsOf(body),
     };
   }

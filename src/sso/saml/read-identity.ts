@@ -28,8 +28,9 @@ const MAX_SUBJECT_LENGTH = 1024;
 export function readIdentity(assertion: Parsed): AssertedIdentity {
   const [nameId] = listOf(assertion, 'Subject').flatMap((subject) => listOf(subject, 'NameID'));
   const attributes = attributesOf(assertion);
+  const lower = new Map([...attributes].toReversed().map(([key, [value]]) => [key.toLowerCase(), value]));
   const first = (names: readonly string[]): string | undefined =>
-    names.map((name) => attributes.get(name)).find((value) => value !== undefined && value !== '');
+    names.map((name) => lower.get(name)).find((value) => value !== undefined && value !== '');
   const name = nameId?._?.trim();
   const email = [first(EMAILS), name].find(isMailAddress)?.toLowerCase();
   if (email === undefined)
@@ -42,19 +43,41 @@ export function readIdentity(assertion: Parsed): AssertedIdentity {
   const subject = stays ? name : email;
   if (subject.length > MAX_SUBJECT_LENGTH || subject.includes('\0'))
     throw new RefusedSignInError('the NameID of the assertion is too long.');
-  return { subject, email, displayName: toDisplayName(first(NAMES) ?? full) };
+  const sessionEndsAt = sessionEndOf(assertion);
+  return {
+    subject,
+    email,
+    displayName: toDisplayName(first(NAMES) ?? full),
+    claims: claimsOf(attributes),
+    ...(sessionEndsAt !== undefined ? { sessionEndsAt } : {}),
+  };
 }
 
-/** The first value of each attribute, by its name in lower case. */
-function attributesOf(assertion: Parsed): Map<string, string> {
-  const found = new Map<string, string>();
+/** The earliest end of the sessions that the assertion names. */
+function sessionEndOf(assertion: Parsed): Date | undefined {
+  const ends = listOf(assertion, 'AuthnStatement')
+    .map(({ $ }) => Date.parse($?.SessionNotOnOrAfter ?? ''))
+    .filter((end) => !Number.isNaN(end));
+  return ends.length === 0 ? undefined : new Date(Math.min(...ends));
+}
+
+/** The values of each attribute, by its name. */
+function attributesOf(assertion: Parsed): Map<string, string[]> {
+  const found = new Map<string, string[]>();
   const attributes = listOf(assertion, 'AttributeStatement').flatMap((statement) =>
     listOf(statement, 'Attribute'),
   );
   for (const attribute of attributes) {
-    const name = attribute.$?.Name?.toLowerCase();
-    const value = listOf(attribute, 'AttributeValue')[0]?._?.trim();
-    if (name !== undefined && value !== undefined && !found.has(name)) found.set(name, value);
+    const name = attribute.$?.Name;
+    const values = listOf(attribute, 'AttributeValue').flatMap((value) => value._?.trim() ?? []);
+    if (name !== undefined && !found.has(name)) found.set(name, values);
   }
   return found;
+}
+
+/** Attributes as claims: one value is a text, several are a list. */
+function claimsOf(attributes: ReadonlyMap<string, string[]>): Record<string, unknown> {
+  return Object.fromEntries(
+    [...attributes].map(([name, values]) => [name, values.length === 1 ? values[0] : values]),
+  );
 }

@@ -29,7 +29,8 @@ export function toSamlProviderResource(
   team: TeamResource | undefined,
   publicUrl: string,
 ): SamlProviderResource {
-  const { id, label, entityId, certificate, ssoUrl, defaultRole, createdAt, firstSignInAt } = provider;
+  const { id, label, entityId, certificate, ssoUrl, defaultRole, visitorClaims, sessionLifetime } = provider;
+  const { createdAt, firstSignInAt } = provider;
   const { location, ...service } = samlAddresses(provider, publicUrl);
   return {
     object: 'saml-provider',
@@ -40,6 +41,8 @@ export function toSamlProviderResource(
     ...(ssoUrl !== null ? { ssoURL: ssoUrl } : {}),
     ...(team !== undefined ? { defaultTeam: team } : {}),
     defaultRole,
+    visitorClaims,
+    sessionLifetime,
     createdAt: createdAt.toISOString(),
     status: isComplete(provider) && firstSignInAt !== null ? 'active' : 'pending',
     service,

@@ -24,11 +24,11 @@ export class SamlSignInController {
   async start(
     @Param('organizationId') organizationId: string,
     @Param('samlProviderId') id: string,
-    @Query() { relayState }: StartSignInQuery,
+    @Query() query: StartSignInQuery,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    await respondToBrowser(request, response, () => this.signIns.start(organizationId, id, relayState));
+    await respondToBrowser(request, response, () => this.signIns.start(organizationId, id, query));
   }
 
   @Post('acs')

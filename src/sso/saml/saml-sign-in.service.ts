@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ConflictError, ValidationError } from '../../common/errors/api-error.js';
+import type { StartSignInQuery } from '../sign-in/dto/start-sign-in.dto.js';
 import { SignInAttempts, type SignInStep } from '../sign-in/sign-in-attempts.js';
 import { SamlMessages } from './saml-messages.js';
 import { type CompleteSamlProvider, isComplete } from './saml-provider.mapper.js';
@@ -16,14 +17,15 @@ export class SamlSignInService {
 
   /**
    * Starts a sign-in: redirects the browser to the identity provider.
-   * @param relayState where the sign-in ends; see `returnPath`
+   * @param ends where the sign-in ends; see `SignInAttempts.begin`
    * @throws NotFoundError when the organization has no such provider
    * @throws ConflictError when the provider is not complete
    * @throws ValidationError when `relayState` leads out of the application
+   * @throws RefusedSignInError when the request of a reader is not valid
    */
-  async start(organizationId: string, id: string, relayState: string | undefined): Promise<SignInStep> {
+  async start(organizationId: string, id: string, ends: StartSignInQuery): Promise<SignInStep> {
     const provider = await this.provider(organizationId, id);
-    const { attempt, cookie } = this.attempts.begin(provider, 'form', relayState);
+    const { attempt, cookie } = this.attempts.begin(provider, 'form', ends);
     return { address: await this.messages.request(provider, attempt.id), cookie };
   }
 

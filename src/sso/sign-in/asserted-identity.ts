@@ -9,6 +9,10 @@ export interface AssertedIdentity {
   subject: string;
   email: string;
   displayName: string | undefined;
+  /** Everything that the provider says about the person, by the names that it uses. */
+  claims: Readonly<Record<string, unknown>>;
+  /** When the provider ends the session, if it says so. */
+  sessionEndsAt?: Date;
 }
 
 export function isMailAddress(text: unknown): text is string {

@@ -1,5 +1,9 @@
 import { Column, ForeignKey, PrimaryColumn } from 'typeorm';
 import { ROLES, type Role } from '../../access/role.js';
+import type { VisitorClaim } from './claims.js';
+
+/** Seconds that a sign-in lasts by default. */
+export const SESSION_S = 24 * 3600;
 
 /** The columns that the identity providers of both kinds share. */
 export abstract class IdentityProvider {
@@ -21,6 +25,14 @@ export abstract class IdentityProvider {
   /** The role of new members; null: they are guests. */
   @Column('enum', { enum: ROLES, enumName: 'role', nullable: true })
   defaultRole!: Role | null;
+
+  /** Claims of the provider that become claims of visitors. */
+  @Column('jsonb', { default: [] })
+  visitorClaims!: VisitorClaim[];
+
+  /** Seconds that a sign-in lasts at most. */
+  @Column('integer', { default: SESSION_S })
+  sessionLifetime!: number;
 
   @Column('timestamptz')
   createdAt!: Date;

@@ -14,17 +14,32 @@ export async function respondToBrowser(
   response: Response,
   step: () => Promise<SignInStep>,
 ): Promise<void> {
-  response.setHeader('Cache-Control', 'no-store');
-  response.setHeader('Referrer-Policy', 'no-referrer');
-  try {
+  await sendSignInPage(request, response, async () => {
     const { address, cookie } = await step();
     const { name, value, attributes } = cookie;
     if (value === undefined) response.clearCookie(name, attributes);
     else response.cookie(name, value, attributes);
     response.redirect(303, address);
+  });
+}
+
+/**
+ * Sends what a browser gets during a sign-in, which no cache stores.
+ * @param send its errors become a page for clients that accept `text/html`
+ * @throws the errors of `send`, for other clients
+ */
+export async function sendSignInPage(
+  request: Request,
+  response: Response,
+  send: () => Promise<void>,
+): Promise<void> {
+  response.setHeader('Cache-Control', 'no-store');
+  response.setHeader('Referrer-Policy', 'no-referrer');
+  response.setHeader('Content-Security-Policy', PAGE_POLICY);
+  try {
+    await send();
   } catch (error) {
     if (!(error instanceof ApiError) || request.accepts(['json', 'html']) !== 'html') throw error;
-    response.setHeader('Content-Security-Policy', PAGE_POLICY);
     response.status(error.status).type('html');
     response.send(simplePage('You are not signed in', `<p>${escapeHtml(error.message)}</p>`));
   }

@@ -2,18 +2,34 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { RefusedSignInError } from './refused-sign-in.js';
+import type { StartSignInQuery } from './dto/start-sign-in.dto.js';
 import { returnPath } from './return-path.js';
 import { type Ticket, Tickets } from './tickets.js';
 
 const KIND = 'attempt';
+const READER = 'reader request';
 const LIFETIME_MS = 10 * 60_000;
 const NAME = 'dps_sign_in_';
+
+/** A reader of a site who signs in. */
+export interface ReaderRequest {
+  organizationId: string;
+  siteId: string;
+  /** The address of the site, with a trailing slash. */
+  home: string;
+  /** Where the reader continues: path and query below `home`. */
+  location: string;
+  /** Hash of the secret of the browser that began. */
+  browser: string;
+}
 
 /** The state of a sign-in until its provider responds. */
 interface Remembered {
   providerId: string;
-  /** Where the sign-in ends, relative to the URL of the application. */
+  /** Where the sign-in of a person ends, relative to the URL of the application. */
   path: string;
+  /** Present if a reader of a site signs in, who gets no access to the API. */
+  reader?: ReaderRequest;
   /** OpenID Connect only: proof that the code was requested here, and that the ID token is for this attempt. */
   codeVerifier?: string;
   nonce?: string;
@@ -48,19 +64,21 @@ export class SignInAttempts {
 
   /**
    * @param answer how the provider responds: with a form that another site posts, or with a link
-   * @param relayState where the sign-in ends; see `returnPath`
+   * @param ends where the sign-in ends: `relayState`, see `returnPath`; or the request of a reader of a site
    * @throws ValidationError when `relayState` leads out of the application
+   * @throws RefusedSignInError when the request of the reader is not valid
    */
   begin(
     provider: { id: string; organizationId: string },
     answer: 'form' | 'link',
-    relayState: unknown,
+    { relayState, reader }: StartSignInQuery,
     secrets: Pick<Remembered, 'codeVerifier' | 'nonce'> = {},
   ): { attempt: SignInAttempt; cookie: AttemptCookie } {
     const path = returnPath(relayState, this.environment.appUrl);
+    const request = reader === undefined ? undefined : this.readRequest(reader, provider.organizationId);
     const { text, ticket } = this.tickets.seal(
       KIND,
-      { providerId: provider.id, path, ...secrets },
+      { providerId: provider.id, path, ...(request !== undefined ? { reader: request } : {}), ...secrets },
       LIFETIME_MS,
     );
     const attributes = { ...this.attributes(provider, answer), maxAge: LIFETIME_MS };
@@ -81,6 +99,22 @@ export class SignInAttempts {
         'it was not begun in this browser, or more than ten minutes ago. Begin at the startURL of the provider.',
       );
     return attempt;
+  }
+
+  /** The text by which a reader of a site begins to sign in. */
+  request(reader: ReaderRequest): string {
+    return this.tickets.seal(READER, reader, LIFETIME_MS).text;
+  }
+
+  /** @throws RefusedSignInError when it has expired, or is for another organization */
+  readRequest(text: string, organizationId: string): ReaderRequest {
+    const request = this.tickets.open<ReaderRequest>(READER, text);
+    if (request?.organizationId !== organizationId)
+      throw new RefusedSignInError(
+        'it was begun more than ten minutes ago. Open the page of the site again.',
+      );
+    const { siteId, home, location, browser } = request;
+    return { organizationId, siteId, home, location, browser };
   }
 
   /** Deletes the cookie of an attempt that ended. */

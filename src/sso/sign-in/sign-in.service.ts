@@ -16,13 +16,13 @@ import type { IdentityProvider } from './identity-provider.entity.js';
 import type { AssertedIdentity } from './asserted-identity.js';
 import { RefusedSignInError } from './refused-sign-in.js';
 import type { SignInAttempt } from './sign-in-attempts.js';
+import { sessionEnd } from './session-end.js';
 import { SsoIdentitiesRepository } from './sso-identities.repository.js';
 import type { SsoTokenResource } from './sso-token.resource.js';
 import { Tickets } from './tickets.js';
 
 const CODE = 'code';
 const CODE_LIFETIME_MS = 60_000;
-const TOKEN_LIFETIME_MS = 24 * 3600_000;
 /** Sign-in tokens that a person can have in an organization: one for each device. */
 const MAX_TOKENS = 20;
 
@@ -30,6 +30,8 @@ const MAX_TOKENS = 20;
 interface SignedIn {
   userId: string;
   organizationId: string;
+  /** When the token ends, in milliseconds since 1970. */
+  endsAt: number;
 }
 
 /**
@@ -89,7 +91,8 @@ export class SignInService implements OnModuleInit {
       after: { provider: provider.id },
       actor: { type: 'user', userId },
     });
-    const { text } = this.tickets.seal<SignedIn>(CODE, { userId, organizationId }, CODE_LIFETIME_MS);
+    const endsAt = sessionEnd(provider, identity, this.clock.now()).getTime();
+    const { text } = this.tickets.seal<SignedIn>(CODE, { userId, organizationId, endsAt }, CODE_LIFETIME_MS);
     const address = new URL(this.environment.appUrl + attempt.path);
     address.searchParams.set('code', text);
     return address.href;
@@ -107,12 +110,12 @@ export class SignInService implements OnModuleInit {
       throw new ValidationError([
         { path: 'code', message: 'is no code of a sign-in of the last minute, or was used: sign in again' },
       ]);
-    const { userId, organizationId } = ticket;
+    const { userId, organizationId, endsAt } = ticket;
     if (!(await this.members.isActive(organizationId, userId)))
       throw new ForbiddenError('You are no longer an active member of the organization.');
     const now = this.clock.now();
     await this.tokens.revokeOldest(userId, organizationId, MAX_TOKENS - 1, now);
-    const expiresAt = new Date(now.getTime() + TOKEN_LIFETIME_MS);
+    const expiresAt = new Date(endsAt);
     const { secret } = await this.tokens.issue(userId, {
       label: 'Single sign-on',
       expiresAt,

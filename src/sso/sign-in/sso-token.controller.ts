@@ -17,7 +17,7 @@ export class SsoTokenController {
     operationId: 'exchangeSSOCode',
     summary: 'Exchange the code of a sign-in for an API token',
     description:
-      'Requires no API token. A sign-in through a provider ends at the application with a `code`, which can be exchanged once, within a minute. The token works for 24 hours, and only for that organization.',
+      'Requires no API token. A sign-in through a provider ends at the application with a `code`, which can be exchanged once, within a minute. The token works for the `sessionLifetime` of the provider, a day by default, or until the provider ends its own session, and only for that organization.',
   })
   @ApiOkResponse({ type: SsoTokenResource })
   exchange(@Body() { code }: ExchangeCodeDto): Promise<SsoTokenResource> {

@@ -1,0 +1,45 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+
+import type { VisitorClaims } from '../sign-in/claims.js';
+
+/** A sign-in through a provider that lasts: as the reader of a site. */
+@Entity('sso_sessions')
+@Index('sso_sessions_subject', ['providerId', 'subject'])
+export class SsoSession {
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  @ForeignKey('Organization', { onDelete: 'CASCADE' })
+  @Column('uuid')
+  organizationId!: string;
+
+  /** The ID of a SAML or OpenID Connect provider. */
+  @Column('uuid')
+  providerId!: string;
+
+  /** The provider's own name for the person. */
+  @Column('text')
+  subject!: string;
+
+  /** The member who signed in; null: a reader who is no member. */
+  @Index('sso_sessions_user')
+  @ForeignKey('User', { onDelete: 'CASCADE' })
+  @Column('uuid', { nullable: true })
+  userId!: string | null;
+
+  @Index('sso_sessions_site')
+  @ForeignKey('Site', { onDelete: 'CASCADE' })
+  @Column('uuid')
+  siteId!: string;
+
+  /** What the provider says about the reader, as `visitor.claims`. */
+  @Column('jsonb')
+  claims!: VisitorClaims;
+
+  @Column('timestamptz')
+  createdAt!: Date;
+
+  @Index('sso_sessions_expiry')
+  @Column('timestamptz')
+  expiresAt!: Date;
+}

@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { BatchLoader } from '../../database/batch-loader.js';
+import { Database } from '../../database/database.js';
+import { SsoSession } from './sso-session.entity.js';
+
+/** Expired rows that each new session removes. */
+const CLEANED = 20;
+/** Sessions of a person on a site: one for each browser. */
+const MAX_OF_READER = 20;
+
+/** Sessions in the database. */
+@Injectable()
+export class SsoSessionsRepository {
+  /** Each request of a reader reads the session, so concurrent requests share a statement. */
+  private readonly byId = new BatchLoader<[string], SsoSession>((keys) => this.load(keys.map(([id]) => id)));
+
+  constructor(private readonly database: Database) {}
+
+  /** A session that has not been ended; it may have expired. */
+  async find(id: string): Promise<SsoSession | undefined> {
+    if (!this.database.isInTransaction) return this.byId.find([id]);
+    const [session] = await this.load([id]);
+    return session;
+  }
+
+  /** Adds a session; the oldest ones of the same reader end when they have too many. */
+  async insert(session: SsoSession): Promise<void> {
+    const { providerId, subject, siteId, createdAt } = session;
+    await this.database.query(
+      `DELETE FROM sso_sessions WHERE id IN (
+         SELECT id FROM sso_sessions WHERE expires_at < $1 LIMIT $2 FOR UPDATE SKIP LOCKED
+       )`,
+      [createdAt, CLEANED],
+    );
+    await this.database.query(
+      `DELETE FROM sso_sessions WHERE id IN (
+         SELECT id FROM sso_sessions WHERE provider_id = $1 AND subject = $2 AND site_id = $3
+         ORDER BY id DESC OFFSET $4
+       )`,
+      [providerId, subject, siteId, MAX_OF_READER - 1],
+    );
+    await this.database.repository(SsoSession).insert(session);
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.database.repository(SsoSession).delete({ id });
+  }
+
+  async removeOfProvider(providerId: string): Promise<void> {
+    await this.database.repository(SsoSession).delete({ providerId });
+  }
+
+  private async load(ids: readonly string[]): Promise<(SsoSession | undefined)[]> {
+    const rows = await this.database.prepared<SsoSession>('sso-sessions', SESSIONS, [ids]);
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return ids.map((id) => byId.get(id));
+  }
+}
+
+const SESSIONS = `SELECT id, organization_id AS "organizationId", provider_id AS "providerId", subject,
+  user_id AS "userId", site_id AS "siteId", claims, created_at AS "createdAt", expires_at AS "expiresAt"
+FROM sso_sessions WHERE id = ANY ($1::uuid[])`;

@@ -1,0 +1,89 @@
+import type { AssertedIdentity } from './asserted-identity.js';
+
+/** A claim that becomes a claim of visitors. */
+export interface VisitorClaim {
+  /** Name in `visitor.claims`. */
+  name: string;
+  /** Name of the claim or attribute at the provider. */
+  claim: string;
+}
+
+type Scalar = string | number | boolean;
+/** What is known of a reader. */
+export type VisitorClaims = Record<string, Scalar | Scalar[]>;
+
+/** Names under which providers send the groups of a person. */
+const GROUPS = [
+  'groups',
+  'group',
+  'memberof',
+  'ismemberof',
+  'http://schemas.microsoft.com/ws/2008/06/identity/claims/groups',
+  'http://schemas.xmlsoap.org/claims/group',
+  'urn:oid:1.3.6.1.4.1.5923.1.5.1.1',
+];
+
+/**
+ * A claim of a provider: by its name, by its name in another case, or by the path of names to a part of it, as in
+ * `realm_access.roles`.
+ * @returns undefined when the provider sent none
+ */
+export function claimOf(claims: Readonly<Record<string, unknown>>, name: string): unknown {
+  if (Object.hasOwn(claims, name)) return claims[name] ?? undefined;
+  const lower = name.toLowerCase();
+  const same = Object.keys(claims).find((key) => key.toLowerCase() === lower);
+  if (same !== undefined) return claims[same] ?? undefined;
+  const [first = '', ...rest] = name.split('.');
+  const part = rest.length > 0 && Object.hasOwn(claims, first) ? claims[first] : undefined;
+  return isRecord(part) ? claimOf(part, rest.join('.')) : undefined;
+}
+
+/** The texts of a claim, which may be one value or a list. Numbers and booleans count as their text. */
+export function textsOf(value: unknown): string[] {
+  const values: unknown[] = Array.isArray(value) ? value : [value];
+  return values.filter(isScalar).map((one) => clean(String(one)));
+}
+
+/**
+ * What the conditions of a site know of a reader: mail address, name and groups, and what the provider's settings name.
+ * Values are texts, numbers, booleans, or lists of these.
+ */
+export function visitorClaims(
+  { email, displayName, claims }: AssertedIdentity,
+  named: readonly VisitorClaim[],
+): VisitorClaims {
+  const groups = GROUPS.map((name) => claimOf(claims, name)).find((value) => value !== undefined);
+  return {
+    email,
+    ...(displayName !== undefined ? { name: displayName } : {}),
+    ...(groups !== undefined ? { groups: textsOf(groups) } : {}),
+    ...Object.fromEntries(
+      named.flatMap(({ name, claim }) => {
+        const value = plainOf(claimOf(claims, claim));
+        return value === undefined ? [] : [[name, value]];
+      }),
+    ),
+  };
+}
+
+function plainOf(value: unknown): Scalar | Scalar[] | undefined {
+  if (Array.isArray(value)) return (value as unknown[]).filter(isScalar).map(cleanOf);
+  return isScalar(value) ? cleanOf(value) : undefined;
+}
+
+function isScalar(value: unknown): value is Scalar {
+  return ['string', 'number', 'boolean'].includes(typeof value);
+}
+
+function cleanOf(value: Scalar): Scalar {
+  return typeof value === 'string' ? clean(value) : value;
+}
+
+/** A text as PostgreSQL can store it. */
+function clean(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed();
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
