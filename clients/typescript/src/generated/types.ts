@@ -3117,7 +3117,7 @@ export type UpdateSite = {
      */
     basename?: string | null;
     /**
-     * Custom hostname. Returns 409 if another site has it. `null`: none.
+     * Custom hostname. Returns 409 if another site has it, or if it belongs to another organization; 403 if the organization has to verify its domain first. `null`: none.
      */
     hostname?: string | null;
     /**
@@ -3134,7 +3134,7 @@ export type UpdateSite = {
      */
     defaultSiteSection?: string;
     /**
-     * Host and path of a proxy that forwards readers to the site. `null`: none.
+     * Host and path of a proxy that forwards readers to the site. The host must be one that `hostname` could be. `null`: none.
      */
     proxy?: string | null;
 };
