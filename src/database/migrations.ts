@@ -42,6 +42,7 @@ import { DocumentsForReaders1795501394615 } from './migrations/1795501394615-doc
 import { ReadersBySingleSignOn1795502165828 } from './migrations/1795502165828-readers-by-single-sign-on.js';
 import { ConditionalSearchRows1795501024499 } from './migrations/1795501024499-conditional-search-rows.js';
 import { Domains1795501284579 } from './migrations/1795501284579-domains.js';
+import { ImportedOpenapiSpecs1795505649548 } from './migrations/1795505649548-imported-openapi-specs.js';
 import { HostsOfOrganizations1795506175689 } from './migrations/1795506175689-hosts-of-organizations.js';
 import { ConditionalSearchRows1795501024499 } from './migrations/1795501024499-conditional-search-rows.js';
 
@@ -89,6 +90,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   ConditionalSearchRows1795501024499,
   Domains1795501284579,
   ReadersBySingleSignOn1795502165828,
+  ImportedOpenapiSpecs1795505649548,
   HostsOfOrganizations1795506175689,
   DocumentsForReaders1795501394615,
 ];

@@ -30,6 +30,7 @@ import {
   type MergedImport,
   type SpaceContent,
 } from './apply/merge-into-content.js';
+import { nameSpecs } from './apply/name-specs.js';
 import { PageReader } from './structure/page-reader.js';
 import { readSource } from './read-source.js';
 import { findPageTargets } from './sources/page-targets.js';
@@ -56,8 +57,8 @@ export async function read(job: WithProgress<ReadJob>): Promise<ReadOutcome> {
     const { tree, localFiles } = await readSource({ ...job, reader });
     if (tree.pages.length === 0) return unusable('The source contains no page that can be imported.');
     await writeFile(job.treePath, serialize(tree));
-    const { notUnderstood } = tree;
-    return { kind: 'read', localFiles, computed: computedSources(tree.pages), notUnderstood };
+    const { notUnderstood, specs = [] } = tree;
+    return { kind: 'read', localFiles, computed: computedSources(tree.pages), specs, notUnderstood };
   } catch (error) {
     const isSourceFault =
       error instanceof WrongKindError ||
@@ -79,7 +80,8 @@ export function scanPage(job: WithProgress<ScanJob>): Promise<ScanOutcome> {
 export async function merge(job: WithProgress<MergeJob>): Promise<MergeOutcome> {
   job.progress.postMessage('began' satisfies Progress);
   const tree = deserialize(await readFile(job.treePath)) as SourceTree;
-  const { now, page, options, earlier, visible } = job;
+  const { now, page, options, earlier, visible, specs = {} } = job;
+  nameSpecs(tree.pages, specs);
   const merged = mergeOrRefuse(tree, job, {
     newId,
     now,

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
 import { CHANGE_REQUEST_CONTENT, PRIMARY_CONTENT } from '../content/branches/content-route.js';
 import { ContentModule } from '../content/content.module.js';
+import { OpenAPISpecsModule } from '../openapi-specs/openapi-specs.module.js';
 import { OrganizationsModule } from '../organizations/organizations.module.js';
 import { SpacesModule } from '../spaces/spaces.module.js';
 import { AbandonedImportsCron } from './abandoned-imports.cron.js';
@@ -20,7 +21,7 @@ import { SourceFetcher } from './source-fetcher.js';
 
 /** Import of content from files, archives, websites and repositories. */
 @Module({
-  imports: [AuthModule, ContentModule, OrganizationsModule, SpacesModule],
+  imports: [AuthModule, ContentModule, OpenAPISpecsModule, OrganizationsModule, SpacesModule],
   controllers: [...[PRIMARY_CONTENT, CHANGE_REQUEST_CONTENT].map(importController), ImportHistoryController],
   providers: [
     AbandonedImportsCron,

@@ -1,4 +1,4 @@
-import { mkdtemp, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Inject, Injectable, Logger } from '@nestjs/common';
@@ -14,7 +14,8 @@ import { ENVIRONMENT } from '../config/config.module.js';
 import type { Environment } from '../config/environment.js';
 import { Database } from '../database/database.js';
 import { StoredResponses } from '../idempotency/stored-responses.js';
-import { retryWhenHeadMoved } from '../spaces/head-moved.js';
+import { HeadMovedError, retryWhenHeadMoved } from '../spaces/head-moved.js';
+import { ImportedSpecs, type SpecPlan } from '../openapi-specs/specs/imported-specs.service.js';
 import { SpaceHeads } from '../spaces/space-heads.js';
 import { BranchHeads } from '../content/branches/branch-heads.js';
 import { KeyedQueue } from '../common/keyed-queue.js';
@@ -22,6 +23,7 @@ import { type Branch, branchKey } from '../content/branches/branch.js';
 import { requireIfMatch } from '../content/branches/if-match.js';
 import { type ComputedSource, isGenerated, type PageNode } from '../versioning/page.js';
 import { PageGenerators } from '../content/edits/page-generators.js';
+import type { LocalFile } from '../content/files/local-file.js';
 import { FilesService } from '../content/files/files.service.js';
 import { RevisionChangesService } from '../content/revisions/revision-changes.service.js';
 import type { RevisionChangeResource } from '../content/revisions/revision.resources.js';
@@ -82,6 +84,12 @@ interface PreparedSource {
   visible?: VisibleSources;
 }
 
+/** What happens to the OpenAPI specifications of a source. */
+interface PlannedSpecs {
+  organizationId: string;
+  plans: SpecPlan[];
+}
+
 type ImportPlan = Extract<MergeOutcome, { kind: 'plan' }> & Pick<ImportOptions, 'mode'>;
 
 /** Sources with all pages of a space, so that what they do not have can be deleted. */
@@ -107,6 +115,7 @@ export class ImportsService {
     private readonly files: FilesService,
     private readonly spaces: SpaceHeads,
     private readonly generators: PageGenerators,
+    private readonly specs: ImportedSpecs,
     private readonly changes: RevisionChangesService,
     private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
@@ -240,9 +249,10 @@ export class ImportsService {
       requireIfMatch(request.ifMatch, head);
       const base = await this.store.revision(branch.spaceId, head);
       this.progress.enter(importId, 'merging');
-      const plan = await this.merge(base, source, request);
+      const specs = await this.planSpecs(run, base, source);
+      const plan = await this.merge(base, source, request, specs);
       if (importId !== undefined) {
-        return { revision: await this.write({ ...run, importId }, base, source, plan), plan };
+        return { revision: await this.write({ ...run, importId }, base, source, { plan, specs }), plan };
       }
       const revision = await this.responses.commit(
         () => Promise.resolve(head),
@@ -252,10 +262,28 @@ export class ImportsService {
     });
   }
 
+  private async planSpecs(
+    { actor, branch }: ImportRun,
+    { organizationId }: Revision,
+    { outcome }: PreparedSource,
+  ): Promise<PlannedSpecs | undefined> {
+    if (outcome.specs.length === 0) return undefined;
+    return {
+      organizationId,
+      plans: await this.specs.plan(
+        actor,
+        organizationId,
+        { spaceId: branch.spaceId, isDraft: branch.changeRequestId !== null },
+        outcome.specs,
+      ),
+    };
+  }
+
   private async merge(
     base: Revision,
     { treePath, options, visible }: PreparedSource,
     request: ImportRequest,
+    specs: PlannedSpecs | undefined,
   ): Promise<ImportPlan> {
     const { page: pageId } = request;
     const importOptions = optionsOf(request);
@@ -282,18 +310,24 @@ export class ImportsService {
         ...(earlier === undefined ? {} : { earlier }),
         ...(into === undefined ? {} : { page: { id: into.id, title: into.title } }),
         ...(visible === undefined ? {} : { visible }),
+        ...(specs === undefined
+          ? {}
+          : { specs: Object.fromEntries(specs.plans.map(({ path, slugInUse }) => [path, slugInUse])) }),
       },
       options,
     );
     if (outcome.kind === 'unusable') throw new UnusableSourceError(outcome.message);
-    return { ...outcome, mode: importOptions.mode };
+    const notWritten = (specs?.plans ?? []).flatMap(({ path, reason }) =>
+      reason === undefined ? [] : [{ path, reason }],
+    );
+    return { ...outcome, skipped: [...notWritten, ...outcome.skipped], mode: importOptions.mode };
   }
 
   private async write(
     { actor, branch, importId, authorize }: ImportRun & { importId: string },
     base: Revision,
     source: PreparedSource,
-    merged: ImportPlan,
+    { plan: merged, specs }: { plan: ImportPlan; specs: PlannedSpecs | undefined },
   ): Promise<string> {
     const { plan, imported, deleted, skipped } = merged;
     const { outcome } = source;
@@ -311,6 +345,7 @@ export class ImportsService {
             authorId: actor.userId,
             event: 'imported',
           });
+          if (specs !== undefined) await this.writeSpecs(specs, base.spaceId, byHash);
           const { importedResources, totalResources } = merged;
           await this.history.succeed(importId, {
             revision,
@@ -325,6 +360,18 @@ export class ImportsService {
         }),
       (revision) => ({ body: this.reportOf(branch, revision, merged, source) }),
     );
+  }
+
+  /** @throws HeadMovedError when the specifications have changed since they were planned */
+  private async writeSpecs(
+    { organizationId, plans }: PlannedSpecs,
+    spaceId: string,
+    files: ReadonlyMap<string, LocalFile>,
+  ): Promise<void> {
+    const isWritten = await this.specs.write(organizationId, spaceId, plans, ({ hash }) =>
+      readFile(files.get(hash)?.localPath ?? '', 'utf8'),
+    );
+    if (!isWritten) throw new HeadMovedError();
   }
 
   private reportOf(

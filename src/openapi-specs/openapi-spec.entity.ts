@@ -4,6 +4,10 @@ import type { ProcessErrorCode, ProcessingState } from './processing-state.js';
 /** An OpenAPI specification of an organization, and the state of its source. */
 @Entity('openapi_specs')
 @Index('openapi_specs_slug', ['organizationId', 'slug'], { unique: true })
+@Index('openapi_specs_imported', ['importSpaceId', 'importPath', 'organizationId'], {
+  unique: true,
+  where: 'import_space_id IS NOT NULL',
+})
 @Index('openapi_specs_due', ['lookAt'], { where: 'look_at IS NOT NULL' })
 export class OpenAPISpec {
   @PrimaryColumn('uuid')
@@ -23,6 +27,19 @@ export class OpenAPISpec {
   /** The text of the source; null: the source is a URL. */
   @Column('text', { nullable: true, select: false })
   sourceText!: string | null;
+
+  /** The space with whose content it was imported; null: it was not imported, or the space was deleted. */
+  @ForeignKey('Space', { onDelete: 'SET NULL' })
+  @Column('uuid', { nullable: true })
+  importSpaceId!: string | null;
+
+  /** Its path in the imported source. */
+  @Column('text', { nullable: true })
+  importPath!: string | null;
+
+  /** SHA-256 of the imported file, in hexadecimal; null: the source is another one. */
+  @Column('text', { nullable: true })
+  importHash!: string | null;
 
   /** Counts the sources, so the result of an earlier source does not replace that of the current one. */
   @Column('integer')

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ComputedPagesModule } from '../computed-pages/computed-pages.module.js';
 import { ContentModule } from '../content/content.module.js';
 import { OrganizationsModule } from '../organizations/organizations.module.js';
+import { ImportedSpecs } from './specs/imported-specs.service.js';
 import { OpenAPISpecsController } from './specs/openapi-specs.controller.js';
 import { OpenAPISpecsRepository } from './openapi-specs.repository.js';
 import { OpenAPISpecsService } from './specs/openapi-specs.service.js';
@@ -19,6 +20,7 @@ import { OpenAPISpecVersionsService } from './versions/openapi-spec-versions.ser
   imports: [ComputedPagesModule, ContentModule, OrganizationsModule],
   controllers: [OpenAPISpecsController, OpenAPISpecVersionsController],
   providers: [
+    ImportedSpecs,
     OpenAPISpecsRepository,
     OpenAPISpecsService,
     OpenAPISpecVersionsRepository,
@@ -29,6 +31,6 @@ import { OpenAPISpecVersionsService } from './versions/openapi-spec-versions.ser
     SpecReader,
     RefreshSpecsCron,
   ],
-  exports: [PublishedSpecs],
+  exports: [ImportedSpecs, PublishedSpecs],
 })
 export class OpenAPISpecsModule {}

@@ -6,7 +6,10 @@ import { listById } from '../database/list-by-id.js';
 import { OpenAPISpec } from './openapi-spec.entity.js';
 
 /** The source of a specification, and when it is read again. */
-export type SourceUpdate = Pick<OpenAPISpec, 'sourceUrl' | 'sourceText' | 'lookAt' | 'updatedAt'>;
+export type SourceUpdate = Pick<
+  OpenAPISpec,
+  'sourceUrl' | 'sourceText' | 'importHash' | 'lookAt' | 'updatedAt'
+>;
 
 /** OpenAPI specifications in the database. Only `lock` reads the text of the source. */
 @Injectable()
@@ -32,6 +35,15 @@ export class OpenAPISpecsRepository {
 
   findBySlug(organizationId: string, slug: string): Promise<OpenAPISpec | null> {
     return this.database.repository(OpenAPISpec).findOneBy({ organizationId, slug });
+  }
+
+  /** The specification that an import of a space created from a file. */
+  findImported(
+    organizationId: string,
+    importSpaceId: string,
+    importPath: string,
+  ): Promise<OpenAPISpec | null> {
+    return this.database.repository(OpenAPISpec).findOneBy({ organizationId, importSpaceId, importPath });
   }
 
   /**

@@ -102,6 +102,13 @@ export class SourceMarkup {
     return converted !== body && Buffer.byteLength(converted) > this.options.maxBytes ? body : converted;
   }
 
+  /** Reports a property of the front matter of a text that names nothing in the source. */
+  reportFrontMatter(path: string, text: string, property: string): void {
+    const at = text.search(new RegExp(`^${property}[ \\t]*:`, 'm'));
+    const written = /^[^\r\n]*/.exec(text.slice(Math.max(0, at)))?.[0] ?? property;
+    this.unknown.add(written, 'unknown', path, countLines(text.slice(0, Math.max(0, at))));
+  }
+
   private convertText({ path, body, firstLine }: MdxText, inclusion: Inclusion): string {
     const { properties, footnotes } = inclusion;
     const { convertMdx } = this.options;

@@ -1,5 +1,7 @@
 import { FrontMatters } from './front-matters.js';
-import { type FrontMatter, readFrontMatter } from './front-matter.js';
+import { fenceText } from '../mdx/families/code.js';
+import { type FrontMatter, readFrontMatter, type SiteFrontMatter } from './front-matter.js';
+import { OperationPages } from './operation-pages.js';
 import type { ParsedMarkdown } from '../../markdown/source/parse-markdown.js';
 import { namedFiles } from './named-files.js';
 import { type ReadText } from './documentation.js';
@@ -52,6 +54,7 @@ interface OutlineOptions {
 interface TextReaders {
   frontMatters: FrontMatters;
   markup: SourceMarkup;
+  operations?: OperationPages;
 }
 
 interface UnreadText extends PageText {
@@ -148,7 +151,16 @@ export function outlineSource(
     // The texts can be in another folder than the configuration.
     for (const folder of [documentation.base, documentation.root]) sites.set(folder, site);
   }
-  const pageTexts = unreadPages(pages, source.markdown, { frontMatters, markup });
+  const operations =
+    documentation?.kind === 'mintlify' && readText !== undefined
+      ? new OperationPages(documentation, source.files, readText)
+      : undefined;
+  const pageTexts = unreadPages(pages, source.markdown, {
+    frontMatters,
+    markup,
+    ...(operations === undefined ? {} : { operations }),
+  });
+  const specs = operations?.specs ?? [];
   const tree: SourceTree = {
     pages,
     files: [...source.files.values()],
@@ -160,6 +172,7 @@ export function outlineSource(
     ...(source.removedFolder === '' ? {} : { removedFolder: source.removedFolder }),
     ...(addresses === undefined ? {} : { addresses }),
     ...(sites.size > 0 ? { sites } : {}),
+    ...(specs.length > 0 ? { specs } : {}),
     notUnderstood: markup.notUnderstood,
   };
   return { tree, unread: [...unread, ...pageTexts], ifNamed };
@@ -214,22 +227,46 @@ function extractVariables(
 function unreadPages(
   pages: readonly SourcePage[],
   texts: ReadonlyMap<string, string>,
-  { frontMatters, markup }: TextReaders,
+  { frontMatters, markup, operations }: TextReaders,
 ): UnreadText[] {
   const unread: UnreadText[] = [];
   walkPages(pages, (page) => {
     const path = page.sourcePath;
     const text = path === null ? undefined : texts.get(path);
     if (path === null || text === undefined) return;
-    const { attributes, body } = frontMatters.of(path);
-    const markdown = markup.convert(path, text, body);
+    const { attributes, site, body } = frontMatters.of(path);
+    const shown = operations?.of(path, site);
+    if (shown === 'unknown')
+      markup.reportFrontMatter(path, text, site.openapi === undefined ? 'openapi-schema' : 'openapi');
+    const isShown = shown !== undefined && shown !== 'unknown';
+    const markdown = joinTexts(
+      operations === undefined ? '' : requestLine(site, shown === 'unknown'),
+      markup.convert(path, text, body),
+      isShown ? `${shown.markdown}\n` : '',
+    );
+    if (isShown && shown.block !== undefined) page.specBlock = shown.block;
+    const title = isShown ? shown.title : undefined;
     unread.push({
       path,
       markdown,
-      fill: (parsed) => fillPage(page, path, { attributes, markdown, parsed }),
+      fill: (parsed) => fillPage(page, path, { attributes, markdown, parsed, title }),
     });
   });
   return unread;
+}
+
+/** The request that a page of Mintlify describes, which its site shows above the text. */
+function requestLine({ api, openapi, openapiSchema }: SiteFrontMatter, isUnknown: boolean): string {
+  const request = api ?? (isUnknown ? (openapi ?? openapiSchema) : undefined);
+  return request === undefined || /[\r\n]/.test(request) ? '' : fenceText(request.slice(0, 2_000), 'http');
+}
+
+function joinTexts(...parts: string[]): string {
+  const written = parts.filter((part) => part.trim() !== '');
+  const [only, ...more] = written;
+  // A text alone stays exactly as it is written.
+  if (more.length === 0) return only ?? parts.find((part) => part !== '') ?? '';
+  return written.map((part, index) => (index < written.length - 1 ? part.trimEnd() : part)).join('\n\n');
 }
 
 /** Puts a text into its page, which takes its title from the text if the structure gives none. */
@@ -240,9 +277,19 @@ function fillPage(
     attributes,
     markdown,
     parsed,
-  }: Pick<FrontMatter, 'attributes'> & Pick<SourceInclude, 'markdown' | 'parsed'>,
+    title,
+  }: Pick<FrontMatter, 'attributes'> &
+    Pick<SourceInclude, 'markdown' | 'parsed'> & {
+      /** The title of what the page shows. */
+      title: string | undefined;
+    },
 ): void {
-  page.title = firstTitle(page.title, attributes.title, headingForTitle(path, parsed), nameForTitle(path));
+  page.title = firstTitle(
+    page.title,
+    attributes.title,
+    headingForTitle(path, parsed) ?? title,
+    nameForTitle(path),
+  );
   const { type, ref, ...stated } = attributes;
   if (type !== undefined && markdown.trim() === '') {
     // An export writes groups and links as texts when the summary cannot contain all their attributes.

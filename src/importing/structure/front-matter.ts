@@ -56,6 +56,12 @@ export interface SiteFrontMatter {
   label?: string;
   /** The place among the siblings: `sidebar_position` or `sidebar.order`. */
   position?: number;
+  /** `openapi` of Mintlify: the operation or webhook that the page shows, with its specification. */
+  openapi?: string;
+  /** `openapi-schema` of Mintlify: the schema that the page shows. */
+  openapiSchema?: string;
+  /** `api` of Mintlify: the method and the address that the page describes. */
+  api?: string;
   /** Whether the navigation leaves the page out: `sidebar.hidden`, `unlisted` or `draft`. */
   unlisted?: true;
 }
@@ -155,6 +161,10 @@ function toSite(values: Record<string, unknown>): SiteFrontMatter {
   if (id !== undefined) site.id = id;
   if (label !== undefined) site.label = label;
   if (position !== undefined) site.position = position;
+  const [openapi, openapiSchema, api] = [values.openapi, values['openapi-schema'], values.api].map(toText);
+  if (openapi !== undefined) site.openapi = openapi;
+  if (openapiSchema !== undefined) site.openapiSchema = openapiSchema;
+  if (api !== undefined) site.api = api;
   if (sidebar.hidden === true || values.unlisted === true || values.draft === true) site.unlisted = true;
   return site;
 }

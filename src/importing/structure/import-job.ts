@@ -4,7 +4,7 @@ import type { RevisionChange } from '../../content/revisions/revision-changes.js
 import type { LocalFile } from '../../content/files/local-file.js';
 import type { NotUnderstood } from '../mdx/not-understood.js';
 import type { EarlierResources, ImportOptions } from './import-options.js';
-import type { ImportedResource, SkippedResource, VisibleSources } from './source-tree.js';
+import type { ImportedResource, SkippedResource, SourceSpec, VisibleSources } from './source-tree.js';
 import type { ComputedSource } from '../../versioning/page.js';
 import type { ContentPlan, ContentState } from '../../versioning/content-plan.js';
 
@@ -83,6 +83,8 @@ export type ReadOutcome =
       localFiles: LocalFile[];
       /** The sources of the computed pages, each once. */
       computed: ComputedSource[];
+      /** The OpenAPI specifications that pages show. */
+      specs: SourceSpec[];
       notUnderstood: NotUnderstood[];
     }
   | Unusable;
@@ -97,6 +99,8 @@ export interface MergeJob {
   page?: { id: string; title: string };
   /** Sources that computed pages can follow. */
   visible?: VisibleSources;
+  /** The slugs of the specifications that pages show, by their paths; without a slug, there is none. */
+  specs?: Record<string, string | undefined>;
   options: ImportOptions;
   /** Earlier imports of the same place; left out: pages match by path alone. */
   earlier?: EarlierResources;

@@ -33,7 +33,30 @@ export interface SourcePage {
   /** The text without front matter, otherwise as written. */
   markdown?: string;
   parsed?: ParsedMarkdown;
+  /** The block at the end of the text that shows a part of a specification of the source. */
+  specBlock?: SpecBlock;
   children: SourcePage[];
+}
+
+/** A block that shows a part of an OpenAPI specification of the source. */
+export interface SpecBlock {
+  /** Path of the specification. */
+  spec: string;
+  /** The slug of the specification in the text of the page. */
+  slug: string;
+  kind: 'operation' | 'webhook' | 'schemas';
+  /** The path of an operation, or the name of a webhook or schema. */
+  name: string;
+  method?: string;
+}
+
+/** An OpenAPI specification of the source that pages show. */
+export interface SourceSpec {
+  path: string;
+  /** The slug that it gets unless another specification has it. */
+  slug: string;
+  /** SHA-256 of its bytes, in hexadecimal. */
+  hash: string;
 }
 
 /** The sources that computed pages can follow, because the importer may see them. */
@@ -88,6 +111,8 @@ export interface SourceTree {
   addresses?: 'paths' | 'parts';
   /** The documentation sites in the source; left out by sources of other kinds. */
   sites?: SourceSites;
+  /** The OpenAPI specifications that pages show; left out when there are none. */
+  specs?: SourceSpec[];
   /** Markup that was not understood. Its content was imported. */
   notUnderstood: NotUnderstood[];
 }

@@ -149,6 +149,8 @@ export class OpenAPISpecsService implements OnModuleInit {
       organizationId,
       slug,
       ...given,
+      importSpaceId: null,
+      importPath: null,
       sourceCount: 1,
       processingState: 'pending',
       lastVersionId: null,
@@ -174,6 +176,8 @@ export class OpenAPISpecsService implements OnModuleInit {
     return {
       sourceUrl: url ?? null,
       sourceText: text ?? null,
+      // An import does not replace what a person has set.
+      importHash: null,
       lookAt: this.processing.retryAt,
       updatedAt: this.clock.now(),
     };

@@ -1,7 +1,7 @@
 import { ObjectField, StringField, UrlField } from '../../../common/validation/fields.js';
 
 /** Maximum characters of a specification in a request. The body also has a limit in bytes. */
-const MAX_TEXT = 10 * 1024 * 1024;
+export const MAX_SPEC_TEXT = 10 * 1024 * 1024;
 
 export const SPEC_SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
@@ -14,7 +14,12 @@ export class OpenAPISourceDto {
   })
   url?: string;
 
-  @StringField({ min: 1, max: MAX_TEXT, optional: true, description: 'The specification: JSON or YAML.' })
+  @StringField({
+    min: 1,
+    max: MAX_SPEC_TEXT,
+    optional: true,
+    description: 'The specification: JSON or YAML.',
+  })
   text?: string;
 }
 
