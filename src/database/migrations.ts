@@ -39,6 +39,7 @@ import { FormerPaths1795423680011 } from './migrations/1795423680011-former-path
 import { SiteInsights1795425628752 } from './migrations/1795425628752-site-insights.js';
 import { RemotePictures1795433615263 } from './migrations/1795433615263-remote-pictures.js';
 import { Domains1795501284579 } from './migrations/1795501284579-domains.js';
+import { ConfirmedAddresses1795505954854 } from './migrations/1795505954854-confirmed-addresses.js';
 
 /** Every migration, oldest first. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -82,4 +83,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   SiteInsights1795425628752,
   RemotePictures1795433615263,
   Domains1795501284579,
+  ConfirmedAddresses1795505954854,
 ];
