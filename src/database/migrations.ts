@@ -38,6 +38,7 @@ import { QueuedImports1795411415425 } from './migrations/1795411415425-queued-im
 import { FormerPaths1795423680011 } from './migrations/1795423680011-former-paths.js';
 import { SiteInsights1795425628752 } from './migrations/1795425628752-site-insights.js';
 import { RemotePictures1795433615263 } from './migrations/1795433615263-remote-pictures.js';
+import { ConditionalSearchRows1795501024499 } from './migrations/1795501024499-conditional-search-rows.js';
 import { Domains1795501284579 } from './migrations/1795501284579-domains.js';
 import { ConfirmedAddresses1795505954854 } from './migrations/1795505954854-confirmed-addresses.js';
 
@@ -82,6 +83,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   FormerPaths1795423680011,
   SiteInsights1795425628752,
   RemotePictures1795433615263,
+  ConditionalSearchRows1795501024499,
   Domains1795501284579,
   ConfirmedAddresses1795505954854,
 ];

@@ -2213,11 +2213,20 @@ export type ImportContent = {
     dryRun?: boolean;
 };
 
+/**
+ * What is wrong with it. `unknown`: nothing has this name. `attribute`: an attribute of it is misspelt (`<Card titel>`), or cannot be read. `unclosed`: its end or its beginning is missing. Unknown markup is counted by its name; each other problem is an item.
+ */
+export type MarkupProblem = 'unknown' | 'attribute' | 'unclosed';
+
 export type NotUnderstoodResource = {
     /**
      * A component (`<Widget>`), a container (`:::widget`) or a block tag (`{% widget %}`).
      */
     name: string;
+    /**
+     * What is wrong with it. `unknown`: nothing has this name. `attribute`: an attribute of it is misspelt (`<Card titel>`), or cannot be read. `unclosed`: its end or its beginning is missing. Unknown markup is counted by its name; each other problem is an item.
+     */
+    problem: MarkupProblem;
     /**
      * How often it occurs.
      */
