@@ -66,6 +66,33 @@ export class DocsPublishingClient extends HttpClient {
   }
 
   /**
+   * Request an email that confirms your address
+   *
+   * The email contains a link that works once, for 7 days. Returns 409 if your address is confirmed, and 429 within 5 minutes of the last email.
+   */
+  requestEmailConfirmation(input?: Input<Api.RequestEmailConfirmationData>, options?: CallOptions): Promise<void> {
+    return this.send({method: 'POST', path: '/v1/user/email-confirmation', result: 'nothing', body: 'application/json', hasKey: true}, input, options);
+  }
+
+  /**
+   * Retrieve the address of an emailed link
+   *
+   * Requires no API token, because the address is signed. Changes nothing. Returns a page with a button if the client accepts `text/html`. Returns 404 if the link was used or has expired, or if the user has another address.
+   */
+  getEmailConfirmation(input: Input<Api.GetEmailConfirmationData>, options?: CallOptions): Promise<Api.GetEmailConfirmationResponses[200]> {
+    return this.send({method: 'GET', path: '/v1/email-confirmations/{token}', result: 'json'}, input, options);
+  }
+
+  /**
+   * Confirm the address of an emailed link
+   *
+   * Works once. All earlier API tokens and links of the user end, because whoever created the account may have them. The API token in the response is never shown again.
+   */
+  completeEmailConfirmation(input: Input<Api.CompleteEmailConfirmationData>, options?: CallOptions): Promise<Api.CompleteEmailConfirmationResponses[200]> {
+    return this.send({method: 'POST', path: '/v1/email-confirmations/{token}', result: 'json', body: 'application/json'}, input, options);
+  }
+
+  /**
    * List the organizations you belong to
    */
   listOrganizations(input?: Input<Api.ListOrganizationsData>, options?: CallOptions): List<Api.ListOrganizationsResponses[200]['items'][number]> {
@@ -152,7 +179,7 @@ export class DocsPublishingClient extends HttpClient {
   /**
    * Join an organization by your email domain
    *
-   * You become a member with the organization's `defaultRole`. If you are already a member, nothing changes. Returns 403 if you are disabled there.
+   * You become a member with the organization's `defaultRole`. If you are already a member, nothing changes. Your address must be confirmed (403), and its domain be verified for the organization (404). Returns 403 if you are disabled there.
    */
   joinOrganization(input: Input<Api.JoinOrganizationData>, options?: CallOptions): Promise<Api.JoinOrganizationResponses[200]> {
     return this.send({method: 'POST', path: '/v1/orgs/{organizationId}/join', result: 'json', body: 'application/json', hasKey: true}, input, options);
@@ -307,7 +334,7 @@ export class DocsPublishingClient extends HttpClient {
   /**
    * Invite people by email
    *
-   * People with an account join immediately; members do not change. People who have never used their account receive an email with a link to set it up, or, if the organization enforces single sign-on, with the address to sign in. Everybody else receives an email with a link that works once, for 7 days. Inviting an address again replaces its link. An address receives at most 3 of these emails an hour from one organization and 10 a day in total, and an organization sends at most 500 an hour; addresses over these limits are returned in `throttledEmails`. An invitation never gives more than you can give at the time it is accepted, and it ends when you leave the organization or are disabled. With `sso` (in the request or in the organization), addresses outside the organization's `emailDomains` are not invited, if it has any.
+   * People receive an email with a link that works once, for 7 days, and join when they use it. The response does not say who has an account. Only people with a confirmed address in a domain that is verified for the organization join immediately, if they have an account. Members do not change; those who have never used their account receive an email with a link to set it up, or, if the organization enforces single sign-on, with the address to sign in. Inviting an address again replaces its link. An address receives at most 3 of these emails an hour from one organization and 10 a day in total, and an organization sends at most 500 an hour; addresses over these limits are returned in `throttledEmails`. An invitation never gives more than you can give at the time it is accepted, and it ends when you leave the organization or are disabled. With `sso` (in the request or in the organization), addresses outside the organization's `emailDomains` are not invited, if it has any.
    */
   inviteUsersToOrganization(input: Input<Api.InviteUsersToOrganizationData>, options?: CallOptions): Promise<Api.InviteUsersToOrganizationResponses[200]> {
     return this.send({method: 'POST', path: '/v1/orgs/{organizationId}/invites', result: 'json', body: 'application/json', hasKey: true}, input, options);
@@ -316,7 +343,7 @@ export class DocsPublishingClient extends HttpClient {
   /**
    * Join an organization with an invite
    *
-   * Takes the ID of an invite link, or of an invitation that was sent to your own email address. Members do not change, so you can repeat the request safely. Returns 403 if you are disabled. You join with the role of the invite, or with the current role of the person who created it if that is weaker. Returns 404 if that person has left the organization or is disabled, and 409 while the organization does not accept invite links.
+   * Takes the ID of an invite link, or of an invitation that was sent to your own email address. Your address must be confirmed (403). Members do not change, so you can repeat the request safely. Returns 403 if you are disabled. You join with the role of the invite, or with the current role of the person who created it if that is weaker. Returns 404 if that person has left the organization or is disabled, and 409 while the organization does not accept invite links.
    */
   joinOrganizationWithInvite(input: Input<Api.JoinOrganizationWithInviteData>, options?: CallOptions): Promise<Api.JoinOrganizationWithInviteResponses[200]> {
     return this.send({method: 'POST', path: '/v1/orgs/{organizationId}/invites/{inviteId}', result: 'json', body: 'application/json', hasKey: true}, input, options);
@@ -375,7 +402,7 @@ export class DocsPublishingClient extends HttpClient {
   /**
    * Accept the invitation of an emailed link
    *
-   * Creates an account if the address has none, and makes the person a member. Works once. The API token in the response is never shown again.
+   * Creates an account if the address has none, confirms the address, and makes the person a member. Works once. If the address was not confirmed before, all earlier API tokens and links of the account end. The API token in the response is never shown again.
    */
   acceptInvitation(input: Input<Api.AcceptInvitationData>, options?: CallOptions): Promise<Api.AcceptInvitationResponses[200]> {
     return this.send({method: 'POST', path: '/v1/invitations/{token}', result: 'json', body: 'application/json'}, input, options);

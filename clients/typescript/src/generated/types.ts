@@ -7,13 +7,17 @@ export type UserUrls = {
     location: string;
 };
 
-export type UserResource = {
+export type CurrentUserResource = {
     object: 'user';
     id: string;
     displayName: string;
     email: string;
     photoURL?: string;
     urls: UserUrls;
+    /**
+     * When the email address was confirmed. Absent if it was not: it does not let you join organizations then.
+     */
+    emailVerifiedAt?: string;
 };
 
 export type TokenScope = 'read' | 'write' | 'admin';
@@ -77,6 +81,15 @@ export type CreateUser = {
     email: string;
 };
 
+export type UserResource = {
+    object: 'user';
+    id: string;
+    displayName: string;
+    email: string;
+    photoURL?: string;
+    urls: UserUrls;
+};
+
 export type AccountSetUpResource = {
     /**
      * ID of the user.
@@ -100,6 +113,27 @@ export type CompletedSetUpResource = {
 
 export type EmptyBody = {
     [key: string]: never;
+};
+
+export type EmailConfirmationResource = {
+    /**
+     * ID of the user.
+     */
+    user: string;
+    displayName: string;
+    email: string;
+    expiresAt: string;
+};
+
+export type CompletedConfirmationResource = {
+    /**
+     * ID of the user.
+     */
+    user: string;
+    /**
+     * An API token of the person. It is never shown again.
+     */
+    token: string;
 };
 
 export type Role = 'admin' | 'create' | 'review' | 'edit' | 'comment' | 'read';
@@ -165,7 +199,7 @@ export type OrganizationResource = {
 export type CreateOrganization = {
     title: string;
     /**
-     * People with an email address in one of these domains can join. Stored in lower case, without duplicates.
+     * People with a confirmed email address in one of these domains can join. Creating the organization confirms that these domains are its own (409 if one is verified for another). Stored in lower case, without duplicates.
      */
     emailDomains?: Array<string>;
     /**
@@ -187,7 +221,7 @@ export type DefaultContentInput = {
 export type UpdateOrganization = {
     title?: string;
     /**
-     * Replaces all domains. People with an email address in one of them can join. Stored in lower case, without duplicates.
+     * Replaces all domains. People with a confirmed email address in one of them can join. New ones must be verified for the organization (400). Stored in lower case, without duplicates.
      */
     emailDomains?: Array<string>;
     /**
@@ -431,11 +465,11 @@ export type InviteUsers = {
 
 export type InvitedResource = {
     /**
-     * IDs of users who had an account and were added by this request.
+     * IDs of users who were added by this request, because the organization holds the domain of their address.
      */
     users: Array<string>;
     /**
-     * Number of emails sent to people without an account.
+     * Number of invitations sent by email.
      */
     invited: number;
     /**
@@ -507,9 +541,9 @@ export type AcceptedInvitationResource = {
      */
     user: string;
     /**
-     * An API token of the person. It is never shown again.
+     * An API token of the person. It is never shown again. Absent if the person uses the account already, and has a token.
      */
-    token: string;
+    token?: string;
 };
 
 export type AcceptInvitation = {
@@ -4702,7 +4736,7 @@ export type PreviewLinkResource = {
     urls: PreviewLinkUrls;
 };
 
-export type EventAction = 'organization.created' | 'organization.updated' | 'user.created' | 'user.updated' | 'token.created' | 'token.revoked' | 'member.added' | 'member.role_changed' | 'member.disabled' | 'member.enabled' | 'member.sso_required' | 'member.signed_in' | 'member.profile_changed' | 'member.removed' | 'team.created' | 'team.updated' | 'team.deleted' | 'team.member_added' | 'team.member_role_changed' | 'team.member_removed' | 'invitation.sent' | 'invitation.updated' | 'invitation.accepted' | 'invite_link.created' | 'invite_link.updated' | 'invite_link.deleted' | 'domain.added' | 'domain.verified' | 'domain.lost' | 'domain.deleted' | 'collection.created' | 'collection.updated' | 'collection.moved' | 'collection.transferred' | 'collection.deleted' | 'collection.permission_granted' | 'collection.permission_revoked' | 'space.created' | 'space.duplicated' | 'space.updated' | 'space.moved' | 'space.transferred' | 'space.deleted' | 'space.restored' | 'space.purged' | 'space.permission_granted' | 'space.permission_revoked' | 'content.edited' | 'content.imported' | 'content.restored' | 'content.merged' | 'content.refreshed' | 'change_request.created' | 'change_request.updated' | 'change_request.edited' | 'change_request.imported' | 'change_request.synchronized' | 'change_request.refreshed' | 'change_request.merged' | 'change_request.reviewed' | 'change_request.reviewer_requested' | 'change_request.reviewer_removed' | 'comment.created' | 'comment.updated' | 'comment.resolved' | 'comment.reopened' | 'comment.reacted' | 'comment.deleted' | 'comment.reply_created' | 'comment.reply_updated' | 'comment.reply_deleted' | 'site.created' | 'site.updated' | 'site.published' | 'site.unpublished' | 'site.deleted' | 'site.customized' | 'site.adaptive_schema_updated' | 'site.authentication_updated' | 'site.authentication_key_regenerated' | 'site_space.added' | 'site_space.updated' | 'site_space.moved' | 'site_space.removed' | 'site_space.customized' | 'site_section.added' | 'site_section.updated' | 'site_section.moved' | 'site_section.removed' | 'site_section_group.added' | 'site_section_group.updated' | 'site_section_group.moved' | 'site_section_group.removed' | 'share_link.created' | 'share_link.updated' | 'share_link.deleted' | 'redirect.created' | 'redirect.updated' | 'redirect.deleted' | 'saml_provider.created' | 'saml_provider.updated' | 'saml_provider.deleted' | 'oidc_provider.created' | 'oidc_provider.updated' | 'oidc_provider.deleted' | 'scim_token.created' | 'scim_token.revoked' | 'openapi_spec.created' | 'openapi_spec.source_changed' | 'openapi_spec.version_created' | 'openapi_spec.processing_failed' | 'openapi_spec.deleted' | 'translation_settings.created' | 'translation_settings.updated' | 'translation_settings.deleted' | 'webhook.created' | 'webhook.updated' | 'webhook.deleted' | 'webhook.disabled' | 'webhook.tested' | 'webhook.delivery_retried';
+export type EventAction = 'organization.created' | 'organization.updated' | 'user.created' | 'user.updated' | 'user.address_confirmed' | 'token.created' | 'token.revoked' | 'member.added' | 'member.role_changed' | 'member.disabled' | 'member.enabled' | 'member.sso_required' | 'member.signed_in' | 'member.profile_changed' | 'member.removed' | 'team.created' | 'team.updated' | 'team.deleted' | 'team.member_added' | 'team.member_role_changed' | 'team.member_removed' | 'invitation.sent' | 'invitation.updated' | 'invitation.accepted' | 'invite_link.created' | 'invite_link.updated' | 'invite_link.deleted' | 'domain.added' | 'domain.verified' | 'domain.lost' | 'domain.deleted' | 'collection.created' | 'collection.updated' | 'collection.moved' | 'collection.transferred' | 'collection.deleted' | 'collection.permission_granted' | 'collection.permission_revoked' | 'space.created' | 'space.duplicated' | 'space.updated' | 'space.moved' | 'space.transferred' | 'space.deleted' | 'space.restored' | 'space.purged' | 'space.permission_granted' | 'space.permission_revoked' | 'content.edited' | 'content.imported' | 'content.restored' | 'content.merged' | 'content.refreshed' | 'change_request.created' | 'change_request.updated' | 'change_request.edited' | 'change_request.imported' | 'change_request.synchronized' | 'change_request.refreshed' | 'change_request.merged' | 'change_request.reviewed' | 'change_request.reviewer_requested' | 'change_request.reviewer_removed' | 'comment.created' | 'comment.updated' | 'comment.resolved' | 'comment.reopened' | 'comment.reacted' | 'comment.deleted' | 'comment.reply_created' | 'comment.reply_updated' | 'comment.reply_deleted' | 'site.created' | 'site.updated' | 'site.published' | 'site.unpublished' | 'site.deleted' | 'site.customized' | 'site.adaptive_schema_updated' | 'site.authentication_updated' | 'site.authentication_key_regenerated' | 'site_space.added' | 'site_space.updated' | 'site_space.moved' | 'site_space.removed' | 'site_space.customized' | 'site_section.added' | 'site_section.updated' | 'site_section.moved' | 'site_section.removed' | 'site_section_group.added' | 'site_section_group.updated' | 'site_section_group.moved' | 'site_section_group.removed' | 'share_link.created' | 'share_link.updated' | 'share_link.deleted' | 'redirect.created' | 'redirect.updated' | 'redirect.deleted' | 'saml_provider.created' | 'saml_provider.updated' | 'saml_provider.deleted' | 'oidc_provider.created' | 'oidc_provider.updated' | 'oidc_provider.deleted' | 'scim_token.created' | 'scim_token.revoked' | 'openapi_spec.created' | 'openapi_spec.source_changed' | 'openapi_spec.version_created' | 'openapi_spec.processing_failed' | 'openapi_spec.deleted' | 'translation_settings.created' | 'translation_settings.updated' | 'translation_settings.deleted' | 'webhook.created' | 'webhook.updated' | 'webhook.deleted' | 'webhook.disabled' | 'webhook.tested' | 'webhook.delivery_retried';
 
 /**
  * `system`: the service itself, for example a purge or the result of background work.
@@ -4862,7 +4896,7 @@ export type UpdateWebhook = {
     rotateSecret?: boolean;
 };
 
-export type WebhookDeliveryType = 'organization.created' | 'organization.updated' | 'user.created' | 'user.updated' | 'token.created' | 'token.revoked' | 'member.added' | 'member.role_changed' | 'member.disabled' | 'member.enabled' | 'member.sso_required' | 'member.signed_in' | 'member.profile_changed' | 'member.removed' | 'team.created' | 'team.updated' | 'team.deleted' | 'team.member_added' | 'team.member_role_changed' | 'team.member_removed' | 'invitation.sent' | 'invitation.updated' | 'invitation.accepted' | 'invite_link.created' | 'invite_link.updated' | 'invite_link.deleted' | 'domain.added' | 'domain.verified' | 'domain.lost' | 'domain.deleted' | 'collection.created' | 'collection.updated' | 'collection.moved' | 'collection.transferred' | 'collection.deleted' | 'collection.permission_granted' | 'collection.permission_revoked' | 'space.created' | 'space.duplicated' | 'space.updated' | 'space.moved' | 'space.transferred' | 'space.deleted' | 'space.restored' | 'space.purged' | 'space.permission_granted' | 'space.permission_revoked' | 'content.edited' | 'content.imported' | 'content.restored' | 'content.merged' | 'content.refreshed' | 'change_request.created' | 'change_request.updated' | 'change_request.edited' | 'change_request.imported' | 'change_request.synchronized' | 'change_request.refreshed' | 'change_request.merged' | 'change_request.reviewed' | 'change_request.reviewer_requested' | 'change_request.reviewer_removed' | 'comment.created' | 'comment.updated' | 'comment.resolved' | 'comment.reopened' | 'comment.reacted' | 'comment.deleted' | 'comment.reply_created' | 'comment.reply_updated' | 'comment.reply_deleted' | 'site.created' | 'site.updated' | 'site.published' | 'site.unpublished' | 'site.deleted' | 'site.customized' | 'site.adaptive_schema_updated' | 'site.authentication_updated' | 'site.authentication_key_regenerated' | 'site_space.added' | 'site_space.updated' | 'site_space.moved' | 'site_space.removed' | 'site_space.customized' | 'site_section.added' | 'site_section.updated' | 'site_section.moved' | 'site_section.removed' | 'site_section_group.added' | 'site_section_group.updated' | 'site_section_group.moved' | 'site_section_group.removed' | 'share_link.created' | 'share_link.updated' | 'share_link.deleted' | 'redirect.created' | 'redirect.updated' | 'redirect.deleted' | 'saml_provider.created' | 'saml_provider.updated' | 'saml_provider.deleted' | 'oidc_provider.created' | 'oidc_provider.updated' | 'oidc_provider.deleted' | 'scim_token.created' | 'scim_token.revoked' | 'openapi_spec.created' | 'openapi_spec.source_changed' | 'openapi_spec.version_created' | 'openapi_spec.processing_failed' | 'openapi_spec.deleted' | 'translation_settings.created' | 'translation_settings.updated' | 'translation_settings.deleted' | 'webhook.created' | 'webhook.updated' | 'webhook.deleted' | 'webhook.disabled' | 'webhook.tested' | 'webhook.delivery_retried' | 'webhook.test';
+export type WebhookDeliveryType = 'organization.created' | 'organization.updated' | 'user.created' | 'user.updated' | 'user.address_confirmed' | 'token.created' | 'token.revoked' | 'member.added' | 'member.role_changed' | 'member.disabled' | 'member.enabled' | 'member.sso_required' | 'member.signed_in' | 'member.profile_changed' | 'member.removed' | 'team.created' | 'team.updated' | 'team.deleted' | 'team.member_added' | 'team.member_role_changed' | 'team.member_removed' | 'invitation.sent' | 'invitation.updated' | 'invitation.accepted' | 'invite_link.created' | 'invite_link.updated' | 'invite_link.deleted' | 'domain.added' | 'domain.verified' | 'domain.lost' | 'domain.deleted' | 'collection.created' | 'collection.updated' | 'collection.moved' | 'collection.transferred' | 'collection.deleted' | 'collection.permission_granted' | 'collection.permission_revoked' | 'space.created' | 'space.duplicated' | 'space.updated' | 'space.moved' | 'space.transferred' | 'space.deleted' | 'space.restored' | 'space.purged' | 'space.permission_granted' | 'space.permission_revoked' | 'content.edited' | 'content.imported' | 'content.restored' | 'content.merged' | 'content.refreshed' | 'change_request.created' | 'change_request.updated' | 'change_request.edited' | 'change_request.imported' | 'change_request.synchronized' | 'change_request.refreshed' | 'change_request.merged' | 'change_request.reviewed' | 'change_request.reviewer_requested' | 'change_request.reviewer_removed' | 'comment.created' | 'comment.updated' | 'comment.resolved' | 'comment.reopened' | 'comment.reacted' | 'comment.deleted' | 'comment.reply_created' | 'comment.reply_updated' | 'comment.reply_deleted' | 'site.created' | 'site.updated' | 'site.published' | 'site.unpublished' | 'site.deleted' | 'site.customized' | 'site.adaptive_schema_updated' | 'site.authentication_updated' | 'site.authentication_key_regenerated' | 'site_space.added' | 'site_space.updated' | 'site_space.moved' | 'site_space.removed' | 'site_space.customized' | 'site_section.added' | 'site_section.updated' | 'site_section.moved' | 'site_section.removed' | 'site_section_group.added' | 'site_section_group.updated' | 'site_section_group.moved' | 'site_section_group.removed' | 'share_link.created' | 'share_link.updated' | 'share_link.deleted' | 'redirect.created' | 'redirect.updated' | 'redirect.deleted' | 'saml_provider.created' | 'saml_provider.updated' | 'saml_provider.deleted' | 'oidc_provider.created' | 'oidc_provider.updated' | 'oidc_provider.deleted' | 'scim_token.created' | 'scim_token.revoked' | 'openapi_spec.created' | 'openapi_spec.source_changed' | 'openapi_spec.version_created' | 'openapi_spec.processing_failed' | 'openapi_spec.deleted' | 'translation_settings.created' | 'translation_settings.updated' | 'translation_settings.deleted' | 'webhook.created' | 'webhook.updated' | 'webhook.deleted' | 'webhook.disabled' | 'webhook.tested' | 'webhook.delivery_retried' | 'webhook.test';
 
 export type WebhookDeliveryStatus = 'pending' | 'succeeded' | 'failed';
 
@@ -4948,7 +4982,7 @@ export type GetAuthenticatedUserResponses = {
     /**
      * The request succeeded.
      */
-    200: UserResource;
+    200: CurrentUserResource;
 };
 
 export type GetAuthenticatedUserResponse = GetAuthenticatedUserResponses[keyof GetAuthenticatedUserResponses];
@@ -5142,6 +5176,97 @@ export type CompleteAccountSetUpResponses = {
 };
 
 export type CompleteAccountSetUpResponse = CompleteAccountSetUpResponses[keyof CompleteAccountSetUpResponses];
+
+export type RequestEmailConfirmationData = {
+    body?: EmptyBody;
+    headers?: {
+        /**
+         * A unique key for this request, at most 255 visible ASCII characters. If you repeat the request within 24 hours, it returns the first response and does nothing.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/user/email-confirmation';
+};
+
+export type RequestEmailConfirmationErrors = {
+    /**
+     * Any error: 400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 503 or 507.
+     */
+    default: Error;
+};
+
+export type RequestEmailConfirmationError = RequestEmailConfirmationErrors[keyof RequestEmailConfirmationErrors];
+
+export type RequestEmailConfirmationResponses = {
+    /**
+     * The email will be sent.
+     */
+    204: void;
+};
+
+export type RequestEmailConfirmationResponse = RequestEmailConfirmationResponses[keyof RequestEmailConfirmationResponses];
+
+export type GetEmailConfirmationData = {
+    body?: never;
+    path: {
+        /**
+         * The token of the emailed link.
+         */
+        token: string;
+    };
+    query?: never;
+    url: '/v1/email-confirmations/{token}';
+};
+
+export type GetEmailConfirmationErrors = {
+    /**
+     * Any error: 400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 503 or 507.
+     */
+    default: Error;
+};
+
+export type GetEmailConfirmationError = GetEmailConfirmationErrors[keyof GetEmailConfirmationErrors];
+
+export type GetEmailConfirmationResponses = {
+    /**
+     * The request succeeded.
+     */
+    200: EmailConfirmationResource;
+};
+
+export type GetEmailConfirmationResponse = GetEmailConfirmationResponses[keyof GetEmailConfirmationResponses];
+
+export type CompleteEmailConfirmationData = {
+    body?: EmptyBody;
+    path: {
+        /**
+         * The token of the emailed link.
+         */
+        token: string;
+    };
+    query?: never;
+    url: '/v1/email-confirmations/{token}';
+};
+
+export type CompleteEmailConfirmationErrors = {
+    /**
+     * Any error: 400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 503 or 507.
+     */
+    default: Error;
+};
+
+export type CompleteEmailConfirmationError = CompleteEmailConfirmationErrors[keyof CompleteEmailConfirmationErrors];
+
+export type CompleteEmailConfirmationResponses = {
+    /**
+     * The request succeeded.
+     */
+    200: CompletedConfirmationResource;
+};
+
+export type CompleteEmailConfirmationResponse = CompleteEmailConfirmationResponses[keyof CompleteEmailConfirmationResponses];
 
 export type ListOrganizationsData = {
     body?: never;
