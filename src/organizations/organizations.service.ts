@@ -18,7 +18,6 @@ import { isUniqueViolation } from '../database/unique-violation.js';
 import { Outbox } from '../events/outbox/outbox.js';
 import type { CreateOrganizationDto } from './dto/create-organization.dto.js';
 import type { UpdateOrganizationDto } from './dto/update-organization.dto.js';
-import { DomainsService } from './domains/domains.service.js';
 import { normalizedDomains } from './email-domain.js';
 import { LastAdminRule } from './last-admin-rule.js';
 import { memberAdded } from './member-events.js';
@@ -48,7 +47,6 @@ export class OrganizationsService implements OnModuleInit {
   constructor(
     private readonly organizations: OrganizationsRepository,
     private readonly hooks: OrganizationHooks,
-    private readonly domains: DomainsService,
     private readonly lastAdmin: LastAdminRule,
     private readonly tokens: TokensService,
     private readonly registry: AccessRegistry,
@@ -161,7 +159,7 @@ export class OrganizationsService implements OnModuleInit {
     );
     await this.outbox.record({ organizationId: id, action: 'organization.created', target: id });
     // Only administrators of the installation create organizations, and they may confirm domains.
-    for (const domain of emailDomains) await this.domains.confirm(id, domain);
+    for (const domain of emailDomains) await this.hooks.domains.confirm(id, domain);
     await this.setMember(id, adminUserId, 'admin');
     return id;
   }
@@ -257,7 +255,7 @@ export class OrganizationsService implements OnModuleInit {
   private async requireVerified(organizationId: string, emailDomains: readonly string[]): Promise<void> {
     const { emailDomains: before } = await this.lockJoiningTerms(organizationId);
     const added = emailDomains.filter((domain) => !before.includes(domain));
-    const held = await this.domains.lockAllHeld(organizationId, added);
+    const held = await this.hooks.domains.lockAllHeld(organizationId, added);
     const refused = added.filter((domain) => !held.has(domain));
     if (refused.length === 0) return;
     throw new ValidationError([

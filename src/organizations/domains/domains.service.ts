@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Transactional } from '@nestjs-cls/transactional';
 import { UsersService } from '../../auth/users.service.js';
 import { Clock } from '../../common/clock.js';
@@ -11,6 +11,7 @@ import { isUniqueViolation } from '../../database/unique-violation.js';
 import { Outbox } from '../../events/outbox/outbox.js';
 import { TxtRecords } from '../../platform/dns/txt-records.js';
 import { domainOf } from '../email-domain.js';
+import { OrganizationHooks } from '../organization-hooks.js';
 import { OrganizationsRepository } from '../organizations.repository.js';
 import type { Domain, DomainMethod } from './domain.entity.js';
 import { DomainMails } from './domain-mails.js';
@@ -29,10 +30,11 @@ const TAKEN = 'This domain is verified for another organization, which has to re
  * organization. Changes lock the organization first, then its domain.
  */
 @Injectable()
-export class DomainsService {
+export class DomainsService implements OnModuleInit {
   constructor(
     private readonly domains: DomainsRepository,
     private readonly organizations: OrganizationsRepository,
+    private readonly hooks: OrganizationHooks,
     private readonly users: UsersService,
     private readonly records: TxtRecords,
     private readonly mails: DomainMails,
@@ -40,6 +42,10 @@ export class DomainsService {
     private readonly paginator: KeysetPaginator,
     private readonly clock: Clock,
   ) {}
+
+  onModuleInit(): void {
+    this.hooks.registerDomains(this);
+  }
 
   list(organizationId: string, query: ListQuery): Promise<ListResource<DomainResource>> {
     return this.paginator.page(query, {
