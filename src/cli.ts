@@ -101,6 +101,7 @@ define<{ email: string; name: string; admin?: boolean }>(
         email: options.email,
         displayName: options.name,
         instanceAdmin: options.admin === true,
+        isConfirmed: true,
       }),
     ),
 );

@@ -1,5 +1,7 @@
 import { FormerPath } from './former-paths/former-path.entity.js';
 import { Grant } from './access/grant.entity.js';
+import { AddressNotice } from './auth/addresses/address-notice.entity.js';
+import { EmailConfirmation } from './auth/addresses/email-confirmation.entity.js';
 import { AccountSetUp } from './auth/set-up/account-set-up.entity.js';
 import { Token } from './auth/token.entity.js';
 import { User } from './auth/user.entity.js';
@@ -63,6 +65,8 @@ import { Space } from './spaces/space.entity.js';
 
 /** Every table of the service: composition only, like app.module.ts. */
 export const entities = [
+  AddressNotice,
+  EmailConfirmation,
   Domain,
   AuditChain,
   AuditEvent,

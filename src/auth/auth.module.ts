@@ -4,6 +4,13 @@ import { PassportModule } from '@nestjs/passport';
 import { HttpModule } from '../http/http.module.js';
 import { AccessGuard } from './access.guard.js';
 import { Authorization } from './authorization.js';
+import { AddressHooks } from './addresses/address-hooks.js';
+import { AddressNotices } from './addresses/address-notices.js';
+import { Addresses } from './addresses/addresses.service.js';
+import { EmailConfirmationMails } from './addresses/email-confirmation-mails.js';
+import { EmailConfirmationsController } from './addresses/email-confirmations.controller.js';
+import { EmailConfirmationsRepository } from './addresses/email-confirmations.repository.js';
+import { EmailConfirmations } from './addresses/email-confirmations.service.js';
 import { BearerStrategy } from './bearer.strategy.js';
 import { LaterAccess } from './later-access.js';
 import { RateLimiter } from './rate-limiter.js';
@@ -24,9 +31,21 @@ import { UsersService } from './users.service.js';
 /** Users, their tokens, and the guard of all routes. */
 @Module({
   imports: [PassportModule, DiscoveryModule, HttpModule],
-  controllers: [UserController, UserTokensController, UsersController, AccountSetUpsController],
+  controllers: [
+    UserController,
+    UserTokensController,
+    UsersController,
+    AccountSetUpsController,
+    EmailConfirmationsController,
+  ],
   providers: [
     AccountSetUps,
+    AddressHooks,
+    AddressNotices,
+    Addresses,
+    EmailConfirmationMails,
+    EmailConfirmations,
+    EmailConfirmationsRepository,
     AccountSetUpsRepository,
     Authorization,
     LaterAccess,
@@ -41,6 +60,6 @@ import { UsersService } from './users.service.js';
     RouteCheck,
     { provide: APP_GUARD, useClass: AccessGuard },
   ],
-  exports: [AccountSetUps, LaterAccess, TokensService, UsersService, RateLimiter],
+  exports: [AccountSetUps, AddressHooks, Addresses, LaterAccess, TokensService, UsersService, RateLimiter],
 })
 export class AuthModule {}

@@ -137,6 +137,30 @@ export class TokensRepository {
     return row && { userId: row.user_id, organizationId: row.organization_id };
   }
 
+  /** Deletes the tokens of a person, except those for one organization. @returns the deleted ones */
+  async deleteOf(
+    userId: string,
+    except: string | null,
+  ): Promise<{ id: string; organizationId: string | null }[]> {
+    return this.database.query(
+      `WITH deleted AS (
+         DELETE FROM tokens WHERE user_id = $1 AND ($2::uuid IS NULL OR organization_id IS DISTINCT FROM $2)
+         RETURNING id, organization_id
+       ) SELECT id, organization_id AS "organizationId" FROM deleted`,
+      [userId, except],
+    );
+  }
+
+  /** Whether a person has a token that works everywhere and has not expired. */
+  async hasUsable(userId: string, now: Date): Promise<boolean> {
+    const rows = await this.database.query(
+      `SELECT 1 FROM tokens WHERE user_id = $1 AND organization_id IS NULL
+         AND (expires_at IS NULL OR expires_at > $2) LIMIT 1`,
+      [userId, now],
+    );
+    return rows.length > 0;
+  }
+
   /** Ids of the organizations that a person belongs to. */
   async organizationsOf(userId: string): Promise<string[]> {
     const rows = await this.database.query<{ organization_id: string }>(

@@ -119,6 +119,24 @@ export class TokensService {
   }
 
   /**
+   * Revokes all tokens of a person, when the transaction commits. Lock the person first, so that none is added.
+   * @param except the tokens of this organization's single sign-on stay; null: none
+   */
+  async endAll(userId: string, except: string | null): Promise<void> {
+    for (const { id, organizationId } of await this.tokens.deleteOf(userId, except)) {
+      await this.record('token.revoked', id, { userId, organizationId });
+      await this.notifications.send(REVOKED_CHANNEL, id);
+    }
+    this.cache.invalidateWhere(({ actor }) => actor.userId === userId);
+    await this.invalidateCaches(userId);
+  }
+
+  /** Whether a person has a token that works everywhere and has not expired. */
+  hasUsable(userId: string): Promise<boolean> {
+    return this.tokens.hasUsable(userId, this.clock.now());
+  }
+
+  /**
    * Makes all replicas look tokens up again when the transaction commits, because their permissions may have changed.
    * @param userId owner of the tokens; undefined: all users
    */

@@ -7,7 +7,7 @@ import { NotFoundError } from '../common/errors/api-error.js';
 import { ENVIRONMENT } from '../config/config.module.js';
 import type { Environment } from '../config/environment.js';
 import { toUserResource } from './user.mapper.js';
-import { UserResource } from './user.resource.js';
+import { CurrentUserResource } from './user.resource.js';
 import { UsersService } from './users.service.js';
 
 @ApiTags('Users')
@@ -21,10 +21,14 @@ export class UserController {
   @Get()
   @Requires('self.any')
   @ApiOperation({ operationId: 'getAuthenticatedUser', summary: 'Retrieve the user who owns the token' })
-  @ApiOkResponse({ type: UserResource })
-  async me(@CurrentActor() actor: Actor): Promise<UserResource> {
+  @ApiOkResponse({ type: CurrentUserResource })
+  async me(@CurrentActor() actor: Actor): Promise<CurrentUserResource> {
     const user = await this.users.findById(actor.userId);
     if (user === null) throw new NotFoundError('person');
-    return toUserResource(user, this.environment.publicUrl);
+    const { emailVerifiedAt } = user;
+    return {
+      ...toUserResource(user, this.environment.publicUrl),
+      ...(emailVerifiedAt !== null ? { emailVerifiedAt: emailVerifiedAt.toISOString() } : {}),
+    };
   }
 }

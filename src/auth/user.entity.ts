@@ -1,4 +1,4 @@
-import { Column, CreateDateColumn, Entity, Index, PrimaryColumn } from 'typeorm';
+import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
 /** A person. One account serves every organization of the instance. */
 @Entity('users')
@@ -13,6 +13,18 @@ export class User {
   @Index('users_email', { unique: true })
   @Column('text')
   email!: string;
+
+  /**
+   * When the mailbox confirmed the address, or the organization that holds its domain did. null: it counts for nothing
+   * outside of the organizations of the person.
+   */
+  @Column('timestamptz', { nullable: true })
+  emailVerifiedAt!: Date | null;
+
+  /** The organization whose directory or identity provider created the account; null: none. */
+  @ForeignKey('Organization', { onDelete: 'SET NULL' })
+  @Column('uuid', { nullable: true })
+  originOrganizationId!: string | null;
 
   @Column('text', { nullable: true })
   photoUrl!: string | null;

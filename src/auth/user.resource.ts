@@ -25,3 +25,14 @@ export class UserResource {
   @ApiProperty()
   urls!: UserUrls;
 }
+
+/** A person as the API shows them to themselves. */
+export class CurrentUserResource extends UserResource {
+  @ApiProperty({
+    format: 'date-time',
+    required: false,
+    description:
+      'When the email address was confirmed. Absent if it was not: it does not let you join organizations then.',
+  })
+  emailVerifiedAt?: string;
+}

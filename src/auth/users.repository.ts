@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
 import { Database } from '../database/database.js';
 import { User } from './user.entity.js';
 
@@ -39,7 +40,43 @@ export class UsersRepository {
     return this.database.repository(User).findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
   }
 
-  async update(id: string, changes: Partial<Pick<User, 'displayName' | 'email'>>): Promise<void> {
+  /** Keeps the person as they are until the transaction ends. */
+  async lockShared(id: string): Promise<User | null> {
+    return this.database.repository(User).findOne({ where: { id }, lock: { mode: 'pessimistic_read' } });
+  }
+
+  /** Keeps the people with these addresses as they are until the transaction ends. */
+  async lockSharedByEmail(emails: readonly string[]): Promise<User[]> {
+    return this.database.repository(User).find({
+      where: { email: In([...emails]) },
+      order: { id: 'ASC' },
+      lock: { mode: 'pessimistic_read' },
+    });
+  }
+
+  async setAddress(id: string, address: Partial<Pick<User, 'email' | 'emailVerifiedAt'>>): Promise<void> {
+    await this.database.repository(User).update({ id }, address);
+  }
+
+  /** Ends the emailed links of a person that were not used yet. */
+  async endLinks(id: string): Promise<void> {
+    await this.database.query('DELETE FROM account_set_ups WHERE user_id = $1 AND completed_at IS NULL', [
+      id,
+    ]);
+    await this.database.query('DELETE FROM email_confirmations WHERE user_id = $1', [id]);
+  }
+
+  /** All addresses of a domain have to be confirmed again, except those of administrators of the instance. */
+  async unconfirmDomain(domain: string): Promise<void> {
+    await this.database.query(
+      `UPDATE users SET email_verified_at = NULL WHERE id IN (
+         SELECT id FROM users WHERE substring(email FROM '[^@]*$') = $1 AND email_verified_at IS NOT NULL
+           AND NOT instance_admin ORDER BY id FOR UPDATE)`,
+      [domain],
+    );
+  }
+
+  async update(id: string, changes: Pick<User, 'displayName'>): Promise<void> {
     await this.database.repository(User).update({ id }, changes);
   }
 

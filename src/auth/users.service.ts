@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Transactional } from '@nestjs-cls/transactional';
 import { AccessRegistry } from '../access/access-registry.js';
+import { Clock } from '../common/clock.js';
 import { ConflictError } from '../common/errors/api-error.js';
 import { newId } from '../common/ids.js';
 import { isUniqueViolation } from '../database/unique-violation.js';
@@ -15,6 +16,7 @@ export class UsersService implements OnModuleInit {
     private readonly users: UsersRepository,
     private readonly registry: AccessRegistry,
     private readonly outbox: Outbox,
+    private readonly clock: Clock,
   ) {}
 
   /** Registers the instance as a resource: everybody can view it, its administrators manage it. */
@@ -43,15 +45,26 @@ export class UsersService implements OnModuleInit {
     return this.users.findByEmail(email);
   }
 
-  /** Creates a person. @throws ConflictError when the address is already in use */
+  /**
+   * Creates a person.
+   * @param person `isConfirmed`: whoever creates them vouches for the address
+   * @throws ConflictError when the address is already in use
+   */
   @Transactional()
-  async create(person: { displayName: string; email: string; instanceAdmin?: boolean }): Promise<string> {
+  async create(person: {
+    displayName: string;
+    email: string;
+    instanceAdmin?: boolean;
+    isConfirmed?: boolean;
+  }): Promise<string> {
     const id = newId();
     await this.translateTakenAddress(() =>
       this.users.insert({
         id,
         displayName: person.displayName,
         email: person.email.toLowerCase(),
+        emailVerifiedAt: person.isConfirmed === true ? this.clock.now() : null,
+        originOrganizationId: null,
         photoUrl: null,
         instanceAdmin: person.instanceAdmin ?? false,
       }),
@@ -70,13 +83,22 @@ export class UsersService implements OnModuleInit {
     return existing.id;
   }
 
-  /** Creates a person. @returns undefined if the address is already in use */
+  /**
+   * Creates a person, whose address is not confirmed.
+   * @param person `originOrganizationId`: the organization whose directory or identity provider creates them
+   * @returns undefined if the address is already in use
+   */
   @Transactional()
-  async createIfAbsent(person: { displayName: string; email: string }): Promise<string | undefined> {
+  async createIfAbsent(person: {
+    displayName: string;
+    email: string;
+    originOrganizationId?: string;
+  }): Promise<string | undefined> {
     const id = newId();
-    const { displayName } = person;
+    const { displayName, originOrganizationId = null } = person;
     const email = person.email.toLowerCase();
-    const user = { id, displayName, email, photoUrl: null, instanceAdmin: false };
+    const state = { emailVerifiedAt: null, originOrganizationId, photoUrl: null, instanceAdmin: false };
+    const user = { id, displayName, email, ...state };
     if (!(await this.users.insertIfAbsent(user))) return undefined;
     await this.recordNew(id, false);
     return id;
@@ -89,12 +111,37 @@ export class UsersService implements OnModuleInit {
     return this.users.lock(id);
   }
 
+  /** Keeps a person as they are until the transaction ends. */
+  lockShared(id: string): Promise<User | null> {
+    return this.users.lockShared(id);
+  }
+
+  /** The people with these addresses. Keeps them as they are until the transaction ends. */
+  lockSharedByEmail(emails: readonly string[]): Promise<User[]> {
+    return this.users.lockSharedByEmail(emails);
+  }
+
+  /** Changes the name of a person, in all organizations. */
+  async update(id: string, changes: Pick<User, 'displayName'>): Promise<void> {
+    await this.users.update(id, changes);
+  }
+
   /**
-   * Changes the account of a person, in all organizations.
+   * Writes the address of a person, or when it was confirmed. Use `Addresses`, which also ends what depends on it.
    * @throws ConflictError when the address is already in use; the transaction must then be rolled back
    */
-  async update(id: string, changes: Partial<Pick<User, 'displayName' | 'email'>>): Promise<void> {
-    await this.translateTakenAddress(() => this.users.update(id, changes));
+  async setAddress(id: string, address: Partial<Pick<User, 'email' | 'emailVerifiedAt'>>): Promise<void> {
+    await this.translateTakenAddress(() => this.users.setAddress(id, address));
+  }
+
+  /** Ends the emailed links of a person that were not used yet. */
+  endLinks(id: string): Promise<void> {
+    return this.users.endLinks(id);
+  }
+
+  /** All addresses of a domain have to be confirmed again. */
+  unconfirmDomain(domain: string): Promise<void> {
+    return this.users.unconfirmDomain(domain);
   }
 
   private recordNew(id: string, instanceAdmin: boolean): Promise<void> {

@@ -45,6 +45,7 @@ import { Domains1795501284579 } from './migrations/1795501284579-domains.js';
 import { ImportedOpenapiSpecs1795505649548 } from './migrations/1795505649548-imported-openapi-specs.js';
 import { HostsOfOrganizations1795506175689 } from './migrations/1795506175689-hosts-of-organizations.js';
 import { ConditionalSearchRows1795501024499 } from './migrations/1795501024499-conditional-search-rows.js';
+import { ConfirmedAddresses1795505954854 } from './migrations/1795505954854-confirmed-addresses.js';
 
 /** Every migration, oldest first. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -93,4 +94,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   ImportedOpenapiSpecs1795505649548,
   HostsOfOrganizations1795506175689,
   DocumentsForReaders1795501394615,
+  ConfirmedAddresses1795505954854,
 ];

@@ -63,7 +63,12 @@ export class DemoService {
       if (!(await this.isNew())) return undefined;
       const userId =
         (await this.users.findByEmail(EMAIL))?.id ??
-        (await this.users.create({ displayName: 'Admin', email: EMAIL, instanceAdmin: true }));
+        (await this.users.create({
+          displayName: 'Admin',
+          email: EMAIL,
+          instanceAdmin: true,
+          isConfirmed: true,
+        }));
       const token = await this.tokens.issue(userId, { label: 'First start' });
       const organizationId = await this.organizations.create('Demo organization', userId, {
         hostname: HOSTNAME,

@@ -23,6 +23,10 @@ export class Member {
   @Column('boolean', { default: false })
   sso!: boolean;
 
+  /** When the person confirmed the membership: by a link, by joining, or by a sign-in. null: others added them. */
+  @Column('timestamptz', { nullable: true })
+  confirmedAt!: Date | null;
+
   @Column('timestamptz')
   joinedAt!: Date;
 

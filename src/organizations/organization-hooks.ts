@@ -12,14 +12,32 @@ export interface RemovedMember {
 /** Where people start to sign in through the single sign-on of an organization. */
 type SignInAddresses = (organizationId: string) => Promise<string[]>;
 
+/** What organizations need of their domains. */
+interface DomainRules {
+  /** The domains among these that are verified for an organization. They stay so until the transaction ends. */
+  lockAllHeld: (organizationId: string, domains: readonly string[]) => Promise<Set<string>>;
+  /** Confirms a domain for an organization. @throws ConflictError when it is verified for another one */
+  confirm: (organizationId: string, domain: string) => Promise<unknown>;
+}
+
 type RemovedMemberHook = (member: RemovedMember) => Promise<void>;
 
 /** Hooks through which organizations query and notify higher contexts, which register at startup. */
 @Injectable()
 export class OrganizationHooks {
+  private domainRules: DomainRules | undefined;
   private siteCheck: SiteCheck | undefined;
   private findSignInAddresses: SignInAddresses | undefined;
   private readonly memberRemovedHooks: RemovedMemberHook[] = [];
+
+  registerDomains(rules: DomainRules): void {
+    this.domainRules = rules;
+  }
+
+  get domains(): DomainRules {
+    if (this.domainRules === undefined) throw new Error('No rules for domains are registered.');
+    return this.domainRules;
+  }
 
   registerSiteCheck(check: SiteCheck): void {
     this.siteCheck = check;

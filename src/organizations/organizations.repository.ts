@@ -121,7 +121,9 @@ export class OrganizationsRepository {
     const rows = await this.database.query<ViewRow>(
       `SELECT o.*, ${STANDING_COLUMNS} FROM organizations o
        LEFT JOIN members m ON m.organization_id = o.id AND m.user_id = $1
-       WHERE o.email_domains @> ARRAY[$2::text] AND coalesce(NOT m.disabled, $3::boolean) ORDER BY o.id`,
+       WHERE o.email_domains @> ARRAY[$2::text] AND coalesce(NOT m.disabled, $3::boolean AND EXISTS (
+         SELECT 1 FROM domains d WHERE d.organization_id = o.id AND d.domain = $2 AND d.state = 'verified'
+       )) ORDER BY o.id`,
       [userId, domain, mayJoin],
     );
     return rows.map(toView);

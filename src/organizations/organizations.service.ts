@@ -129,7 +129,7 @@ export class OrganizationsService implements OnModuleInit {
   /**
    * Creates an organization with its first administrator.
    * @throws ValidationError when the hostname is reserved
-   * @throws ConflictError when the hostname is taken
+   * @throws ConflictError when the hostname is taken, or a domain is verified for another organization
    */
   @Transactional()
   async create(
@@ -139,11 +139,12 @@ export class OrganizationsService implements OnModuleInit {
   ): Promise<string> {
     requireAllowed(options.hostname);
     const id = newId();
+    const emailDomains = normalizedDomains(options.emailDomains ?? []);
     await this.translateTakenHostname(() =>
       this.organizations.insert({
         id,
         title,
-        emailDomains: normalizedDomains(options.emailDomains ?? []),
+        emailDomains,
         hostname: options.hostname ?? null,
         type: 'business',
         useCase: null,
@@ -157,6 +158,8 @@ export class OrganizationsService implements OnModuleInit {
       }),
     );
     await this.outbox.record({ organizationId: id, action: 'organization.created', target: id });
+    // Only administrators of the installation create organizations, and they may confirm domains.
+    for (const domain of emailDomains) await this.hooks.domains.confirm(id, domain);
     await this.setMember(id, adminUserId, 'admin');
     return id;
   }
@@ -169,7 +172,8 @@ export class OrganizationsService implements OnModuleInit {
   /**
    * Changes the given properties. An empty body changes nothing.
    * @throws NotFoundError when `defaultContent` names no site of the organization
-   * @throws ValidationError when the hostname is reserved and not the organization's own
+   * @throws ValidationError when the hostname is reserved and not the organization's own, or a new mail domain is not
+   * verified
    * @throws ConflictError when the hostname is taken
    */
   @Transactional()
@@ -186,6 +190,7 @@ export class OrganizationsService implements OnModuleInit {
     if (changes.hostname != null && changes.hostname !== (await this.get(actor, organizationId)).hostname) {
       requireAllowed(changes.hostname);
     }
+    if (changes.emailDomains !== undefined) await this.requireVerified(organizationId, changes.emailDomains);
     if (Object.keys(changes).length > 0) {
       await this.translateTakenHostname(() => this.organizations.update(organizationId, changes));
       await this.outbox.record({
@@ -244,6 +249,21 @@ export class OrganizationsService implements OnModuleInit {
         after: { role },
       });
     }
+  }
+
+  /** Mail domains that are set already stay, also when they are not verified. */
+  private async requireVerified(organizationId: string, emailDomains: readonly string[]): Promise<void> {
+    const { emailDomains: before } = await this.lockJoiningTerms(organizationId);
+    const added = emailDomains.filter((domain) => !before.includes(domain));
+    const held = await this.hooks.domains.lockAllHeld(organizationId, added);
+    const refused = added.filter((domain) => !held.has(domain));
+    if (refused.length === 0) return;
+    throw new ValidationError([
+      {
+        path: 'emailDomains',
+        message: `must contain only verified domains: add and verify ${refused.join(', ')} under /v1/orgs/${organizationId}/domains first`,
+      },
+    ]);
   }
 
   private async translateTakenHostname(write: () => Promise<void>): Promise<void> {

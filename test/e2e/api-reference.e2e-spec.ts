@@ -50,6 +50,8 @@ const OPEN = new Map([
   ['acceptInvitation', 'the token in the address is signed'],
   ['getAccountSetUp', 'the token in the address is signed'],
   ['completeAccountSetUp', 'the token in the address is signed'],
+  ['getEmailConfirmation', 'the token in the address is signed'],
+  ['completeEmailConfirmation', 'the token in the address is signed'],
   ['startSAMLSignIn', 'browsers begin there without a token'],
   ['acceptSAMLResponse', 'what is posted is signed'],
   ['getSAMLMetadata', 'identity providers read it without a token'],

@@ -47,16 +47,30 @@ describe('an invitation by mail', () => {
   };
 
   describe('of people', () => {
-    it('adds people with an account at once, sends mails to the others, and does not change members', async () => {
+    it('sends mails to all but members, whoever has an account, and adds nobody before they accept', async () => {
       const member = await app.build.member(world.id, 'read');
       const person = await app.build.person();
       const stranger = newAddress();
       const response = await invite({ emails: [member.email, person.email, stranger], role: 'edit' });
       expect(response.status).toBe(200);
-      expect(response.body).toEqual({ users: [person.id], invited: 1, failedSSOEmails: [] });
+      expect(response.body).toEqual({ users: [], invited: 2, failedSSOEmails: [] });
       expect(await roleOf(member.id)).toBe('read');
-      expect(await roleOf(person.id)).toBe('edit');
+      expect(await roleOf(person.id)).toBeUndefined();
+      expect((await app.client(world.admin).get(`/users/${person.id}`)).status).toBe(404);
       await linkTo(stranger);
+      const accepted = await app.client().post(await linkTo(person.email), {});
+      expect(accepted.body).toEqual({ organization: world.id, user: person.id });
+      expect(await roleOf(person.id)).toBe('edit');
+    });
+
+    it('adds people at once whose confirmed address is in a verified domain of the organization', async () => {
+      const domain = `owned-${world.id}.test`;
+      const own = await app.build.person({ email: `ada@${domain}` });
+      const unconfirmed = await app.build.person({ email: `eve@${domain}`, isConfirmed: false });
+      await app.build.domain(world.id, domain);
+      const { body } = await invite({ emails: [own.email, unconfirmed.email], role: 'edit' });
+      expect(body).toEqual({ users: [own.id], invited: 1, failedSSOEmails: [] });
+      expect([await roleOf(own.id), await roleOf(unconfirmed.id)]).toEqual(['edit', undefined]);
     });
 
     it('does not change roles, and admits no disabled member', async () => {
@@ -74,7 +88,7 @@ describe('an invitation by mail', () => {
       const response = await invite({
         emails: [stranger, stranger.toUpperCase(), person.email.toUpperCase(), person.email],
       });
-      expect(response.body).toEqual({ users: [person.id], invited: 1, failedSSOEmails: [] });
+      expect(response.body).toEqual({ users: [], invited: 2, failedSSOEmails: [] });
     });
 
     it.each<[string, object, string | null]>([
@@ -84,6 +98,7 @@ describe('an invitation by mail', () => {
     ])('gives %s', async (_, body, role) => {
       const person = await app.build.person();
       await invite({ emails: [person.email], ...body });
+      await app.client().post(await linkTo(person.email), {});
       expect(await roleOf(person.id)).toBe(role);
     });
 
@@ -91,6 +106,7 @@ describe('an invitation by mail', () => {
       await app.database.query('UPDATE organizations SET default_role = NULL WHERE id = $1', [world.id]);
       const person = await app.build.person();
       await invite({ emails: [person.email] });
+      await app.client().post(await linkTo(person.email), {});
       expect(await roleOf(person.id)).toBeNull();
     });
 
@@ -121,7 +137,7 @@ describe('an invitation by mail', () => {
         standing === 'admin' ? 200 : standing === 'outsider' || standing === 'disabled' ? 404 : 403;
       const target = await app.build.person();
       expect((await invite({ emails: [target.email] }, person)).status).toBe(expected);
-      expect(await roleOf(target.id)).toBe(expected === 200 ? 'read' : undefined);
+      expect((await idOfInvite(target.email)) !== '').toBe(expected === 200);
     });
   });
 
@@ -158,6 +174,7 @@ describe('an invitation by mail', () => {
       const person = await app.build.person();
       const stranger = newAddress();
       await invite({ emails: [person.email, stranger], sso: true });
+      await app.client().post(await linkTo(person.email), {});
       const accepted = await app.client().post(await linkTo(stranger), {});
       const rows = await app.database.query(
         'SELECT 1 FROM members WHERE organization_id = $1 AND sso AND user_id = ANY ($2::uuid[])',
@@ -372,7 +389,7 @@ describe('an invitation by mail', () => {
       invite({ emails: emails.toReversed(), role: 'edit' }),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect(answers.flatMap(({ body }) => (body as { users: string[] }).users)).toEqual([person.id]);
+    expect(answers.flatMap(({ body }) => (body as { users: string[] }).users)).toEqual([]);
     const id = await idOfInvite(stranger);
     const working = await eventually(async () => {
       const path = await linkTo(stranger);

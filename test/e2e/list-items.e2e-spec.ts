@@ -55,6 +55,10 @@ const NOT_SET = new Map([
 /** Columns that only other services or past events set. */
 const STATEMENTS: ((ids: Ids) => [sql: string, ...parameters: string[]])[] = [
   ({ organizationId }) => [
+    'UPDATE domains SET verified_at = now(), checked_at = now() WHERE organization_id = $1',
+    organizationId,
+  ],
+  ({ organizationId }) => [
     `UPDATE organizations SET hostname = 'full', use_case = 'docsSite', community_type = 'nonProfit' WHERE id = $1`,
     organizationId,
   ],

@@ -31,6 +31,7 @@ describe('signing in through OpenID Connect', () => {
   });
   beforeEach(async () => {
     world = await app.build.organization();
+    await app.build.domain(world.id, 'example.com');
     await app.client(world.admin).patch(`/orgs/${world.id}`, { emailDomains: ['example.com'] });
     provider = await create();
     browser = new Browser(app, PUBLIC_URL);

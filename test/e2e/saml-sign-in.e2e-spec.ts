@@ -26,6 +26,7 @@ describe('signing in through SAML', () => {
   });
   beforeEach(async () => {
     world = await app.build.organization();
+    await app.build.domain(world.id, 'example.com');
     await app.client(world.admin).patch(`/orgs/${world.id}`, { emailDomains: ['example.com'] });
     provider = await create();
     browser = new Browser(app, PUBLIC_URL);
@@ -547,6 +548,7 @@ describe('signing in through SAML', () => {
   it('accepts a member whose address is in the domains of the organization', async () => {
     const member = await app.build.member(world.id, 'edit');
     const email = await emailOf(member);
+    await app.build.domain(world.id, email.split('@')[1] as string);
     await app.client(world.admin).patch(`/orgs/${world.id}`, { emailDomains: [email.split('@')[1]] });
     const { user } = await browser.exchange(await signIn({ nameId: email }));
     expect(user).toBe(member.id);

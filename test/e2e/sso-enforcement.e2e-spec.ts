@@ -16,6 +16,7 @@ describe('single sign-on', () => {
   afterAll(() => app.stop());
   beforeEach(async () => {
     world = await app.build.organization();
+    await app.build.domain(world.id, DOMAIN);
     await patch({ emailDomains: [DOMAIN] });
   });
 
@@ -149,6 +150,7 @@ describe('single sign-on', () => {
         expect(await there()).toBe(200);
         await patch({ sso: true });
         await becomes(403, there);
+        await app.build.domain(world.id, 'other.example');
         await patch({ emailDomains: ['other.example'] });
         await becomes(200, there);
         await patch({ emailDomains: [DOMAIN] });
@@ -225,6 +227,7 @@ describe('single sign-on', () => {
 
     it('cannot join another organization', async () => {
       const other = await app.build.organization();
+      await app.build.domain(other.id, DOMAIN);
       await app.client(other.admin).patch(`/orgs/${other.id}`, { emailDomains: [DOMAIN] });
       const token = await signedIn(await colleague());
       expect((await app.client(token).post(`/orgs/${other.id}/join`)).status).toBe(403);

@@ -12,6 +12,7 @@ import { ImportsService } from '../../src/importing/imports.service.js';
 import { Database } from '../../src/database/database.js';
 import { TeamMember, type TeamRole } from '../../src/organizations/team-member.entity.js';
 import { Team } from '../../src/organizations/team.entity.js';
+import { DomainsService } from '../../src/organizations/domains/domains.service.js';
 import { OrganizationsService } from '../../src/organizations/organizations.service.js';
 import type { SiteVisibility } from '../../src/sites/store/site.entity.js';
 import { SitePublishingService } from '../../src/sites/site-publishing.service.js';
@@ -58,7 +59,13 @@ export class Factories {
   }
 
   async person(
-    options: { scopes?: TokenScope[]; expiresAt?: Date; instanceAdmin?: boolean; email?: string } = {},
+    options: {
+      scopes?: TokenScope[];
+      expiresAt?: Date;
+      instanceAdmin?: boolean;
+      email?: string;
+      isConfirmed?: boolean;
+    } = {},
   ): Promise<Person> {
     this.count += 1;
     const email = options.email ?? `person-${this.count}@example.com`;
@@ -66,11 +73,17 @@ export class Factories {
       displayName: `Person ${this.count}`,
       email,
       instanceAdmin: options.instanceAdmin ?? false,
+      isConfirmed: options.isConfirmed ?? true,
     });
     const { id: tokenId, secret } = await this.app
       .get(TokensService)
       .issue(id, { label: 'test', ...options });
     return { id, tokenId, token: secret, email };
+  }
+
+  /** Confirms a domain for an organization, as the operator does. Others lose it. */
+  async domain(organizationId: string, domain: string): Promise<void> {
+    await this.app.get(DomainsService).confirm(organizationId, domain, { takeOver: true });
   }
 
   async organization(title = 'Test organization'): Promise<World> {

@@ -2,6 +2,7 @@ import type { EventAction } from '../../src/events/outbox/event-actions.js';
 
 /** Operations that change nothing of which an audit log would tell, each with the reason. */
 export const RECORDS_NOTHING = new Map([
+  ['requestEmailConfirmation', 'it sends an email'],
   ['pingOrganization', 'it notes when a member was seen, which nobody decides'],
   ['searchSiteContent', 'it reads'],
   ['createSitePreviewLink', 'its caller may read the same over the API'],
@@ -17,7 +18,8 @@ export const RECORDED_ACTIONS: Record<string, readonly EventAction[]> = {
   verifyDomain: ['domain.verified'],
   deleteDomain: ['domain.deleted'],
   createUser: ['user.created'],
-  completeAccountSetUp: ['token.created'],
+  completeAccountSetUp: ['user.address_confirmed', 'token.created'],
+  completeEmailConfirmation: ['user.address_confirmed', 'token.revoked', 'token.created'],
   createToken: ['token.created'],
   deleteToken: ['token.revoked'],
 
@@ -32,7 +34,13 @@ export const RECORDED_ACTIONS: Record<string, readonly EventAction[]> = {
   removeTeamMember: ['team.member_removed'],
   inviteUsersToOrganization: ['invitation.sent'],
   joinOrganizationWithInvite: ['member.added'],
-  acceptInvitation: ['user.created', 'invitation.accepted', 'member.added', 'token.created'],
+  acceptInvitation: [
+    'user.created',
+    'user.address_confirmed',
+    'invitation.accepted',
+    'member.added',
+    'token.created',
+  ],
   createOrganizationInviteLink: ['invite_link.created'],
   updateOrganizationInviteLink: ['invite_link.updated'],
   deleteOrganizationInviteLink: ['invite_link.deleted'],

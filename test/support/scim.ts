@@ -20,6 +20,7 @@ export async function directory(app: TestApp, settings: object = {}): Promise<Di
   const world = await app.build.organization();
   count += 1;
   const domain = `company-${count}.example`;
+  await app.build.domain(world.id, domain);
   const admin = app.client(world.admin);
   const changed = await admin.patch(`/orgs/${world.id}`, { emailDomains: [domain], ...settings });
   if (changed.status !== 200) throw new Error(changed.text);

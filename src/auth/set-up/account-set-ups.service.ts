@@ -10,6 +10,7 @@ import { JobQueue } from '../../platform/jobs/job-queue.js';
 import type { Queue } from '../../platform/jobs/queue.js';
 import { MailError } from '../../platform/mail/mail-error.js';
 import { Mailer } from '../../platform/mail/mailer.js';
+import { Addresses } from '../addresses/addresses.service.js';
 import { TokensService } from '../tokens.service.js';
 import { toUserResource } from '../user.mapper.js';
 import type { UserResource } from '../user.resource.js';
@@ -41,6 +42,7 @@ export class AccountSetUps implements OnModuleInit {
   constructor(
     private readonly setUps: AccountSetUpsRepository,
     private readonly users: UsersService,
+    private readonly addresses: Addresses,
     private readonly tokens: TokensService,
     private readonly jobs: JobQueue,
     private readonly mailer: Mailer,
@@ -99,8 +101,9 @@ export class AccountSetUps implements OnModuleInit {
     const { userId } = await this.find(token);
     await this.users.lock(userId);
     // It may have been used while the lock was awaited.
-    const { id } = await this.find(token);
+    const { id, email } = await this.find(token);
     await this.setUps.complete(id, this.clock.now());
+    await this.addresses.confirm(userId, email);
     const actor = { type: 'user', userId } as const;
     const { secret } = await this.tokens.issue(userId, { label: 'Account set-up', actor });
     return { user: userId, token: secret };

@@ -44,6 +44,7 @@ export const EVENT_ACTIONS = {
     'user',
     'The directory of the organization changed the name or email address of a user.',
   ),
+  'user.address_confirmed': of('user', 'The email address of a user was confirmed.'),
   'token.created': of('token', 'A member created an API token.'),
   'token.revoked': of('token', 'An API token of a member was revoked.'),
 

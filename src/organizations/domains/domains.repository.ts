@@ -55,6 +55,25 @@ export class DomainsRepository {
     return rows.length > 0;
   }
 
+  /** The domains among these that are verified for an organization. They stay so until the transaction ends. */
+  async lockAllHeld(organizationId: string, domains: readonly string[]): Promise<string[]> {
+    const rows = await this.database.query<{ domain: string }>(
+      `SELECT domain FROM domains WHERE organization_id = $1 AND domain = ANY ($2::text[]) AND state = 'verified'
+       ORDER BY domain FOR SHARE`,
+      [organizationId, domains],
+    );
+    return rows.map(({ domain }) => domain);
+  }
+
+  /** Whether a domain was ever verified for another organization that still lists it. */
+  async wasHeldByOther(organizationId: string, domain: string): Promise<boolean> {
+    const rows = await this.database.query(
+      'SELECT 1 FROM domains WHERE domain = $2 AND organization_id <> $1 AND verified_at IS NOT NULL LIMIT 1',
+      [organizationId, domain],
+    );
+    return rows.length > 0;
+  }
+
   /** The domains among these that are verified for an organization. */
   async listHeld(organizationId: string, domains: readonly string[]): Promise<string[]> {
     const rows = await this.database

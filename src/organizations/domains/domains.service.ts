@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Transactional } from '@nestjs-cls/transactional';
+import { UsersService } from '../../auth/users.service.js';
 import { Clock } from '../../common/clock.js';
 import { ConflictError, NotFoundError } from '../../common/errors/api-error.js';
 import type { ListQuery } from '../../common/lists/list-query.js';
@@ -10,6 +11,7 @@ import { isUniqueViolation } from '../../database/unique-violation.js';
 import { Outbox } from '../../events/outbox/outbox.js';
 import { TxtRecords } from '../../platform/dns/txt-records.js';
 import { domainOf } from '../email-domain.js';
+import { OrganizationHooks } from '../organization-hooks.js';
 import { OrganizationsRepository } from '../organizations.repository.js';
 import type { Domain, DomainMethod } from './domain.entity.js';
 import { DomainMails } from './domain-mails.js';
@@ -28,16 +30,22 @@ const TAKEN = 'This domain is verified for another organization, which has to re
  * organization. Changes lock the organization first, then its domain.
  */
 @Injectable()
-export class DomainsService {
+export class DomainsService implements OnModuleInit {
   constructor(
     private readonly domains: DomainsRepository,
     private readonly organizations: OrganizationsRepository,
+    private readonly hooks: OrganizationHooks,
+    private readonly users: UsersService,
     private readonly records: TxtRecords,
     private readonly mails: DomainMails,
     private readonly outbox: Outbox,
     private readonly paginator: KeysetPaginator,
     private readonly clock: Clock,
   ) {}
+
+  onModuleInit(): void {
+    this.hooks.registerDomains(this);
+  }
 
   list(organizationId: string, query: ListQuery): Promise<ListResource<DomainResource>> {
     return this.paginator.page(query, {
@@ -89,6 +97,9 @@ export class DomainsService {
         'This domain is one of the "emailDomains" of the organization: remove it there first.',
       );
     await this.domains.delete(organizationId, found.domain);
+    // What was confirmed under this holder must not count for the next one.
+    if (found.verifiedAt !== null && (await this.domains.findHolder([found.domain])) === undefined)
+      await this.users.unconfirmDomain(found.domain);
     await this.outbox.record({
       organizationId,
       action: 'domain.deleted',
@@ -139,6 +150,11 @@ export class DomainsService {
     return this.domains.lockHeld(organizationId, domain);
   }
 
+  /** The domains among these that are verified for an organization. They stay so until the transaction ends. */
+  async lockAllHeld(organizationId: string, domains: readonly string[]): Promise<Set<string>> {
+    return new Set(await this.domains.lockAllHeld(organizationId, domains));
+  }
+
   /** The domains among these that are verified for an organization. */
   async held(organizationId: string, domains: readonly string[]): Promise<Set<string>> {
     return new Set(await this.domains.listHeld(organizationId, domains));
@@ -180,6 +196,8 @@ export class DomainsService {
 
   private async hold(found: Domain, method: DomainMethod): Promise<void> {
     const { organizationId, domain } = found;
+    const changesHands =
+      found.state !== 'verified' && (await this.domains.wasHeldByOther(organizationId, domain));
     try {
       await this.domains.update(found, {
         ...{ state: 'verified', method, missingSince: null },
@@ -189,6 +207,7 @@ export class DomainsService {
       if (isUniqueViolation(error, 'domains_holder')) throw new ConflictError(TAKEN);
       throw error;
     }
+    if (changesHands) await this.users.unconfirmDomain(domain);
     await this.outbox.record({
       organizationId,
       action: 'domain.verified',

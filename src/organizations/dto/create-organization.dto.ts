@@ -13,7 +13,7 @@ export class CreateOrganizationDto {
     patternHint: 'must contain only domain names, such as example.com',
     optional: true,
     description:
-      'People with an email address in one of these domains can join. Stored in lower case, without duplicates.',
+      'People with a confirmed email address in one of these domains can join. Creating the organization confirms that these domains are its own (409 if one is verified for another). Stored in lower case, without duplicates.',
   })
   emailDomains?: string[];
 

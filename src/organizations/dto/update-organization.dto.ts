@@ -29,7 +29,7 @@ export class UpdateOrganizationDto {
     patternHint: 'must contain only domain names, such as example.com',
     optional: true,
     description:
-      'Replaces all domains. People with an email address in one of them can join. Stored in lower case, without duplicates.',
+      'Replaces all domains. People with a confirmed email address in one of them can join. New ones must be verified for the organization (400). Stored in lower case, without duplicates.',
   })
   emailDomains?: string[];
 

@@ -14,6 +14,6 @@ export function invitationPage({ organization, email, expiresAt }: InvitationRes
 export function acceptedPage({ organization, token }: AcceptedInvitationResource): string {
   return simplePage(
     'You have joined',
-    `<p>The id of the organization:</p><p><code>${escapeHtml(organization)}</code></p><p>Your API token, which is shown only now:</p><p><code>${escapeHtml(token)}</code></p>`,
+    `<p>The id of the organization:</p><p><code>${escapeHtml(organization)}</code></p>${token === undefined ? '<p>Use one of your API tokens.</p>' : `<p>Your API token, which is shown only now:</p><p><code>${escapeHtml(token)}</code></p>`}`,
   );
 }

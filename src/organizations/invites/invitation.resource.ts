@@ -24,5 +24,10 @@ export class InvitationResource {
 export class AcceptedInvitationResource {
   @ApiProperty({ description: 'ID of the organization.' }) organization!: string;
   @ApiProperty({ description: 'ID of the user.' }) user!: string;
-  @ApiProperty({ description: 'An API token of the person. It is never shown again.' }) token!: string;
+  @ApiProperty({
+    required: false,
+    description:
+      'An API token of the person. It is never shown again. Absent if the person uses the account already, and has a token.',
+  })
+  token?: string;
 }

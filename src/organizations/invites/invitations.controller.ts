@@ -38,7 +38,7 @@ export class InvitationsController {
     operationId: 'acceptInvitation',
     summary: 'Accept the invitation of an emailed link',
     description:
-      'Creates an account if the address has none, and makes the person a member. Works once. The API token in the response is never shown again.',
+      'Creates an account if the address has none, confirms the address, and makes the person a member. Works once. If the address was not confirmed before, all earlier API tokens and links of the account end. The API token in the response is never shown again.',
   })
   @ApiJsonOrPage(AcceptedInvitationResource)
   async accept(

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Transactional } from '@nestjs-cls/transactional';
+import { Addresses } from '../../auth/addresses/addresses.service.js';
 import { TokensService } from '../../auth/tokens.service.js';
 import { UsersService } from '../../auth/users.service.js';
 import { Clock } from '../../common/clock.js';
@@ -26,6 +27,7 @@ export class InvitationsService {
     private readonly emailInvites: EmailInvitesRepository,
     private readonly links: InvitationLinks,
     private readonly users: UsersService,
+    private readonly addresses: Addresses,
     private readonly tokens: TokensService,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
@@ -40,28 +42,39 @@ export class InvitationsService {
   }
 
   /**
-   * Creates an account if the address has none, makes the person a member, and issues a token. Works once.
+   * Creates an account if the address has none, confirms the address, and makes the person a member. Issues a token if
+   * the address was not confirmed before, which ends all earlier tokens, or if the person has no token that works
+   * everywhere: the link must not give access to an account that somebody uses. Works once.
    * @throws EndedLinkError when the invitation was used, replaced or revoked, has expired, or the token is invalid
    * @throws ForbiddenError when the person is disabled in the organization
    */
   @Transactional()
   async accept(token: string, body: AcceptInvitationDto): Promise<AcceptedInvitationResource> {
     const inviteId = this.links.read(token);
-    const invite = found(inviteId && (await this.invites.acceptInvite(inviteId)));
-    const userId = await this.users.findOrCreate({
-      email: invite.email,
-      displayName: body.displayName ?? invite.email.slice(0, invite.email.lastIndexOf('@')),
-    });
+    const { email } = found(inviteId && (await this.emailInvites.findOpen(inviteId, this.clock.now())));
+    const displayName = body.displayName ?? email.slice(0, email.lastIndexOf('@'));
+    const userId = await this.users.findOrCreate({ email, displayName });
+    // The account is locked before the inviter and the invitation.
+    const isFirst = await this.addresses.confirm(userId, email);
+    const invite = found(inviteId && isFirst !== undefined && (await this.invites.acceptInvite(inviteId)));
+    if (isFirst === true && body.displayName !== undefined) await this.users.update(userId, { displayName });
     const { organizationId, role, sso } = invite;
     const actor = { type: 'user', userId } as const;
     await this.outbox.record({ organizationId, action: 'invitation.accepted', target: invite.id, actor });
     await this.invites.ensureMember(organizationId, userId, { role, sso, by: 'invitation' });
+    const accepted = { organization: organizationId, user: userId };
+    if (isFirst !== true && !(await this.needsToken(userId))) return accepted;
     const { secret } = await this.tokens.issue(userId, { label: 'Invitation', actor });
-    return { organization: invite.organizationId, user: userId, token: secret };
+    return { ...accepted, token: secret };
+  }
+
+  private async needsToken(userId: string): Promise<boolean> {
+    const user = await this.users.findById(userId);
+    return user?.instanceAdmin === false && !(await this.tokens.hasUsable(userId));
   }
 }
 
-function found(invite: OpenInvite | '' | undefined): OpenInvite {
-  if (invite === undefined || invite === '') throw new EndedLinkError(ENDED);
+function found(invite: OpenInvite | '' | false | undefined): OpenInvite {
+  if (invite === undefined || invite === '' || invite === false) throw new EndedLinkError(ENDED);
   return invite;
 }

@@ -21,13 +21,14 @@ export class InviteResource {
 export class InvitedResource {
   @ApiProperty({
     type: [String],
-    description: 'IDs of users who had an account and were added by this request.',
+    description:
+      'IDs of users who were added by this request, because the organization holds the domain of their address.',
   })
   users!: string[];
   @ApiProperty({
     type: 'integer',
     minimum: 0,
-    description: 'Number of emails sent to people without an account.',
+    description: 'Number of invitations sent by email.',
   })
   invited!: number;
   @ApiProperty({

@@ -22,7 +22,7 @@ export class InvitesController {
     operationId: 'inviteUsersToOrganization',
     summary: 'Invite people by email',
     description:
-      "People with an account join immediately; members do not change. People who have never used their account receive an email with a link to set it up, or, if the organization enforces single sign-on, with the address to sign in. Everybody else receives an email with a link that works once, for 7 days. Inviting an address again replaces its link. An address receives at most 3 of these emails an hour from one organization and 10 a day in total, and an organization sends at most 500 an hour; addresses over these limits are returned in `throttledEmails`. An invitation never gives more than you can give at the time it is accepted, and it ends when you leave the organization or are disabled. With `sso` (in the request or in the organization), addresses outside the organization's `emailDomains` are not invited, if it has any.",
+      "People receive an email with a link that works once, for 7 days, and join when they use it. The response does not say who has an account. Only people with a confirmed address in a domain that is verified for the organization join immediately, if they have an account. Members do not change; those who have never used their account receive an email with a link to set it up, or, if the organization enforces single sign-on, with the address to sign in. Inviting an address again replaces its link. An address receives at most 3 of these emails an hour from one organization and 10 a day in total, and an organization sends at most 500 an hour; addresses over these limits are returned in `throttledEmails`. An invitation never gives more than you can give at the time it is accepted, and it ends when you leave the organization or are disabled. With `sso` (in the request or in the organization), addresses outside the organization's `emailDomains` are not invited, if it has any.",
   })
   @ApiOkResponse({ type: InvitedResource })
   invite(
@@ -41,7 +41,7 @@ export class InvitesController {
     operationId: 'joinOrganizationWithInvite',
     summary: 'Join an organization with an invite',
     description:
-      'Takes the ID of an invite link, or of an invitation that was sent to your own email address. Members do not change, so you can repeat the request safely. Returns 403 if you are disabled. You join with the role of the invite, or with the current role of the person who created it if that is weaker. Returns 404 if that person has left the organization or is disabled, and 409 while the organization does not accept invite links.',
+      'Takes the ID of an invite link, or of an invitation that was sent to your own email address. Your address must be confirmed (403). Members do not change, so you can repeat the request safely. Returns 403 if you are disabled. You join with the role of the invite, or with the current role of the person who created it if that is weaker. Returns 404 if that person has left the organization or is disabled, and 409 while the organization does not accept invite links.',
   })
   @ApiOkResponse({ type: EmptyResource })
   async join(

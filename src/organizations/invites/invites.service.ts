@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Transactional } from '@nestjs-cls/transactional';
 import type { Actor } from '../../access/actor.js';
 import type { Role } from '../../access/role.js';
+import { Addresses } from '../../auth/addresses/addresses.service.js';
 import { TokensService } from '../../auth/tokens.service.js';
 import { UsersService } from '../../auth/users.service.js';
 import { Clock } from '../../common/clock.js';
@@ -9,6 +10,7 @@ import { ConflictError, ForbiddenError, NotFoundError } from '../../common/error
 import { currentRequest } from '../../common/http/request-context.js';
 import { isId, newId } from '../../common/ids.js';
 import { Outbox } from '../../events/outbox/outbox.js';
+import { DomainsService } from '../domains/domains.service.js';
 import { domainOf } from '../email-domain.js';
 import type { EmailInvite } from '../email-invite.entity.js';
 import { memberAdded, type JoinMethod } from '../member-events.js';
@@ -38,31 +40,42 @@ export class InvitesService {
     private readonly sent: SentInvitationsRepository,
     private readonly inviterLocks: InviterLocks,
     private readonly users: UsersService,
+    private readonly addresses: Addresses,
+    private readonly domains: DomainsService,
     private readonly tokens: TokensService,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
 
   /**
-   * Adds the people whose address has an account, and emails the others, and people who have never used their account.
-   * Existing members do not change.
+   * Emails an invitation to each address. Adds the people at once whose accounts the organization owns, because it holds
+   * the domain of their confirmed address. Nobody else becomes a member before they accept, and the result does not say
+   * who has an account. Existing members do not change; those who never used their account receive an email.
    * @throws ForbiddenError, NotFoundError when the caller is no longer an administrator
    */
   @Transactional()
   async invite(actor: Actor, organizationId: string, body: InviteDto): Promise<InvitedResource> {
+    const emails = [...new Set(body.emails.map((email) => email.toLowerCase()))];
+    const held = await this.domains.lockAllHeld(organizationId, emails.map(domainOf));
+    const accounts = await this.users.lockSharedByEmail(emails);
     await this.inviterLocks.requireAdmin(actor, organizationId);
     const organization = await this.newcomers.findOrganization(organizationId);
     if (organization === null) throw new NotFoundError('organization');
     const { role = organization.defaultRole, sso = false } = body;
-    const emails = [...new Set(body.emails.map((email) => email.toLowerCase()))];
     const failedSSOEmails = emails.filter((email) => !isAdmissible(organization, sso, email));
     const admissible = emails.filter((email) => isAdmissible(organization, sso, email));
 
-    const accounts = await this.newcomers.findAccounts(admissible);
-    const byEmail = new Map(accounts.map(({ id, email }) => [email, id]));
+    const members = await this.newcomers.listMembers(
+      organizationId,
+      accounts.map(({ id }) => id),
+    );
+    const known = accounts.filter(({ id, email, emailVerifiedAt }) => {
+      const isOwned = emailVerifiedAt !== null && held.has(domainOf(email));
+      return admissible.includes(email) && (members.has(id) || isOwned);
+    });
     const added = await this.newcomers.addMembers({
       organizationId,
-      userIds: accounts.map(({ id }) => id),
+      userIds: known.map(({ id }) => id),
       role,
       sso,
       joinedAt: this.clock.now(),
@@ -71,9 +84,10 @@ export class InvitesService {
     await this.outbox.record(
       ...[...added].map((id) => memberAdded(organizationId, id, { role, sso, by: 'administrator' })),
     );
+    const byEmail = new Map(known.map(({ id, email }) => [email, id]));
     await this.emailInvites.removeOf(organizationId, [...byEmail.keys()]);
     const strangers = admissible.filter((email) => !byEmail.has(email));
-    const unused = await this.welcomes.listNew(accounts);
+    const unused = await this.welcomes.listNew(known);
     const addresses = [...strangers, ...unused.map(({ email }) => email)];
     const allowed = new Set(
       addresses.length === 0 ? [] : await this.sent.take(organizationId, addresses, this.clock.now()),
@@ -98,18 +112,22 @@ export class InvitesService {
    * member does not change.
    * @throws NotFoundError when there is no such invite
    * @throws ConflictError when the organization does not accept invite links
-   * @throws ForbiddenError when the caller is disabled in the organization
+   * @throws ForbiddenError when the caller is disabled in the organization, or their address is not confirmed
    */
   @Transactional()
   async join(actor: Actor, organizationId: string, inviteId: string): Promise<void> {
     if (!isId(organizationId) || !isId(inviteId)) throw new NotFoundError('invite');
+    // The account is locked before the inviter and the invite.
+    const person = await this.users.lockShared(actor.userId);
+    const isMember = (await this.newcomers.findMember(organizationId, actor.userId)) !== null;
     const inviterId = await this.linkInvites.findInviter(organizationId, inviteId);
     if (inviterId !== undefined) await this.inviterLocks.lock(organizationId, inviterId);
     const link = await this.linkInvites.lockRole(organizationId, inviteId);
-    if (link === undefined) return this.joinByMail(actor, organizationId, inviteId);
+    if (link === undefined) return this.joinByMail(person, organizationId, inviteId);
     const organization = await this.newcomers.findOrganization(organizationId);
     if (organization?.inviteLinks !== true)
       throw new ConflictError('This organization does not accept invite links at present.');
+    if (!isMember) await this.addresses.requireConfirmed(actor.userId);
     await this.ensureMember(organizationId, actor.userId, { role: link.role, sso: false, by: 'invite_link' });
   }
 
@@ -144,16 +162,19 @@ export class InvitesService {
       const actor = { type: 'user', userId, tokenId: currentRequest()?.caller?.tokenId ?? null } as const;
       await this.outbox.record({ ...memberAdded(organizationId, userId, { role, sso, by }), actor });
     }
+    await this.newcomers.confirmMember(organizationId, userId, joinedAt);
     const member = await this.newcomers.findMember(organizationId, userId);
     if (member?.disabled === true) throw new ForbiddenError(DISABLED);
   }
 
-  private async joinByMail({ userId }: Actor, organizationId: string, inviteId: string): Promise<void> {
-    const [person, invite] = [
-      await this.users.findById(userId),
-      await this.emailInvites.find(organizationId, inviteId),
-    ];
-    if (invite === null || invite.email !== person?.email) throw new NotFoundError('invite');
+  private async joinByMail(
+    person: { id: string; email: string } | null,
+    organizationId: string,
+    inviteId: string,
+  ): Promise<void> {
+    const invite = await this.emailInvites.find(organizationId, inviteId);
+    if (person === null || invite?.email !== person.email) throw new NotFoundError('invite');
+    const { id: userId } = await this.addresses.requireConfirmed(person.id);
     const open = await this.acceptInvite(inviteId);
     if (open !== undefined) {
       await this.outbox.record({ organizationId, action: 'invitation.accepted', target: inviteId });

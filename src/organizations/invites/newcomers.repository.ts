@@ -22,9 +22,22 @@ export class NewcomersRepository {
     return this.database.repository(Organization).findOneBy({ id: organizationId });
   }
 
-  /** The accounts with these email addresses. */
-  async findAccounts(emails: readonly string[]): Promise<{ id: string; email: string }[]> {
-    return this.database.query('SELECT id, email FROM users WHERE email = ANY ($1::text[])', [emails]);
+  /** The members among these people. */
+  async listMembers(organizationId: string, userIds: readonly string[]): Promise<Set<string>> {
+    const rows = await this.database.query<{ user_id: string }>(
+      'SELECT user_id FROM members WHERE organization_id = $1 AND user_id = ANY ($2::uuid[])',
+      [organizationId, userIds],
+    );
+    return new Set(rows.map(({ user_id: userId }) => userId));
+  }
+
+  /** Notes that a member confirmed the membership, unless they did before. */
+  async confirmMember(organizationId: string, userId: string, now: Date): Promise<void> {
+    await this.database.query(
+      `UPDATE members SET confirmed_at = $3
+       WHERE organization_id = $1 AND user_id = $2 AND confirmed_at IS NULL`,
+      [organizationId, userId, now],
+    );
   }
 
   /** Adds people as members. Existing members do not change. @returns the ids of the new members */

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Transactional } from '@nestjs-cls/transactional';
 import type { Actor } from '../../access/actor.js';
+import { Addresses } from '../../auth/addresses/addresses.service.js';
 import { reachOf } from '../../auth/token-reach.js';
 import { UsersService } from '../../auth/users.service.js';
 import { Clock } from '../../common/clock.js';
@@ -11,9 +12,11 @@ import type { Environment } from '../../config/environment.js';
 import { Outbox } from '../../events/outbox/outbox.js';
 import { TokensService } from '../../auth/tokens.service.js';
 import type { DomainOrganizationsResource } from './domain-organizations.resource.js';
+import { DomainsService } from '../domains/domains.service.js';
 import { domainOf, EMAIL_DOMAIN } from '../email-domain.js';
 import { NewcomersRepository } from '../invites/newcomers.repository.js';
 import { memberAdded } from '../member-events.js';
+import type { Organization } from '../organization.entity.js';
 import { toOrganizationResource } from '../organization.mapper.js';
 import type { OrganizationResource } from '../organization.resource.js';
 import { OrganizationsRepository } from '../organizations.repository.js';
@@ -25,6 +28,8 @@ export class JoiningService {
     private readonly organizations: OrganizationsRepository,
     private readonly newcomers: NewcomersRepository,
     private readonly users: UsersService,
+    private readonly addresses: Addresses,
+    private readonly domains: DomainsService,
     private readonly tokens: TokensService,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
@@ -35,7 +40,8 @@ export class JoiningService {
   async ofDomain(actor: Actor, emailDomain: string): Promise<DomainOrganizationsResource> {
     const domain = emailDomain.toLowerCase();
     if (!EMAIL_DOMAIN.test(domain)) return { organizations: [] };
-    const mayJoin = (await this.domainOf(actor)) === domain;
+    const user = await this.users.findById(actor.userId);
+    const mayJoin = user !== null && user.emailVerifiedAt !== null && domainOf(user.email) === domain;
     const joinable = await this.organizations.listOfDomain(actor.userId, domain, mayJoin);
     const views = joinable.filter(({ organization }) => reachOf(actor, organization.id) !== 'elsewhere');
     return { organizations: views.map((view) => toOrganizationResource(view, this.environment)) };
@@ -43,8 +49,8 @@ export class JoiningService {
 
   /**
    * Makes the caller a member with the organization's default role. An existing member does not change.
-   * @throws NotFoundError when there is no such organization, or the caller's address is in none of its domains
-   * @throws ForbiddenError when the caller is disabled in the organization
+   * @throws NotFoundError when there is no such organization, or the caller's address is in none of its verified domains
+   * @throws ForbiddenError when the caller is disabled in the organization, or their address is not confirmed
    */
   @Transactional()
   async join(actor: Actor, organizationId: string): Promise<OrganizationResource> {
@@ -54,8 +60,7 @@ export class JoiningService {
     if (before === undefined) throw new NotFoundError('organization');
     const { organization, standing } = before;
     if (!standing.isMember) {
-      if (!organization.emailDomains.includes(await this.domainOf(actor)))
-        throw new NotFoundError('organization');
+      await this.requireAddress(actor, organization);
       const added = await this.newcomers.addMembers({
         organizationId,
         userIds: [actor.userId],
@@ -63,6 +68,7 @@ export class JoiningService {
         sso: false,
         joinedAt: this.clock.now(),
       });
+      await this.newcomers.confirmMember(organizationId, actor.userId, this.clock.now());
       await this.tokens.invalidateCaches(actor.userId);
       const after = { role: organization.defaultRole, by: 'email_domain' } as const;
       if (added.size > 0) await this.outbox.record(memberAdded(organizationId, actor.userId, after));
@@ -75,9 +81,13 @@ export class JoiningService {
     return toOrganizationResource(after, this.environment);
   }
 
-  private async domainOf({ userId }: Actor): Promise<string> {
-    const user = await this.users.findById(userId);
-    if (user === null) throw new NotFoundError('person');
-    return domainOf(user.email);
+  /** Keeps the domain verified, and the address confirmed, until the transaction ends. */
+  private async requireAddress({ userId }: Actor, { id, emailDomains }: Organization): Promise<void> {
+    const seen = await this.users.findById(userId);
+    const domain = domainOf(seen?.email ?? '');
+    const isHeld = await this.domains.lockHeld(id, domain);
+    const { email } = await this.addresses.requireConfirmed(userId);
+    if (!isHeld || domainOf(email) !== domain || !emailDomains.includes(domain))
+      throw new NotFoundError('organization');
   }
 }

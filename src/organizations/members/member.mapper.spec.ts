@@ -8,6 +8,7 @@ const view: MemberView = {
     role: null,
     disabled: false,
     sso: true,
+    confirmedAt: null,
     joinedAt,
     lastSeenAt: null,
   },

@@ -26,6 +26,7 @@ interface MemberRow {
   role: Role | null;
   disabled: boolean;
   sso: boolean;
+  confirmed_at: Date | null;
   joined_at: Date;
   last_seen_at: Date | null;
   place: string;
@@ -140,6 +141,7 @@ function toView(row: MemberRow): ListedMember {
       role: row.role,
       disabled: row.disabled,
       sso: row.sso,
+      confirmedAt: row.confirmed_at,
       joinedAt: row.joined_at,
       lastSeenAt: row.last_seen_at,
     },

@@ -179,6 +179,7 @@ export class MembersService implements OnModuleInit {
   ): Promise<void> {
     const userId = person.id;
     await this.admit(organizationId, person, { role, sso: true, by: 'single_sign_on' });
+    await this.newcomers.confirmMember(organizationId, userId, this.clock.now());
     const member = await this.memberships.lock(organizationId, userId);
     if (member?.disabled === true) throw new ForbiddenError(DISABLED);
     if (member?.sso === false) {

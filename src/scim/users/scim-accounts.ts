@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { Addresses } from '../../auth/addresses/addresses.service.js';
 import { UsersService } from '../../auth/users.service.js';
 import { ConflictError, ForbiddenError, NotFoundError } from '../../common/errors/api-error.js';
 import { Outbox } from '../../events/outbox/outbox.js';
+import { DomainsService } from '../../organizations/domains/domains.service.js';
 import { domainOf } from '../../organizations/email-domain.js';
 import { ScimError } from '../protocol/scim-error.js';
 import { ScimUsersRepository } from './scim-users.repository.js';
@@ -11,87 +13,86 @@ const TAKEN = 'This userName belongs to another User.';
 
 /**
  * The accounts of the members that a directory manages. All organizations of the instance share accounts, so a
- * directory creates and changes only accounts that its organization owns: the address is in its mail domains, and the
- * person belongs to no other organization and does not administer the instance.
+ * directory sets only addresses in domains that are verified for its organization, and changes only accounts that it
+ * owns: those that it created or whose person confirmed the membership, who belong to no other organization, and do not
+ * administer the instance.
  */
 @Injectable()
 export class ScimAccounts {
   constructor(
     private readonly accounts: UsersService,
+    private readonly addresses: Addresses,
+    private readonly domains: DomainsService,
     private readonly users: ScimUsersRepository,
     private readonly outbox: Outbox,
   ) {}
 
   /**
-   * Finds or creates the account of a new member.
+   * Finds or creates the account of a new member. An account that exists already, with an address that nobody
+   * confirmed, may have been created by others: all ways to sign in to it end.
+   * @returns `isNew`: nobody has access to the account
    * @throws ScimError (`uniqueness`) when the directory already manages the person
-   * @throws ForbiddenError when the organization must not add a person with this address
+   * @throws ForbiddenError when the domain of the address is not verified for the organization, whether there is an
+   * account or not
    */
-  async findOrCreate(
-    organizationId: string,
-    emailDomains: readonly string[],
-    state: UserState,
-  ): Promise<{ id: string; isNew: boolean }> {
+  async findOrCreate(organizationId: string, state: UserState): Promise<{ id: string; isNew: boolean }> {
     const email = state.userName;
-    const isCovered = emailDomains.includes(domainOf(email));
-    if ((await this.accounts.findByEmail(email)) === null && (isCovered || emailDomains.length === 0)) {
+    const isHeld = await this.domains.lockHeld(organizationId, domainOf(email));
+    if (isHeld) {
       const displayName = accountName(state) ?? (email.split('@')[0] as string);
-      const id = await this.accounts.createIfAbsent({ displayName, email });
+      const created = { displayName, email, originOrganizationId: organizationId };
+      const id = await this.accounts.createIfAbsent(created);
       if (id !== undefined) return { id, isNew: true };
     }
     const account = await this.accounts.findByEmail(email);
     const member = account === null ? undefined : await this.users.find(organizationId, account.id);
     if (member !== undefined && member.profile !== null) throw new ScimError('uniqueness', TAKEN);
-    if (account !== null && (isCovered || member !== undefined)) return { id: account.id, isNew: false };
+    if (account !== null && member !== undefined) return { id: account.id, isNew: false };
+    if (account !== null && isHeld && !account.instanceAdmin) {
+      const claimed = await this.addresses.claim(account.id, organizationId);
+      if (claimed?.email === email) return { id: claimed.id, isNew: claimed.emailVerifiedAt === null };
+    }
     throw new ForbiddenError(
-      `The address ${email} is in none of the organization's mail domains: add its domain to "emailDomains", or invite the person first.`,
+      `The domain of ${email} is not verified for the organization: verify it under /v1/orgs/${organizationId}/domains, or invite the person first.`,
     );
   }
 
   /**
    * Applies the changes of a directory to an account. The name of an account that the organization does not own
    * does not change, but the directory still reads the name that it wrote.
-   * @throws ForbiddenError when the address of such an account, or to an address outside the mail domains, would change
+   * @throws ForbiddenError when the address of such an account, or from or to an address outside the verified domains,
+   * would change
    * @throws ScimError (`uniqueness`) when another account has the address
    */
-  async update(
-    organizationId: string,
-    emailDomains: readonly string[],
-    userId: string,
-    before: UserState,
-    after: UserState,
-  ): Promise<void> {
+  async update(organizationId: string, userId: string, before: UserState, after: UserState): Promise<void> {
     const name = accountName(after);
     const renames = name !== null && name !== accountName(before);
     const moves = after.userName !== before.userName;
     if (!renames && !moves) return;
+    const [from, to] = [domainOf(before.userName), domainOf(after.userName)];
+    const held = await this.domains.lockAllHeld(organizationId, [from, to]);
     const account = await this.accounts.lock(userId);
     if (account === null) throw new NotFoundError('User');
+    const isCreator = account.originOrganizationId === organizationId;
     const isOwn =
-      emailDomains.includes(domainOf(account.email)) &&
       !account.instanceAdmin &&
-      !(await this.users.isMemberElsewhere(organizationId, userId));
-    if (moves && (!isOwn || !emailDomains.includes(domainOf(after.userName)))) {
+      !(await this.users.isMemberElsewhere(organizationId, userId)) &&
+      (isCreator || (held.has(from) && (await this.users.hasConfirmed(organizationId, userId))));
+    const mayMove = isOwn && account.email === before.userName && held.has(from) && held.has(to);
+    if (moves && !mayMove) {
       throw new ForbiddenError(
-        'The address of this account cannot be changed from here: both addresses must be in the mail domains of the organization, and the person a member of no other.',
+        'The address of this account cannot be changed from here: the domains of both addresses must be verified for the organization, and the person a member of no other, whose account the directory created or who confirmed the membership.',
       );
     }
     if (!isOwn) return;
     try {
-      await this.accounts.update(userId, {
-        ...(renames ? { displayName: name } : {}),
-        ...(moves ? { email: after.userName } : {}),
-      });
-      const changed = [...(renames ? ['displayName'] : []), ...(moves ? ['email'] : [])];
-      await this.outbox.record({
-        organizationId,
-        action: 'user.updated',
-        target: userId,
-        after: { changed },
-      });
+      if (renames) await this.accounts.update(userId, { displayName: name });
+      if (moves) await this.addresses.change(account, after.userName, organizationId);
     } catch (error) {
       if (error instanceof ConflictError) throw new ScimError('uniqueness', TAKEN);
       throw error;
     }
+    const changed = [...(renames ? ['displayName'] : []), ...(moves ? ['email'] : [])];
+    await this.outbox.record({ organizationId, action: 'user.updated', target: userId, after: { changed } });
   }
 }

@@ -108,6 +108,15 @@ export class ScimUsersRepository {
     );
   }
 
+  /** Whether a member confirmed the membership. */
+  async hasConfirmed(organizationId: string, userId: string): Promise<boolean> {
+    const rows = await this.database.query(
+      'SELECT 1 FROM members WHERE organization_id = $1 AND user_id = $2 AND confirmed_at IS NOT NULL',
+      [organizationId, userId],
+    );
+    return rows.length > 0;
+  }
+
   /** Whether a person is a member of any other organization, disabled or not. */
   async isMemberElsewhere(organizationId: string, userId: string): Promise<boolean> {
     const rows = await this.database.query(

@@ -61,9 +61,9 @@ export class ScimUsersService {
    */
   @Transactional()
   async create(organizationId: string, sent: SentUser): Promise<WholeScimUser> {
-    const { emailDomains, defaultRole, sso } = await this.organizations.lockJoiningTerms(organizationId);
+    const { defaultRole, sso } = await this.organizations.lockJoiningTerms(organizationId);
     const state = { ...sent, active: sent.active ?? true, externalId: sent.externalId ?? null };
-    const { id, isNew } = await this.accounts.findOrCreate(organizationId, emailDomains, state);
+    const { id, isNew } = await this.accounts.findOrCreate(organizationId, state);
     await this.members.admit(
       organizationId,
       { id, email: state.userName },
@@ -73,7 +73,7 @@ export class ScimUsersService {
     const before = userStateOf(view);
     // A request without `active` does not enable a disabled member.
     const wanted = { ...state, active: sent.active ?? before.active };
-    if (!isNew) await this.accounts.update(organizationId, emailDomains, id, before, wanted);
+    if (!isNew) await this.accounts.update(organizationId, id, before, wanted);
     await this.write(view, wanted);
     if (isNew && wanted.active)
       await this.welcomes.welcome({ id: organizationId, sso }, { id, email: state.userName });
@@ -95,12 +95,12 @@ export class ScimUsersService {
     change: (before: UserState) => UserState,
     ifMatch: string | undefined,
   ): Promise<WholeScimUser> {
-    const { emailDomains } = await this.organizations.lockJoiningTerms(organizationId);
+    await this.organizations.lockJoiningTerms(organizationId);
     const view = await this.require(organizationId, userId);
     requireVersion(ifMatch, toScimUser(view, this.environment.publicUrl));
     const before = userStateOf(view);
     const after = change(before);
-    await this.accounts.update(organizationId, emailDomains, userId, before, after);
+    await this.accounts.update(organizationId, userId, before, after);
     await this.write(view, after);
     return this.get(organizationId, userId);
   }

@@ -1,5 +1,7 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { Transactional } from '@nestjs-cls/transactional';
+import { AddressHooks } from '../../auth/addresses/address-hooks.js';
+import { Addresses } from '../../auth/addresses/addresses.service.js';
 import { TokensService } from '../../auth/tokens.service.js';
 import { UsersService } from '../../auth/users.service.js';
 import { Clock } from '../../common/clock.js';
@@ -7,6 +9,7 @@ import { ForbiddenError, ValidationError } from '../../common/errors/api-error.j
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { Outbox } from '../../events/outbox/outbox.js';
+import { DomainsService } from '../../organizations/domains/domains.service.js';
 import { domainOf } from '../../organizations/email-domain.js';
 import { MembersService } from '../../organizations/members/members.service.js';
 import { OrganizationHooks } from '../../organizations/organization-hooks.js';
@@ -30,6 +33,7 @@ const MAX_TOKENS = 20;
 interface SignedIn {
   userId: string;
   organizationId: string;
+  providerId: string;
   /** When the token ends, in milliseconds since 1970. */
   endsAt: number;
 }
@@ -48,6 +52,9 @@ export class SignInService implements OnModuleInit {
     private readonly teamMembers: TeamMembersService,
     private readonly hooks: OrganizationHooks,
     private readonly users: UsersService,
+    private readonly addresses: Addresses,
+    private readonly addressHooks: AddressHooks,
+    private readonly domains: DomainsService,
     private readonly tokens: TokensService,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
@@ -58,6 +65,7 @@ export class SignInService implements OnModuleInit {
     this.hooks.onMemberRemoved(({ organizationId, userId }) =>
       this.identities.removeOfMember(organizationId, userId),
     );
+    this.addressHooks.onAccessEnded(({ userId, except }) => this.identities.removeOfUser(userId, except));
   }
 
   /**
@@ -77,7 +85,10 @@ export class SignInService implements OnModuleInit {
     // Concurrent first sign-ins would both find no identity, and a sign-in during a removal would add the person again.
     const { emailDomains } = await this.organizations.lockJoiningTerms(organizationId);
     const known = await this.identities.findUser(provider.id, identity.subject);
-    const userId = known ?? (await this.accountFor(provider, emailDomains, identity));
+    const isHeld = await this.domains.lockHeld(organizationId, domainOf(identity.email));
+    const userId = known ?? (await this.accountFor(provider, emailDomains, isHeld, identity));
+    // Only the holder of the domain can say whose address it is.
+    if (isHeld) await this.addresses.confirm(userId, identity.email, { except: organizationId });
     await this.members.admitThroughSso(
       organizationId,
       { id: userId, email: identity.email },
@@ -92,7 +103,8 @@ export class SignInService implements OnModuleInit {
       actor: { type: 'user', userId },
     });
     const endsAt = sessionEnd(provider, identity, this.clock.now()).getTime();
-    const { text } = this.tickets.seal<SignedIn>(CODE, { userId, organizationId, endsAt }, CODE_LIFETIME_MS);
+    const signedIn = { userId, organizationId, providerId: provider.id, endsAt };
+    const { text } = this.tickets.seal<SignedIn>(CODE, signedIn, CODE_LIFETIME_MS);
     const address = new URL(this.environment.appUrl + attempt.path);
     address.searchParams.set('code', text);
     return address.href;
@@ -110,7 +122,11 @@ export class SignInService implements OnModuleInit {
       throw new ValidationError([
         { path: 'code', message: 'is no code of a sign-in of the last minute, or was used: sign in again' },
       ]);
-    const { userId, organizationId, endsAt } = ticket;
+    const { userId, organizationId, providerId, endsAt } = ticket;
+    // Another confirmation or a change of the address ends sign-ins, also those whose code was not exchanged yet.
+    await this.users.lockShared(userId);
+    if (!(await this.identities.exists(providerId, userId)))
+      throw new ForbiddenError('This sign-in has ended: sign in again.');
     if (!(await this.members.isActive(organizationId, userId)))
       throw new ForbiddenError('You are no longer an active member of the organization.');
     const now = this.clock.now();
@@ -125,27 +141,39 @@ export class SignInService implements OnModuleInit {
     return { token: secret, expiresAt: expiresAt.toISOString(), user: userId, organization: organizationId };
   }
 
-  /** The account of a person who signs in through the provider for the first time. */
+  /**
+   * The account of a person who signs in through the provider for the first time. The holder of the domain of an address
+   * owns its account. Other organizations sign in to an existing account only of a member, within the organization.
+   */
   private async accountFor(
     { organizationId }: IdentityProvider,
     emailDomains: readonly string[],
+    isHeld: boolean,
     { email, displayName }: AssertedIdentity,
   ): Promise<string> {
-    const owned = emailDomains.includes(domainOf(email));
-    if (emailDomains.length > 0 && !owned)
+    const isListed = emailDomains.includes(domainOf(email));
+    if (emailDomains.length > 0 && !isListed && !isHeld)
       throw new RefusedSignInError(
         'the mail address is of none of the organization’s emailDomains. An administrator has to add its domain there.',
       );
+    if (!isHeld && (await this.domains.holderOfAddress(email)) !== undefined)
+      throw new RefusedSignInError('the domain of the mail address is verified for another organization.');
     const created = await this.users.createIfAbsent({
       email,
       displayName: displayName ?? email.slice(0, email.lastIndexOf('@')),
+      originOrganizationId: organizationId,
     });
     if (created !== undefined) return created;
     const account = await this.users.findByEmail(email);
+    const isMember = account !== null && (await this.members.isMember(organizationId, account.id));
+    const isCreator = account?.originOrganizationId === organizationId;
     // The owner of the account may have nothing to do with the organization or its provider.
-    if (account === null || !owned || !(await this.members.isMember(organizationId, account.id)))
+    const isRefused = isMember
+      ? !isHeld && !isListed && !isCreator
+      : !isHeld || account?.instanceAdmin === true;
+    if (account === null || isRefused)
       throw new RefusedSignInError(
-        'there is an account with this mail address, which has to be a member of the organization first, and the domain one of its emailDomains.',
+        'there is an account with this mail address, which has to be a member of the organization first, or its domain be verified for the organization.',
       );
     return account.id;
   }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Not } from 'typeorm';
 import { Database } from '../../database/database.js';
 import { SsoIdentity } from './sso-identity.entity.js';
 
@@ -14,6 +15,17 @@ export class SsoIdentitiesRepository {
 
   async insert(identity: SsoIdentity): Promise<void> {
     await this.database.repository(SsoIdentity).insert(identity);
+  }
+
+  exists(providerId: string, userId: string): Promise<boolean> {
+    return this.database.repository(SsoIdentity).existsBy({ providerId, userId });
+  }
+
+  /** Removes the identities of a person, except those at the providers of one organization. */
+  async removeOfUser(userId: string, except: string | null): Promise<void> {
+    await this.database
+      .repository(SsoIdentity)
+      .delete({ userId, ...(except === null ? {} : { organizationId: Not(except) }) });
   }
 
   async removeOfMember(organizationId: string, userId: string): Promise<void> {

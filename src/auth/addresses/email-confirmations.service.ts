@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { Transactional } from '@nestjs-cls/transactional';
+import type { Actor } from '../../access/actor.js';
+import { ConflictError, EndedLinkError, RateLimitedError } from '../../common/errors/api-error.js';
+import { TokensService } from '../tokens.service.js';
+import { UsersService } from '../users.service.js';
+import { Addresses } from './addresses.service.js';
+import { EmailConfirmationMails, PAUSE_MS } from './email-confirmation-mails.js';
+import type {
+  CompletedConfirmationResource,
+  EmailConfirmationResource,
+} from './email-confirmation.resource.js';
+import type { OpenConfirmation } from './email-confirmations.repository.js';
+
+const ENDED = 'This link has ended: it was used or has expired, or the account has another address.';
+
+/** Lets people confirm the address of their account, with a link in an email. */
+@Injectable()
+export class EmailConfirmations {
+  constructor(
+    private readonly mails: EmailConfirmationMails,
+    private readonly addresses: Addresses,
+    private readonly users: UsersService,
+    private readonly tokens: TokensService,
+  ) {}
+
+  /**
+   * Emails the caller a link.
+   * @throws ConflictError when the address is confirmed
+   * @throws RateLimitedError when it received an email a moment ago
+   */
+  @Transactional()
+  async request({ userId }: Actor): Promise<void> {
+    const user = await this.users.lock(userId);
+    if (user === null || user.emailVerifiedAt !== null)
+      throw new ConflictError('Your email address is confirmed already.');
+    if (!(await this.mails.send(userId, user.email))) throw new RateLimitedError(PAUSE_MS / 1000);
+  }
+
+  /** @throws EndedLinkError when the link was used or has expired, or the account has another address */
+  async show(token: string): Promise<EmailConfirmationResource> {
+    const { userId, displayName, email, expiresAt } = await this.find(token);
+    return { user: userId, displayName, email, expiresAt: expiresAt.toISOString() };
+  }
+
+  /**
+   * Confirms the address, ends all earlier tokens of the account, and issues a new one. Works once.
+   * @throws EndedLinkError when the link was used or has expired, or the account has another address
+   */
+  @Transactional()
+  async complete(token: string): Promise<CompletedConfirmationResource> {
+    const { userId, email } = await this.find(token);
+    if ((await this.addresses.confirm(userId, email)) !== true) throw new EndedLinkError(ENDED);
+    const actor = { type: 'user', userId } as const;
+    const { secret } = await this.tokens.issue(userId, { label: 'Confirmed address', actor });
+    return { user: userId, token: secret };
+  }
+
+  private async find(token: string): Promise<OpenConfirmation> {
+    const found = await this.mails.find(token);
+    if (found === undefined) throw new EndedLinkError(ENDED);
+    return found;
+  }
+}
