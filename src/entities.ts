@@ -31,6 +31,7 @@ import { Instance } from './platform/instances/instance.entity.js';
 import { PageFeedbackRow } from './insights/store/page-feedback.entity.js';
 import { PageViews } from './insights/store/page-views.entity.js';
 import { SiteSearches } from './insights/store/site-searches.entity.js';
+import { Domain } from './organizations/domains/domain.entity.js';
 import { EmailInvite } from './organizations/email-invite.entity.js';
 import { LinkInvite } from './organizations/link-invite.entity.js';
 import { SentInvitation } from './organizations/sent-invitation.entity.js';
@@ -60,6 +61,7 @@ import { Space } from './spaces/space.entity.js';
 
 /** Every table of the service: composition only, like app.module.ts. */
 export const entities = [
+  Domain,
   AuditChain,
   AuditEvent,
   ChangeRequest,

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { availableMegabytes } from './available-memory.js';
 import { readStorageUrl, type StorageLocation } from './storage-location.js';
@@ -24,6 +25,8 @@ export interface Environment {
   readonly dataDir: string;
   readonly storage: StorageLocation;
   readonly outboundAllowedHosts: readonly string[];
+  /** Addresses of DNS servers, with a port if it is not 53; empty: those of the machine. */
+  readonly dnsServers: readonly string[];
   /** Whether published sites show pictures of other hosts, which the service fetches. */
   readonly remotePictures: boolean;
   /** `smtp:` or `smtps:`; undefined: mails are written to the folder `outbox` under `dataDir`. */
@@ -105,6 +108,7 @@ export function loadEnvironment(source: NodeJS.ProcessEnv): Environment {
       secretAccessKey: reader.optional('AWS_SECRET_ACCESS_KEY'),
     }),
     outboundAllowedHosts: reader.list('OUTBOUND_ALLOWED_HOSTS'),
+    dnsServers: reader.addresses('DNS_SERVERS'),
     remotePictures: reader.boolean('REMOTE_PICTURES', true),
     smtpUrl: reader.smtpUrl('SMTP_URL'),
     mailFrom: reader.matching('MAIL_FROM', defaultSender(publicUrl), MAIL_SENDER),
@@ -269,6 +273,18 @@ class Reader {
     if (typeof location !== 'string') return location;
     this.fail(name, location);
     return fallback;
+  }
+
+  /** IP addresses, each with a port or without: `192.0.2.1`, `192.0.2.1:5353`, `2001:db8::1`, `[2001:db8::1]:5353`. */
+  addresses(name: string): string[] {
+    const values = this.list(name);
+    const isAddress = (value: string): boolean => {
+      const [, bracketed, plain] = /^(?:\[([^\]]+)\]|([^:]+))(?::\d{1,5})?$/.exec(value) ?? [];
+      return isIP(value) !== 0 || isIP(bracketed ?? '') === 6 || isIP(plain ?? '') === 4;
+    };
+    if (!values.every(isAddress))
+      this.fail(name, 'must be IP addresses, separated by commas, each with a port if it is not 53');
+    return values;
   }
 
   list(name: string): string[] {

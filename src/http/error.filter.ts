@@ -1,7 +1,7 @@
 import { ArgumentsHost, Catch, ExceptionFilter, HttpException, Inject, Logger } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { isDatabaseUnavailable } from '../common/errors/database-unavailable.js';
-import { ApiError, NotFoundError, UnavailableError } from '../common/errors/api-error.js';
+import { ApiError, EndedLinkError, NotFoundError, UnavailableError } from '../common/errors/api-error.js';
 import { toWriteFailedError } from '../common/errors/write-failed-error.js';
 import { FailedWrites } from '../common/errors/failed-writes.js';
 import { respondAndClose, hasLongBodyAhead } from '../common/http/respond-and-close.js';
@@ -11,6 +11,7 @@ import { PAGE_POLICY, simplePage } from '../common/http/simple-page.js';
 import { requestIdOf } from '../common/http/request-id.js';
 import { ENVIRONMENT } from '../config/config.module.js';
 import type { Environment } from '../config/environment.js';
+import { hasPages } from './json-or-page.js';
 import { isUnknownHost, unknownHostPage } from './unknown-host.js';
 
 /** The body of all error responses. */
@@ -78,15 +79,19 @@ function respond(request: Request, response: Response, status: number, body: str
   }
 }
 
-/** Whether a person reads the response: the address is not one of an API, and a page is preferred. */
+/** Whether a person reads the response: the address is not one of an API, or has pages, and a page is preferred. */
 function isOfBrowser(request: Request): boolean {
-  return !OF_AN_API.test(request.path) && request.accepts(['json', 'html']) === 'html';
+  return (!OF_AN_API.test(request.path) || hasPages(request)) && request.accepts(['json', 'html']) === 'html';
 }
 
-function errorPage({ status, message }: ApiError): string {
-  const title =
-    status === 404 ? 'Page not found' : status < 500 ? 'This does not work' : 'Please try again later';
-  return simplePage(title, `<p>${escapeHtml(message)}</p>`);
+function errorPage(error: ApiError): string {
+  return simplePage(titleOf(error), `<p>${escapeHtml(error.message)}</p>`);
+}
+
+function titleOf(error: ApiError): string {
+  if (error instanceof EndedLinkError) return 'This link no longer works';
+  if (error.status === 404) return 'Page not found';
+  return error.status < 500 ? 'This does not work' : 'Please try again later';
 }
 
 export function errorBody(error: ApiError, requestId: string): ErrorBody {

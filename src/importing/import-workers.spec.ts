@@ -1,3 +1,8 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { FetchBudget } from '../platform/outbound/fetch-budget.js';
+import { OutboundClient } from '../platform/outbound/outbound-client.js';
 import { ThreadPools } from '../platform/threads/thread-pools.js';
 import { ImportWorkers, TooManyImportsError } from './import-workers.js';
 
@@ -15,5 +20,37 @@ describe('import workers', () => {
     expect(refused.length).toBeLessThan(20);
     expect(refused[0]).toMatchObject({ status: 503, headers: { 'Retry-After': '30' } });
     await workers.onApplicationShutdown();
+  });
+
+  it('does not count the time that a page waits for a thread as time of its source', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'import-workers-'));
+    const workers = new ImportWorkers(new ThreadPools({ memory: 4096 }));
+    const outbound = new OutboundClient({
+      allowedHosts: [],
+      timeoutMs: 1000,
+      maxRedirects: 0,
+      userAgent: 'test',
+    });
+    const page = async (name: string, html: string) => {
+      await writeFile(join(directory, name), html);
+      return { path: join(directory, name), url: 'data:', contentType: 'text/html' };
+    };
+    const long = await page('long.html', '<p>Some <b>text</b></p>'.repeat(150_000));
+    const short = await page('short.html', '<img src="https://example.com/a.png">');
+    const patient = new FetchBudget(outbound, directory, 600, 1);
+    const impatient = new FetchBudget(outbound, directory, 1, 1);
+    try {
+      const before = Array.from({ length: 10 * availableParallelism() }, () => workers.scan(long, patient));
+      await expect(workers.scan(short, impatient)).resolves.toEqual({
+        links: [],
+        images: ['https://example.com/a.png'],
+      });
+      await Promise.all(before);
+    } finally {
+      patient.end();
+      impatient.end();
+      await workers.onApplicationShutdown();
+      await rm(directory, { recursive: true });
+    }
   });
 });

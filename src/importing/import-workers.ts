@@ -3,6 +3,7 @@ import { MessageChannel } from 'node:worker_threads';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Piscina } from 'piscina';
 import { ApiError, UnusableSourceError } from '../common/errors/api-error.js';
+import type { FetchBudget } from '../platform/outbound/fetch-budget.js';
 import { ThreadPools } from '../platform/threads/thread-pools.js';
 import type { PageCounts } from './history/import-progress.js';
 import type {
@@ -72,17 +73,28 @@ export class ImportWorkers implements OnApplicationShutdown {
   }
 
   /**
-   * Finds the links and images of a page.
-   * @throws Error (name `AbortError`) when the signal fires; the thread is then ended
+   * Finds the links and images of a page, within the time of its source. The time that it waits for a thread does not
+   * count.
+   * @throws Error (name `AbortError`) when the time is over; the thread is then ended
    * @throws TooManyImportsError when the queue is full
    */
-  async scan(job: ScanJob, signal: AbortSignal): Promise<ScanOutcome> {
+  async scan(job: ScanJob, budget: Pick<FetchBudget, 'inTurn' | 'signal'>): Promise<ScanOutcome> {
     if (this.large.queueSize >= MAX_QUEUE) throw new TooManyImportsError();
-    return this.threads.runQueued(
-      async () => (await this.large.run(job, { signal, name: 'scanPage' })) as ScanOutcome,
-      // Pages of this website are here already, and it has its time.
-      { neverRefuse: true },
-    );
+    const { port1, port2 } = new MessageChannel();
+    const work = (begun: () => void): Promise<ScanOutcome> => {
+      port1.on('message', begun);
+      const message: WithProgress<ScanJob> = { ...job, progress: port2 };
+      const options = { signal: budget.signal, name: 'scanPage', transferList: [port2] };
+      // The pages of a website that are here already must not be lost.
+      return this.threads.runQueued(async () => (await this.large.run(message, options)) as ScanOutcome, {
+        neverRefuse: true,
+      });
+    };
+    try {
+      return await budget.inTurn(work);
+    } finally {
+      port1.close();
+    }
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -137,7 +149,7 @@ export class ImportWorkers implements OnApplicationShutdown {
   }
 }
 
-type Pool = Piscina<WithProgress<ReadJob | MergeJob> | ScanJob, unknown>;
+type Pool = Piscina<WithProgress<ReadJob | MergeJob | ScanJob>, unknown>;
 
 function createPool(threads: ThreadPools, options: { maxThreads: number; heavy: boolean }): Pool {
   return threads.create(WORKER, {

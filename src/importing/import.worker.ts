@@ -70,7 +70,8 @@ export async function read(job: WithProgress<ReadJob>): Promise<ReadOutcome> {
 }
 
 /** Runs in a worker thread: finds the links and images of a page of HTML. */
-export function scanPage(job: ScanJob): Promise<ScanOutcome> {
+export function scanPage(job: WithProgress<ScanJob>): Promise<ScanOutcome> {
+  job.progress.postMessage('began' satisfies Progress);
   return findPageTargets(job);
 }
 

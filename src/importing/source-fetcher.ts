@@ -71,7 +71,7 @@ export class SourceFetcher {
       // Sources take addresses apart before they fetch anything.
       parseUrl(url);
       if (source === 'website') {
-        return await fetchWebsite(budget, url, (page) => this.workers.scan(page, budget.signal));
+        return await fetchWebsite(budget, url, (page) => this.workers.scan(page, budget));
       }
       const repository = source === 'github-wiki' ? wikiRepository(url) : undefined;
       if (repository !== undefined) {
@@ -81,9 +81,10 @@ export class SourceFetcher {
       return { downloaded, ...(await this.fetchBelonging(budget, source, downloaded)) };
     } catch (error) {
       if (budget.signal.aborted) {
-        throw new UnusableSourceError(
-          `"${new URL(url).host}" did not deliver within ${importSeconds} seconds (LIMIT_IMPORT_SECONDS)`,
-        );
+        const what = isData
+          ? 'The page could not be searched for images'
+          : `"${new URL(url).host}" did not deliver`;
+        throw new UnusableSourceError(`${what} within ${importSeconds} seconds (LIMIT_IMPORT_SECONDS)`);
       }
       if (!(error instanceof OutboundError)) throw error;
       if (error.code === 'INVALID_URL')
@@ -103,7 +104,7 @@ export class SourceFetcher {
   ): Promise<Pick<FetchedSource, 'fetched' | 'unfetched'>> {
     const isPage = source === 'google-docs' && contentType?.includes('html') === true;
     if (source !== 'html' && !isPage) return { fetched: [], unfetched: [] };
-    const { images } = await this.workers.scan({ path, url, contentType }, budget.signal);
+    const { images } = await this.workers.scan({ path, url, contentType }, budget);
     return fetchImages(budget, images);
   }
 }

@@ -90,6 +90,22 @@ describe('an account that others created', () => {
       expect((await app.client().post(link)).status).toBe(404);
     };
 
+    it('and says so on a page in a browser, and as JSON elsewhere', async () => {
+      const link = await linkTo((await create()).email);
+      await app.client().post(link);
+      for (const path of [link, '/account-set-ups/x', '/invitations/x']) {
+        for (const method of ['get', 'post'] as const) {
+          const page = await app.http[method](`/v1${path}`).set('Accept', 'text/html,*/*;q=0.8');
+          expect([path, page.status, page.type]).toEqual([path, 404, 'text/html']);
+          expect(page.text).toContain('This link no longer works');
+          expect(page.text).toMatch(/or has expired|link has expired/);
+          expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+          const { body } = await app.http[method](`/v1${path}`).set('Accept', '*/*');
+          expect(body).toMatchObject({ error: { code: 404 } });
+        }
+      }
+    });
+
     it('that expired', async () => {
       const link = await linkTo((await create()).email);
       app.clock.advance(7 * DAY);
@@ -126,20 +142,56 @@ describe('an account that others created', () => {
   });
 
   describe('of a person who is invited', () => {
-    it('gets a new link, which replaces the earlier one, within the limits of invitations', async () => {
+    it('gets the same link again, which works longer, within the limits of invitations', async () => {
       const { id, email } = await create();
       const first = await linkTo(email);
       expect((await invite(email)).body).toEqual({ users: [id], invited: 0, failedSSOEmails: [] });
-      const second = await linkTo(email, 2);
-      expect((await app.client().get(first)).status).toBe(404);
+      await linkTo(email, 2);
       await invite(email);
       await linkTo(email, 3);
       await invite(email);
-      await linkTo(email, 4);
+      const last = await linkTo(email, 4);
       expect((await invite(email)).body).toMatchObject({ users: [], throttledEmails: [email] });
-      expect((await app.client().get(second)).status).toBe(404);
-      const { body } = await app.client().post(await linkTo(email, 4));
+      for (const link of [first, last]) expect((await app.client().get(link)).status).toBe(200);
+      const { body } = await app.client().post(last);
+      expect((await app.client().post(first)).status).toBe(404);
       expect((await app.client(body.token as string).get(`/orgs/${world.id}`)).status).toBe(200);
+    });
+
+    it.each(['account', 'invitation'] as const)(
+      'can use the mail about the %s that came first, and mail servers take neither for the other',
+      async (mail) => {
+        const { email } = await create();
+        const links = [await linkTo(email)];
+        app.clock.advance(DAY);
+        await invite(email);
+        links.push(await linkTo(email, 2));
+        const ids = mailsTo(email).map(({ text }) => /^Message-ID: <.+>$/im.exec(text)?.[0]);
+        expect(ids).toEqual([expect.any(String), expect.not.stringMatching(ids[0] ?? '')]);
+        const link = links[mail === 'account' ? 0 : 1] ?? '';
+        const { status, body } = await app.client().post(link);
+        expect(status).toBe(200);
+        expect((await app.client(body.token as string).get(`/orgs/${world.id}`)).status).toBe(200);
+      },
+    );
+
+    it('gets a link that works if the first one has expired', async () => {
+      const { email } = await create();
+      const first = await linkTo(email);
+      app.clock.advance(7 * DAY);
+      await invite(email);
+      expect((await app.client().post(await linkTo(email, 2))).status).toBe(200);
+      expect((await app.client().get(first)).status).toBe(404);
+    });
+
+    it('can use both when the invitation came before the account', async () => {
+      const email = newAddress();
+      await invite(email);
+      const { text } = await server.to(email);
+      const invitation = /\/invitations\/[\w-]+/.exec(text)?.[0] ?? '';
+      await create(email);
+      expect((await app.client().post(await linkTo(email, 2))).status).toBe(200);
+      expect((await app.client().post(invitation, {})).status).toBe(200);
     });
 
     it('gets no email if somebody uses it, or has set it up before', async () => {

@@ -417,6 +417,11 @@ describe('the container', () => {
     for (const name of set) expect(known).toContain(name);
   });
 
+  it('runs as an account other than root, named by its number, as `runAsNonRoot` of Kubernetes requires', async () => {
+    const dockerfile = await readFile('docker/Dockerfile', 'utf8');
+    expect(dockerfile.match(/^USER .*$/gm)).toEqual([expect.stringMatching(/^USER [1-9]\d*(?::[1-9]\d*)?$/)]);
+  });
+
   it('is built from existing files that .dockerignore includes', async () => {
     const dockerfile = await readFile('docker/Dockerfile', 'utf8');
     const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths = '']) =>

@@ -41,24 +41,35 @@ export class AccountSetUpsRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Adds links. Earlier links of the same people stop working. */
-  async replace(
+  /**
+   * Adds links that work until `expiresAt`. A link that still works stays the same and works longer, so that each mail
+   * that contains it can be used.
+   * @returns their ids
+   */
+  async renew(
     setUps: readonly { id: string; userId: string; email: string }[],
-    expiresAt: Date,
-  ): Promise<void> {
-    await this.database.query(
-      `INSERT INTO account_set_ups (user_id, id, email, expires_at)
-       SELECT wanted.user_id, wanted.id, wanted.email, $4
-       FROM unnest($1::uuid[], $2::uuid[], $3::text[]) AS wanted(user_id, id, email) ORDER BY wanted.user_id
-       ON CONFLICT (user_id) DO UPDATE SET
-         id = excluded.id, email = excluded.email, expires_at = excluded.expires_at, completed_at = NULL`,
+    { now, expiresAt }: { now: Date; expiresAt: Date },
+  ): Promise<string[]> {
+    const rows = await this.database.query<{ id: string }>(
+      `WITH renewed AS (
+         INSERT INTO account_set_ups AS s (user_id, id, email, expires_at)
+         SELECT wanted.user_id, wanted.id, wanted.email, $4
+         FROM unnest($1::uuid[], $2::uuid[], $3::text[]) AS wanted(user_id, id, email) ORDER BY wanted.user_id
+         ON CONFLICT (user_id) DO UPDATE SET
+           id = CASE WHEN s.email = excluded.email AND s.completed_at IS NULL AND s.expires_at > $5
+             THEN s.id ELSE excluded.id END,
+           email = excluded.email, expires_at = excluded.expires_at, completed_at = NULL
+         RETURNING id
+       ) SELECT id FROM renewed`,
       [
         setUps.map(({ userId }) => userId),
         setUps.map(({ id }) => id),
         setUps.map(({ email }) => email),
         expiresAt,
+        now,
       ],
     );
+    return rows.map(({ id }) => id);
   }
 
   async complete(id: string, now: Date): Promise<void> {

@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Transactional } from '@nestjs-cls/transactional';
 import { Clock } from '../../common/clock.js';
-import { NotFoundError } from '../../common/errors/api-error.js';
+import { EndedLinkError } from '../../common/errors/api-error.js';
 import { newId } from '../../common/ids.js';
 import { SignedIds } from '../../common/signed-ids.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
@@ -18,12 +18,14 @@ import type { AccountSetUpResource, CompletedSetUpResource } from './account-set
 import { AccountSetUpsRepository, type OpenSetUp } from './account-set-ups.repository.js';
 import { setUpMail } from './set-up-mail.js';
 
-/** A job contains only the id of the link, never the address or the link. */
-const SET_UP_MAIL: Queue<{ setUpId: string }> = {
+/** A job contains only the ids of the link and the mail, never the address or the link. */
+const SET_UP_MAIL: Queue<{ setUpId: string; mailId?: string }> = {
   name: 'account-set-up-mail',
   // Retries for about ten hours while the mail server is unavailable.
   retry: { limit: 20, delay: 5, maxDelay: 3600 },
 };
+const ENDED =
+  'The account is already set up, or the link has expired: ask the person who created your account to invite you again.';
 const LIFETIME_MS = 7 * 24 * 3600_000;
 
 /**
@@ -49,7 +51,7 @@ export class AccountSetUps implements OnModuleInit {
   }
 
   onModuleInit(): void {
-    this.jobs.handle(SET_UP_MAIL, ({ setUpId }) => this.deliver(setUpId));
+    this.jobs.handle(SET_UP_MAIL, (job) => this.deliver(job));
   }
 
   /**
@@ -74,14 +76,15 @@ export class AccountSetUps implements OnModuleInit {
   async send(people: readonly { id: string; email: string }[]): Promise<void> {
     if (people.length === 0) return;
     const setUps = people.map(({ id, email }) => ({ id: newId(), userId: id, email }));
-    await this.setUps.replace(setUps, new Date(this.clock.now().getTime() + LIFETIME_MS));
+    const now = this.clock.now();
+    const ids = await this.setUps.renew(setUps, { now, expiresAt: new Date(now.getTime() + LIFETIME_MS) });
     await this.jobs.send(
       SET_UP_MAIL,
-      setUps.map(({ id }) => ({ setUpId: id })),
+      ids.map((setUpId) => ({ setUpId, mailId: newId() })),
     );
   }
 
-  /** @throws NotFoundError when the link was used or replaced, has expired, or the account has a token */
+  /** @throws EndedLinkError when the link was used, has expired, or the account has a token or another address */
   async show(token: string): Promise<AccountSetUpResource> {
     const { userId, displayName, email, expiresAt } = await this.find(token);
     return { user: userId, displayName, email, expiresAt: expiresAt.toISOString() };
@@ -89,13 +92,13 @@ export class AccountSetUps implements OnModuleInit {
 
   /**
    * Issues the first token of the person. Works once.
-   * @throws NotFoundError when the link was used or replaced, has expired, or the account has a token
+   * @throws EndedLinkError when the link was used, has expired, or the account has a token or another address
    */
   @Transactional()
   async complete(token: string): Promise<CompletedSetUpResource> {
     const { userId } = await this.find(token);
     await this.users.lock(userId);
-    // It may have been used, or replaced, while the lock was awaited.
+    // It may have been used while the lock was awaited.
     const { id } = await this.find(token);
     await this.setUps.complete(id, this.clock.now());
     const actor = { type: 'user', userId } as const;
@@ -106,19 +109,19 @@ export class AccountSetUps implements OnModuleInit {
   private async find(token: string): Promise<OpenSetUp> {
     const id = this.signed.read(token, this.clock.now());
     const found = id === undefined ? undefined : await this.setUps.findOpen(id, this.clock.now());
-    if (found === undefined) throw new NotFoundError('account to set up');
+    if (found === undefined) throw new EndedLinkError(ENDED);
     return found;
   }
 
-  /** Does nothing when the link was used or replaced, or the person got a token, in the meantime. */
-  private async deliver(setUpId: string): Promise<void> {
+  /** Does nothing when the link was used or has ended, or the person got a token, in the meantime. */
+  private async deliver({ setUpId, mailId = setUpId }: { setUpId: string; mailId?: string }): Promise<void> {
     const setUp = await this.setUps.findOpen(setUpId, this.clock.now());
     if (setUp === undefined) return;
     const { publicUrl } = this.environment;
     const url = `${publicUrl}/v1/account-set-ups/${this.signed.write(setUp.id, setUp.expiresAt)}`;
     const mail = setUpMail(new URL(publicUrl).host, url, setUp.expiresAt);
     try {
-      await this.mailer.send({ id: setUp.id, to: setUp.email, ...mail });
+      await this.mailer.send({ id: mailId, to: setUp.email, ...mail });
     } catch (error) {
       if (!(error instanceof MailError) || !error.permanent) throw error;
       this.logger.warn({ err: error }, 'The mail server permanently refused an email to a new account');

@@ -73,6 +73,13 @@ export class NotFoundError extends ApiError {
   }
 }
 
+/** 404: an emailed link was used or replaced, or has expired. `message` tells the person who opened it what to do. */
+export class EndedLinkError extends ApiError {
+  constructor(message: string) {
+    super(404, message);
+  }
+}
+
 /** 405: the path exists, but not for this method. @param allowed methods of the path, in capitals */
 export class MethodNotAllowedError extends ApiError {
   constructor(method: string, allowed: readonly string[]) {

@@ -3,7 +3,7 @@ import { Transactional } from '@nestjs-cls/transactional';
 import { TokensService } from '../../auth/tokens.service.js';
 import { UsersService } from '../../auth/users.service.js';
 import { Clock } from '../../common/clock.js';
-import { NotFoundError } from '../../common/errors/api-error.js';
+import { EndedLinkError } from '../../common/errors/api-error.js';
 import { Outbox } from '../../events/outbox/outbox.js';
 import type { AcceptInvitationDto } from './dto/invite.dto.js';
 import { EmailInvitesRepository, type OpenInvite } from './email-invites.repository.js';
@@ -11,6 +11,9 @@ import { InvitationLinks } from './invitation-links.js';
 import type { AcceptedInvitationResource, InvitationResource } from './invitation.resource.js';
 import { toInvitationResource } from './invite.mapper.js';
 import { InvitesService } from './invites.service.js';
+
+const ENDED =
+  'The invitation was used, replaced or withdrawn, or has expired: ask an administrator of the organization to invite you again.';
 
 /**
  * Shows and accepts invitations through their emailed links. The link proves that its holder reads the mail of the
@@ -28,7 +31,7 @@ export class InvitationsService {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws NotFoundError when the invitation was used, replaced or revoked, has expired, or the token is invalid */
+  /** @throws EndedLinkError when the invitation was used, replaced or revoked, has expired, or the token is invalid */
   async show(token: string): Promise<InvitationResource> {
     const inviteId = this.links.read(token);
     return toInvitationResource(
@@ -38,7 +41,7 @@ export class InvitationsService {
 
   /**
    * Creates an account if the address has none, makes the person a member, and issues a token. Works once.
-   * @throws NotFoundError when the invitation was used, replaced or revoked, has expired, or the token is invalid
+   * @throws EndedLinkError when the invitation was used, replaced or revoked, has expired, or the token is invalid
    * @throws ForbiddenError when the person is disabled in the organization
    */
   @Transactional()
@@ -59,6 +62,6 @@ export class InvitationsService {
 }
 
 function found(invite: OpenInvite | '' | undefined): OpenInvite {
-  if (invite === undefined || invite === '') throw new NotFoundError('invitation');
+  if (invite === undefined || invite === '') throw new EndedLinkError(ENDED);
   return invite;
 }

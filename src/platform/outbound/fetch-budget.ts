@@ -5,7 +5,12 @@ import { OutboundError } from './outbound-error.js';
 /** A limit of time and bytes that all downloads for one purpose share. */
 export class FetchBudget {
   private readonly deadline = new AbortController();
-  private readonly timer: NodeJS.Timeout;
+  private timer: NodeJS.Timeout | undefined;
+  private msLeft: number;
+  private startedAt = 0;
+  /** Number of jobs that wait. While there is one, the time stands still. */
+  private waiting = 0;
+  private hasEnded = false;
 
   constructor(
     private readonly outbound: OutboundClient,
@@ -13,7 +18,8 @@ export class FetchBudget {
     seconds: number,
     private bytesLeft: number,
   ) {
-    this.timer = setTimeout(() => this.deadline.abort(), seconds * 1000);
+    this.msLeft = seconds * 1000;
+    this.start();
   }
 
   /** Aborted when the time is over. */
@@ -44,8 +50,43 @@ export class FetchBudget {
     return { text, finalUrl };
   }
 
+  /**
+   * Runs work that first waits for its turn. The time stands still until the work calls `begun`, or ends.
+   * @throws what the work throws
+   */
+  async inTurn<Result>(work: (begun: () => void) => Promise<Result>): Promise<Result> {
+    let hasBegun = false;
+    const begun = (): void => {
+      if (hasBegun) return;
+      hasBegun = true;
+      this.waiting -= 1;
+      if (this.waiting === 0) this.start();
+    };
+    if (this.waiting === 0) this.stop();
+    this.waiting += 1;
+    try {
+      return await work(begun);
+    } finally {
+      begun();
+    }
+  }
+
   /** Clears the timer. */
   end(): void {
+    this.hasEnded = true;
+    this.stop();
+  }
+
+  private start(): void {
+    if (this.hasEnded) return;
+    this.startedAt = performance.now();
+    this.timer = setTimeout(() => this.deadline.abort(), this.msLeft);
+  }
+
+  private stop(): void {
+    if (this.timer === undefined) return;
     clearTimeout(this.timer);
+    this.timer = undefined;
+    this.msLeft = Math.max(0, this.msLeft - (performance.now() - this.startedAt));
   }
 }
