@@ -83,7 +83,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   FormerPaths1795423680011,
   SiteInsights1795425628752,
   RemotePictures1795433615263,
-  AddSiteSpaceTakenOver1795502011639,
   ConditionalSearchRows1795501024499,
   Domains1795501284579,
+  AddSiteSpaceTakenOver1795502011639,
 ];

@@ -142,7 +142,7 @@ describe('replacing a text', () => {
 
 describe('PUT a page at a path', () => {
   const put = (path: string, body: object, headers: Record<string, string> = {}) =>
-    admin().put(`${content}/path/${path}`, body, headers);
+    admin().put(`${content}/path/${path}`, body).set(headers);
 
   it('creates the page, then replaces its text', async () => {
     const created = await put('getting-started', { markdown: 'One' });
@@ -211,7 +211,7 @@ describe('PUT a page at a path', () => {
   });
 
   it('needs the role edit', async () => {
-    const reader = await app.build.member(world, 'read');
+    const reader = await app.build.member(world.id, 'read');
     expect((await app.client(reader).put(`${content}/path/a`, { markdown: '' })).status).toBe(403);
   });
 });
