@@ -92,6 +92,8 @@ export function loadEnvironment(source: NodeJS.ProcessEnv): Environment {
   const databaseUrl = reader.optional('DATABASE_URL');
   if (databaseUrl !== undefined && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
     reader.fail('DATABASE_URL', 'must start with postgres:// or postgresql://');
+  } else if (databaseUrl !== undefined && hasSeveralHosts(databaseUrl)) {
+    reader.fail('DATABASE_URL', 'must name one host: the service does not choose among several');
   }
   const environment: Environment = {
     production,
@@ -150,6 +152,16 @@ export function loadEnvironment(source: NodeJS.ProcessEnv): Environment {
   }
   reader.throwIfFailed();
   return { ...environment, secretKey: configuredKey ?? storedSecretKey(dataDir) };
+}
+
+/** Whether a connection string is a list of hosts, as libpq accepts it: `postgres://one,two/docs` or `?host=one,two`. */
+function hasSeveralHosts(url: string): boolean {
+  const [, authority = '', query = ''] = /^[a-z]+:\/\/([^/?#]*)[^?#]*(\?[^#]*)?/.exec(url) ?? [];
+  const hosts = authority.slice(authority.lastIndexOf('@') + 1);
+  const parameters = new URLSearchParams(query);
+  return [hosts, parameters.get('host'), parameters.get('port')].some(
+    (value) => value?.includes(',') === true,
+  );
 }
 
 function defaultSender(publicUrl: string): string {

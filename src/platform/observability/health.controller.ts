@@ -3,7 +3,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { HealthCheckService, type HealthCheckResult, HealthIndicatorService } from '@nestjs/terminus';
 import { Public } from '../../access/requires.decorator.js';
 import { UnavailableError } from '../../common/errors/api-error.js';
-import { Database } from '../../database/database.js';
+import { DatabaseHealth } from '../../database/database-health.js';
 import { Draining } from './draining.js';
 import { WriteProbe } from './write-probe.js';
 
@@ -13,7 +13,7 @@ export class HealthController {
   constructor(
     private readonly health: HealthCheckService,
     private readonly indicators: HealthIndicatorService,
-    private readonly database: Database,
+    private readonly database: DatabaseHealth,
     private readonly draining: Draining,
     private readonly writeProbe: WriteProbe,
   ) {}
@@ -38,8 +38,8 @@ export class HealthController {
     return this.health.check([
       async () => {
         const indicator = this.indicators.check('database');
-        const pending = await this.database.dataSource.showMigrations();
-        return pending ? indicator.down('migrations are pending') : indicator.up();
+        const problem = await this.database.check();
+        return problem === undefined ? indicator.up() : indicator.down(problem);
       },
     ]);
   }
