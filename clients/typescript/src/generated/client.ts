@@ -896,7 +896,7 @@ export class DocsPublishingClient extends HttpClient {
    * Retrieve a page with its text
    */
   getPageById(input: Input<Api.GetPageByIdData>, options?: CallOptions): Promise<Api.GetPageByIdResponses[200]> {
-    return this.send({method: 'GET', path: '/v1/spaces/{spaceId}/content/page/{pageId}', result: 'json', query: ['metadata','computed','format','evaluated','format.markdown.refs']}, input, options);
+    return this.send({method: 'GET', path: '/v1/spaces/{spaceId}/content/page/{pageId}', result: 'json', query: ['metadata','computed','format','evaluated','format.markdown.refs','dereferenced']}, input, options);
   }
 
   /**
@@ -905,7 +905,7 @@ export class DocsPublishingClient extends HttpClient {
    * Returns 404 for a page without a text: a group or a link.
    */
   getPageDocumentById(input: Input<Api.GetPageDocumentByIdData>, options?: CallOptions): Promise<Api.GetPageDocumentByIdResponses[200]> {
-    return this.send({method: 'GET', path: '/v1/spaces/{spaceId}/content/page/{pageId}/document', result: 'json', query: ['format','evaluated','dereferenced','format.markdown.refs']}, input, options);
+    return this.send({method: 'GET', path: '/v1/spaces/{spaceId}/content/page/{pageId}/document', result: 'json', query: ['format','evaluated','dereferenced','format.markdown.refs','schema']}, input, options);
   }
 
   /**
@@ -914,7 +914,7 @@ export class DocsPublishingClient extends HttpClient {
    * The path is slugs joined by `/`, plain or as `%2F`. The empty path (`path/`) returns the first document.
    */
   getPageByPathEmpty(input: Input<Api.GetPageByPathEmptyData>, options?: CallOptions): Promise<Api.GetPageByPathEmptyResponses[200]> {
-    return this.send({method: 'GET', path: '/v1/spaces/{spaceId}/content/path', result: 'json', query: ['metadata','computed','format','evaluated','format.markdown.refs']}, input, options);
+    return this.send({method: 'GET', path: '/v1/spaces/{spaceId}/content/path', result: 'json', query: ['metadata','computed','format','evaluated','format.markdown.refs','dereferenced']}, input, options);
   }
 
   /**
@@ -923,7 +923,16 @@ export class DocsPublishingClient extends HttpClient {
    * The path is slugs joined by `/`, plain or as `%2F`. The empty path (`path/`) returns the first document.
    */
   getPageByPath(input: Input<Api.GetPageByPathData>, options?: CallOptions): Promise<Api.GetPageByPathResponses[200]> {
-    return this.send({method: 'GET', path: '/v1/spaces/{spaceId}/content/path/{pagePath}', result: 'json', query: ['metadata','computed','format','evaluated','format.markdown.refs']}, input, options);
+    return this.send({method: 'GET', path: '/v1/spaces/{spaceId}/content/path/{pagePath}', result: 'json', query: ['metadata','computed','format','evaluated','format.markdown.refs','dereferenced']}, input, options);
+  }
+
+  /**
+   * Create or replace the page at a path
+   *
+   * Replaces the text of the page, as one revision, or creates the page as the last one below the page above it, which must exist. Attributes that the request does not have stay as they are. The path of the page does not change. Returns 409 while the space is `locked`, if the change request is merged, or for a page that is generated from an OpenAPI specification; 412 if `If-Match` does not name the current revision.
+   */
+  putPageByPath(input: Input<Api.PutPageByPathData>, options?: CallOptions): Promise<Api.PutPageByPathResponses[200]> {
+    return this.send({method: 'PUT', path: '/v1/spaces/{spaceId}/content/path/{pagePath}', result: 'json', body: 'application/json', hasKey: true}, input, options);
   }
 
   /**
@@ -967,7 +976,7 @@ export class DocsPublishingClient extends HttpClient {
    * Retrieve a page with its text
    */
   getPageByIdInChangeRequest(input: Input<Api.GetPageByIdInChangeRequestData>, options?: CallOptions): Promise<Api.GetPageByIdInChangeRequestResponses[200]> {
-    return this.send({method: 'GET', path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}', result: 'json', query: ['metadata','computed','format','evaluated','format.markdown.refs']}, input, options);
+    return this.send({method: 'GET', path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}', result: 'json', query: ['metadata','computed','format','evaluated','format.markdown.refs','dereferenced']}, input, options);
   }
 
   /**
@@ -976,7 +985,7 @@ export class DocsPublishingClient extends HttpClient {
    * Returns 404 for a page without a text: a group or a link.
    */
   getPageDocumentByIdInChangeRequest(input: Input<Api.GetPageDocumentByIdInChangeRequestData>, options?: CallOptions): Promise<Api.GetPageDocumentByIdInChangeRequestResponses[200]> {
-    return this.send({method: 'GET', path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}/document', result: 'json', query: ['format','evaluated','dereferenced','format.markdown.refs']}, input, options);
+    return this.send({method: 'GET', path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}/document', result: 'json', query: ['format','evaluated','dereferenced','format.markdown.refs','schema']}, input, options);
   }
 
   /**
@@ -985,7 +994,7 @@ export class DocsPublishingClient extends HttpClient {
    * The path is slugs joined by `/`, plain or as `%2F`. The empty path (`path/`) returns the first document.
    */
   getPageByPathInChangeRequestEmpty(input: Input<Api.GetPageByPathInChangeRequestEmptyData>, options?: CallOptions): Promise<Api.GetPageByPathInChangeRequestEmptyResponses[200]> {
-    return this.send({method: 'GET', path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/path', result: 'json', query: ['metadata','computed','format','evaluated','format.markdown.refs']}, input, options);
+    return this.send({method: 'GET', path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/path', result: 'json', query: ['metadata','computed','format','evaluated','format.markdown.refs','dereferenced']}, input, options);
   }
 
   /**
@@ -994,7 +1003,16 @@ export class DocsPublishingClient extends HttpClient {
    * The path is slugs joined by `/`, plain or as `%2F`. The empty path (`path/`) returns the first document.
    */
   getPageByPathInChangeRequest(input: Input<Api.GetPageByPathInChangeRequestData>, options?: CallOptions): Promise<Api.GetPageByPathInChangeRequestResponses[200]> {
-    return this.send({method: 'GET', path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/path/{pagePath}', result: 'json', query: ['metadata','computed','format','evaluated','format.markdown.refs']}, input, options);
+    return this.send({method: 'GET', path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/path/{pagePath}', result: 'json', query: ['metadata','computed','format','evaluated','format.markdown.refs','dereferenced']}, input, options);
+  }
+
+  /**
+   * Create or replace the page at a path
+   *
+   * Replaces the text of the page, as one revision, or creates the page as the last one below the page above it, which must exist. Attributes that the request does not have stay as they are. The path of the page does not change. Returns 409 while the space is `locked`, if the change request is merged, or for a page that is generated from an OpenAPI specification; 412 if `If-Match` does not name the current revision.
+   */
+  putPageByPathInChangeRequest(input: Input<Api.PutPageByPathInChangeRequestData>, options?: CallOptions): Promise<Api.PutPageByPathInChangeRequestResponses[200]> {
+    return this.send({method: 'PUT', path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/path/{pagePath}', result: 'json', body: 'application/json', hasKey: true}, input, options);
   }
 
   /**
@@ -1029,7 +1047,7 @@ export class DocsPublishingClient extends HttpClient {
    * Retrieve a page with its text
    */
   getRevisionPageById(input: Input<Api.GetRevisionPageByIdData>, options?: CallOptions): Promise<Api.GetRevisionPageByIdResponses[200]> {
-    return this.send({method: 'GET', path: '/v1/spaces/{spaceId}/revisions/{revisionId}/page/{pageId}', result: 'json', query: ['metadata','computed','format','evaluated','format.markdown.refs']}, input, options);
+    return this.send({method: 'GET', path: '/v1/spaces/{spaceId}/revisions/{revisionId}/page/{pageId}', result: 'json', query: ['metadata','computed','format','evaluated','format.markdown.refs','dereferenced']}, input, options);
   }
 
   /**
@@ -1038,7 +1056,7 @@ export class DocsPublishingClient extends HttpClient {
    * Returns 404 for a page without a text: a group or a link.
    */
   getRevisionPageDocumentById(input: Input<Api.GetRevisionPageDocumentByIdData>, options?: CallOptions): Promise<Api.GetRevisionPageDocumentByIdResponses[200]> {
-    return this.send({method: 'GET', path: '/v1/spaces/{spaceId}/revisions/{revisionId}/page/{pageId}/document', result: 'json', query: ['format','evaluated','dereferenced','format.markdown.refs']}, input, options);
+    return this.send({method: 'GET', path: '/v1/spaces/{spaceId}/revisions/{revisionId}/page/{pageId}/document', result: 'json', query: ['format','evaluated','dereferenced','format.markdown.refs','schema']}, input, options);
   }
 
   /**
@@ -1047,7 +1065,7 @@ export class DocsPublishingClient extends HttpClient {
    * The path is slugs joined by `/`, plain or as `%2F`. The empty path (`path/`) returns the first document.
    */
   getRevisionPageByPathEmpty(input: Input<Api.GetRevisionPageByPathEmptyData>, options?: CallOptions): Promise<Api.GetRevisionPageByPathEmptyResponses[200]> {
-    return this.send({method: 'GET', path: '/v1/spaces/{spaceId}/revisions/{revisionId}/path', result: 'json', query: ['metadata','computed','format','evaluated','format.markdown.refs']}, input, options);
+    return this.send({method: 'GET', path: '/v1/spaces/{spaceId}/revisions/{revisionId}/path', result: 'json', query: ['metadata','computed','format','evaluated','format.markdown.refs','dereferenced']}, input, options);
   }
 
   /**
@@ -1056,7 +1074,7 @@ export class DocsPublishingClient extends HttpClient {
    * The path is slugs joined by `/`, plain or as `%2F`. The empty path (`path/`) returns the first document.
    */
   getRevisionPageByPath(input: Input<Api.GetRevisionPageByPathData>, options?: CallOptions): Promise<Api.GetRevisionPageByPathResponses[200]> {
-    return this.send({method: 'GET', path: '/v1/spaces/{spaceId}/revisions/{revisionId}/path/{pagePath}', result: 'json', query: ['metadata','computed','format','evaluated','format.markdown.refs']}, input, options);
+    return this.send({method: 'GET', path: '/v1/spaces/{spaceId}/revisions/{revisionId}/path/{pagePath}', result: 'json', query: ['metadata','computed','format','evaluated','format.markdown.refs','dereferenced']}, input, options);
   }
 
   /**
@@ -1065,7 +1083,7 @@ export class DocsPublishingClient extends HttpClient {
    * The text must be part of this version of the content: the ID of another text, such as an earlier one, returns 404. If several pages have the same text, expressions use the variables of the first one.
    */
   getDocumentById(input: Input<Api.GetDocumentByIdData>, options?: CallOptions): Promise<Api.GetDocumentByIdResponses[200]> {
-    return this.send({method: 'GET', path: '/v1/spaces/{spaceId}/content/documents/{documentId}', result: 'json', query: ['format','evaluated','dereferenced','format.markdown.refs']}, input, options);
+    return this.send({method: 'GET', path: '/v1/spaces/{spaceId}/content/documents/{documentId}', result: 'json', query: ['format','evaluated','dereferenced','format.markdown.refs','schema']}, input, options);
   }
 
   /**
@@ -1074,7 +1092,7 @@ export class DocsPublishingClient extends HttpClient {
    * Expressions with variables of a page are returned as written, because the text is not read as part of a page.
    */
   getReusableContentDocumentById(input: Input<Api.GetReusableContentDocumentByIdData>, options?: CallOptions): Promise<Api.GetReusableContentDocumentByIdResponses[200]> {
-    return this.send({method: 'GET', path: '/v1/spaces/{spaceId}/content/reusable-contents/{reusableContentId}/document', result: 'json', query: ['format','evaluated','dereferenced','format.markdown.refs']}, input, options);
+    return this.send({method: 'GET', path: '/v1/spaces/{spaceId}/content/reusable-contents/{reusableContentId}/document', result: 'json', query: ['format','evaluated','dereferenced','format.markdown.refs','schema']}, input, options);
   }
 
   /**
@@ -1083,7 +1101,7 @@ export class DocsPublishingClient extends HttpClient {
    * The text must be part of this version of the content: the ID of another text, such as an earlier one, returns 404. If several pages have the same text, expressions use the variables of the first one.
    */
   getDocumentByIdInSpace(input: Input<Api.GetDocumentByIdInSpaceData>, options?: CallOptions): Promise<Api.GetDocumentByIdInSpaceResponses[200]> {
-    return this.send({method: 'GET', path: '/v1/spaces/{spaceId}/documents/{documentId}', result: 'json', query: ['format','evaluated','dereferenced','format.markdown.refs']}, input, options);
+    return this.send({method: 'GET', path: '/v1/spaces/{spaceId}/documents/{documentId}', result: 'json', query: ['format','evaluated','dereferenced','format.markdown.refs','schema']}, input, options);
   }
 
   /**
@@ -1092,7 +1110,7 @@ export class DocsPublishingClient extends HttpClient {
    * Expressions with variables of a page are returned as written, because the text is not read as part of a page.
    */
   getReusableContentDocumentByIdInSpace(input: Input<Api.GetReusableContentDocumentByIdInSpaceData>, options?: CallOptions): Promise<Api.GetReusableContentDocumentByIdInSpaceResponses[200]> {
-    return this.send({method: 'GET', path: '/v1/spaces/{spaceId}/reusable-contents/{reusableContentId}/document', result: 'json', query: ['format','evaluated','dereferenced','format.markdown.refs']}, input, options);
+    return this.send({method: 'GET', path: '/v1/spaces/{spaceId}/reusable-contents/{reusableContentId}/document', result: 'json', query: ['format','evaluated','dereferenced','format.markdown.refs','schema']}, input, options);
   }
 
   /**
@@ -1101,7 +1119,7 @@ export class DocsPublishingClient extends HttpClient {
    * The text must be part of this version of the content: the ID of another text, such as an earlier one, returns 404. If several pages have the same text, expressions use the variables of the first one.
    */
   getDocumentByIdInChangeRequest(input: Input<Api.GetDocumentByIdInChangeRequestData>, options?: CallOptions): Promise<Api.GetDocumentByIdInChangeRequestResponses[200]> {
-    return this.send({method: 'GET', path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/documents/{documentId}', result: 'json', query: ['format','evaluated','dereferenced','format.markdown.refs']}, input, options);
+    return this.send({method: 'GET', path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/documents/{documentId}', result: 'json', query: ['format','evaluated','dereferenced','format.markdown.refs','schema']}, input, options);
   }
 
   /**
@@ -1110,7 +1128,7 @@ export class DocsPublishingClient extends HttpClient {
    * Expressions with variables of a page are returned as written, because the text is not read as part of a page.
    */
   getReusableContentDocumentByIdInChangeRequest(input: Input<Api.GetReusableContentDocumentByIdInChangeRequestData>, options?: CallOptions): Promise<Api.GetReusableContentDocumentByIdInChangeRequestResponses[200]> {
-    return this.send({method: 'GET', path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/reusable-contents/{reusableContentId}/document', result: 'json', query: ['format','evaluated','dereferenced','format.markdown.refs']}, input, options);
+    return this.send({method: 'GET', path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/reusable-contents/{reusableContentId}/document', result: 'json', query: ['format','evaluated','dereferenced','format.markdown.refs','schema']}, input, options);
   }
 
   /**
@@ -1119,7 +1137,7 @@ export class DocsPublishingClient extends HttpClient {
    * The text must be part of this version of the content: the ID of another text, such as an earlier one, returns 404. If several pages have the same text, expressions use the variables of the first one.
    */
   getRevisionDocumentById(input: Input<Api.GetRevisionDocumentByIdData>, options?: CallOptions): Promise<Api.GetRevisionDocumentByIdResponses[200]> {
-    return this.send({method: 'GET', path: '/v1/spaces/{spaceId}/revisions/{revisionId}/documents/{documentId}', result: 'json', query: ['format','evaluated','dereferenced','format.markdown.refs']}, input, options);
+    return this.send({method: 'GET', path: '/v1/spaces/{spaceId}/revisions/{revisionId}/documents/{documentId}', result: 'json', query: ['format','evaluated','dereferenced','format.markdown.refs','schema']}, input, options);
   }
 
   /**
@@ -1128,7 +1146,7 @@ export class DocsPublishingClient extends HttpClient {
    * Expressions with variables of a page are returned as written, because the text is not read as part of a page.
    */
   getRevisionReusableContentDocumentById(input: Input<Api.GetRevisionReusableContentDocumentByIdData>, options?: CallOptions): Promise<Api.GetRevisionReusableContentDocumentByIdResponses[200]> {
-    return this.send({method: 'GET', path: '/v1/spaces/{spaceId}/revisions/{revisionId}/reusable-contents/{reusableContentId}/document', result: 'json', query: ['format','evaluated','dereferenced','format.markdown.refs']}, input, options);
+    return this.send({method: 'GET', path: '/v1/spaces/{spaceId}/revisions/{revisionId}/reusable-contents/{reusableContentId}/document', result: 'json', query: ['format','evaluated','dereferenced','format.markdown.refs','schema']}, input, options);
   }
 
   /**
@@ -1153,7 +1171,7 @@ export class DocsPublishingClient extends HttpClient {
    * Compares the revision with its first parent. The first revision of a space is compared with an empty one.
    */
   listRevisionChanges(input: Input<Api.ListRevisionChangesData>, options?: CallOptions): List<Api.ListRevisionChangesResponses[200]['items'][number]> {
-    return this.list({method: 'GET', path: '/v1/spaces/{spaceId}/revisions/{revisionId}/changes', result: 'json', query: ['page','limit','diff']}, input, options);
+    return this.list({method: 'GET', path: '/v1/spaces/{spaceId}/revisions/{revisionId}/changes', result: 'json', query: ['page','limit','diff','computed','metadata']}, input, options);
   }
 
   /**
@@ -1483,7 +1501,7 @@ export class DocsPublishingClient extends HttpClient {
    * List the reviews of a change request
    */
   listReviews(input: Input<Api.ListReviewsData>, options?: CallOptions): List<Api.ListReviewsResponses[200]['items'][number]> {
-    return this.list({method: 'GET', path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews', result: 'json', query: ['page','limit']}, input, options);
+    return this.list({method: 'GET', path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews', result: 'json', query: ['page','limit','format']}, input, options);
   }
 
   /**
@@ -1499,7 +1517,7 @@ export class DocsPublishingClient extends HttpClient {
    * Retrieve a review
    */
   getReview(input: Input<Api.GetReviewData>, options?: CallOptions): Promise<Api.GetReviewResponses[200]> {
-    return this.send({method: 'GET', path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews/{reviewId}', result: 'json'}, input, options);
+    return this.send({method: 'GET', path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews/{reviewId}', result: 'json', query: ['format']}, input, options);
   }
 
   /**
@@ -1694,7 +1712,7 @@ export class DocsPublishingClient extends HttpClient {
    * Requires no token. Returns 404 if no published site has this address, or if the key of a share link is missing; 403 if the site requires visitors to sign in and this visitor has not, unless the site has a sign-in address (`fallbackURL`).
    */
   getPublishedContentByUrl(input: Input<Api.GetPublishedContentByUrlData>, options?: CallOptions): Promise<Api.GetPublishedContentByUrlResponses[200]> {
-    return this.send({method: 'GET', path: '/v1/urls/published', result: 'json', query: ['url']}, input, options);
+    return this.send({method: 'GET', path: '/v1/urls/published', result: 'json', query: ['visitorAuthToken','redirectOnError','url']}, input, options);
   }
 
   /**
@@ -1860,7 +1878,7 @@ export class DocsPublishingClient extends HttpClient {
   /**
    * Create a section
    *
-   * The section has one space and comes last on the site. The first section takes over all site spaces of the root. Also requires the role `create` on the space. Returns 409 if a section already shows the space. A site can have up to 250 sections.
+   * The section has one space and comes last on the site. The first section takes over all site spaces of the root. Also requires the role `create` on the space. A space that the first section took over with the others moves to its own section. Returns 409 if the space is in another section. A site can have up to 250 sections.
    */
   addSectionToSite(input: Input<Api.AddSectionToSiteData>, options?: CallOptions): Promise<Api.AddSectionToSiteResponses[201]> {
     return this.send({method: 'POST', path: '/v1/orgs/{organizationId}/sites/{siteId}/sections', result: 'json', body: 'application/json', hasKey: true}, input, options);

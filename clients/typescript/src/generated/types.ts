@@ -142,7 +142,7 @@ export type OrganizationResource = {
     type: 'business' | 'community';
     useCase?: 'internalDocs' | 'docsSite' | 'audienceControlledSite' | 'productDocs' | 'teamKnowledgeBase' | 'designSystem' | 'openSourceDocs' | 'notes' | 'other';
     communityType?: 'nonProfit' | 'openSource' | 'education';
-    defaultRole: Role | null;
+    defaultRole: RoleOrNull;
     defaultContent?: DefaultContent;
     sso: boolean;
     ai: boolean;
@@ -197,7 +197,7 @@ export type UpdateOrganization = {
     /**
      * Role of people who join by their email domain. `null`: they join as guests.
      */
-    defaultRole?: Role | null;
+    defaultRole?: RoleOrNull;
     /**
      * What the organization shows first. `null`: nothing in particular.
      */
@@ -269,7 +269,7 @@ export type MemberResource = {
     /**
      * `null`: a guest, who can access only what was granted to them.
      */
-    role: Role | null;
+    role: RoleOrNull;
     user: UserResource;
     /**
      * A disabled member has no access.
@@ -304,7 +304,7 @@ export type UpdateMember = {
     /**
      * `null` makes the member a guest.
      */
-    role?: Role | null;
+    role?: RoleOrNull;
     /**
      * `true` removes all access and keeps the role and the grants for later.
      */
@@ -422,7 +422,7 @@ export type InviteUsers = {
     /**
      * Role of the invited people. `null`: they join as guests. Defaults to the organization's `defaultRole`.
      */
-    role?: Role | null;
+    role?: RoleOrNull;
     /**
      * They must sign in through SSO.
      */
@@ -461,7 +461,7 @@ export type InviteResource = {
     /**
      * Role of people who join. `null`: they join as guests. Never more than the role of the person who created or last changed the invite.
      */
-    role: Role | null;
+    role: RoleOrNull;
     /**
      * The link admits nobody new: everybody with an account is already a member.
      */
@@ -472,14 +472,14 @@ export type CreateInviteLink = {
     /**
      * Role of people who join. `null`: they join as guests. Defaults to the organization's `defaultRole`.
      */
-    role?: Role | null;
+    role?: RoleOrNull;
 };
 
 export type UpdateInviteLink = {
     /**
      * Role of people who join from now on. `null`: they join as guests.
      */
-    role?: Role | null;
+    role?: RoleOrNull;
 };
 
 export type InvitingOrganization = {
@@ -493,7 +493,7 @@ export type InvitationResource = {
     /**
      * `null`: the person joins as a guest.
      */
-    role: Role | null;
+    role: RoleOrNull;
     expiresAt: string;
 };
 
@@ -835,11 +835,6 @@ export type CreateCollection = {
     parent?: string;
 };
 
-/**
- * Role of members of the organization by default. `null`: no access. `inherit`: the level above applies.
- */
-export type Level = 'admin' | 'create' | 'review' | 'edit' | 'comment' | 'read' | 'inherit';
-
 export type UpdateCollection = {
     title?: string;
     /**
@@ -853,7 +848,7 @@ export type UpdateCollection = {
     /**
      * Role of members of the organization by default. `null`: no access. `inherit`: the level above applies.
      */
-    defaultLevel?: Level | null;
+    defaultLevel?: LevelOrNull;
 };
 
 export type SiblingType = 'space' | 'collection';
@@ -893,7 +888,7 @@ export type MoveCollection = {
     /**
      * Role of members of the organization from now on. Requires the role `admin` on it. If left out, it inherits from its new position, unless that would open it to more people than before: in that case it keeps its previous level as its own.
      */
-    defaultLevel?: Level | null;
+    defaultLevel?: LevelOrNull;
 };
 
 export type TransferCollection = {
@@ -908,7 +903,7 @@ export type TransferCollection = {
     /**
      * Role of members of the organization from now on. Requires the role `admin` on it. If left out, it inherits from its new position, unless that would open it to more people than before: in that case it keeps its previous level as its own.
      */
-    defaultLevel?: Level | null;
+    defaultLevel?: LevelOrNull;
 };
 
 export type SpaceUrls = {
@@ -1014,7 +1009,7 @@ export type UpdateSpace = {
     /**
      * Role of members of the organization by default. `null`: no access. `inherit`: the level above applies.
      */
-    defaultLevel?: Level | null;
+    defaultLevel?: LevelOrNull;
 };
 
 export type MemberSpaceResource = {
@@ -1040,7 +1035,7 @@ export type MoveSpace = {
     /**
      * Role of members of the organization from now on. Requires the role `admin` on it. If left out, it inherits from its new position, unless that would open it to more people than before: in that case it keeps its previous level as its own.
      */
-    defaultLevel?: Level | null;
+    defaultLevel?: LevelOrNull;
 };
 
 export type TransferSpace = {
@@ -1055,7 +1050,7 @@ export type TransferSpace = {
     /**
      * Role of members of the organization from now on. Requires the role `admin` on it. If left out, it inherits from its new position, unless that would open it to more people than before: in that case it keeps its previous level as its own.
      */
-    defaultLevel?: Level | null;
+    defaultLevel?: LevelOrNull;
 };
 
 export type GrantPermissions = {
@@ -1079,7 +1074,7 @@ export type UpdatePermission = {
     /**
      * `null` removes the role that was given. The default level then applies to members.
      */
-    role: Role | null;
+    role: RoleOrNull;
 };
 
 export type TeamPermissionResource = {
@@ -1109,7 +1104,7 @@ export type AccessStepResource = {
     /**
      * The role that this step gives. `null`: none.
      */
-    role: Role | null;
+    role: RoleOrNull;
     /**
      * Where the rule is set: the organization, the space, or a collection.
      */
@@ -1134,7 +1129,7 @@ export type AccessExplanationResource = {
     /**
      * The effective role. `null`: none.
      */
-    role: Role | null;
+    role: RoleOrNull;
     /**
      * Every rule that gives or withholds a role. Contains at most the 1000 strongest grants, strongest first.
      */
@@ -1669,7 +1664,11 @@ export type UpdatePage = {
     /**
      * ID of the page.
      */
-    page: string;
+    page?: string;
+    /**
+     * Path of the page before all changes of the request: slugs joined by `/`. In place of `page`.
+     */
+    path?: string;
     title?: string;
 };
 
@@ -1678,7 +1677,11 @@ export type DeletePage = {
     /**
      * ID of the page. Pages below it are deleted too.
      */
-    page: string;
+    page?: string;
+    /**
+     * Path of the page before all changes of the request: slugs joined by `/`. In place of `page`.
+     */
+    path?: string;
 };
 
 export type MovePage = {
@@ -1686,7 +1689,11 @@ export type MovePage = {
     /**
      * ID of the page.
      */
-    page: string;
+    page?: string;
+    /**
+     * Path of the page before all changes of the request: slugs joined by `/`. In place of `page`.
+     */
+    path?: string;
     /**
      * ID of the new parent page. `null` or left out: the top level.
      */
@@ -1695,6 +1702,30 @@ export type MovePage = {
      * Position among the siblings, from 0. If left out or too large: last.
      */
     at?: number;
+};
+
+export type ReplaceText = {
+    change: 'replace_text';
+    /**
+     * ID of the page. Without it and `path`, all pages of the space.
+     */
+    page?: string;
+    /**
+     * Path of the page before all changes of the request: slugs joined by `/`. In place of `page`.
+     */
+    path?: string;
+    /**
+     * The text, as it is in the markdown of the pages. Capital letters count.
+     */
+    text: string;
+    /**
+     * What takes its place, literally.
+     */
+    replacement: string;
+    /**
+     * How often the text occurs. If it occurs more or less often, nothing changes.
+     */
+    count?: number;
 };
 
 export type FileSource = {
@@ -1757,7 +1788,45 @@ export type EditContent = {
     /**
      * Applied in order. `change` selects the kind of each change.
      */
-    changes: Array<InsertPage | UpdatePage | DeletePage | MovePage | InsertFiles | DeleteFile | SetVariables | InsertReusableContent | UpdateReusableContent | DeleteReusableContent>;
+    changes: Array<InsertPage | UpdatePage | DeletePage | MovePage | ReplaceText | InsertFiles | DeleteFile | SetVariables | InsertReusableContent | UpdateReusableContent | DeleteReusableContent>;
+    /**
+     * `true` checks the changes and writes nothing. `replaced` says what would change, and `revision` is the current one.
+     */
+    dryRun?: boolean;
+};
+
+export type ReplacedLineResource = {
+    /**
+     * Number of the line in the markdown before, from 1.
+     */
+    line: number;
+    /**
+     * The line before; more than one if the text has several. At most 300 characters.
+     */
+    before: string;
+    /**
+     * The same with the replacement.
+     */
+    after: string;
+};
+
+export type ReplacedTextResource = {
+    /**
+     * ID of the page.
+     */
+    page: string;
+    /**
+     * Path of the page before the changes.
+     */
+    path: string;
+    /**
+     * How often the text was replaced on the page.
+     */
+    count: number;
+    /**
+     * The first five of the lines that changed.
+     */
+    lines: Array<ReplacedLineResource>;
 };
 
 export type EditResource = {
@@ -1777,6 +1846,40 @@ export type EditResource = {
      * IDs of the inserted reusable contents, in the order of the changes.
      */
     reusableContents: Array<string>;
+    /**
+     * What `replace_text` changed, or would change, in the order of the changes.
+     */
+    replaced?: Array<ReplacedTextResource>;
+};
+
+export type PutPage = {
+    /**
+     * Defaults to the title of the page, or to its slug.
+     */
+    title?: string;
+    /**
+     * The text of the page: at most 1 MiB of UTF-8, without front matter.
+     */
+    markdown: string;
+};
+
+export type PutPageResource = {
+    /**
+     * ID of the new revision, or of the current one if nothing changed.
+     */
+    revision: string;
+    /**
+     * ID of the page.
+     */
+    page: string;
+    /**
+     * Path of the page.
+     */
+    path: string;
+    /**
+     * Whether the page was created.
+     */
+    created: boolean;
 };
 
 export type RevisionItemUrls = {
@@ -3010,7 +3113,7 @@ export type SiteType = 'basic' | 'premium' | 'ultimate' | 'sponsored' | 'legacy-
 
 export type SiteProxy = {
     /**
-     * The URL of the site for readers.
+     * Host and path where readers find the site, as they were set.
      */
     origin: string;
     /**
@@ -3376,7 +3479,7 @@ export type CustomizationAnnouncement = {
     /**
      * Needed to enable the announcement.
      */
-    message?: string;
+    message: string;
     link?: CustomizationLink;
     style: CustomizationAnnouncementStyle;
 };
@@ -3466,7 +3569,7 @@ export type Customization = {
     favicon: CustomizationFavicon;
     header: CustomizationHeader;
     footer: CustomizationFooter;
-    announcement: CustomizationAnnouncement;
+    announcement?: CustomizationAnnouncement;
     themes: CustomizationThemes;
     pdf: CustomizationSwitchOn;
     feedback: CustomizationSwitchOff;
@@ -3924,13 +4027,13 @@ export type CustomizationColorsOverride = {
 };
 
 export type CustomizationStylingSidebarOverride = {
-    background?: CustomizationSidebarBackground | null;
-    list?: CustomizationSidebarList | null;
+    background?: CustomizationSidebarBackgroundOrNull;
+    list?: CustomizationSidebarListOrNull;
 };
 
 export type CustomizationCodeThemesOverride = {
-    light?: CustomizationCodeTheme | null;
-    dark?: CustomizationCodeTheme | null;
+    light?: CustomizationCodeThemeOrNull;
+    dark?: CustomizationCodeThemeOrNull;
 };
 
 export type CustomizationStylingCodeThemeOverride = {
@@ -3939,31 +4042,31 @@ export type CustomizationStylingCodeThemeOverride = {
 };
 
 export type CustomizationStylingOverride = {
-    theme?: CustomizationTheme | null;
+    theme?: CustomizationThemeOrNull;
     primaryColor?: CustomizationColorsOverride | null;
     tint?: CustomizationStylingTintInput | null;
     infoColor?: CustomizationColorsOverride | null;
     successColor?: CustomizationColorsOverride | null;
     warningColor?: CustomizationColorsOverride | null;
     dangerColor?: CustomizationColorsOverride | null;
-    corners?: CustomizationCorners | null;
-    depth?: CustomizationDepth | null;
-    links?: CustomizationLinks | null;
-    font?: CustomizationFont | null;
-    monospaceFont?: CustomizationMonospaceFont | null;
-    background?: CustomizationBackground | null;
-    icons?: CustomizationIcons | null;
+    corners?: CustomizationCornersOrNull;
+    depth?: CustomizationDepthOrNull;
+    links?: CustomizationLinksOrNull;
+    font?: CustomizationFontOrNull;
+    monospaceFont?: CustomizationMonospaceFontOrNull;
+    background?: CustomizationBackgroundOrNull;
+    icons?: CustomizationIconsOrNull;
     sidebar?: CustomizationStylingSidebarOverride | null;
-    search?: CustomizationSearch | null;
+    search?: CustomizationSearchOrNull;
     codeTheme?: CustomizationStylingCodeThemeOverride | null;
 };
 
 export type CustomizationInternationalizationOverride = {
-    locale?: CustomizationLocale | null;
+    locale?: CustomizationLocaleOrNull;
 };
 
 export type CustomizationHeaderOverride = {
-    preset?: CustomizationHeaderPreset | null;
+    preset?: CustomizationHeaderPresetOrNull;
     backgroundColor?: CustomizationBothColorsInput | null;
     linkColor?: CustomizationBothColorsInput | null;
     logo?: CustomizationImagesInput | null;
@@ -3983,11 +4086,11 @@ export type CustomizationAnnouncementOverride = {
      */
     message?: string | null;
     link?: CustomizationLinkInput | null;
-    style?: CustomizationAnnouncementStyle | null;
+    style?: CustomizationAnnouncementStyleOrNull;
 };
 
 export type CustomizationThemesOverride = {
-    default?: CustomizationThemeMode | null;
+    default?: CustomizationThemeModeOrNull;
     toggeable?: boolean | null;
 };
 
@@ -4000,7 +4103,7 @@ export type CustomizationSwitchOffOverride = {
 };
 
 export type CustomizationAiOverride = {
-    mode?: CustomizationAiMode | null;
+    mode?: CustomizationAiModeOrNull;
     pageLinkSummaries?: CustomizationSwitchOffOverride | null;
 };
 
@@ -4018,7 +4121,7 @@ export type CustomizationGitOverride = {
 };
 
 export type CustomizationExternalLinksOverride = {
-    target?: CustomizationLinkTarget | null;
+    target?: CustomizationLinkTargetOrNull;
 };
 
 export type CustomizationPrivacyPolicyOverride = {
@@ -4439,7 +4542,7 @@ export type SamlProviderResource = {
     id: string;
     label: string;
     defaultTeam?: TeamResource;
-    defaultRole: Role | null;
+    defaultRole: RoleOrNull;
     createdAt: string;
     /**
      * `pending` until the provider is complete and somebody has signed in through it.
@@ -4468,7 +4571,7 @@ export type CreateSamlProvider = {
     /**
      * Role of new members. `null`: they are guests. Defaults to the organization’s `defaultRole`.
      */
-    defaultRole?: Role | null;
+    defaultRole?: RoleOrNull;
     /**
      * The identity provider's entity ID.
      */
@@ -4495,7 +4598,7 @@ export type UpdateSamlProvider = {
     /**
      * Role of new members. `null`: they are guests. Defaults to the organization’s `defaultRole`.
      */
-    defaultRole?: Role | null;
+    defaultRole?: RoleOrNull;
     /**
      * The identity provider's entity ID.
      */
@@ -4525,7 +4628,7 @@ export type OidcProviderResource = {
     id: string;
     label: string;
     defaultTeam?: TeamResource;
-    defaultRole: Role | null;
+    defaultRole: RoleOrNull;
     createdAt: string;
     /**
      * `pending` until the provider is complete and somebody has signed in through it.
@@ -4551,7 +4654,7 @@ export type CreateOidcProvider = {
     /**
      * Role of new members. `null`: they are guests. Defaults to the organization’s `defaultRole`.
      */
-    defaultRole?: Role | null;
+    defaultRole?: RoleOrNull;
     /**
      * The issuer URL, without `/.well-known/openid-configuration`. `https:`, or `http:` for hosts that the operator allows.
      */
@@ -4582,7 +4685,7 @@ export type UpdateOidcProvider = {
     /**
      * Role of new members. `null`: they are guests. Defaults to the organization’s `defaultRole`.
      */
-    defaultRole?: Role | null;
+    defaultRole?: RoleOrNull;
     /**
      * The issuer URL, without `/.well-known/openid-configuration`. `https:`, or `http:` for hosts that the operator allows.
      */
@@ -4927,6 +5030,49 @@ export type ErrorContent = {
 export type Error = {
     error: ErrorContent;
 };
+
+export type RoleOrNull = 'admin' | 'create' | 'review' | 'edit' | 'comment' | 'read' | null;
+
+/**
+ * Role of members of the organization by default. `null`: no access. `inherit`: the level above applies.
+ */
+export type LevelOrNull = 'admin' | 'create' | 'review' | 'edit' | 'comment' | 'read' | 'inherit' | null;
+
+export type CustomizationSidebarBackgroundOrNull = 'default' | 'filled' | null;
+
+export type CustomizationSidebarListOrNull = 'default' | 'pill' | 'line' | null;
+
+export type CustomizationCodeThemeOrNull = 'default-light' | 'default-dark' | null;
+
+export type CustomizationThemeOrNull = 'clean' | 'muted' | 'bold' | 'gradient' | null;
+
+export type CustomizationCornersOrNull = 'rounded' | 'straight' | 'circular' | null;
+
+export type CustomizationDepthOrNull = 'subtle' | 'flat' | null;
+
+export type CustomizationLinksOrNull = 'default' | 'accent' | null;
+
+export type CustomizationFontOrNull = 'Inter' | 'ABCFavorit' | 'Roboto' | 'RobotoSlab' | 'OpenSans' | 'SourceSansPro' | 'Lato' | 'Ubuntu' | 'Raleway' | 'Merriweather' | 'Overpass' | 'NotoSans' | 'IBMPlexSerif' | 'Poppins' | 'FiraSans' | null;
+
+export type CustomizationMonospaceFontOrNull = 'IBMPlexMono' | 'FiraCode' | 'JetBrainsMono' | 'SourceCodePro' | 'RobotoMono' | 'SpaceMono' | 'DMMono' | 'Inconsolata' | null;
+
+export type CustomizationBackgroundOrNull = 'plain' | 'match' | null;
+
+export type CustomizationIconsOrNull = 'regular' | 'solid' | 'duotone' | 'light' | 'thin' | null;
+
+export type CustomizationSearchOrNull = 'subtle' | 'prominent' | null;
+
+export type CustomizationLocaleOrNull = 'en' | 'fr' | 'es' | 'zh' | 'ja' | 'de' | 'nl' | 'no' | 'pt-br' | null;
+
+export type CustomizationHeaderPresetOrNull = 'default' | 'bold' | 'contrast' | 'custom' | 'none' | null;
+
+export type CustomizationAnnouncementStyleOrNull = 'info' | 'warning' | 'danger' | 'success' | null;
+
+export type CustomizationThemeModeOrNull = 'light' | 'dark' | null;
+
+export type CustomizationAiModeOrNull = 'none' | 'search' | 'assistant' | null;
+
+export type CustomizationLinkTargetOrNull = 'self' | 'blank' | null;
 
 export type GetAuthenticatedUserData = {
     body?: never;
@@ -8984,6 +9130,10 @@ export type GetPageByIdData = {
          * How markdown refers to pages and files: with `relative` paths, or with the stored `stable` references (`ref:page/<id>`, `ref:file/<id>`), which remain valid when their targets move.
          */
         'format.markdown.refs'?: MarkdownReferences;
+        /**
+         * Is accepted, and has no effect.
+         */
+        dereferenced?: string;
     };
     url: '/v1/spaces/{spaceId}/content/page/{pageId}';
 };
@@ -9035,6 +9185,10 @@ export type GetPageDocumentByIdData = {
          * How markdown refers to pages and files: with `relative` paths, or with the stored `stable` references (`ref:page/<id>`, `ref:file/<id>`), which remain valid when their targets move.
          */
         'format.markdown.refs'?: MarkdownReferences;
+        /**
+         * Is accepted, and has no effect.
+         */
+        schema?: string;
     };
     url: '/v1/spaces/{spaceId}/content/page/{pageId}/document';
 };
@@ -9086,6 +9240,10 @@ export type GetPageByPathEmptyData = {
          * How markdown refers to pages and files: with `relative` paths, or with the stored `stable` references (`ref:page/<id>`, `ref:file/<id>`), which remain valid when their targets move.
          */
         'format.markdown.refs'?: MarkdownReferences;
+        /**
+         * Is accepted, and has no effect.
+         */
+        dereferenced?: string;
     };
     url: '/v1/spaces/{spaceId}/content/path';
 };
@@ -9141,6 +9299,10 @@ export type GetPageByPathData = {
          * How markdown refers to pages and files: with `relative` paths, or with the stored `stable` references (`ref:page/<id>`, `ref:file/<id>`), which remain valid when their targets move.
          */
         'format.markdown.refs'?: MarkdownReferences;
+        /**
+         * Is accepted, and has no effect.
+         */
+        dereferenced?: string;
     };
     url: '/v1/spaces/{spaceId}/content/path/{pagePath}';
 };
@@ -9162,6 +9324,50 @@ export type GetPageByPathResponses = {
 };
 
 export type GetPageByPathResponse = GetPageByPathResponses[keyof GetPageByPathResponses];
+
+export type PutPageByPathData = {
+    body: PutPage;
+    headers?: {
+        /**
+         * The expected current revision, in double quotes. If it is no longer the current revision, nothing changes and the response is 412.
+         */
+        'If-Match'?: string;
+        /**
+         * A unique key for this request, at most 255 visible ASCII characters. If you repeat the request within 24 hours, it returns the first response and does nothing.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * ID of the space.
+         */
+        spaceId: string;
+        /**
+         * Path of the page: slugs joined by `/`, such as `guides/install`.
+         */
+        pagePath: string;
+    };
+    query?: never;
+    url: '/v1/spaces/{spaceId}/content/path/{pagePath}';
+};
+
+export type PutPageByPathErrors = {
+    /**
+     * Any error: 400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 503 or 507.
+     */
+    default: Error;
+};
+
+export type PutPageByPathError = PutPageByPathErrors[keyof PutPageByPathErrors];
+
+export type PutPageByPathResponses = {
+    /**
+     * The request succeeded.
+     */
+    200: PutPageResource;
+};
+
+export type PutPageByPathResponse = PutPageByPathResponses[keyof PutPageByPathResponses];
 
 export type GetCurrentRevisionInChangeRequestData = {
     body?: never;
@@ -9438,6 +9644,10 @@ export type GetPageByIdInChangeRequestData = {
          * How markdown refers to pages and files: with `relative` paths, or with the stored `stable` references (`ref:page/<id>`, `ref:file/<id>`), which remain valid when their targets move.
          */
         'format.markdown.refs'?: MarkdownReferences;
+        /**
+         * Is accepted, and has no effect.
+         */
+        dereferenced?: string;
     };
     url: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}';
 };
@@ -9493,6 +9703,10 @@ export type GetPageDocumentByIdInChangeRequestData = {
          * How markdown refers to pages and files: with `relative` paths, or with the stored `stable` references (`ref:page/<id>`, `ref:file/<id>`), which remain valid when their targets move.
          */
         'format.markdown.refs'?: MarkdownReferences;
+        /**
+         * Is accepted, and has no effect.
+         */
+        schema?: string;
     };
     url: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}/document';
 };
@@ -9548,6 +9762,10 @@ export type GetPageByPathInChangeRequestEmptyData = {
          * How markdown refers to pages and files: with `relative` paths, or with the stored `stable` references (`ref:page/<id>`, `ref:file/<id>`), which remain valid when their targets move.
          */
         'format.markdown.refs'?: MarkdownReferences;
+        /**
+         * Is accepted, and has no effect.
+         */
+        dereferenced?: string;
     };
     url: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/path';
 };
@@ -9607,6 +9825,10 @@ export type GetPageByPathInChangeRequestData = {
          * How markdown refers to pages and files: with `relative` paths, or with the stored `stable` references (`ref:page/<id>`, `ref:file/<id>`), which remain valid when their targets move.
          */
         'format.markdown.refs'?: MarkdownReferences;
+        /**
+         * Is accepted, and has no effect.
+         */
+        dereferenced?: string;
     };
     url: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/path/{pagePath}';
 };
@@ -9628,6 +9850,54 @@ export type GetPageByPathInChangeRequestResponses = {
 };
 
 export type GetPageByPathInChangeRequestResponse = GetPageByPathInChangeRequestResponses[keyof GetPageByPathInChangeRequestResponses];
+
+export type PutPageByPathInChangeRequestData = {
+    body: PutPage;
+    headers?: {
+        /**
+         * The expected current revision, in double quotes. If it is no longer the current revision, nothing changes and the response is 412.
+         */
+        'If-Match'?: string;
+        /**
+         * A unique key for this request, at most 255 visible ASCII characters. If you repeat the request within 24 hours, it returns the first response and does nothing.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * ID of the space.
+         */
+        spaceId: string;
+        /**
+         * ID of the change request.
+         */
+        changeRequestId: string;
+        /**
+         * Path of the page: slugs joined by `/`, such as `guides/install`.
+         */
+        pagePath: string;
+    };
+    query?: never;
+    url: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/path/{pagePath}';
+};
+
+export type PutPageByPathInChangeRequestErrors = {
+    /**
+     * Any error: 400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 503 or 507.
+     */
+    default: Error;
+};
+
+export type PutPageByPathInChangeRequestError = PutPageByPathInChangeRequestErrors[keyof PutPageByPathInChangeRequestErrors];
+
+export type PutPageByPathInChangeRequestResponses = {
+    /**
+     * The request succeeded.
+     */
+    200: PutPageResource;
+};
+
+export type PutPageByPathInChangeRequestResponse = PutPageByPathInChangeRequestResponses[keyof PutPageByPathInChangeRequestResponses];
 
 export type GetRevisionData = {
     body?: never;
@@ -9860,6 +10130,10 @@ export type GetRevisionPageByIdData = {
          * How markdown refers to pages and files: with `relative` paths, or with the stored `stable` references (`ref:page/<id>`, `ref:file/<id>`), which remain valid when their targets move.
          */
         'format.markdown.refs'?: MarkdownReferences;
+        /**
+         * Is accepted, and has no effect.
+         */
+        dereferenced?: string;
     };
     url: '/v1/spaces/{spaceId}/revisions/{revisionId}/page/{pageId}';
 };
@@ -9915,6 +10189,10 @@ export type GetRevisionPageDocumentByIdData = {
          * How markdown refers to pages and files: with `relative` paths, or with the stored `stable` references (`ref:page/<id>`, `ref:file/<id>`), which remain valid when their targets move.
          */
         'format.markdown.refs'?: MarkdownReferences;
+        /**
+         * Is accepted, and has no effect.
+         */
+        schema?: string;
     };
     url: '/v1/spaces/{spaceId}/revisions/{revisionId}/page/{pageId}/document';
 };
@@ -9970,6 +10248,10 @@ export type GetRevisionPageByPathEmptyData = {
          * How markdown refers to pages and files: with `relative` paths, or with the stored `stable` references (`ref:page/<id>`, `ref:file/<id>`), which remain valid when their targets move.
          */
         'format.markdown.refs'?: MarkdownReferences;
+        /**
+         * Is accepted, and has no effect.
+         */
+        dereferenced?: string;
     };
     url: '/v1/spaces/{spaceId}/revisions/{revisionId}/path';
 };
@@ -10029,6 +10311,10 @@ export type GetRevisionPageByPathData = {
          * How markdown refers to pages and files: with `relative` paths, or with the stored `stable` references (`ref:page/<id>`, `ref:file/<id>`), which remain valid when their targets move.
          */
         'format.markdown.refs'?: MarkdownReferences;
+        /**
+         * Is accepted, and has no effect.
+         */
+        dereferenced?: string;
     };
     url: '/v1/spaces/{spaceId}/revisions/{revisionId}/path/{pagePath}';
 };
@@ -10080,6 +10366,10 @@ export type GetDocumentByIdData = {
          * How markdown refers to pages and files: with `relative` paths, or with the stored `stable` references (`ref:page/<id>`, `ref:file/<id>`), which remain valid when their targets move.
          */
         'format.markdown.refs'?: MarkdownReferences;
+        /**
+         * Is accepted, and has no effect.
+         */
+        schema?: string;
     };
     url: '/v1/spaces/{spaceId}/content/documents/{documentId}';
 };
@@ -10131,6 +10421,10 @@ export type GetReusableContentDocumentByIdData = {
          * How markdown refers to pages and files: with `relative` paths, or with the stored `stable` references (`ref:page/<id>`, `ref:file/<id>`), which remain valid when their targets move.
          */
         'format.markdown.refs'?: MarkdownReferences;
+        /**
+         * Is accepted, and has no effect.
+         */
+        schema?: string;
     };
     url: '/v1/spaces/{spaceId}/content/reusable-contents/{reusableContentId}/document';
 };
@@ -10182,6 +10476,10 @@ export type GetDocumentByIdInSpaceData = {
          * How markdown refers to pages and files: with `relative` paths, or with the stored `stable` references (`ref:page/<id>`, `ref:file/<id>`), which remain valid when their targets move.
          */
         'format.markdown.refs'?: MarkdownReferences;
+        /**
+         * Is accepted, and has no effect.
+         */
+        schema?: string;
     };
     url: '/v1/spaces/{spaceId}/documents/{documentId}';
 };
@@ -10233,6 +10531,10 @@ export type GetReusableContentDocumentByIdInSpaceData = {
          * How markdown refers to pages and files: with `relative` paths, or with the stored `stable` references (`ref:page/<id>`, `ref:file/<id>`), which remain valid when their targets move.
          */
         'format.markdown.refs'?: MarkdownReferences;
+        /**
+         * Is accepted, and has no effect.
+         */
+        schema?: string;
     };
     url: '/v1/spaces/{spaceId}/reusable-contents/{reusableContentId}/document';
 };
@@ -10288,6 +10590,10 @@ export type GetDocumentByIdInChangeRequestData = {
          * How markdown refers to pages and files: with `relative` paths, or with the stored `stable` references (`ref:page/<id>`, `ref:file/<id>`), which remain valid when their targets move.
          */
         'format.markdown.refs'?: MarkdownReferences;
+        /**
+         * Is accepted, and has no effect.
+         */
+        schema?: string;
     };
     url: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/documents/{documentId}';
 };
@@ -10343,6 +10649,10 @@ export type GetReusableContentDocumentByIdInChangeRequestData = {
          * How markdown refers to pages and files: with `relative` paths, or with the stored `stable` references (`ref:page/<id>`, `ref:file/<id>`), which remain valid when their targets move.
          */
         'format.markdown.refs'?: MarkdownReferences;
+        /**
+         * Is accepted, and has no effect.
+         */
+        schema?: string;
     };
     url: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/reusable-contents/{reusableContentId}/document';
 };
@@ -10398,6 +10708,10 @@ export type GetRevisionDocumentByIdData = {
          * How markdown refers to pages and files: with `relative` paths, or with the stored `stable` references (`ref:page/<id>`, `ref:file/<id>`), which remain valid when their targets move.
          */
         'format.markdown.refs'?: MarkdownReferences;
+        /**
+         * Is accepted, and has no effect.
+         */
+        schema?: string;
     };
     url: '/v1/spaces/{spaceId}/revisions/{revisionId}/documents/{documentId}';
 };
@@ -10453,6 +10767,10 @@ export type GetRevisionReusableContentDocumentByIdData = {
          * How markdown refers to pages and files: with `relative` paths, or with the stored `stable` references (`ref:page/<id>`, `ref:file/<id>`), which remain valid when their targets move.
          */
         'format.markdown.refs'?: MarkdownReferences;
+        /**
+         * Is accepted, and has no effect.
+         */
+        schema?: string;
     };
     url: '/v1/spaces/{spaceId}/revisions/{revisionId}/reusable-contents/{reusableContentId}/document';
 };
@@ -10604,6 +10922,14 @@ export type ListRevisionChangesData = {
          * `true` returns the differences of the texts of pages and reusable contents, line by line.
          */
         diff?: boolean;
+        /**
+         * Is accepted, and has no effect.
+         */
+        computed?: boolean;
+        /**
+         * Is accepted, and has no effect.
+         */
+        metadata?: boolean;
     };
     url: '/v1/spaces/{spaceId}/revisions/{revisionId}/changes';
 };
@@ -12400,6 +12726,10 @@ export type ListReviewsData = {
          * Items per page.
          */
         limit?: number;
+        /**
+         * Is accepted, and has no effect.
+         */
+        format?: string;
     };
     url: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews';
 };
@@ -12484,7 +12814,12 @@ export type GetReviewData = {
          */
         reviewId: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * Is accepted, and has no effect.
+         */
+        format?: string;
+    };
     url: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews/{reviewId}';
 };
 
@@ -13510,6 +13845,14 @@ export type GetPublishedContentByUrlData = {
     body?: never;
     path?: never;
     query: {
+        /**
+         * Is accepted, and has no effect.
+         */
+        visitorAuthToken?: string;
+        /**
+         * Is accepted, and has no effect.
+         */
+        redirectOnError?: boolean;
         /**
          * The address that the reader requested.
          */
