@@ -142,7 +142,10 @@ describe('replacing a text', () => {
 
 describe('PUT a page at a path', () => {
   const put = (path: string, body: object, headers: Record<string, string> = {}) =>
-    admin().put(`${content}/path/${path}`, body).set(headers);
+    Object.entries(headers).reduce(
+      (request, [name, value]) => request.header(name, value),
+      admin().put(`${content}/path/${path}`, body),
+    );
 
   it('creates the page, then replaces its text', async () => {
     const created = await put('getting-started', { markdown: 'One' });
