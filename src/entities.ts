@@ -49,6 +49,7 @@ import { ScimUser } from './scim/users/scim-user.entity.js';
 import { ShareLink } from './sites/audience/share-link.entity.js';
 import { SiteAdaptiveSchema } from './sites/adaptive/adaptive-schema.entity.js';
 import { Redirect } from './sites/redirects/redirect.entity.js';
+import { SiteHost } from './sites/hosts/site-host.entity.js';
 import { Site } from './sites/store/site.entity.js';
 import { SiteSectionGroup } from './sites/tree/site-section-group.entity.js';
 import { SiteSection } from './sites/tree/site-section.entity.js';
@@ -102,6 +103,7 @@ export const entities = [
   SearchRow,
   ShareLink,
   Site,
+  SiteHost,
   SiteAdaptiveSchema,
   SiteSection,
   SiteSectionGroup,

@@ -18,6 +18,8 @@ export interface Environment {
   readonly appUrl: string;
   /** Organizations have their sites at `{subdomain}.{sitesDomain}`; lower case, with the port if any. */
   readonly sitesDomain: string | undefined;
+  /** Whether hosts of sites must be proven; undefined: in production with several organizations. */
+  readonly requireDomainProof: boolean | undefined;
   /** Connection string of an external PostgreSQL; undefined: the embedded one under `dataDir`. */
   readonly databaseUrl: string | undefined;
   readonly databasePoolSize: number;
@@ -102,6 +104,7 @@ export function loadEnvironment(source: NodeJS.ProcessEnv): Environment {
     publicUrl,
     appUrl: reader.url('APP_URL', `${publicUrl}/app`),
     sitesDomain: reader.domain('SITES_DOMAIN'),
+    requireDomainProof: reader.optionalBoolean('REQUIRE_DOMAIN_PROOF'),
     databaseUrl,
     databasePoolSize: reader.integer('DATABASE_POOL_SIZE', 10, 2, 200),
     dataDir,
@@ -244,8 +247,12 @@ class Reader {
   }
 
   boolean(name: string, fallback: boolean): boolean {
+    return this.optionalBoolean(name) ?? fallback;
+  }
+
+  optionalBoolean(name: string): boolean | undefined {
     const value = this.optional(name);
-    if (value === undefined) return fallback;
+    if (value === undefined) return undefined;
     if (value !== 'true' && value !== 'false') this.fail(name, 'must be true or false');
     return value === 'true';
   }

@@ -41,6 +41,7 @@ import { RemotePictures1795433615263 } from './migrations/1795433615263-remote-p
 import { AddSiteSpaceTakenOver1795502011639 } from './migrations/1795502011639-add-site-space-taken-over.js';
 import { ConditionalSearchRows1795501024499 } from './migrations/1795501024499-conditional-search-rows.js';
 import { Domains1795501284579 } from './migrations/1795501284579-domains.js';
+import { HostsOfOrganizations1795506175689 } from './migrations/1795506175689-hosts-of-organizations.js';
 
 /** Every migration, oldest first. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -86,4 +87,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   ConditionalSearchRows1795501024499,
   Domains1795501284579,
   AddSiteSpaceTakenOver1795502011639,
+  HostsOfOrganizations1795506175689,
 ];

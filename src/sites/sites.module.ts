@@ -35,6 +35,8 @@ import { RedirectsController } from './redirects/redirects.controller.js';
 import { RedirectsRepository } from './redirects/redirects.repository.js';
 import { RedirectsService } from './redirects/redirects.service.js';
 import { SiteRedirects } from './redirects/site-redirects.js';
+import { SiteHostOwners } from './hosts/site-host-owners.js';
+import { SiteHostOwnersRepository } from './hosts/site-host-owners.repository.js';
 import { SiteSearchController } from './search/site-search.controller.js';
 import { SiteSearchService } from './search/site-search.service.js';
 import { SitePublishingService } from './site-publishing.service.js';
@@ -95,6 +97,8 @@ import { SiteViewsRepository } from './views/site-views.repository.js';
     SiteAdmission,
     SiteHosts,
     SiteHostsRepository,
+    SiteHostOwners,
+    SiteHostOwnersRepository,
     SiteStructureCache,
     SiteAddressesRepository,
     SiteTokens,

@@ -10,6 +10,7 @@ import { Outbox } from '../events/outbox/outbox.js';
 import type { UpdateSiteDto } from './dto/update-site.dto.js';
 import { SiteAudience } from './audience/site-audience.js';
 import type { Site, SiteVisibility } from './store/site.entity.js';
+import { SiteHostOwners } from './hosts/site-host-owners.js';
 import { toSiteResource } from './site.mapper.js';
 import type { SiteResource } from './site.resource.js';
 import { SitesRepository } from './store/sites.repository.js';
@@ -35,14 +36,16 @@ export class UpdateSite {
     private readonly sites: SitesRepository,
     private readonly structures: SiteStructures,
     private readonly audience: SiteAudience,
+    private readonly hosts: SiteHostOwners,
     private readonly outbox: Outbox,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
   /**
-   * @throws NotFoundError, ForbiddenError when the caller may not widen the audience
-   * @throws ConflictError when another site has the basename, hostname or proxy
-   * @throws ValidationError when a default is not an item of the site
+   * @throws NotFoundError, ForbiddenError when the caller may not widen the audience, or the organization has to prove a
+   *   host first
+   * @throws ConflictError when another site has the basename, hostname or proxy, or its host belongs to another organization
+   * @throws ValidationError when a default is not an item of the site, or a host cannot be one of a site
    */
   async run(
     actor: Actor,
@@ -75,6 +78,7 @@ export class UpdateSite {
       isForOthers || (adaptiveContent !== undefined && adaptiveContent.enabled !== site.adaptiveContent);
     const spaceIds = isReadByOthers ? await this.audience.lockToNarrow(organizationId, siteId) : [];
     if (site.published && widens(site, body)) await this.audience.lockToWiden(actor, organizationId, siteId);
+    await this.requireHosts(site, body);
     const changes = { ...changesOf(body), ...(isForOthers ? { audience: site.audience + 1 } : {}) };
     if (Object.keys(changes).length > 0) await this.sites.update(siteId, changes);
     if (isReadByOthers) await this.audience.updateVisibilities(spaceIds);
@@ -99,6 +103,16 @@ export class UpdateSite {
     const found = await this.sites.find(actor.userId, organizationId, siteId);
     if (found === undefined) throw new NotFoundError('site');
     return toSiteResource(found, this.environment);
+  }
+
+  /** Checks the hosts that a site gets, in the order of their names, so that concurrent changes do not deadlock. */
+  private async requireHosts(site: Site, { hostname, proxy }: UpdateSiteDto): Promise<void> {
+    const hosts: [host: string, path: 'hostname' | 'proxy'][] = [];
+    if (typeof hostname === 'string' && hostname !== site.hostname) hosts.push([hostname, 'hostname']);
+    if (typeof proxy === 'string' && proxy !== site.proxy)
+      hosts.push([proxy.slice(0, proxy.indexOf('/')), 'proxy']);
+    for (const [host, path] of hosts.toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      await this.hosts.require(host, site.organizationId, path);
   }
 }
 

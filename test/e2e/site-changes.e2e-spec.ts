@@ -83,7 +83,7 @@ describe('a site', () => {
     expect((await resolve(`https://${hostname()}/`)).status).toBe(404);
   });
 
-  it('has a basename that is unique in the organization, and a hostname and proxy that are globally unique', async () => {
+  it('has a basename, hostname and proxy that no other site has, the last two on the whole instance', async () => {
     const names = { basename: 'docs', hostname: hostname(), proxy: `proxy-${siteId}.example.com/docs` };
     expect((await admin().patch(site, names)).status).toBe(200);
     const second = `/orgs/${world.id}/sites/${await app.build.site(world)}`;

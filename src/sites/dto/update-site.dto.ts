@@ -42,7 +42,8 @@ export class UpdateSiteDto {
     nullable: true,
     pattern: /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?[.]){2,}[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$/,
     patternHint: 'must be a host name in lower case, such as docs.example.com',
-    description: 'Custom hostname. Returns 409 if another site has it. `null`: none.',
+    description:
+      'Custom hostname. Returns 409 if another site has it, or if it belongs to another organization; 403 if the organization has to verify its domain first. `null`: none.',
   })
   hostname?: string | null;
 
@@ -72,7 +73,8 @@ export class UpdateSiteDto {
     nullable: true,
     pattern: /^([\w-]+\.)*[\w-]+\.[a-zA-Z]{2,}(\/[\w-]+)+$/,
     patternHint: 'must be a host and a path, such as example.com/docs',
-    description: 'Host and path of a proxy that forwards readers to the site. `null`: none.',
+    description:
+      'Host and path of a proxy that forwards readers to the site. The host must be one that `hostname` could be. `null`: none.',
   })
   proxy?: string | null;
 }

@@ -18,6 +18,8 @@ export type AgentsContext = (typeof AGENTS_CONTEXTS)[number];
 
 /** A docs site. Its site spaces determine what it shows. */
 @Entity('sites')
+@Index('sites_hostname', ['hostname', 'organizationId'], { unique: true })
+@Index('sites_proxy', ['proxy', 'organizationId'], { unique: true })
 @Index('sites_organization', ['organizationId', 'id'])
 @Index('sites_basename', ['organizationId', 'basename'], { unique: true })
 export class Site {
@@ -44,13 +46,11 @@ export class Site {
   @Column('text', { nullable: true })
   basename!: string | null;
 
-  /** The site's own host name, unique on the instance. */
-  @Index('sites_hostname', { unique: true })
+  /** The site's own host name, which belongs to the organization: see `hosts/`. */
   @Column('text', { nullable: true })
   hostname!: string | null;
 
-  /** Host and path of a proxy that forwards readers to the site, unique on the instance. */
-  @Index('sites_proxy', { unique: true })
+  /** Host and path of a proxy that forwards readers to the site. The host belongs to the organization. */
   @Column('text', { nullable: true })
   proxy!: string | null;
 

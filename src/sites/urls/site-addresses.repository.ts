@@ -3,6 +3,7 @@ import { isId } from '../../common/ids.js';
 import { BatchLoader } from '../../database/batch-loader.js';
 import { Database } from '../../database/database.js';
 import { versionOfSiteSql } from '../store/site-version.sql.js';
+import { nameOfHost } from '../hosts/host-names.js';
 import { MAX_PROXY } from '../dto/update-site.dto.js';
 import type { Site } from '../store/site.entity.js';
 
@@ -63,12 +64,15 @@ export class SiteAddressesRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * The site with this hostname, or the site behind a proxy at this host with the longest matching path.
+   * The site with this hostname, or the site behind a proxy at this host with the longest matching path, among the sites of
+   * the organization that the host belongs to.
+   * @param subdomain of the organization, if the host is below `SITES_DOMAIN`
    * @param shareLinkId id of the share link in the address
    */
   findByHost(
     host: string,
     segments: readonly string[],
+    subdomain: string | undefined,
     shareLinkId: string | undefined,
   ): Promise<AddressedSite | undefined> {
     const proxies: string[] = [];
@@ -78,7 +82,9 @@ export class SiteAddressesRepository {
       if (path.length > MAX_PROXY || !/^[\w-]+$/.test(segment)) break;
       proxies.push(path);
     }
-    return this.byHost.find([JSON.stringify({ host, proxies, link: shareLinkId })]);
+    const labels = nameOfHost(host).split('.');
+    const domains = labels.map((_, index) => labels.slice(index).join('.'));
+    return this.byHost.find([JSON.stringify({ host, domains, subdomain, proxies, link: shareLinkId })]);
   }
 
   /**
@@ -142,13 +148,24 @@ type FoundRow = AddressedSite['site'] & {
 /** The requested addresses, each with its index. */
 const WANTED = `SELECT place, wanted.* FROM jsonb_to_recordset($1::jsonb) AS sent(place int, wanted jsonb)
   CROSS JOIN LATERAL jsonb_to_record(sent.wanted) AS wanted(
-    host text, proxies text[], organization text, "organizationId" uuid, basename text, "siteId" uuid, link uuid,
+    host text, domains text[], subdomain text, proxies text[], organization text, "organizationId" uuid, basename text, "siteId" uuid, link uuid,
     unpublished boolean)`;
+
+/** The organization that a host belongs to: see `hosts/`. */
+const OWNER = `CASE WHEN wanted.subdomain IS NOT NULL
+    THEN (SELECT organization.id FROM organizations organization WHERE organization.hostname = wanted.subdomain)
+    ELSE coalesce(
+      (SELECT domain.organization_id FROM domains domain
+       WHERE domain.state = 'verified' AND domain.domain = ANY (wanted.domains)
+       ORDER BY length(domain.domain) DESC LIMIT 1),
+      (SELECT owner.organization_id FROM site_hosts owner WHERE owner.host = wanted.domains[1]))
+    END`;
 
 const HOSTED = `SELECT site.id,
     CASE WHEN site.proxy = ANY (wanted.proxies) THEN array_position(wanted.proxies, site.proxy) ELSE 0 END AS length
   FROM sites site
   WHERE site.published AND (site.hostname = wanted.host OR site.proxy = ANY (wanted.proxies))
+    AND site.organization_id = ${OWNER}
   ORDER BY length DESC LIMIT 1`;
 
 const NAMED = `SELECT site.id, 2 AS length

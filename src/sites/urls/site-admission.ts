@@ -11,6 +11,7 @@ import { checkUnsignedClaims } from '../adaptive/unsigned-claims.js';
 import { AuthenticationService } from '../audience/authentication.service.js';
 import { ShareKeys } from '../audience/share-keys.js';
 import { readVisitorJwt } from '../audience/visitor-jwt.js';
+import { subdomainOf } from '../hosts/host-names.js';
 import { pathOnSite, siteAddresses } from '../store/site-address.js';
 import type { PublishedUrlDto } from './dto/published-url.dto.js';
 import type { PublishedContentResource } from './published-url.resource.js';
@@ -155,7 +156,7 @@ export class SiteAdmission {
         name && (await this.addresses.findByName(host.slice(0, -suffix.length), name, shareLinkId, options));
       return named ? { ...named, length: 1 } : undefined;
     }
-    return this.addresses.findByHost(host, segments, shareLinkId);
+    return this.addresses.findByHost(host, segments, subdomainOf(host, this.sitesDomain), shareLinkId);
   }
 
   /** Authenticates a visitor. @returns undefined when they must sign in */

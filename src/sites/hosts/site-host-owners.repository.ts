@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../database/database.js';
+
+/** The organizations that hosts of sites belong to. */
+@Injectable()
+export class SiteHostOwnersRepository {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * Locks a host until the transaction ends. A host that nobody has used belongs to this organization then.
+   * @returns the organization that it belongs to
+   */
+  async lock(host: string, organizationId: string): Promise<string> {
+    await this.database.query(
+      'INSERT INTO site_hosts (host, organization_id) VALUES ($1, $2) ON CONFLICT (host) DO NOTHING',
+      [host, organizationId],
+    );
+    const [row] = await this.database.query<{ organization_id: string }>(
+      'SELECT organization_id FROM site_hosts WHERE host = $1 FOR UPDATE',
+      [host],
+    );
+    return row?.organization_id ?? organizationId;
+  }
+
+  async give(host: string, organizationId: string): Promise<void> {
+    await this.database.query('UPDATE site_hosts SET organization_id = $2 WHERE host = $1', [
+      host,
+      organizationId,
+    ]);
+  }
+
+  /** Whether a site of an organization has this host, or is behind a proxy at it. */
+  async isUsed(host: string, organizationId: string): Promise<boolean> {
+    const rows = await this.database.query(
+      `SELECT 1 FROM sites WHERE organization_id = $2 AND (hostname = $1 OR lower(split_part(proxy, '/', 1)) = $1) LIMIT 1`,
+      [host, organizationId],
+    );
+    return rows.length > 0;
+  }
+
+  /** The subdomain of an organization below `SITES_DOMAIN`. */
+  async subdomainOf(organizationId: string): Promise<string | null> {
+    const [row] = await this.database.query<{ hostname: string | null }>(
+      'SELECT hostname FROM organizations WHERE id = $1',
+      [organizationId],
+    );
+    return row?.hostname ?? null;
+  }
+
+  async hasSeveralOrganizations(): Promise<boolean> {
+    const rows = await this.database.query('SELECT 1 FROM organizations LIMIT 2');
+    return rows.length > 1;
+  }
+}
