@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 
 /** All checks, the quick ones first. Every check runs, even if others fail. */
-const CHECKS = ['structure', 'types', 'format', 'schema', 'lint'];
+const CHECKS = ['structure', 'types', 'format', 'schema', 'api', 'lint'];
 
 const failed = CHECKS.filter(
   (name) => spawnSync('npm', ['run', '--silent', `check:${name}`], { stdio: 'inherit' }).status !== 0,

@@ -250,11 +250,15 @@ define<{ org?: string }>(
   },
 );
 
-const openapi = program.command('openapi').description('print the OpenAPI document');
-define<object>(openapi, async (administration) => {
-  const document = administration.openApiDocument();
-  return { text: JSON.stringify(document, null, 2), fields: document };
-});
+program
+  .command('openapi')
+  .description('print the OpenAPI document')
+  .option('--json', 'print the document in one line')
+  .action(async ({ json }: { json?: boolean }) => {
+    const { offlineDocument } = await import('./administration/offline-document.js');
+    const document = await offlineDocument(process.env);
+    process.stdout.write(`${JSON.stringify(document, null, json === true ? undefined : 2)}\n`);
+  });
 
 try {
   await program.parseAsync();

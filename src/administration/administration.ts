@@ -1,7 +1,6 @@
 import type { Server } from 'node:http';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import type { OpenAPIObject } from '@nestjs/swagger';
 import type { Role } from '../access/role.js';
 import { AppModule } from '../app.module.js';
 import type { User } from '../auth/user.entity.js';
@@ -17,7 +16,6 @@ import { AuditChainService } from '../events/audit/audit-chain.service.js';
 import { AuditVerification, type CheckedChain } from '../events/audit/audit-verification.js';
 import { INSTANCE_CHAIN } from '../events/audit/event-hash.js';
 import { configureApp } from '../http/configure-app.js';
-import { openApiDocument } from '../http/reference/openapi-document.js';
 import { RoutingAdapter } from '../http/routing-adapter.js';
 import { SpacePurge } from '../spaces/space-purge.js';
 import { DomainsService } from '../organizations/domains/domains.service.js';
@@ -124,10 +122,6 @@ export class Administration {
   async serve(): Promise<Server> {
     await this.app.listen(0, '127.0.0.1');
     return this.app.getHttpServer();
-  }
-
-  openApiDocument(): OpenAPIObject {
-    return openApiDocument(this.app, this.environment.publicUrl);
   }
 }
 

@@ -16,9 +16,10 @@ import { type RouteGuard, RouteGuards } from '../access/route-guards.js';
 import { Visits } from '../access/visits.js';
 import { UnauthenticatedError } from '../common/errors/api-error.js';
 import { currentRequest } from '../common/http/request-context.js';
-import { RequestBodies } from '../http/request-bodies.js';
+import { isRawFile, RequestBodies } from '../http/request-bodies.js';
 import { type ContentOfBody, TAKES_CONTENT_KEY } from '../http/takes-content.decorator.js';
 import { Authorization, type RouteRule } from './authorization.js';
+import { requireKnownParameters } from './query-parameters.js';
 import { RateLimiter } from './rate-limiter.js';
 import { TokensService } from './tokens.service.js';
 
@@ -27,7 +28,7 @@ const RECHECK_AFTER_MS = 100;
 
 /**
  * The global guard. It resolves the token to an actor, applies the rate limit, checks the permission that the route
- * requires, and then reads the body. Callers who cannot view the target get 404; callers who can view it but lack the
+ * requires and the names of query parameters, and then reads the body. Callers who cannot view the target get 404; callers who can view it but lack the
  * permission get 403. Routes for callers that are not users name their own guard, which takes the first two steps.
  */
 @Injectable()
@@ -53,7 +54,10 @@ export class AccessGuard extends AuthGuard('bearer') implements CanActivate {
     const open = this.reflector.getAllAndOverride<PublicOptions | undefined>(PUBLIC_KEY, targets);
     if (open !== undefined) {
       if (open.rateLimit === 'address') await this.rateLimiter.anonymous(request, http.getResponse());
-      if (open.rateLimit === 'front-end') await this.rateLimiter.frontEnd(request, http.getResponse());
+      if (open.rateLimit === 'front-end') {
+        await this.rateLimiter.frontEnd(request, http.getResponse());
+        this.checkQuery(context, request);
+      }
       await this.receiveBody(context);
       return true;
     }
@@ -72,6 +76,7 @@ export class AccessGuard extends AuthGuard('bearer') implements CanActivate {
     const current = currentRequest();
     if (current !== undefined) current.isRead = rule.reads;
     await this.authorize(request, actor, rule);
+    this.checkQuery(context, request);
     const bodyRequestedAt = performance.now();
     await this.receiveBody(context, actor);
     // The token may have been revoked, or the permission removed, while a slow body arrived.
@@ -86,6 +91,15 @@ export class AccessGuard extends AuthGuard('bearer') implements CanActivate {
     const { caller, target } = await this.authorization.require(actor, rule, place);
     request.actor = caller;
     if (target !== undefined) request.target = target;
+  }
+
+  /** The query of a file that is sent as it is contains the properties of its body, which are validated as those. */
+  private checkQuery(context: ExecutionContext, request: GuardedRequest): void {
+    const handler = context.getHandler();
+    const isFile =
+      this.reflector.get<ContentOfBody | undefined>(TAKES_CONTENT_KEY, handler) === 'file' &&
+      isRawFile(request);
+    if (!isFile) requireKnownParameters(request.query, { controller: context.getClass(), handler });
   }
 
   /** Authenticates a caller that is not a user. */

@@ -1,5 +1,7 @@
 import { Controller, Get, Param, Query, type Type } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { pathOf } from './branches/page-path.js';
+import { ApiIgnoredQuery } from '../common/http/ignored-query.decorator.js';
 import { CurrentTarget } from '../access/current-request.js';
 import type { FileLink } from '../access/visit.js';
 import { Requires } from '../access/requires.decorator.js';
@@ -93,6 +95,7 @@ export function contentController(route: ReadableContentRoute): Type<unknown> {
 
     @Get('page/:pageId')
     @Requires(route.read)
+    @ApiIgnoredQuery('dereferenced', String)
     @ApiOperation({ operationId: route.operation('getPageById'), summary: 'Retrieve a page with its text' })
     @ApiOkResponse({ type: PageResource })
     @CacheableRead()
@@ -106,6 +109,7 @@ export function contentController(route: ReadableContentRoute): Type<unknown> {
 
     @Get('page/:pageId/document')
     @Requires(route.read)
+    @ApiIgnoredQuery('schema', String)
     @ApiOperation({
       operationId: route.operation('getPageDocumentById'),
       summary: 'Retrieve the text of a page',
@@ -124,6 +128,7 @@ export function contentController(route: ReadableContentRoute): Type<unknown> {
 
     @Get(['path', 'path/*pagePath'])
     @Requires(route.read)
+    @ApiIgnoredQuery('dereferenced', String)
     @ApiOperation({
       operationId: route.operation('getPageByPath'),
       summary: 'Retrieve a page by its path',
@@ -137,9 +142,7 @@ export function contentController(route: ReadableContentRoute): Type<unknown> {
       @Param('pagePath') pagePath: string | string[] | undefined,
       @Query() query: PageQuery,
     ): Promise<Representation> {
-      const path = (Array.isArray(pagePath) ? pagePath : [pagePath ?? ''])
-        .join('/')
-        .replace(/(?<!\/)\/+$/, '');
+      const path = pathOf(pagePath);
       return this.pagesService.pageAt(revisionRequestOf(target), path, textView(query, target.access));
     }
   }

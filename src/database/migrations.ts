@@ -40,6 +40,7 @@ import { SiteInsights1795425628752 } from './migrations/1795425628752-site-insig
 import { RemotePictures1795433615263 } from './migrations/1795433615263-remote-pictures.js';
 import { DocumentsForReaders1795501394615 } from './migrations/1795501394615-documents-for-readers.js';
 import { ReadersBySingleSignOn1795502165828 } from './migrations/1795502165828-readers-by-single-sign-on.js';
+import { AddSiteSpaceTakenOver1795502011639 } from './migrations/1795502011639-add-site-space-taken-over.js';
 import { ConditionalSearchRows1795501024499 } from './migrations/1795501024499-conditional-search-rows.js';
 import { Domains1795501284579 } from './migrations/1795501284579-domains.js';
 import { ImportedOpenapiSpecs1795505649548 } from './migrations/1795505649548-imported-openapi-specs.js';
@@ -92,6 +93,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   Domains1795501284579,
   ReadersBySingleSignOn1795502165828,
   ImportedOpenapiSpecs1795505649548,
+  AddSiteSpaceTakenOver1795502011639,
   HostsOfOrganizations1795506175689,
   DocumentsForReaders1795501394615,
   ConfirmedAddresses1795505954854,

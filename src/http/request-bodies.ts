@@ -182,6 +182,11 @@ function requireForm(request: Request): void {
     );
 }
 
+/** Whether the body of a request is a file, instead of JSON or a form. */
+export function isRawFile(request: Request): boolean {
+  return hasBody(request) && request.is(['application/json', 'multipart/form-data']) === false;
+}
+
 /** @throws ApiError (415) when the body is neither a form nor a file of a known type, or is compressed */
 function requireFile(request: Request, isForm: boolean): void {
   if (!isForm && request.is(FILE_TYPES) === false) {

@@ -18,9 +18,7 @@ export function toSiteResource(
     title: site.title,
     ...(site.hostname !== null ? { hostname: site.hostname } : {}),
     ...(site.basename !== null ? { basename: site.basename } : {}),
-    ...(site.proxy !== null
-      ? { proxy: { origin: `https://${site.proxy}`, target: siteTarget(parts, publicUrl) } }
-      : {}),
+    ...(site.proxy !== null ? { proxy: { origin: site.proxy, target: siteTarget(parts, publicUrl) } } : {}),
     visibility: site.visibility,
     visitorAuth: { backend: site.authBackend, readers: site.readers },
     published: site.published,

@@ -35,7 +35,8 @@ class SiteAds {
 }
 
 class SiteProxy {
-  @ApiProperty({ format: 'uri', description: 'The URL of the site for readers.' }) origin!: string;
+  @ApiProperty({ description: 'Host and path where readers find the site, as they were set.' })
+  origin!: string;
   @ApiProperty({ format: 'uri', description: 'Where the proxy must forward requests to.' }) target!: string;
 }
 

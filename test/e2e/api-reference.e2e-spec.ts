@@ -122,7 +122,7 @@ describe('the API reference', () => {
       const open = OPEN.has(operation.operationId ?? '');
       expect({ name, security: operation.security }).toEqual({
         name,
-        security: open ? undefined : isScim(template) ? [{ scim: [] }] : [{ bearer: [] }],
+        security: open ? [] : isScim(template) ? [{ scim: [] }] : [{ bearer: [] }],
       });
     }
   });

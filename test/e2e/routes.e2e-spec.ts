@@ -239,9 +239,33 @@ describe('every route', () => {
   });
 
   describe('with a query', () => {
-    it('ignores unknown parameters', async () => {
-      const response = await app.client(world.admin).get(`/orgs/${world.id}/spaces?colour=red&limit=5`);
-      expect(response.status).toBe(200);
+    it.each([
+      ['get', 'spaces?colour=red&limit=5', ['colour'], 'it takes limit, page'],
+      [
+        'get',
+        'members?rol=admin&sort=joinedAt&serch=a',
+        ['rol', 'serch'],
+        'it takes limit, order, page, role,',
+      ],
+      ['get', '?constructor=1', ['constructor'], 'it takes none'],
+      ['post', 'spaces?title=A', ['title'], 'it takes none'],
+      ['patch', '?title=A', ['title'], 'it takes none'],
+    ] as const)('refuses unknown parameters: %s %s', async (method, path, names, taken) => {
+      const response = await app.client(world.admin)[method](`/orgs/${world.id}/${path}`.replace('/?', '?'));
+      expectError(response, 400);
+      expect(paths(response)).toEqual(names);
+      expect(response.body.error.message).toContain(`is not a query parameter of this request: ${taken}`);
+    });
+
+    it('refuses unknown parameters of the resolution of addresses', async () => {
+      const address = `${app.baseUrl}/v1/urls/published?url=https://docs.example.com`;
+      expect((await fetch(`${address}&redirectOnError=true`)).status).toBe(404);
+      expect((await fetch(`${address}&lnag=en`)).status).toBe(400);
+    });
+
+    it('tells strangers nothing about the parameters of what they cannot see', async () => {
+      const stranger = app.client((await app.build.organization()).admin);
+      expectError(await stranger.get(`/orgs/${world.id}/members?colour=red`), 404);
     });
 
     it.each(['?title=%00', '?space=%00'])('refuses a NUL: %s', async (query) => {

@@ -70,7 +70,7 @@ describe('a site', () => {
     const proxy = `${hostname()}/proxied/docs`;
     const { body: proxied } = await admin().patch(site, { proxy });
     expect(proxied).toMatchObject({
-      proxy: { origin: `https://${proxy}`, target: named },
+      proxy: { origin: proxy, target: named },
       urls: { published: `https://${proxy}` },
     });
     expect((await resolve(`https://${proxy}/page`)).body).toMatchObject({

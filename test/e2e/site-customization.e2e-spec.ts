@@ -32,7 +32,6 @@ const DEFAULTS = {
   favicon: {},
   header: { preset: 'default', links: [] },
   footer: { groups: [] },
-  announcement: { enabled: false, style: 'info' },
   themes: { default: 'light', toggeable: true },
   pdf: { enabled: true },
   feedback: { enabled: false },
@@ -235,7 +234,7 @@ describe('the customization', () => {
         message: 'Hello',
       });
       await put({});
-      expect((await ofSiteSpace()).announcement).toEqual({ enabled: false, style: 'info' });
+      expect(await ofSiteSpace()).not.toHaveProperty('announcement');
       expect((await patch({ title: 'Still changes' })).status).toBe(200);
     });
 

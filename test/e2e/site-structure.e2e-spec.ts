@@ -90,6 +90,33 @@ describe('the structure of a site', () => {
       expect(changed.status).toBe(409);
     });
 
+    it('moves to its own section what the first section took over', async () => {
+      const [guide, api, news] = [await addSpace('Guide'), await addSpace('API'), await addSpace('News')];
+      const section = (spaceId: string) => admin().post(`${site}/sections`, { spaceId });
+      expect((await section(guide.space.id)).status).toBe(201);
+      expect(await picture()).toBe('guide*[guide* api news]');
+      const moved = await section(api.space.id);
+      expect(moved.status).toBe(201);
+      expect(moved.body.siteSpaces).toEqual([
+        expect.objectContaining({ id: api.id, section: moved.body.id, default: true }),
+      ]);
+      expect(await picture()).toBe('guide*[guide* news] api[api*]');
+      expect((await section(guide.space.id)).status).toBe(409);
+      expect((await section(api.space.id)).status).toBe(409);
+      // Somebody has chosen this place.
+      await admin().post(`${site}/site-spaces/${news.id}/move`, {
+        position: { after: { type: 'site-space', siteSpace: api.id } },
+      });
+      expect((await section(news.space.id)).status).toBe(409);
+    });
+
+    it('stays in the first section that it is alone in', async () => {
+      const [guide, api] = [await addSpace('Guide'), await addSpace('API')];
+      expect((await admin().post(`${site}/sections`, { spaceId: guide.space.id })).status).toBe(201);
+      await admin().delete(`${site}/site-spaces/${guide.id}`);
+      expect((await admin().post(`${site}/sections`, { spaceId: api.space.id })).status).toBe(409);
+    });
+
     it('can replace the space of a path', async () => {
       const { id } = await addSpace('Guide');
       const spaceId = await app.build.space(world, { title: 'Newer' });

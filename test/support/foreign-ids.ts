@@ -321,6 +321,8 @@ export const BODIES: Record<string, (own: Ids) => Record<string, unknown>> = {
   createTranslationSettings: () => ({ title: 'Asia', languages: ['ja'] }),
   replaceTranslationSettings: () => ({ title: 'Asia' }),
   editContent: (ids) => ({ changes: [insertComputedPage(ids)] }),
+  putPageByPath: () => ({ markdown: 'Text.' }),
+  putPageByPathInChangeRequest: () => ({ markdown: 'Text.' }),
   editContentInChangeRequest: (ids) => ({ changes: [insertComputedPage(ids)] }),
   postCommentInSpace: ({ pageId }) => ({ body: { markdown: 'Why?' }, page: pageId }),
   postCommentInChangeRequest: ({ pageId }) => ({ body: { markdown: 'Why?' }, page: pageId }),

@@ -1,5 +1,6 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiIgnoredQuery } from '../../common/http/ignored-query.decorator.js';
 import type { Actor } from '../../access/actor.js';
 import { CurrentActor, CurrentTarget } from '../../access/current-request.js';
 import { Requires } from '../../access/requires.decorator.js';
@@ -18,6 +19,7 @@ export class ReviewsController {
 
   @Get()
   @Requires('changeRequest.view')
+  @ApiIgnoredQuery('format', String)
   @ApiOperation({ operationId: 'listReviews', summary: 'List the reviews of a change request' })
   @ApiListResponse(ReviewResource)
   list(
@@ -47,6 +49,7 @@ export class ReviewsController {
 
   @Get(':reviewId')
   @Requires('changeRequest.view')
+  @ApiIgnoredQuery('format', String)
   @ApiOperation({ operationId: 'getReview', summary: 'Retrieve a review' })
   @ApiOkResponse({ type: ReviewResource })
   get(

@@ -23,8 +23,8 @@ const options = {
 };
 
 /**
- * The global pipe. Refuses bodies with unknown properties and names these, so that nothing is dropped silently. Ignores
- * unknown query parameters. Errors list all violated fields.
+ * The global pipe. Refuses bodies with unknown properties and names these, so that nothing is dropped silently. The
+ * guard has refused unknown query parameters. Errors list all violated fields.
  */
 @Injectable()
 export class RequestValidationPipe implements PipeTransform {

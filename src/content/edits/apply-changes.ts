@@ -8,7 +8,7 @@ import type { FileEntry } from '../../versioning/file.js';
 import { PageIndex, type PlacedPage } from '../../versioning/page-index.js';
 import type { ReusableContentEntry } from '../../versioning/reusable-content.js';
 import { addressPlace, ContentAddresses } from '../../versioning/content-addresses.js';
-import type { ContentChange, IncomingFile, CreatedIds } from './content-change.js';
+import type { ContentChange, IncomingFile, CreatedIds, NewText } from './content-change.js';
 import { EditError } from './edit-error.js';
 import { PageDraft, type PagePatch } from './page-draft.js';
 import { checkKind, PageRules } from './page-rules.js';
@@ -73,6 +73,7 @@ class Edit {
   private readonly pageTexts = new Map<string, string>();
   private readonly reusableTexts = new Map<string, string>();
   private readonly documents = new Map<string, StoredDocument>();
+  private addressesBefore: ContentAddresses | undefined;
   private readonly created: CreatedIds = { pages: [], files: [], reusableContents: [] };
 
   constructor(
@@ -100,6 +101,8 @@ class Edit {
         this.rules.requireNotGenerated(change.page);
         this.rules.requireWritableParent(change.into);
         return this.pages.move(change.page, change.into ?? null, change.at);
+      case 'replace_text':
+        return change.pages.forEach((text) => this.replaceText(text));
       case 'insert_files':
         return this.insertFiles(this.context.files.get(index) ?? []);
       case 'delete_file':
@@ -219,6 +222,21 @@ class Edit {
     if (document !== undefined) this.pageTexts.set(id, document.markdown);
     else if (kind === 'document' && before.type !== 'document' && !this.pageTexts.has(id))
       this.pageTexts.set(id, '');
+  }
+
+  /** The links of a text that was there before are those of the content before. */
+  private replaceText({ page: id, markdown, own }: NewText): void {
+    this.rules.requireNotGenerated(id);
+    if (own) {
+      this.pageTexts.set(id, markdown);
+      return;
+    }
+    const { index, filesByPath, reusableContents } = this.before;
+    this.addressesBefore ??= new ContentAddresses(index, filesByPath, new IncludesByPath(reusableContents));
+    this.pages.update(id, {
+      document: this.store(markdown, index.find(id), this.addressesBefore),
+      git: null,
+    });
   }
 
   private insertFiles(incoming: readonly IncomingFile[]): void {

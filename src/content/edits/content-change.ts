@@ -31,12 +31,13 @@ export interface FileSource {
   name?: string;
 }
 
-/** One change to the content of a space. In a request, texts can be structured documents. */
+/** One change to the content of a space, whose pages are named by their ids. In a request, texts can be structured documents. */
 export type ContentChange<Text = { markdown: string }> =
   | ({ change: 'insert_page'; title: string; into?: string; at?: number } & PageFields<Text>)
   | ({ change: 'update_page'; page: string; title?: string } & PageFields<Text>)
   | { change: 'delete_page'; page: string }
   | { change: 'move_page'; page: string; into?: string | null; at?: number }
+  | { change: 'replace_text'; pages: NewText[] }
   | { change: 'insert_files'; files: FileSource[] }
   | { change: 'delete_file'; file: string }
   | { change: 'set_variables'; variables: Record<string, string> }
@@ -48,6 +49,37 @@ export type ContentChange<Text = { markdown: string }> =
       document?: Text;
     }
   | { change: 'delete_reusable_content'; reusableContent: string };
+
+/** A page of a request: its id, or its path before all changes of the request. */
+export type PageTarget = { page: string; path?: undefined } | { page?: undefined; path: string };
+
+type ByPage<Change> = Change extends { page: string } ? Omit<Change, 'page'> & PageTarget : Change;
+
+/** One change as requests state it. */
+export type StatedChange<Text = { markdown: string }> =
+  | ByPage<Exclude<ContentChange<Text>, { change: 'replace_text' }>>
+  | ({ change: 'replace_text'; text: string; replacement: string; count: number } & Partial<PageTarget>)
+  | { change: 'put_page'; path: string; title?: string; document: Text };
+
+/**
+ * The new text of a page in which another text was replaced.
+ * `own`: it follows from a text of the same request, so its links are those of the content after the request.
+ */
+export interface NewText {
+  page: string;
+  markdown: string;
+  own: boolean;
+}
+
+/** Where a text was replaced. */
+export interface ReplacedText {
+  page: string;
+  /** Before the changes. */
+  path: string;
+  count: number;
+  /** The first lines that changed, numbered from 1; a text with several lines is shown as one. */
+  lines: { line: number; before: string; after: string }[];
+}
 
 /** A file of `insert_files` with its bytes in a local file. */
 export type IncomingFile = Omit<FileEntry, 'id' | 'path'>;

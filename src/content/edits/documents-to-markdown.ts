@@ -1,5 +1,5 @@
 import { ValidationError, type ErrorDetail } from '../../common/errors/api-error.js';
-import type { ChangedText, ContentChange } from './content-change.js';
+import type { ChangedText, StatedChange } from './content-change.js';
 import type { MarkdownWorkers } from './markdown-workers.js';
 
 /**
@@ -8,16 +8,16 @@ import type { MarkdownWorkers } from './markdown-workers.js';
  * @throws ValidationError with the paths of invalid documents
  */
 export async function documentsToMarkdown(
-  changes: readonly ContentChange<ChangedText>[],
+  changes: readonly StatedChange<ChangedText>[],
   spaceId: string,
   maxMarkdown: number,
   workers: Pick<MarkdownWorkers, 'write'>,
-): Promise<ContentChange[]> {
+): Promise<StatedChange[]> {
   const places = changes.flatMap((change, index) => {
     const text = 'document' in change ? change.document : undefined;
     return text !== undefined && 'document' in text ? [{ index, json: text.document.json }] : [];
   });
-  if (places.length === 0) return changes as ContentChange[];
+  if (places.length === 0) return changes as StatedChange[];
   const written = await workers.write(places.map(({ json }) => ({ json, spaceId })));
   const details: ErrorDetail[] = [];
   const done = [...changes];
@@ -29,8 +29,8 @@ export async function documentsToMarkdown(
       details.push({ path: text.path === '' ? at : `${at}.${text.path}`, message: text.message });
     } else if (Buffer.byteLength(text.markdown) > maxMarkdown) {
       details.push({ path: at, message: `must be at most ${maxMarkdown} bytes long as markdown` });
-    } else done[index] = { ...changes[index], document: text } as ContentChange;
+    } else done[index] = { ...changes[index], document: text } as StatedChange;
   }
   if (details.length > 0) throw new ValidationError(details);
-  return done as ContentChange[];
+  return done as StatedChange[];
 }

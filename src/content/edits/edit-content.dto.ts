@@ -12,7 +12,7 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
-import { ObjectField, StringField } from '../../common/validation/fields.js';
+import { BooleanField, ObjectField, StringField } from '../../common/validation/fields.js';
 import { rawValue } from '../../common/validation/raw-value.js';
 import { ID } from './content-reference.dto.js';
 import { PageFieldsDto } from './page-fields.dto.js';
@@ -23,6 +23,12 @@ const MAX_CHANGES = 10_000;
 const MAX_FILES = 100;
 
 const TITLE = { min: 1, max: 255 } as const;
+/** Characters of the path of a page. */
+const MAX_PATH = 10_000;
+/** Characters of a text that is replaced, and of the one that takes its place. */
+const MAX_REPLACED = 10_000;
+const PATH_DESCRIPTION =
+  'Path of the page before all changes of the request: slugs joined by `/`. In place of `page`.';
 
 function PlaceField(): PropertyDecorator {
   return applyDecorators(
@@ -48,20 +54,46 @@ class InsertPageDto extends PageFieldsDto {
   @PlaceField() at?: number;
 }
 
+interface Named {
+  page?: unknown;
+  path?: unknown;
+}
+
+/** A page that a change names by its id or by its path. */
+function PageIdField(description = 'ID of the page.'): PropertyDecorator {
+  return applyDecorators(
+    // Rules of a field run even when it is absent, unless another rule of it says otherwise.
+    ValidateIf(({ page, path }: Named) => page !== undefined || path === undefined),
+    ValidateBy(
+      { name: 'isAlone', validator: { validate: (_, args) => (args?.object as Named).path === undefined } },
+      { message: 'must not be given together with `path`' },
+    ),
+    StringField({ ...ID, description }),
+    ApiProperty({ required: false, description, type: 'string', maxLength: ID.max }),
+  );
+}
+
+function PagePathField(description = PATH_DESCRIPTION): PropertyDecorator {
+  return StringField({ min: 1, max: MAX_PATH, optional: true, description });
+}
+
 class UpdatePageDto extends PageFieldsDto {
   @ApiProperty({ enum: ['update_page'] }) change!: 'update_page';
-  @StringField({ ...ID, description: 'ID of the page.' }) page!: string;
+  @PageIdField() page?: string;
+  @PagePathField() path?: string;
   @StringField({ ...TITLE, optional: true }) title?: string;
 }
 
 class DeletePageDto {
   @ApiProperty({ enum: ['delete_page'] }) change!: 'delete_page';
-  @StringField({ ...ID, description: 'ID of the page. Pages below it are deleted too.' }) page!: string;
+  @PageIdField('ID of the page. Pages below it are deleted too.') page?: string;
+  @PagePathField() path?: string;
 }
 
 class MovePageDto {
   @ApiProperty({ enum: ['move_page'] }) change!: 'move_page';
-  @StringField({ ...ID, description: 'ID of the page.' }) page!: string;
+  @PageIdField() page?: string;
+  @PagePathField() path?: string;
   @StringField({
     ...ID,
     optional: true,
@@ -70,6 +102,48 @@ class MovePageDto {
   })
   into?: string | null;
   @PlaceField() at?: number;
+}
+
+class ReplaceTextDto {
+  @ApiProperty({ enum: ['replace_text'] }) change!: 'replace_text';
+
+  @StringField({
+    ...ID,
+    optional: true,
+    description: 'ID of the page. Without it and `path`, all pages of the space.',
+  })
+  page?: string;
+
+  @ValidateBy(
+    { name: 'isAlone', validator: { validate: (_, args) => (args?.object as Named).page === undefined } },
+    { message: 'must not be given together with `page`' },
+  )
+  @PagePathField()
+  path?: string;
+
+  @StringField({
+    min: 1,
+    max: MAX_REPLACED,
+    description: 'The text, as it is in the markdown of the pages. Capital letters count.',
+  })
+  text!: string;
+
+  @StringField({ max: MAX_REPLACED, description: 'What takes its place, literally.' })
+  replacement!: string;
+
+  @ValidateIf((_, value) => value !== undefined)
+  @IsInt({ message: 'must be a whole number' })
+  @Min(1, { message: 'must be at least 1' })
+  @Max(1_000_000, { message: 'must be at most 1000000' })
+  @ApiProperty({
+    type: 'integer',
+    minimum: 1,
+    maximum: 1_000_000,
+    default: 1,
+    required: false,
+    description: 'How often the text occurs. If it occurs more or less often, nothing changes.',
+  })
+  count = 1;
 }
 
 class FileSourceDto {
@@ -166,6 +240,7 @@ export const CHANGE_CLASSES = {
   update_page: UpdatePageDto,
   delete_page: DeletePageDto,
   move_page: MovePageDto,
+  replace_text: ReplaceTextDto,
   insert_files: InsertFilesDto,
   delete_file: DeleteFileDto,
   set_variables: SetVariablesDto,
@@ -189,4 +264,33 @@ export class EditContentDto {
     description: 'Applied in order. `change` selects the kind of each change.',
   })
   changes!: unknown[];
+
+  @BooleanField({
+    optional: true,
+    default: false,
+    description:
+      '`true` checks the changes and writes nothing. `replaced` says what would change, and `revision` is the current one.',
+  })
+  dryRun?: boolean;
+}
+
+/** A text for the page at a path. */
+export class PutPageDto {
+  @StringField({
+    ...TITLE,
+    optional: true,
+    description: 'Defaults to the title of the page, or to its slug.',
+  })
+  title?: string;
+
+  @ValidateBy(
+    { name: 'isMarkdown', validator: { validate: (value: unknown) => isText(value, MAX_TEXT) } },
+    { message: `must be a string of at most ${MAX_TEXT} characters, without NUL and lone surrogates` },
+  )
+  @ApiProperty({
+    type: 'string',
+    maxLength: MAX_TEXT,
+    description: 'The text of the page: at most 1 MiB of UTF-8, without front matter.',
+  })
+  markdown!: string;
 }

@@ -1,5 +1,26 @@
 import { ApiProperty } from '@nestjs/swagger';
 
+/** A line in which a text was replaced. */
+export class ReplacedLineResource {
+  @ApiProperty({ type: 'integer', description: 'Number of the line in the markdown before, from 1.' })
+  line!: number;
+  @ApiProperty({
+    description: 'The line before; more than one if the text has several. At most 300 characters.',
+  })
+  before!: string;
+  @ApiProperty({ description: 'The same with the replacement.' }) after!: string;
+}
+
+/** A page in which a text was replaced. */
+export class ReplacedTextResource {
+  @ApiProperty({ description: 'ID of the page.' }) page!: string;
+  @ApiProperty({ description: 'Path of the page before the changes.' }) path!: string;
+  @ApiProperty({ type: 'integer', description: 'How often the text was replaced on the page.' })
+  count!: number;
+  @ApiProperty({ type: [ReplacedLineResource], description: 'The first five of the lines that changed.' })
+  lines!: ReplacedLineResource[];
+}
+
 /** The outcome of an edit. */
 export class EditResource {
   @ApiProperty({ description: 'ID of the new revision, or of the current one if nothing changed.' })
@@ -16,4 +37,19 @@ export class EditResource {
     description: 'IDs of the inserted reusable contents, in the order of the changes.',
   })
   reusableContents!: string[];
+  @ApiProperty({
+    type: [ReplacedTextResource],
+    required: false,
+    description: 'What `replace_text` changed, or would change, in the order of the changes.',
+  })
+  replaced?: ReplacedTextResource[];
+}
+
+/** The page at a path after a text was put there. */
+export class PutPageResource {
+  @ApiProperty({ description: 'ID of the new revision, or of the current one if nothing changed.' })
+  revision!: string;
+  @ApiProperty({ description: 'ID of the page.' }) page!: string;
+  @ApiProperty({ description: 'Path of the page.' }) path!: string;
+  @ApiProperty({ description: 'Whether the page was created.' }) created!: boolean;
 }

@@ -19,14 +19,26 @@ import { planContent } from '../../versioning/content-plan.js';
 import { ContentStore, type Revision } from '../store/content-store.js';
 import { ContentWriter } from '../store/content-writer.js';
 import { applyChanges, type EditableState, type EditedContent } from './apply-changes.js';
-import type { ChangedText, ContentChange } from './content-change.js';
+import type { ChangedText, ContentChange, StatedChange } from './content-change.js';
 import { EditError, GeneratedPageError } from './edit-error.js';
-import type { EditResource } from './edit.resource.js';
+import type { EditResource, PutPageResource } from './edit.resource.js';
+import { resolveChanges, type ResolvedChanges } from './resolve-changes.js';
+import { renderMarkdown } from '../pages/render-markdown.js';
+import type { PlacedPage } from '../../versioning/page-index.js';
 import { type FetchedFiles, IncomingFiles } from './incoming-files.js';
 import { MAX_COMPUTED_PAGES } from './page-rules.js';
 import { MarkdownWorkers } from './markdown-workers.js';
 import { validateChanges, textsOf } from './validate-changes.js';
 import { documentsToMarkdown } from './documents-to-markdown.js';
+
+/** Checked changes with what they need. */
+interface EditRequest {
+  changes: readonly StatedChange[];
+  parsed: ReadonlyMap<string, ParsedMarkdown>;
+  fetched: FetchedFiles;
+  ifMatch: string | undefined;
+  dryRun: boolean;
+}
 
 /** Applies edits: checks the changes, stores the files, parses in a worker, applies, and writes in one transaction. */
 @Injectable()
@@ -60,18 +72,60 @@ export class EditsService {
   async edit(
     actor: Actor,
     branch: Branch,
-    body: { changes: readonly unknown[] },
+    { changes, dryRun = false }: { changes: readonly unknown[]; dryRun?: boolean },
     ifMatch: string | undefined,
   ): Promise<EditResource> {
+    const stated = validateChanges(changes, this.environment.limits.pageMarkdown);
+    return this.run(actor, branch, stated, { ifMatch, dryRun }, (edit) => edit);
+  }
+
+  /**
+   * Replaces the text of the page at a path, or creates the page, as one revision.
+   * @param path slugs joined by `/`, without a leading one
+   * @throws like `edit`
+   */
+  async putPage(
+    actor: Actor,
+    branch: Branch,
+    { path, title, markdown }: { path: string; title?: string; markdown: string },
+    ifMatch: string | undefined,
+  ): Promise<PutPageResource> {
     const { pageMarkdown } = this.environment.limits;
-    const stated = validateChanges(body.changes, pageMarkdown);
-    await this.heads.require(branch, ifMatch);
+    const name = title?.replace(/\s+/g, ' ').trim();
+    if (name === '') throw new ValidationError([{ path: 'title', message: 'must not be blank' }]);
+    if (Buffer.byteLength(markdown) > pageMarkdown)
+      throw new ValidationError([
+        { path: 'markdown', message: `must be at most ${pageMarkdown} bytes long` },
+      ]);
+    const change = {
+      change: 'put_page' as const,
+      path,
+      document: { markdown },
+      ...(name !== undefined ? { title: name } : {}),
+    };
+    return this.run(actor, branch, [change], { ifMatch, dryRun: false }, (edit, changes) => {
+      const [done] = changes;
+      const created = done?.change === 'insert_page';
+      const page = done?.change === 'update_page' ? done.page : (edit.pages[0] as string);
+      return { revision: edit.revision, page, path, created };
+    });
+  }
+
+  private async run<Shown extends { revision: string }>(
+    actor: Actor,
+    branch: Branch,
+    stated: StatedChange<ChangedText>[],
+    options: { ifMatch: string | undefined; dryRun: boolean },
+    show: (edit: EditResource, changes: readonly ContentChange[]) => Shown,
+  ): Promise<Shown> {
+    const { pageMarkdown } = this.environment.limits;
+    await this.heads.require(branch, options.ifMatch);
     const named = await this.resolveComputedSources(actor, branch, stated);
     const changes = await documentsToMarkdown(named, branch.spaceId, pageMarkdown, this.workers);
     const parsed = await this.workers.parse(textsOf(changes));
     return this.withFiles(changes, (fetched) =>
       this.queue.run(branchKey(branch), () =>
-        this.write(actor, branch, { changes, parsed, fetched, ifMatch }),
+        this.write(actor, branch, { changes, parsed, fetched, ...options }, show),
       ),
     );
   }
@@ -83,8 +137,8 @@ export class EditsService {
   private async resolveComputedSources(
     actor: Actor,
     { spaceId }: Branch,
-    changes: readonly ContentChange<ChangedText>[],
-  ): Promise<readonly ContentChange<ChangedText>[]> {
+    changes: readonly StatedChange<ChangedText>[],
+  ): Promise<readonly StatedChange<ChangedText>[]> {
     if (!changes.some((change) => 'computed' in change)) return changes;
     const organization = await this.spaces.findOrganization(spaceId);
     if (organization === undefined) throw new NotFoundError('space');
@@ -102,27 +156,31 @@ export class EditsService {
         const message = await this.generators.find(source.type)?.sourceProblem(actor, organization, source);
         if (message !== undefined) throw new ValidationError([{ path, message }]);
       }
-      named[index] = { ...change, computed: { ...source, organization } } as ContentChange<ChangedText>;
+      named[index] = { ...change, computed: { ...source, organization } } as StatedChange<ChangedText>;
     }
     return named;
   }
 
-  private async write(
+  private async write<Shown extends { revision: string }>(
     actor: Pick<Actor, 'userId'>,
     branch: Branch,
-    request: {
-      changes: ContentChange[];
-      parsed: Map<string, ParsedMarkdown>;
-      fetched: FetchedFiles;
-      ifMatch: string | undefined;
-    },
-  ): Promise<EditResource> {
+    request: EditRequest,
+    show: (edit: EditResource, changes: readonly ContentChange[]) => Shown,
+  ): Promise<Shown> {
     const { spaceId } = branch;
     return retryWhenHeadMoved(async () => {
       const head = await this.heads.require(branch, request.ifMatch);
       const base = await this.store.revision(spaceId, head);
       const before = await this.state(base);
-      const after = this.apply(before, request);
+      const { changes, replaced } = await this.resolve(base, before, request.changes);
+      const parsed = await this.parseReplaced(changes, request.parsed);
+      const after = this.apply(before, { ...request, changes, parsed });
+      const seen = request.changes.some(({ change }) => change === 'replace_text') ? { replaced } : {};
+      const etagged = (shown: Shown) => ({ body: shown, etag: `"${shown.revision}"` });
+      if (request.dryRun) {
+        const unchanged = { revision: head, pages: [], files: [], reusableContents: [], ...seen };
+        return this.responses.commit(() => Promise.resolve(show(unchanged, changes)), etagged);
+      }
       const plan = planContent(before, after, after.documents);
       const needed = new Map(request.fetched.local.map((file) => [file.hash, file]));
       await this.files.storeBytes(
@@ -130,21 +188,52 @@ export class EditsService {
         base.organizationId,
         plan.fileHashes.flatMap(([hash]) => needed.get(hash) ?? []),
       );
-      const report = await this.responses.commit(
-        async () => {
-          const note = { type: 'edits', authorId: actor.userId, event: 'edited' } as const;
-          return { revision: await this.writer.commit(branch, base, plan, note), ...after.created };
-        },
-        (edit) => ({ body: edit, etag: `"${edit.revision}"` }),
-      );
+      const report = await this.responses.commit(async () => {
+        const note = { type: 'edits', authorId: actor.userId, event: 'edited' } as const;
+        const revision = await this.writer.commit(branch, base, plan, note);
+        return show({ revision, ...after.created, ...seen }, changes);
+      }, etagged);
       this.store.cacheNodes(spaceId, plan.nodeBatches);
       return report;
     });
   }
 
+  /** Finds the pages and texts that changes refer to, in the content that they are applied to. */
+  private async resolve(
+    base: Revision,
+    before: EditableState,
+    changes: readonly StatedChange[],
+  ): Promise<ResolvedChanges> {
+    const { byId } = await this.store.files(base);
+    const read = async (pages: readonly PlacedPage[]): Promise<Map<string, string>> => {
+      const hashes = pages.flatMap(({ page }) => page.document ?? []);
+      const documents = await this.store.documentsOf(base.spaceId, [...new Set(hashes)]);
+      return new Map(
+        pages.flatMap((placed) => {
+          const document = documents.get(placed.page.document ?? '');
+          const text = document && renderMarkdown(document, placed, before.index, byId);
+          return text === undefined ? [] : [[placed.page.id, text]];
+        }),
+      );
+    };
+    return resolveChanges(changes, before, read, this.environment.limits.pageMarkdown).catch(refuse);
+  }
+
+  /** The parsed texts of changes, with those in which others were replaced. */
+  private async parseReplaced(
+    changes: readonly ContentChange[],
+    parsed: ReadonlyMap<string, ParsedMarkdown>,
+  ): Promise<ReadonlyMap<string, ParsedMarkdown>> {
+    const texts = changes.flatMap((change) =>
+      change.change === 'replace_text' ? change.pages.map(({ markdown }) => markdown) : [],
+    );
+    if (texts.length === 0) return parsed;
+    return new Map([...parsed, ...(await this.workers.parse([...new Set(texts)]))]);
+  }
+
   private apply(
     before: EditableState,
-    request: { changes: ContentChange[]; parsed: Map<string, ParsedMarkdown>; fetched: FetchedFiles },
+    request: Pick<EditRequest, 'fetched' | 'parsed'> & { changes: readonly ContentChange[] },
   ): EditedContent {
     try {
       return applyChanges(before, request.changes, {
@@ -155,9 +244,7 @@ export class EditsService {
         files: request.fetched.byChange,
       });
     } catch (error) {
-      if (error instanceof GeneratedPageError) throw new ConflictError(`${error.path} ${error.message}.`);
-      if (!(error instanceof EditError)) throw error;
-      throw new ValidationError([{ path: error.path, message: error.message }]);
+      return refuse(error);
     }
   }
 
@@ -175,7 +262,7 @@ export class EditsService {
   }
 
   private async withFiles<Result>(
-    changes: readonly ContentChange[],
+    changes: readonly StatedChange[],
     work: (fetched: FetchedFiles) => Promise<Result>,
   ): Promise<Result> {
     if (!changes.some(({ change }) => change === 'insert_files'))
@@ -184,4 +271,11 @@ export class EditsService {
       work(await this.incoming.fetch(changes, directory)),
     );
   }
+}
+
+/** @throws ConflictError when changes would change generated pages; ValidationError when they cannot be applied */
+function refuse(error: unknown): never {
+  if (error instanceof GeneratedPageError) throw new ConflictError(`${error.path} ${error.message}.`);
+  if (!(error instanceof EditError)) throw error;
+  throw new ValidationError([{ path: error.path, message: error.message }]);
 }

@@ -13,7 +13,7 @@ import { FetchBudget } from '../../platform/outbound/fetch-budget.js';
 import type { LocalFile } from '../files/local-file.js';
 import { inspectFile } from '../files/inspect-file.js';
 import { toStorableText } from '../../markdown/source/storable-text.js';
-import type { ContentChange, FileSource, IncomingFile } from './content-change.js';
+import type { StatedChange, FileSource, IncomingFile } from './content-change.js';
 
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}(?:==)?|[A-Za-z0-9+/]{3}=?)?$/;
 const MAX_NAME = 255;
@@ -38,7 +38,7 @@ export class IncomingFiles {
    * @throws ValidationError for malformed files, UnusableSourceError for files that cannot be fetched within the time
    *   of an import
    */
-  async fetch(changes: readonly ContentChange[], directory: string): Promise<FetchedFiles> {
+  async fetch(changes: readonly StatedChange[], directory: string): Promise<FetchedFiles> {
     const { importSeconds, importDownload } = this.environment.limits;
     const budget = new FetchBudget(this.outbound, directory, importSeconds, importDownload);
     try {
@@ -53,7 +53,7 @@ export class IncomingFiles {
     }
   }
 
-  private async fetchAll(changes: readonly ContentChange[], budget: FetchBudget): Promise<FetchedFiles> {
+  private async fetchAll(changes: readonly StatedChange[], budget: FetchBudget): Promise<FetchedFiles> {
     const fetched: FetchedFiles = { byChange: new Map(), local: [] };
     for (const [index, change] of changes.entries()) {
       if (change.change !== 'insert_files') continue;

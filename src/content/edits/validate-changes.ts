@@ -3,7 +3,7 @@ import { validateSync } from 'class-validator';
 import { ValidationError, type ErrorDetail } from '../../common/errors/api-error.js';
 import { reservedProperties } from '../../common/validation/reserved-properties.js';
 import { toDetails, UNKNOWN_PROPERTY } from '../../common/validation/validation.pipe.js';
-import type { ChangedText, ContentChange } from './content-change.js';
+import type { ChangedText, ContentChange, StatedChange } from './content-change.js';
 import { CHANGE_CLASSES } from './edit-content.dto.js';
 
 /** Most violations that are reported. */
@@ -18,9 +18,9 @@ const KINDS = Object.keys(CHANGE_CLASSES) as (keyof typeof CHANGE_CLASSES)[];
 export function validateChanges(
   changes: readonly unknown[],
   maxMarkdown: number,
-): ContentChange<ChangedText>[] {
+): StatedChange<ChangedText>[] {
   const details: ErrorDetail[] = [];
-  const read: ContentChange<ChangedText>[] = [];
+  const read: StatedChange<ChangedText>[] = [];
   for (const [index, change] of changes.entries()) {
     const at = `changes[${index}]`;
     const found = validateChange(change, maxMarkdown);
@@ -38,7 +38,7 @@ function joined(at: string, path: string): string {
 }
 
 /** The distinct texts of changes. */
-export function textsOf(changes: readonly ContentChange[]): string[] {
+export function textsOf(changes: readonly (StatedChange | ContentChange)[]): string[] {
   const texts = new Set<string>();
   for (const change of changes) {
     if ('document' in change && change.document !== undefined) texts.add(change.document.markdown);
@@ -51,7 +51,7 @@ export function textsOf(changes: readonly ContentChange[]): string[] {
 function validateChange(
   value: unknown,
   maxMarkdown: number,
-): { change: ContentChange<ChangedText> } | { details: ErrorDetail[] } {
+): { change: StatedChange<ChangedText> } | { details: ErrorDetail[] } {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return { details: [{ path: '', message: 'must be an object' }] };
   }
@@ -71,7 +71,7 @@ function validateChange(
   const change = {
     ...normalizeFields(toPlainObject(instance)),
     change: known,
-  } as unknown as ContentChange<ChangedText>;
+  } as unknown as StatedChange<ChangedText>;
   if ('title' in change && change.title === '') {
     return { details: [{ path: 'title', message: 'must not be blank' }] };
   }

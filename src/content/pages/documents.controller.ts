@@ -1,5 +1,6 @@
 import { Controller, Get, Param, Query, type Type } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiIgnoredQuery } from '../../common/http/ignored-query.decorator.js';
 import { CurrentTarget } from '../../access/current-request.js';
 import { Requires } from '../../access/requires.decorator.js';
 import { CacheableRead } from '../../common/http/cacheable-read.decorator.js';
@@ -20,6 +21,7 @@ export function documentsController(route: ReadableContentRoute): Type<unknown> 
 
     @Get('documents/:documentId')
     @Requires(route.read)
+    @ApiIgnoredQuery('schema', String)
     @ApiOperation({
       operationId: route.operation('getDocumentById'),
       summary: 'Retrieve a text of a page or reusable content by its `documentId`',
@@ -39,6 +41,7 @@ export function documentsController(route: ReadableContentRoute): Type<unknown> 
 
     @Get('reusable-contents/:reusableContentId/document')
     @Requires(route.read)
+    @ApiIgnoredQuery('schema', String)
     @ApiOperation({
       operationId: route.operation('getReusableContentDocumentById'),
       summary: 'Retrieve the text of a reusable content',

@@ -1,5 +1,6 @@
 import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiIgnoredQuery } from '../../common/http/ignored-query.decorator.js';
 import type { Actor } from '../../access/actor.js';
 import { CurrentActor, CurrentTarget } from '../../access/current-request.js';
 import { Requires } from '../../access/requires.decorator.js';
@@ -36,6 +37,8 @@ export class RevisionsController {
 
   @Get(':revisionId/changes')
   @Requires('space.access')
+  @ApiIgnoredQuery('metadata', Boolean)
+  @ApiIgnoredQuery('computed', Boolean)
   @ApiOperation({
     operationId: 'listRevisionChanges',
     summary: 'List the changes in a revision',

@@ -53,5 +53,7 @@ function errorOf(content: Content, recorded: Record<string, RecordedExamples>): 
 
 function setExample(content: Content, example: unknown): void {
   if (example === undefined) return;
-  for (const media of Object.values(content)) media.example = example;
+  // An operation may also accept or return a file or a page, which the recorded example is not.
+  for (const [type, media] of Object.entries(content))
+    if (typeof example === 'string' || /json$|urlencoded$/.test(type)) media.example = example;
 }

@@ -6,10 +6,11 @@ import { addExamples } from './examples.js';
 import { operationsOf } from './operations.js';
 import { describePathParameter } from './path-parameters.js';
 import { renameSchemas } from './schema-names.js';
+import { correctSchemas } from './strict-schemas.js';
 
 type Schema = {
   type?: string;
-  properties?: Record<string, { enum?: unknown[]; nullable?: boolean }>;
+  properties?: Record<string, unknown>;
   required?: string[];
   additionalProperties?: unknown;
 };
@@ -30,16 +31,19 @@ export function openApiDocument(app: INestApplication, publicUrl: string): OpenA
       'A JSON API over HTTP. All endpoints accept the header `Authorization: Bearer <API token>`. All errors use the schema `Error`. Lists are paginated with `page` and `limit`. Reads of immutable content return an `ETag`. POST and PUT requests accept an `Idempotency-Key`.',
     )
     .setVersion('1')
+    .setLicense('MIT', 'https://opensource.org/license/mit')
     .addServer(publicUrl)
     .addBearerAuth({ type: 'http', scheme: 'bearer', bearerFormat: 'dps_…' })
     .addBearerAuth({ type: 'http', scheme: 'bearer', bearerFormat: 'dps_scim_…' }, 'scim')
     .build();
   const document = SwaggerModule.createDocument(app, config, { extraModels: [ErrorResource] });
   closeSchemas(document);
-  nameNullInEnums(document);
+  correctSchemas(document);
   declarePathParameters(document);
   giveEmptyPathsOwnIds(document);
   markOptionalBodies(document);
+  nameOpenOperations(document);
+  listTags(document);
   for (const operation of Object.values(document.paths).flatMap(operationsOf))
     describeFiles(operation, document);
   describeErrors(document);
@@ -52,16 +56,6 @@ export function openApiDocument(app: INestApplication, publicUrl: string): OpenA
 function closeSchemas(document: OpenAPIObject): void {
   for (const schema of Object.values(document.components?.schemas ?? {}) as Schema[]) {
     if (schema.type === 'object' && schema.properties !== undefined) schema.additionalProperties ??= false;
-  }
-}
-
-/** OpenAPI 3.0.3 allows `null` for an enum only if it is one of the values. */
-function nameNullInEnums(document: OpenAPIObject): void {
-  for (const { properties } of Object.values(document.components?.schemas ?? {}) as Schema[]) {
-    for (const property of Object.values(properties ?? {})) {
-      if (property.nullable === true && property.enum !== undefined && !property.enum.includes(null))
-        property.enum = [...property.enum, null];
-    }
   }
 }
 
@@ -104,6 +98,19 @@ function markOptionalBodies(document: OpenAPIObject): void {
     const body = document.components?.schemas?.[name ?? ''] as Schema | undefined;
     if (body !== undefined && (body.required ?? []).length === 0) requestBody.required = false;
   }
+}
+
+/** Operations that need no token say so: without `security`, it would be unknown. */
+function nameOpenOperations(document: OpenAPIObject): void {
+  for (const operation of Object.values(document.paths).flatMap(operationsOf)) operation.security ??= [];
+}
+
+/** The groups of operations, in the order of the document. */
+function listTags(document: OpenAPIObject): void {
+  const names = Object.values(document.paths)
+    .flatMap(operationsOf)
+    .flatMap(({ tags = [] }) => tags);
+  document.tags = [...new Set(names)].map((name) => ({ name }));
 }
 
 function describeErrors(document: OpenAPIObject): void {

@@ -16,6 +16,7 @@ describe('a site space with many pages', () => {
     path: 'x',
     condition: null,
     isDefault: true,
+    takenOver: false,
   };
   const visit = {
     structure: { siteSpaces: [siteSpace], sections: [] },

@@ -38,7 +38,7 @@ export class SiteShells {
     const content = await this.spaces.find(visit, seen, visit.siteSpace.spaceId);
     const titles = content?.index.pages.slice(0, 30).map((page) => page.title) ?? [];
     const announcement =
-      settings.announcement.link && (await this.link(visit, seen, settings.announcement.link));
+      settings.announcement?.link && (await this.link(visit, seen, settings.announcement.link));
     return {
       title: settings.title ?? seen.found.site.title ?? space?.title ?? '',
       home: visit.home,

@@ -13,6 +13,7 @@ const siteSpace = (id: string, condition: string | null = null, isDefault = fals
   path: id,
   condition,
   isDefault,
+  takenOver: false,
 });
 const section = (id: string, condition: string | null, ...siteSpaces: SiteSpaceNode[]): SectionNode => ({
   type: 'site-section',

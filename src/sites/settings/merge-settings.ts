@@ -13,11 +13,7 @@ export interface GivenSettings {
  * @param override settings of the site space
  */
 export function completeCustomization(site: GivenSettings, override: GivenSettings = {}): SiteSettings {
-  const settings = completeSettings(SETTINGS, overlaySettings(SETTINGS, site, override)) as SiteSettings;
-  const { announcement } = settings;
-  // The site may remove its message after a site space enabled the announcement.
-  if (announcement.message === undefined) announcement.enabled = false;
-  return settings;
+  return completeSettings(SETTINGS, overlaySettings(SETTINGS, site, override)) as SiteSettings;
 }
 
 /**

@@ -33,9 +33,15 @@ export interface Value<T = unknown, Always extends boolean = boolean> {
   complete?: (value: unknown) => unknown;
 }
 
-/** A group of settings that are replaced separately. */
-export interface Part<F extends Settings = Settings> {
+/**
+ * A group of settings that are replaced separately. `Always`: every response contains it, because it does not need one of
+ * its settings.
+ */
+export interface Part<F extends Settings = Settings, Always extends boolean = boolean> {
   kind: 'part';
+  always: Always;
+  /** Responses leave the group out while this setting of it has no value. */
+  needs?: string;
   /** Name of its classes. Defaults to the name of the parent followed by the name of the part. */
   name?: string;
   settings: F;
@@ -47,7 +53,10 @@ export interface Settings {
 
 /** The type of complete settings. */
 export type Complete<F extends Settings> = {
-  [K in keyof F as F[K] extends Value<unknown, false> ? never : K]: ValueOf<F[K]>;
-} & { [K in keyof F as F[K] extends Value<unknown, false> ? K : never]?: ValueOf<F[K]> };
+  [K in keyof F as F[K] extends Absent ? never : K]: ValueOf<F[K]>;
+} & { [K in keyof F as F[K] extends Absent ? K : never]?: ValueOf<F[K]> };
+
+/** Settings that a response may lack. */
+type Absent = Value<unknown, false> | Part<Settings, false>;
 
 type ValueOf<S> = S extends Part<infer F> ? Complete<F> : S extends Value<infer T> ? T : never;

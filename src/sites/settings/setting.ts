@@ -26,8 +26,18 @@ import { settingsClass } from './settings-class.js';
 type Plain = Record<string, unknown>;
 
 /** A group of settings that are replaced separately. @param name name of its classes, if other parts are equal */
-export function part<F extends Settings>(settings: F, name?: string): Part<F> {
-  return { kind: 'part', settings, ...(name !== undefined ? { name } : {}) };
+export function part<F extends Settings>(settings: F, name?: string): Part<F, true> {
+  return { kind: 'part', always: true, settings, ...(name !== undefined ? { name } : {}) };
+}
+
+/** A group of settings that says nothing without one of them. Responses leave it out while that one has no value. */
+export function partWith<F extends Settings>(needs: keyof F & string, settings: F): Part<F, false> {
+  return { kind: 'part', always: false, needs, settings };
+}
+
+/** Every response that contains the group contains the setting. */
+export function always<T>(value: Value<T>): Value<T, true> {
+  return { ...value, always: true };
 }
 
 /** The setting is required in requests that replace all settings. */

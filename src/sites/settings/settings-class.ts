@@ -40,7 +40,10 @@ export function HasSettings(settings: Settings, mode: Mode): ClassDecorator {
 function fieldOf(setting: Value | Part, mode: Mode, path: string): PropertyDecorator {
   if (setting.kind === 'value') return setting.decorate(presenceOf(setting, mode), mode, path);
   const type = settingsClass(setting.settings, mode, setting.name ?? path);
-  return ObjectField(() => type, { optional: mode !== 'shown', nullable: mode === 'override' });
+  return ObjectField(() => type, {
+    optional: mode !== 'shown' || !setting.always,
+    nullable: mode === 'override',
+  });
 }
 
 function presenceOf({ always, required, clearable }: Value, mode: Mode): Presence {

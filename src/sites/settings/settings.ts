@@ -1,5 +1,6 @@
 import {
   address,
+  always,
   choice,
   clearable,
   color,
@@ -8,6 +9,7 @@ import {
   list,
   oneOf,
   part,
+  partWith,
   reference,
   required,
   text,
@@ -119,9 +121,9 @@ export const SETTINGS = {
     ),
     copyright: text({ max: 300 }),
   }),
-  announcement: part({
+  announcement: partWith('message', {
     enabled: toggle(false),
-    message: text({ min: 2, max: 128, description: 'Needed to enable the announcement.' }),
+    message: always(text({ min: 2, max: 128, description: 'Needed to enable the announcement.' })),
     link: whole(link, 'CustomizationLink'),
     style: choice('CustomizationAnnouncementStyle', ['info', 'warning', 'danger', 'success']),
   }),

@@ -44,7 +44,7 @@ export class SectionsController {
     operationId: 'addSectionToSite',
     summary: 'Create a section',
     description:
-      'The section has one space and comes last on the site. The first section takes over all site spaces of the root. Also requires the role `create` on the space. Returns 409 if a section already shows the space. A site can have up to 250 sections.',
+      'The section has one space and comes last on the site. The first section takes over all site spaces of the root. Also requires the role `create` on the space. A space that the first section took over with the others moves to its own section. Returns 409 if the space is in another section. A site can have up to 250 sections.',
   })
   @ApiCreatedResponse({ type: SiteSectionResource })
   add(

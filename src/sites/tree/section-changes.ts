@@ -1,8 +1,14 @@
 import { ConflictError } from '../../common/errors/api-error.js';
 import { uniqueSlug } from '../../markdown/source/slug.js';
 import { anchorOf, insertedAt, noAnchor, type Position } from './positions.js';
-import { newSiteSpace, requireRoom } from './site-space-changes.js';
-import { groupsOf, type SectionNode, sectionsOf, type SiteStructure } from './site-structure.js';
+import { newSiteSpace, placed, removeSiteSpaces, requireRoom } from './site-space-changes.js';
+import {
+  groupsOf,
+  type SectionNode,
+  sectionsOf,
+  type SiteSpaceNode,
+  type SiteStructure,
+} from './site-structure.js';
 import {
   findSection,
   keepSections,
@@ -20,7 +26,9 @@ export const MAX_SECTIONS = 250;
 /**
  * Adds a section as the last one. The first section of a site takes over the site spaces at the root, with their
  * default.
- * @param added if `spaceId` already has a site space at the root, the section takes it over and none is created
+ * @param added if the site already shows `spaceId`, but nobody has placed it in a section, its site space moves to the new
+ * section and none is created
+ * @throws ConflictError when the space is in another section
  */
 export function addSection(
   structure: SiteStructure,
@@ -33,17 +41,36 @@ export function addSection(
     icon: string | null;
   },
 ): SiteStructure {
-  const sections = sectionsOf(structure);
-  if (sections.length >= MAX_SECTIONS)
+  if (sectionsOf(structure).length >= MAX_SECTIONS)
     throw new ConflictError(`A site can have up to ${MAX_SECTIONS} sections.`);
-  const adopted = structure.siteSpaces;
-  if (!adopted.some(({ spaceId }) => spaceId === added.spaceId)) requireRoom(structure, added.spaceId);
-  const siteSpaces = adopted.some(({ spaceId }) => spaceId === added.spaceId)
-    ? adopted
-    : [
-        ...adopted,
-        newSiteSpace({ id: added.siteSpaceId, spaceId: added.spaceId, title: added.spaceTitle }, adopted),
-      ];
+  const { spaceId } = added;
+  const waiting = takenOverWith(structure, spaceId);
+  if (waiting !== undefined)
+    return withSection(
+      removeSiteSpaces(structure, ({ id }) => id === waiting.id),
+      { ...added, siteSpaces: [{ ...placed(waiting), isDefault: true }] },
+    );
+  const adopted = structure.siteSpaces.map((node) => ({ ...node, takenOver: node.spaceId !== spaceId }));
+  if (adopted.some((node) => node.spaceId === spaceId))
+    return withSection({ ...structure, siteSpaces: [] }, { ...added, siteSpaces: adopted });
+  requireRoom(structure, spaceId);
+  const own = newSiteSpace({ id: added.siteSpaceId, spaceId, title: added.spaceTitle }, adopted);
+  return withSection({ ...structure, siteSpaces: [] }, { ...added, siteSpaces: [...adopted, own] });
+}
+
+/** The site space of a space that a section took over and that is not the only one of this section. */
+function takenOverWith(structure: SiteStructure, spaceId: string): SiteSpaceNode | undefined {
+  return sectionsOf(structure)
+    .filter(({ siteSpaces }) => siteSpaces.length > 1)
+    .flatMap(({ siteSpaces }) => siteSpaces)
+    .find((node) => node.spaceId === spaceId && node.takenOver);
+}
+
+function withSection(
+  structure: SiteStructure,
+  added: Pick<SectionNode, 'id' | 'title' | 'icon' | 'siteSpaces'>,
+): SiteStructure {
+  const sections = sectionsOf(structure);
   const section: SectionNode = {
     type: 'site-section',
     id: added.id,
@@ -53,9 +80,9 @@ export function addSection(
     path: uniqueSlug(added.title, new Set(sections.map(({ path }) => path))),
     condition: null,
     isDefault: sections.length === 0,
-    siteSpaces,
+    siteSpaces: added.siteSpaces,
   };
-  return { siteSpaces: [], sections: [...structure.sections, section] };
+  return { ...structure, sections: [...structure.sections, section] };
 }
 
 /** @throws ConflictError when another section has the path */

@@ -81,20 +81,32 @@ export function setDefaultSiteSpace(structure: SiteStructure, id: string): SiteS
  */
 export function moveSiteSpace(structure: SiteStructure, id: string, position: Position): SiteStructure {
   const from = levelOf(structure, id);
-  const node = from.find((each) => each.id === id) as SiteSpaceNode;
+  const node = placed(from.find((each) => each.id === id) as SiteSpaceNode);
   const anchor = anchorOf(position);
   if (anchor === id) return structure;
   const to = siteSpaceLevels(structure).find((nodes) => nodes.some((each) => each.id === anchor));
   if (to === undefined) throw noAnchor('a site space');
-  if (from === to) return onLevel(structure, from, (nodes) => moved(nodes, node, position));
+  if (from === to)
+    return onLevel(structure, from, (nodes) =>
+      moved(
+        nodes.map((each) => (each.id === id ? node : each)),
+        node,
+        position,
+      ),
+    );
   const taken = new Set(to.map(({ path }) => path));
   const path = taken.has(node.path) ? uniqueSlug(node.path, taken) : node.path;
   return normalizeStructure(
     mapLevels(structure, (level) => {
-      if (level === from) return remaining(level, (each) => each !== node);
+      if (level === from) return remaining(level, (each) => each.id !== id);
       return level === to ? insertedAt(level, { ...node, path, isDefault: false }, position) : level;
     }),
   );
+}
+
+/** A site space in a place that somebody chose. */
+export function placed(node: SiteSpaceNode): SiteSpaceNode {
+  return { ...node, takenOver: false };
 }
 
 export function requireRoom(structure: SiteStructure, spaceId: string): void {
@@ -114,7 +126,15 @@ export function newSiteSpace(
   level: readonly SiteSpaceNode[],
 ): SiteSpaceNode {
   const path = uniqueSlug(title, new Set(level.map((node) => node.path)));
-  return { type: 'site-space', id, spaceId, path, condition: null, isDefault: level.length === 0 };
+  return {
+    type: 'site-space',
+    id,
+    spaceId,
+    path,
+    condition: null,
+    isDefault: level.length === 0,
+    takenOver: false,
+  };
 }
 
 function ensureDefault<Item extends { id: string; isDefault: boolean }>(

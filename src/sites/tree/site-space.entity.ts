@@ -40,6 +40,10 @@ export class SiteSpace {
   @Column('boolean', { default: false })
   isDefault!: boolean;
 
+  /** The first section took it over from the root, and nobody has placed it since. */
+  @Column('boolean', { default: false })
+  takenOver!: boolean;
+
   /** Position in its level, from 0. */
   @Column('integer')
   position!: number;

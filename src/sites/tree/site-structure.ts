@@ -8,6 +8,8 @@ export interface SiteSpaceNode {
   /** Decides whether a visitor sees it; null: everyone does. */
   condition: string | null;
   isDefault: boolean;
+  /** The first section took it over from the root, and nobody has placed it since. */
+  takenOver: boolean;
 }
 
 /** A part of a site with one or more site spaces, such as the versions or languages of one subject. */

@@ -22,8 +22,18 @@ export function toRows({ siteId, organizationId }: SiteOf, structure: SiteStruct
   const rows: StructureRows = { groups: [], sections: [], siteSpaces: [] };
   const owner = { organizationId, siteId };
   const addSiteSpace = (node: SiteSpaceNode, position: number, sectionId: string | null): void => {
-    const { id, spaceId, path, condition, isDefault } = node;
-    rows.siteSpaces.push({ ...owner, id, sectionId, spaceId, path, condition, isDefault, position });
+    const { id, spaceId, path, condition, isDefault, takenOver } = node;
+    rows.siteSpaces.push({
+      ...owner,
+      id,
+      sectionId,
+      spaceId,
+      path,
+      condition,
+      isDefault,
+      takenOver,
+      position,
+    });
   };
   const addSection = (node: SectionNode, position: number, groupId: string | null): void => {
     const { id, title, description, icon, path, condition, isDefault, siteSpaces } = node;
@@ -62,13 +72,14 @@ export function toStructure({ groups, sections, siteSpaces }: StructureRows): Si
     rows.toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1));
   const siteSpacesIn = (sectionId: string | null): SiteSpaceNode[] =>
     inOrder(siteSpaces.filter((row) => row.sectionId === sectionId)).map(
-      ({ id, spaceId, path, condition, isDefault }) => ({
+      ({ id, spaceId, path, condition, isDefault, takenOver }) => ({
         type: 'site-space',
         id,
         spaceId,
         path,
         condition,
         isDefault,
+        takenOver,
       }),
     );
   const toSection = ({

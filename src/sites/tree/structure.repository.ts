@@ -105,7 +105,10 @@ const TABLES = {
     name: 'site_sections',
     columns: { ...TITLED, ...SHOWN, description: 'description', groupId: 'group_id' },
   },
-  siteSpaces: { name: 'site_spaces', columns: { ...SHOWN, sectionId: 'section_id', spaceId: 'space_id' } },
+  siteSpaces: {
+    name: 'site_spaces',
+    columns: { ...SHOWN, takenOver: 'taken_over', sectionId: 'section_id', spaceId: 'space_id' },
+  },
 } as const satisfies Record<Table, { name: string; columns: Record<string, string> }>;
 
 const rowsOf = (table: Table, site: string): string => {

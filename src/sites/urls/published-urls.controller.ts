@@ -8,6 +8,7 @@ import {
   ApiTags,
   getSchemaPath,
 } from '@nestjs/swagger';
+import { ApiIgnoredQuery } from '../../common/http/ignored-query.decorator.js';
 import { Public } from '../../access/requires.decorator.js';
 import { MAX_ADDRESS, PublishedUrlDto } from './dto/published-url.dto.js';
 import { PublishedContentResource, PublishedRedirectResource } from './published-url.resource.js';
@@ -42,6 +43,8 @@ export class PublishedUrlsController {
     description: 'The address that the reader requested.',
     schema: { type: 'string', minLength: 1, maxLength: MAX_ADDRESS },
   })
+  @ApiIgnoredQuery('redirectOnError', Boolean)
+  @ApiIgnoredQuery('visitorAuthToken', String)
   @ApiOkResponse(SCHEMA)
   async get(@Query() query: object): Promise<PublishedContentResource | PublishedRedirectResource> {
     return this.urls.resolve(await readPublishedUrlQuery(query));

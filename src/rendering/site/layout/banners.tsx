@@ -14,7 +14,7 @@ const ANNOUNCEMENT_ICONS = {
 /** The announcement of the site, above the header. */
 export function Announcement({ shown }: { shown: Shown }) {
   const { announcement } = shown.shell.settings;
-  if (!announcement.enabled || announcement.message === undefined) return null;
+  if (announcement?.enabled !== true) return null;
   const { style, message, link } = announcement;
   const target = shown.shell.announcementLink;
   return (

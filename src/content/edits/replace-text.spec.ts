@@ -1,0 +1,61 @@
+import * as fc from 'fast-check';
+import { occurrencesOf, replaceText } from './replace-text.js';
+
+const page = (markdown: string, path = 'a') => ({ page: path, path, markdown });
+
+describe('replacing a text', () => {
+  it('changes the pages with the text, and shows their lines', () => {
+    const texts = [page('one\ntwo two\n\nthree two', 'a'), page('none', 'b'), page('two', 'c')];
+    expect(replaceText({ text: 'two', replacement: '2', count: 4 }, texts)).toEqual([
+      {
+        markdown: 'one\n2 2\n\nthree 2',
+        replaced: {
+          page: 'a',
+          path: 'a',
+          count: 3,
+          lines: [
+            { line: 2, before: 'two two', after: '2 2' },
+            { line: 4, before: 'three two', after: 'three 2' },
+          ],
+        },
+      },
+      {
+        markdown: '2',
+        replaced: { page: 'c', path: 'c', count: 1, lines: [{ line: 1, before: 'two', after: '2' }] },
+      },
+    ]);
+  });
+
+  it('shows all lines of a text with several lines', () => {
+    const [found] = replaceText({ text: 'b\nc', replacement: 'x', count: 1 }, [page('a\nab\ncd\ne')]);
+    expect(found?.replaced.lines).toEqual([{ line: 2, before: 'ab\ncd', after: 'axd' }]);
+  });
+
+  it('takes the replacement literally', () => {
+    const [found] = replaceText({ text: 'a', replacement: '$&$1', count: 1 }, [page('a')]);
+    expect(found?.markdown).toBe('$&$1');
+  });
+
+  it.each([
+    [[page('x')], 1, 'must occur once, and does not occur'],
+    [[page('aa')], 1, 'must occur once, and occurs 2 times, in "a"'],
+    [[page('a'), page('a', 'b'), page('a', 'c'), page('a', 'd')], 2, 'in "a", "b", "c" and 1 more'],
+  ])('refuses another number of occurrences', (texts, count, message) => {
+    expect(() => replaceText({ text: 'a', replacement: '', count }, texts)).toThrow(message);
+  });
+
+  it('leaves as many occurrences as the replacement has', () => {
+    const words = fc
+      .array(fc.constantFrom('a', 'b', '\n', 'ab'), { maxLength: 30 })
+      .map((all) => all.join(''));
+    fc.assert(
+      fc.property(words, fc.constantFrom('a', 'ab', 'a\n', 'aa'), (markdown, text) => {
+        const count = occurrencesOf(text, markdown);
+        fc.pre(count > 0);
+        const [found] = replaceText({ text, replacement: 'zz', count }, [page(markdown)]);
+        expect(occurrencesOf('zz', found?.markdown ?? '')).toBe(count);
+        expect(found?.markdown.length).toBe(markdown.length + count * (2 - text.length));
+      }),
+    );
+  });
+});

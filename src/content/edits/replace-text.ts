@@ -1,0 +1,81 @@
+import type { ReplacedText } from './content-change.js';
+import { EditError } from './edit-error.js';
+
+/** Places that a response shows of one page, and characters of a line around each. */
+const SHOWN_PLACES = 5;
+const SHOWN_LENGTH = 300;
+
+/** A text in which another one is replaced. */
+export interface SearchedText {
+  page: string;
+  path: string;
+  markdown: string;
+}
+
+/** The rule of a change `replace_text`. */
+export interface Replacement {
+  text: string;
+  replacement: string;
+  count: number;
+}
+
+/** Counts where a text occurs in another; occurrences do not overlap. */
+export function occurrencesOf(text: string, markdown: string): number {
+  let count = 0;
+  for (let at = markdown.indexOf(text); at !== -1; at = markdown.indexOf(text, at + text.length)) count += 1;
+  return count;
+}
+
+/**
+ * Replaces a text in all of some texts, if it occurs as often as expected.
+ * @returns the texts that change, and where
+ * @throws EditError when it occurs more or less often
+ */
+export function replaceText(
+  { text, replacement, count }: Replacement,
+  searched: readonly SearchedText[],
+): { markdown: string; replaced: ReplacedText }[] {
+  const found = searched
+    .map((each) => ({ ...each, count: occurrencesOf(text, each.markdown) }))
+    .filter((each) => each.count > 0);
+  const total = found.reduce((sum, each) => sum + each.count, 0);
+  if (total !== count) throw new EditError('text', wrongCount(total, count, found));
+  return found.map(({ page, path, markdown, count: here }) => ({
+    markdown: markdown.split(text).join(replacement),
+    replaced: { page, path, count: here, lines: changedLines(markdown, text, replacement) },
+  }));
+}
+
+function wrongCount(total: number, count: number, found: readonly SearchedText[]): string {
+  const times = (number: number): string => (number === 1 ? 'once' : `${number} times`);
+  if (total === 0) return `must occur ${times(count)}, and does not occur. Capital letters and spaces count`;
+  const paths = found.slice(0, 3).map(({ path }) => `"${path}"`);
+  const more = found.length > paths.length ? ` and ${found.length - paths.length} more` : '';
+  return `must occur ${times(count)}, and occurs ${times(total)}, in ${paths.join(', ')}${more}. Send a longer text, or this number as \`count\``;
+}
+
+/** The first lines that change, each with what becomes of it. */
+function changedLines(markdown: string, text: string, replacement: string): ReplacedText['lines'] {
+  const lines: ReplacedText['lines'] = [];
+  let line = 1;
+  let counted = 0;
+  let at = markdown.indexOf(text);
+  while (at !== -1 && lines.length < SHOWN_PLACES) {
+    const start = markdown.lastIndexOf('\n', at) + 1;
+    for (; counted < start; counted += 1) if (markdown.charCodeAt(counted) === 10) line += 1;
+    // Occurrences that begin in the part that is shown are shown together.
+    let end = at;
+    while (at !== -1 && at <= end) {
+      const next = markdown.indexOf('\n', at + text.length);
+      end = next === -1 ? markdown.length : next;
+      at = markdown.indexOf(text, at + text.length);
+    }
+    const before = markdown.slice(start, end);
+    lines.push({ line, before: shortened(before), after: shortened(before.split(text).join(replacement)) });
+  }
+  return lines;
+}
+
+function shortened(text: string): string {
+  return text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH - 1).toWellFormed()}…` : text;
+}

@@ -1,0 +1,191 @@
+import type { PlacedPage } from '../../versioning/page-index.js';
+import type { EditableState } from './apply-changes.js';
+import { locatePages } from '../../versioning/located-page.js';
+import { isGenerated } from '../../versioning/page.js';
+import { slugify } from '../../markdown/source/slug.js';
+import type { ContentChange, PageTarget, ReplacedText, StatedChange } from './content-change.js';
+import { EditError, GeneratedPageError } from './edit-error.js';
+import { replaceText, type SearchedText } from './replace-text.js';
+
+/** Most pages that one change `replace_text` can change. */
+export const MAX_REPLACED_PAGES = 1_000;
+/** Pages whose texts are in memory at once. */
+const BATCH = 200;
+
+/** Reads the texts of pages as markdown, as they are before all changes. */
+export type ReadTexts = (pages: readonly PlacedPage[]) => Promise<ReadonlyMap<string, string>>;
+
+/** Changes that name pages by their ids and contain all texts. */
+export interface ResolvedChanges {
+  changes: ContentChange[];
+  /** What the changes replace in texts, in their order. */
+  replaced: ReplacedText[];
+}
+
+/**
+ * Finds what changes refer to in the content before them: pages by their paths, and the texts in which others are replaced.
+ * @param maxMarkdown longest text, in bytes of UTF-8
+ * @throws EditError when a path is none of the content, or a text does not occur as often as expected
+ */
+export async function resolveChanges(
+  stated: readonly StatedChange[],
+  before: EditableState,
+  read: ReadTexts,
+  maxMarkdown: number,
+): Promise<ResolvedChanges> {
+  const resolver = new Resolver(before, read, maxMarkdown);
+  const changes: ContentChange[] = [];
+  for (const [index, change] of stated.entries()) {
+    try {
+      changes.push(await resolver.resolve(change));
+    } catch (error) {
+      if (!(error instanceof EditError)) throw error;
+      throw change.change === 'put_page' ? error : error.below(`changes[${index}]`);
+    }
+  }
+  return { changes, replaced: resolver.replaced };
+}
+
+class Resolver {
+  readonly replaced: ReplacedText[] = [];
+  /** Texts of earlier changes, by page. `own`: the change gave the whole text. */
+  private readonly texts = new Map<string, { markdown: string; own: boolean }>();
+  private readonly deleted = new Set<string>();
+
+  constructor(
+    private readonly before: EditableState,
+    private readonly read: ReadTexts,
+    private readonly maxMarkdown: number,
+  ) {}
+
+  async resolve(change: StatedChange): Promise<ContentChange> {
+    switch (change.change) {
+      case 'update_page': {
+        const { path: _, ...named } = { ...change, page: this.idOf(change) };
+        if (change.document !== undefined)
+          this.texts.set(named.page, { markdown: change.document.markdown, own: true });
+        return named;
+      }
+      case 'delete_page': {
+        const page = this.idOf(change);
+        this.deleted.add(page);
+        return { change: 'delete_page', page };
+      }
+      case 'move_page': {
+        const { path: _, ...named } = { ...change, page: this.idOf(change) };
+        return named;
+      }
+      case 'put_page':
+        return this.put(change);
+      case 'replace_text':
+        return this.replace(change);
+      default:
+        return change;
+    }
+  }
+
+  private idOf({ page, path }: PageTarget): string {
+    return page ?? this.at(path).page.id;
+  }
+
+  private at(path: string): PlacedPage {
+    const found = path === '' ? undefined : this.before.index.findByPath(path);
+    if (found === undefined) throw new EditError('path', 'is the path of no page of this space');
+    return found;
+  }
+
+  /** The page at a path is updated, or inserted below the page above it. */
+  private put({ path, title, document }: Extract<StatedChange, { change: 'put_page' }>): ContentChange {
+    const found = this.before.index.findByPath(path);
+    const fields = { document, ...(title !== undefined ? { title } : {}) };
+    if (found !== undefined) {
+      if (found.page.type !== 'document')
+        throw new EditError('path', `is a ${found.page.type}, which has no text of its own`);
+      // The address stays that of the request.
+      const slug = title === undefined ? {} : { slug: found.page.slug };
+      return { change: 'update_page', page: found.page.id, ...fields, ...slug };
+    }
+    const slash = path.lastIndexOf('/');
+    const [above, slug] = [path.slice(0, Math.max(slash, 0)), path.slice(slash + 1)];
+    if (slugify(slug) !== slug || slug === '')
+      throw new EditError('path', `must end with a slug, such as "${slugify(slug)}"`);
+    const parent = above === '' ? undefined : this.before.index.findByPath(above);
+    if (above !== '' && parent === undefined)
+      throw new EditError('path', `has no page "${above}" above it: create that page first`);
+    return {
+      change: 'insert_page',
+      title: title ?? titleOf(slug),
+      slug,
+      document,
+      ...(parent !== undefined ? { into: parent.page.id } : {}),
+    };
+  }
+
+  private async replace(change: Extract<StatedChange, { change: 'replace_text' }>): Promise<ContentChange> {
+    const searched = await this.searched(change);
+    const found = replaceText(change, searched);
+    if (found.length > MAX_REPLACED_PAGES)
+      throw new EditError('text', `occurs on more than ${MAX_REPLACED_PAGES} pages: replace it page by page`);
+    const pages = found.map(({ markdown, replaced }) => {
+      if (Buffer.byteLength(markdown) > this.maxMarkdown)
+        throw new EditError(
+          'replacement',
+          `would make "${replaced.path}" longer than ${this.maxMarkdown} bytes`,
+        );
+      const own = this.texts.get(replaced.page)?.own ?? false;
+      this.texts.set(replaced.page, { markdown, own });
+      this.replaced.push(replaced);
+      return { page: replaced.page, markdown, own };
+    });
+    return { change: 'replace_text', pages };
+  }
+
+  /** The texts that a change looks at; of all pages, only those that contain the text. */
+  private async searched(change: Extract<StatedChange, { change: 'replace_text' }>): Promise<SearchedText[]> {
+    if (change.page !== undefined || change.path !== undefined) {
+      const page = change.page ?? this.at(change.path as string).page.id;
+      const placed = this.before.index.find(page);
+      if (placed === undefined || this.deleted.has(page))
+        throw new EditError('page', 'is no page of this space');
+      if (isGenerated(placed.page)) throw new GeneratedPageError('page');
+      if (placed.page.type !== 'document')
+        throw new EditError('page', `is a ${placed.page.type}, which has no text of its own`);
+      return this.textsOf([placed]);
+    }
+    const found: SearchedText[] = [];
+    const documents = this.documents();
+    for (let at = 0; at < documents.length; at += BATCH) {
+      const texts = await this.textsOf(documents.slice(at, at + BATCH));
+      found.push(...texts.filter(({ markdown }) => markdown.includes(change.text)));
+      if (found.length > MAX_REPLACED_PAGES) break;
+    }
+    return found;
+  }
+
+  /** The pages with a text of their own that no earlier change deleted. */
+  private documents(): PlacedPage[] {
+    const gone = new Set(this.deleted);
+    const kept: PlacedPage[] = [];
+    // A page comes after the one that it is below.
+    for (const placed of locatePages(this.before.pages)) {
+      const { page, parentId } = placed;
+      if (parentId !== null && gone.has(parentId)) gone.add(page.id);
+      if (!gone.has(page.id) && page.type === 'document' && !isGenerated(page)) kept.push(placed);
+    }
+    return kept;
+  }
+
+  private async textsOf(pages: readonly PlacedPage[]): Promise<SearchedText[]> {
+    const stored = await this.read(pages.filter(({ page }) => !this.texts.has(page.id)));
+    return pages.map(({ page: { id }, path }) => ({
+      page: id,
+      path,
+      markdown: this.texts.get(id)?.markdown ?? stored.get(id) ?? '',
+    }));
+  }
+}
+
+function titleOf(slug: string): string {
+  const words = slug.replace(/[-_]+/g, ' ').trim();
+  return words === '' ? slug : words.charAt(0).toUpperCase() + words.slice(1);
+}
