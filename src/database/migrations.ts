@@ -40,6 +40,7 @@ import { SiteInsights1795425628752 } from './migrations/1795425628752-site-insig
 import { RemotePictures1795433615263 } from './migrations/1795433615263-remote-pictures.js';
 import { ConditionalSearchRows1795501024499 } from './migrations/1795501024499-conditional-search-rows.js';
 import { Domains1795501284579 } from './migrations/1795501284579-domains.js';
+import { SearchWords1795502990000 } from './migrations/1795502990000-search-words.js';
 
 /** Every migration, oldest first. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -84,4 +85,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   RemotePictures1795433615263,
   ConditionalSearchRows1795501024499,
   Domains1795501284579,
+  SearchWords1795502990000,
 ];

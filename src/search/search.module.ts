@@ -8,6 +8,7 @@ import { SearchLifecycle } from './search-lifecycle.js';
 import { SearchRowsRepository } from './search-rows.repository.js';
 import { SearchRepository } from './search.repository.js';
 import { SearchedVersions } from './searched-versions.js';
+import { SearchWordsCron } from './search-words.cron.js';
 import { SearchService } from './search.service.js';
 import { SpaceSearchController } from './space-search.controller.js';
 
@@ -21,6 +22,7 @@ import { SpaceSearchController } from './space-search.controller.js';
     SearchRepository,
     SearchRowsRepository,
     SearchService,
+    SearchWordsCron,
     SearchedVersions,
   ],
   exports: [SearchService, SearchedVersions],
