@@ -18,6 +18,7 @@ import { ImportRow } from './importing/history/import.entity.js';
 import { QueuedImport } from './importing/history/queued-import.entity.js';
 import { LinkRow } from './links/link-row.entity.js';
 import { SearchRow } from './search/search-row.entity.js';
+import { SearchWord } from './search/search-word.entity.js';
 import { DocumentRow } from './content/store/document.entity.js';
 import { RevisionRow } from './content/store/revision.entity.js';
 import { TranslationSettings } from './translations/translation-settings.entity.js';
@@ -106,6 +107,7 @@ export const entities = [
   ScimToken,
   ScimUser,
   SearchRow,
+  SearchWord,
   ShareLink,
   Site,
   SiteHost,

@@ -47,6 +47,7 @@ import { ImportedOpenapiSpecs1795505649548 } from './migrations/1795505649548-im
 import { HostsOfOrganizations1795506175689 } from './migrations/1795506175689-hosts-of-organizations.js';
 import { ConditionalSearchRows1795501024499 } from './migrations/1795501024499-conditional-search-rows.js';
 import { ConfirmedAddresses1795505954854 } from './migrations/1795505954854-confirmed-addresses.js';
+import { SearchWords1795502990000 } from './migrations/1795502990000-search-words.js';
 
 /** Every migration, oldest first. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -97,4 +98,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   HostsOfOrganizations1795506175689,
   DocumentsForReaders1795501394615,
   ConfirmedAddresses1795505954854,
+  SearchWords1795502990000,
 ];

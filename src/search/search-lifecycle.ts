@@ -23,6 +23,6 @@ export class SearchLifecycle implements OnModuleInit {
       complete: ({ source, spaceId, organizationId }) =>
         this.rows.copy(source.spaceId, spaceId, organizationId),
     });
-    this.tables.keepWithSpace(['search_rows']);
+    this.tables.keepWithSpace(['search_rows', 'search_words']);
   }
 }

@@ -4,6 +4,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 @Entity('search_rows')
 @Index('search_rows_words', { synchronize: false })
 @Index('search_rows_conditional', ['spaceId'], { where: 'conditional' })
+@Index('search_rows_unread', ['spaceId'], { where: 'spellings IS NULL' })
 export class SearchRow {
   @ForeignKey('Space', { onDelete: 'CASCADE' })
   @PrimaryColumn('uuid')
@@ -32,6 +33,13 @@ export class SearchRow {
   /** Title and headings of `words`. Small, so that ranking does not have to read the text. */
   @Column('tsvector', { select: false, default: '' })
   heads!: string;
+
+  /**
+   * Words of the page as they are written, without accents and case, that are counted in `search_words`. Null if they have
+   * not been read yet, in rows that are older than the column.
+   */
+  @Column('text', { array: true, nullable: true, select: false })
+  spellings!: string[] | null;
 
   /** Anchors of the page, to check links to it. */
   @Column('text', { array: true, default: '{}' })

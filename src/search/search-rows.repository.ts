@@ -5,6 +5,7 @@ import { batchesOf } from '../database/batches.js';
 import { Database } from '../database/database.js';
 import { anchorsIn } from '../content/store/document-anchors.sql.js';
 import { commonWords, hasConditions, searchable } from './search-sql.js';
+import { CORRECTED_LETTERS } from './spelling.js';
 
 /** A page as the index reads it: its text is that of the document with this hash. */
 export interface IndexedPage {
@@ -18,6 +19,11 @@ const MAX_HEADINGS_BYTES = 100_000;
 const MAX_TEXT_BYTES = 300_000;
 /** Characters of headings that are searched for stop words. */
 const MAX_COMMON_LENGTH = 10_000;
+/** Letters of the words that typos are corrected to: those of the words that are corrected, and one more or less. */
+const MIN_LETTERS = CORRECTED_LETTERS.min - 1;
+const MAX_LETTERS = CORRECTED_LETTERS.max + 1;
+/** Words of a page that typos are corrected to. */
+const MAX_WORDS = 5_000;
 /** Pages per statement. With the largest texts, a statement takes seconds, not minutes. */
 const PAGES_AT_ONCE = 250;
 const bounded = (sql: string, bytes: number): string =>
@@ -43,12 +49,7 @@ export class SearchRowsRepository {
     changed: readonly IndexedPage[],
     removed: string[],
   ): Promise<void> {
-    if (removed.length > 0) {
-      await this.database.query(
-        'DELETE FROM search_rows WHERE space_id = $1 AND page_id = ANY ($2::uuid[])',
-        [spaceId, removed],
-      );
-    }
+    if (removed.length > 0) await this.database.query(REMOVE, [spaceId, removed]);
     for (const batch of batchesOf(changed, PAGES_AT_ONCE)) await this.insert(spaceId, organizationId, batch);
   }
 
@@ -56,9 +57,14 @@ export class SearchRowsRepository {
   async copy(fromSpaceId: string, toSpaceId: string, toOrganizationId: string): Promise<void> {
     await this.database.query(
       `INSERT INTO search_rows
-         (space_id, organization_id, page_id, title, document_hash, conditional, words, heads, anchors)
-       SELECT $2, $3, page_id, title, document_hash, conditional, words, heads, anchors
+         (space_id, organization_id, page_id, title, document_hash, conditional, words, heads, spellings, anchors)
+       SELECT $2, $3, page_id, title, document_hash, conditional, words, heads, spellings, anchors
        FROM search_rows WHERE space_id = $1`,
+      [fromSpaceId, toSpaceId, toOrganizationId],
+    );
+    await this.database.query(
+      `INSERT INTO search_words (space_id, organization_id, word, pages)
+       SELECT $2, $3, word, pages FROM search_words WHERE space_id = $1`,
       [fromSpaceId, toSpaceId, toOrganizationId],
     );
   }
@@ -69,7 +75,8 @@ export class SearchRowsRepository {
     for (const batch of batchesOf(pages, PAGES_AT_ONCE)) {
       const made = await this.database.query<{ row: string }>(
         `SELECT json_build_object('id', page.id, 'title', page.title, 'document', page.document,
-           'conditional', page.conditional, 'words', page.words::text, 'heads', page.heads::text)::text AS row FROM (${this.indexed}) AS page`,
+           'conditional', page.conditional, 'words', page.words::text, 'heads', page.heads::text,
+           'spellings', page.spellings)::text AS row FROM (${this.indexed}) AS page`,
         [spaceId, JSON.stringify(batch)],
       );
       rows.push(...made.map(({ row }) => row));
@@ -87,20 +94,65 @@ export class SearchRowsRepository {
     return new Map(rows.map(({ hash, size }) => [hash, size]));
   }
 
+  /** Whether there are rows whose words have not been read. */
+  async hasUnread(): Promise<boolean> {
+    const rows = await this.database.query('SELECT 1 FROM search_rows WHERE spellings IS NULL LIMIT 1');
+    return rows.length > 0;
+  }
+
+  /**
+   * Reads the words of rows whose words have not been read, of one space.
+   * @param limit maximum number of pages
+   * @returns number of pages
+   */
+  readWords(limit: number): Promise<number> {
+    return this.database.transaction(async () => {
+      const rows = await this.database.query<IndexedPage & { spaceId: string; organizationId: string }>(
+        `SELECT space_id AS "spaceId", organization_id AS "organizationId", page_id AS id, title,
+           encode(document_hash, 'hex') AS document
+         FROM search_rows WHERE spellings IS NULL
+           AND space_id = (SELECT space_id FROM search_rows WHERE spellings IS NULL LIMIT 1)
+         LIMIT $1 FOR UPDATE`,
+        [limit],
+      );
+      const [first] = rows;
+      if (first === undefined) return 0;
+      const pages = rows.map(({ id, title, document }) => ({ id, title, document }));
+      await this.database.query(
+        `WITH page AS MATERIALIZED (SELECT made.id, made.spellings FROM (${this.indexed}) AS made),
+         written AS (
+           UPDATE search_rows r SET spellings = page.spellings FROM page WHERE r.space_id = $1 AND r.page_id = page.id
+         ),
+         ${countWords({ before: NO_WORDS, after: 'SELECT spellings FROM page', organization: '$3::uuid' })}`,
+        [first.spaceId, JSON.stringify(pages), first.organizationId],
+      );
+      return rows.length;
+    });
+  }
+
   private async insert(
     spaceId: string,
     organizationId: string,
     changed: readonly IndexedPage[],
   ): Promise<void> {
     await this.database.query(
-      `INSERT INTO search_rows
-         (space_id, organization_id, page_id, title, document_hash, conditional, heads, words, anchors)
-       SELECT $1, $3, page.id, page.title, decode(page.document, 'hex'), page.conditional, page.heads, page.words,
-         ${anchorsIn('page.sections')}
-       FROM (${this.indexed}) AS page
-       ON CONFLICT (space_id, page_id) DO UPDATE
-         SET title = excluded.title, document_hash = excluded.document_hash,
-           conditional = excluded.conditional, heads = excluded.heads, words = excluded.words, anchors = excluded.anchors`,
+      `WITH page AS MATERIALIZED (${this.indexed}),
+       written AS (
+         INSERT INTO search_rows
+           (space_id, organization_id, page_id, title, document_hash, conditional, heads, words, spellings, anchors)
+         SELECT $1, $3, page.id, page.title, decode(page.document, 'hex'), page.conditional, page.heads, page.words,
+           page.spellings, ${anchorsIn('page.sections')}
+         FROM page
+         ON CONFLICT (space_id, page_id) DO UPDATE
+           SET title = excluded.title, document_hash = excluded.document_hash, conditional = excluded.conditional,
+             heads = excluded.heads, words = excluded.words, spellings = excluded.spellings, anchors = excluded.anchors
+       ),
+       ${countWords({
+         before:
+           'SELECT r.spellings FROM search_rows r WHERE r.space_id = $1 AND r.page_id IN (SELECT id FROM page)',
+         after: 'SELECT spellings FROM page',
+         organization: '$3::uuid',
+       })}`,
       [spaceId, JSON.stringify(changed), organizationId],
     );
   }
@@ -112,8 +164,11 @@ function indexedPages(configuration: string): string {
     `setweight(to_tsvector(${configuration}, ${text}), '${weight}')`;
   const common = (text: string, weight: string): string =>
     `setweight(${commonWords(configuration, text)}, '${weight}')`;
+  const text = bounded('plain.text', MAX_TEXT_BYTES);
   return `SELECT c.id, c.title, c.document, coalesce(d.sections, '[]'::jsonb) AS sections,
-       coalesce(d.conditional, false) AS conditional, found.heads, found.heads || ${vector(bounded('plain.text', MAX_TEXT_BYTES), 'C')} AS words
+       coalesce(d.conditional, false) AS conditional, found.heads,
+       ${spellingsOf(`plain.title || ' ' || ${bounded('plain.headings', MAX_HEADINGS_BYTES)} || ' ' || ${text}`)} AS spellings,
+       found.heads || ${vector(text, 'C')} AS words
      FROM jsonb_to_recordset($2::jsonb) AS c(id uuid, title text, document text)
      LEFT JOIN LATERAL (
        -- LIMIT forces one index lookup per page. A plain join would read every document of a large space for one page.
@@ -137,3 +192,59 @@ function indexedPages(configuration: string): string {
          || ${common(`left(plain.headings, ${MAX_COMMON_LENGTH})`, 'B')} AS heads OFFSET 0
      ) AS found`;
 }
+
+/** SQL for the words of a text that typos are corrected to, each once. */
+function spellingsOf(text: string): string {
+  return `ARRAY(
+         SELECT word FROM unnest(tsvector_to_array(to_tsvector('simple', ${text}))) AS word
+         WHERE length(word) BETWEEN ${MIN_LETTERS} AND ${MAX_LETTERS} AND word !~ '[0-9]' LIMIT ${MAX_WORDS}
+       )`;
+}
+
+/**
+ * The end of a statement that counts words of pages of a space ($1): a list of common table expressions, and the insertion of
+ * new words. Changes of a space come one after another, so the counts are those of the pages. Only words whose count
+ * changes are written.
+ * @param before selects the words of the pages as they are counted, one array for each page
+ * @param after selects the words of the pages as they will be
+ */
+function countWords({
+  before,
+  after,
+  organization,
+}: {
+  before: string;
+  after: string;
+  organization: string;
+}): string {
+  return `changed AS MATERIALIZED (
+         SELECT word, sum(change)::int AS change FROM (
+           SELECT unnest(gone.spellings) AS word, -1 AS change FROM (${before}) AS gone
+           UNION ALL SELECT unnest(come.spellings), 1 FROM (${after}) AS come
+         ) AS each GROUP BY word HAVING sum(change) <> 0
+       ),
+       vanished AS (
+         DELETE FROM search_words w USING changed
+         WHERE changed.change < 0 AND w.space_id = $1 AND w.word = changed.word AND w.pages + changed.change <= 0
+       )
+       INSERT INTO search_words AS w (space_id, organization_id, word, pages)
+       SELECT $1, ${organization}, changed.word, changed.change FROM changed
+       WHERE changed.change > 0 OR EXISTS (
+         SELECT 1 FROM search_words known
+         WHERE known.space_id = $1 AND known.word = changed.word AND known.pages + changed.change > 0
+       )
+       ORDER BY changed.word
+       ON CONFLICT (space_id, word) DO UPDATE SET pages = w.pages + excluded.pages`;
+}
+
+const NO_WORDS = `SELECT '{}'::text[] AS spellings WHERE false`;
+
+/** Removes the rows of pages ($2) of a space ($1), and counts their words. */
+const REMOVE = `WITH removed AS (
+         DELETE FROM search_rows WHERE space_id = $1 AND page_id = ANY ($2::uuid[]) RETURNING spellings
+       ),
+       ${countWords({
+         before: 'SELECT spellings FROM removed',
+         after: NO_WORDS,
+         organization: '(SELECT organization_id FROM spaces WHERE id = $1)',
+       })}`;

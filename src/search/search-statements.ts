@@ -50,6 +50,11 @@ export function rowsForReader(rows: readonly RowSource[], first: number): readon
   }));
 }
 
+/** The words of the pages that a version changes, a row for each page. @param first as of `versionRows` */
+const versionWords = (first: number): string => `
+  SELECT jsonb_array_elements_text(v.spellings) AS word
+  FROM jsonb_to_recordset($${first + 3}::jsonb) AS v(spellings jsonb)`;
+
 /** A query of each source, as a union. A query of a union of the sources would not use the index. */
 function inEach(rows: readonly RowSource[], query: (table: string, and: string) => string): string {
   return rows.map(({ table, and }) => query(table, and)).join(' UNION ALL ');
@@ -155,21 +160,32 @@ export const ONE: SearchedSpaces = {
   expressions: '',
   where: 'WHERE s.id = $4::uuid AND ($5::uuid IS NULL OR s.organization_id = $5)',
 };
-/** Pages in which the spellings of a word are counted. */
-const COUNTED_PAGES = 30;
+/** Spaces in which a word is counted. */
+const COUNTED_SPACES = 200;
 
 /**
- * $1: words; $2, $3: words and their variants. Words that exist are left out. Of the variants that exist, those with the
- * stem that is on most of the counted pages are chosen. The inner expressions keep `LIMIT` from making the planner read the table
- * instead of the index.
+ * $1: words; $2, $3: words and their variants, most likely first. Words that exist are left out. Of the variants that are
+ * words of the texts, the one on most pages is chosen. Each variant is one look-up in an index.
+ * @param space placeholder of the only searched space, if there is only one
+ * @param version number of the first placeholder of `versionRows`, for a search in another version
  */
 export const spellings = (
   configuration: string,
   { expressions, where }: SearchedSpaces,
-  rows = PRIMARY_ROWS,
-): string => `
+  { space, version }: { space?: string; version?: number },
+): string => {
+  const rows = version === undefined ? PRIMARY_ROWS : versionRows(version);
+  // coalesce() keeps the planner from joining the spaces again for each variant.
+  const among =
+    space === undefined
+      ? 'w.organization_id = $5::uuid AND coalesce(w.space_id IN (SELECT id FROM searched), false)'
+      : `w.space_id = ${space}::uuid`;
+  const ofVersion =
+    version === undefined ? '' : `+ (SELECT count(*) FROM version_words w WHERE w.word = v.variant)`;
+  return `
 WITH ${expressions}
 searched AS MATERIALIZED (SELECT s.id FROM spaces s ${where}),
+${version === undefined ? '' : `version_words AS MATERIALIZED (${versionWords(version)}),`}
 unknown AS MATERIALIZED (
   SELECT w.word FROM unnest($1::text[]) AS w(word) WHERE NOT EXISTS (
     WITH hits AS MATERIALIZED (
@@ -180,39 +196,15 @@ unknown AS MATERIALIZED (
       )}
     ) SELECT 1 FROM hits
   )
-),
-variants AS MATERIALIZED (
-  SELECT v.word, v.variant, v.place, l.lexeme
-  FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS v(word, variant, place)
-  JOIN unknown ON unknown.word = v.word
-  CROSS JOIN LATERAL unnest(tsvector_to_array(to_tsvector(${configuration}, v.variant))) AS l(lexeme)
-),
-queries AS MATERIALIZED (
-  SELECT word, string_agg(DISTINCT quote_literal(lexeme), ' | ')::tsquery AS query FROM variants GROUP BY word
-),
-pages AS MATERIALIZED (
-  SELECT queries.word, page.words FROM queries CROSS JOIN LATERAL (
-    WITH hits AS MATERIALIZED (
-      ${inEach(
-        rows,
-        (table, and) => `SELECT r.space_id, r.page_id FROM ${table} JOIN searched s ON s.id = r.space_id
-      WHERE r.words @@ queries.query ${and}`,
-      )}
-    )
-    ${inEach(
-      rows,
-      (table, and) => `SELECT r.words FROM (SELECT * FROM hits LIMIT ${COUNTED_PAGES}) AS hit
-    JOIN ${table} ON r.space_id = hit.space_id AND r.page_id = hit.page_id ${and}`,
-    )}
-  ) AS page
 )
-SELECT word, variant FROM (
-  SELECT counted.*, first_value(lexeme) OVER (PARTITION BY word ORDER BY pages DESC, place) AS best FROM (
-    SELECT v.word, v.variant, v.place, v.lexeme, count(*) AS pages
-    FROM pages CROSS JOIN LATERAL unnest(tsvector_to_array(pages.words)) AS l(lexeme)
-    JOIN variants v ON v.word = pages.word AND v.lexeme = l.lexeme
-    GROUP BY v.word, v.variant, v.place, v.lexeme
-  ) AS counted
-) AS ranked
-WHERE lexeme = best
-ORDER BY word, place`;
+SELECT DISTINCT ON (word) word, variant FROM (
+  SELECT v.word, v.variant, v.place, (
+    SELECT coalesce(sum(found.pages), 0) FROM (
+      SELECT w.pages FROM search_words w WHERE w.word = v.variant AND ${among} LIMIT ${COUNTED_SPACES}
+    ) AS found
+  ) ${ofVersion} AS pages
+  FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS v(word, variant, place) JOIN unknown ON unknown.word = v.word
+) AS counted
+WHERE pages > 0
+ORDER BY word, pages DESC, place`;
+};

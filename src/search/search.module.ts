@@ -9,6 +9,7 @@ import { SearchReaders } from './search-readers.js';
 import { SearchRowsRepository } from './search-rows.repository.js';
 import { SearchRepository } from './search.repository.js';
 import { SearchedVersions } from './searched-versions.js';
+import { SearchWordsCron } from './search-words.cron.js';
 import { SearchService } from './search.service.js';
 import { SpaceSearchController } from './space-search.controller.js';
 
@@ -23,6 +24,7 @@ import { SpaceSearchController } from './space-search.controller.js';
     SearchReaders,
     SearchRowsRepository,
     SearchService,
+    SearchWordsCron,
     SearchedVersions,
   ],
   exports: [SearchReaders, SearchService, SearchedVersions],

@@ -230,14 +230,14 @@ export class SearchRepository {
   }
 
   /**
-   * The right spellings of misspelled words in a space, or in a version of its content: those that have the same stem, most
-   * likely first.
+   * The right spelling of each misspelled word, by the word: the variant that is on most pages of a space, or of a version of
+   * its content.
    * @param variants other spellings of each word, most likely first
    */
   findSpellings(
     { spaceId, version }: { spaceId: string; version?: SearchedVersion },
     variants: ReadonlyMap<string, readonly string[]>,
-  ): Promise<Map<string, string[]>> {
+  ): Promise<Map<string, string>> {
     return this.runSpellings(ONE, variants, [spaceId, null], version);
   }
 
@@ -246,7 +246,7 @@ export class SearchRepository {
     userId: string,
     organizationId: string,
     variants: ReadonlyMap<string, readonly string[]>,
-  ): Promise<Map<string, string[]>> {
+  ): Promise<Map<string, string>> {
     return this.runSpellings(VIEWABLE, variants, [userId, organizationId]);
   }
 
@@ -255,7 +255,7 @@ export class SearchRepository {
     { spaceIds, version }: { spaceIds: readonly string[]; version?: SearchedVersion },
     organizationId: string,
     variants: ReadonlyMap<string, readonly string[]>,
-  ): Promise<Map<string, string[]>> {
+  ): Promise<Map<string, string>> {
     return this.runSpellings(NAMED, variants, [spaceIds, organizationId], version);
   }
 
@@ -264,9 +264,12 @@ export class SearchRepository {
     variants: ReadonlyMap<string, readonly string[]>,
     scope: unknown[],
     version?: SearchedVersion,
-  ): Promise<Map<string, string[]>> {
+  ): Promise<Map<string, string>> {
     const pairs = [...variants].flatMap(([word, spelled]) => spelled.map((variant) => [word, variant]));
-    const statement = spellings(this.configuration, searched, version && versionRows(6));
+    const statement = spellings(this.configuration, searched, {
+      ...(searched === ONE && { space: '$4' }),
+      ...(version && { version: 6 }),
+    });
     const rows = await this.database.query<{ word: string; variant: string }>(statement, [
       [...variants.keys()],
       pairs.map(([word]) => word),
@@ -274,9 +277,7 @@ export class SearchRepository {
       ...scope,
       ...(version === undefined ? [] : versionParameters(version)),
     ]);
-    const found = new Map<string, string[]>();
-    for (const { word, variant } of rows) found.set(word, [...(found.get(word) ?? []), variant]);
-    return found;
+    return new Map(rows.map(({ word, variant }) => [word, variant]));
   }
 
   /** The texts of documents, by `<space> <hash>`. */

@@ -25,7 +25,7 @@ import type {
   SearchResource,
   SearchResults,
 } from './search.resource.js';
-import { chooseSpellings, correctableWords, correctQuery, spellingVariants } from './spelling.js';
+import { correctableWords, correctQuery, spellingVariants } from './spelling.js';
 
 /** Of a page whose excerpts are not known. */
 const NOTHING: PageExcerpts = { sections: [], titleHighlights: [] };
@@ -49,8 +49,8 @@ export interface SearchReader {
 
 type FoundPage = SearchHit & PageExcerpts;
 
-/** Finds the right spellings of words, by the word: those with the same stem, most likely first. */
-type FindSpellings = (variants: ReadonlyMap<string, readonly string[]>) => Promise<Map<string, string[]>>;
+/** Finds the right spelling of misspelled words, by the word. */
+type FindSpellings = (variants: ReadonlyMap<string, readonly string[]>) => Promise<Map<string, string>>;
 
 /** The head of a space, or another version of its content. */
 interface SearchedRevision {
@@ -240,14 +240,10 @@ export class SearchService {
     if (words.length === 0) return found;
     const spellings = await findSpellings(new Map(words.map((word) => [word, spellingVariants(word)])));
     if (spellings.size === 0) return found;
-    const stemmed = correctQuery(text, chooseSpellings(spellings, []));
-    const corrected = await search(stemmed);
-    if (corrected.count === 0) return found;
-    // The index knows only stems. The texts that were found tell which of the spellings is a word.
-    const correctedQuery = correctQuery(text, chooseSpellings(spellings, corrected.items));
-    return correctedQuery === stemmed
-      ? { ...corrected, correctedQuery }
-      : { ...(await search(correctedQuery)), correctedQuery };
+    const correctedQuery = correctQuery(text, spellings);
+    const corrected = await search(correctedQuery);
+    // The word may be only in parts of the texts that the reader does not see.
+    return corrected.items.length === 0 ? found : { ...corrected, correctedQuery };
   }
 
   /**

@@ -1,5 +1,5 @@
 import { parseSearchQuery } from './search-query.js';
-import { chooseSpellings, correctableWords, correctQuery, spellingVariants } from './spelling.js';
+import { correctableWords, correctQuery, spellingVariants } from './spelling.js';
 
 describe('the correction of a query', () => {
   it.each([
@@ -29,16 +29,6 @@ describe('the correction of a query', () => {
     expect(variants.length).toBeLessThan(900);
     expect(new Set(variants).size).toBe(variants.length);
     expect(variants).not.toContain('abcdefghijklmnop');
-  });
-
-  it('chooses the spelling that is a word of the results, otherwise the most likely one', () => {
-    const spellings = new Map([['authentcation', ['authentation', 'authentication']]]);
-    const chosen = (...bodies: string[]) =>
-      chooseSpellings(spellings, [{ title: 'x', sections: bodies.map((body) => ({ body })) }]);
-    expect([...chosen('See authenticated users.', 'About:\nAuthentication.').values()]).toEqual([
-      'authentication',
-    ]);
-    expect([...chosen('authenticated').values()]).toEqual(['authentation']);
   });
 
   it('keeps everything else of the query', () => {

@@ -2,8 +2,7 @@ import { fold } from './folded-letters.js';
 import type { SearchTerm } from './search-query.js';
 
 /** Letters of a word that is corrected: short words have too many similar words, and long ones too many variants. */
-const MIN_LETTERS = 5;
-const MAX_LETTERS = 16;
+export const CORRECTED_LETTERS = { min: 5, max: 16 };
 /** Words of a query that are corrected. */
 const MAX_WORDS = 2;
 const LETTERS_ONLY = /^\p{L}+$/u;
@@ -23,7 +22,7 @@ export function correctableWords(terms: readonly SearchTerm[]): string[] {
   return [...new Set(words)]
     .filter((word) => {
       const { length } = [...word];
-      return LETTERS_ONLY.test(word) && length >= MIN_LETTERS && length <= MAX_LETTERS;
+      return LETTERS_ONLY.test(word) && length >= CORRECTED_LETTERS.min && length <= CORRECTED_LETTERS.max;
     })
     .slice(0, MAX_WORDS);
 }
@@ -46,32 +45,6 @@ export function spellingVariants(word: string): string[] {
   ]);
   variants.delete(word);
   return [...variants];
-}
-
-/**
- * Chooses the spelling of each word that is a word of the found items, otherwise the most likely one.
- * @param spellings of each word, most likely first
- * @param found results of a search, with the texts in any of their properties
- */
-export function chooseSpellings(
-  spellings: ReadonlyMap<string, readonly string[]>,
-  found: unknown,
-): Map<string, string> {
-  const isClear = [...spellings.values()].every(({ length }) => length === 1);
-  const words = new Set(isClear ? [] : wordsIn(found));
-  return new Map(
-    [...spellings].flatMap(([word, [likely, ...others]]) =>
-      likely === undefined
-        ? []
-        : [[word, [likely, ...others].find((spelling) => words.has(spelling)) ?? likely]],
-    ),
-  );
-}
-
-/** The folded words of all texts in a value. */
-function wordsIn(value: unknown): string[] {
-  if (typeof value === 'string') return fold(value).match(WORD) ?? [];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(wordsIn) : [];
 }
 
 /** Replaces words of a query. @param corrections by the folded word */
