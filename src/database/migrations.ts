@@ -45,7 +45,6 @@ import { ConditionalSearchRows1795501024499 } from './migrations/1795501024499-c
 import { Domains1795501284579 } from './migrations/1795501284579-domains.js';
 import { ImportedOpenapiSpecs1795505649548 } from './migrations/1795505649548-imported-openapi-specs.js';
 import { HostsOfOrganizations1795506175689 } from './migrations/1795506175689-hosts-of-organizations.js';
-import { ConditionalSearchRows1795501024499 } from './migrations/1795501024499-conditional-search-rows.js';
 import { ConfirmedAddresses1795505954854 } from './migrations/1795505954854-confirmed-addresses.js';
 import { SearchWords1795502990000 } from './migrations/1795502990000-search-words.js';
 
@@ -92,11 +91,11 @@ export const migrations: (new () => MigrationInterface)[] = [
   RemotePictures1795433615263,
   ConditionalSearchRows1795501024499,
   Domains1795501284579,
-  ReadersBySingleSignOn1795502165828,
-  ImportedOpenapiSpecs1795505649548,
-  AddSiteSpaceTakenOver1795502011639,
-  HostsOfOrganizations1795506175689,
   DocumentsForReaders1795501394615,
-  ConfirmedAddresses1795505954854,
+  AddSiteSpaceTakenOver1795502011639,
+  ReadersBySingleSignOn1795502165828,
   SearchWords1795502990000,
+  ImportedOpenapiSpecs1795505649548,
+  ConfirmedAddresses1795505954854,
+  HostsOfOrganizations1795506175689,
 ];
