@@ -2,6 +2,7 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import type { Response } from 'express';
+import type { LocatedTarget } from '../access/access-registry.js';
 import type { Actor } from '../access/actor.js';
 import type { GuardedRequest } from '../access/current-request.js';
 import {
@@ -15,7 +16,7 @@ import {
 import { type RouteGuard, RouteGuards } from '../access/route-guards.js';
 import { Visits } from '../access/visits.js';
 import { UnauthenticatedError } from '../common/errors/api-error.js';
-import { currentRequest } from '../common/http/request-context.js';
+import { currentRequest, setOwner } from '../common/http/request-context.js';
 import { isRawFile, RequestBodies } from '../http/request-bodies.js';
 import { type ContentOfBody, TAKES_CONTENT_KEY } from '../http/takes-content.decorator.js';
 import { Authorization, type RouteRule } from './authorization.js';
@@ -91,6 +92,8 @@ export class AccessGuard extends AuthGuard('bearer') implements CanActivate {
     const { caller, target } = await this.authorization.require(actor, rule, place);
     request.actor = caller;
     if (target !== undefined) request.target = target;
+    const owner = organizationOf(target, place.params);
+    if (owner !== undefined) setOwner([owner]);
   }
 
   /** The query of a file that is sent as it is contains the properties of its body, which are validated as those. */
@@ -155,6 +158,14 @@ export class AccessGuard extends AuthGuard('bearer') implements CanActivate {
     if (actor === false || actor === undefined) throw new UnauthenticatedError();
     return actor;
   }
+}
+
+/** The organization that a target belongs to. */
+function organizationOf(
+  target: (LocatedTarget & { access?: { organizationId?: string } }) | undefined,
+  { organizationId }: Readonly<Record<string, string>>,
+): string | undefined {
+  return target === undefined ? undefined : (target.access?.organizationId ?? organizationId);
 }
 
 function isSafe({ method }: GuardedRequest): boolean {

@@ -7,7 +7,7 @@ import type { Actor } from '../access/actor.js';
 import { LaterAccess } from '../auth/later-access.js';
 import { Clock } from '../common/clock.js';
 import { ApiError } from '../common/errors/api-error.js';
-import { runInRequest } from '../common/http/request-context.js';
+import { runInRequest, setOwner } from '../common/http/request-context.js';
 import { newId } from '../common/ids.js';
 import { openText } from '../common/sealed-text.js';
 import { ENVIRONMENT } from '../config/config.module.js';
@@ -99,7 +99,8 @@ export class ImportRunner {
 
   private async import(queued: QueuedImport): Promise<void> {
     const { id, spaceId } = queued;
-    const { actor, branch } = await this.authorize(queued);
+    const { actor, branch, organizationId } = await this.authorize(queued);
+    setOwner([organizationId]);
     const request = JSON.parse(openText(queued.sealedRequest, sealKey(this.environment))) as ImportRequest;
     const authorize = async (): Promise<void> => void (await this.authorize(queued));
     const run = (content: ImportContent): Promise<void> =>
@@ -122,11 +123,16 @@ export class ImportRunner {
     spaceId,
     changeRequestId,
     tokenId,
-  }: QueuedImport): Promise<{ actor: Actor; branch: Branch }> {
+  }: QueuedImport): Promise<{ actor: Actor; branch: Branch; organizationId: string }> {
     const permission = (changeRequestId === null ? PRIMARY_CONTENT : CHANGE_REQUEST_CONTENT).change;
     const params = { spaceId, ...(changeRequestId === null ? {} : { changeRequestId }) };
     const { caller, target } = await this.access.require(tokenId, permission, params);
-    return { actor: caller, branch: changeableBranch(target as BranchTarget) };
+    const located = target as BranchTarget;
+    return {
+      actor: caller,
+      branch: changeableBranch(located),
+      organizationId: located.access.organizationId,
+    };
   }
 
   /** Copies the file of an import from the storage. */

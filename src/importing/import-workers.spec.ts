@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { FetchBudget } from '../platform/outbound/fetch-budget.js';
 import { OutboundClient } from '../platform/outbound/outbound-client.js';
 import { ThreadPools } from '../platform/threads/thread-pools.js';
-import { ImportWorkers, TooManyImportsError } from './import-workers.js';
+import { BusyError } from '../platform/threads/admission-queue.js';
+import { ImportWorkers } from './import-workers.js';
 
 describe('import workers', () => {
   it('answers 503 with a time to wait when too many jobs wait for a thread', async () => {
@@ -14,7 +15,7 @@ describe('import workers', () => {
     const runs = Array.from({ length: 110 }, () => workers.merge(job, { sourceSize: 1, seconds: 60 }));
     const settled = await Promise.allSettled(runs);
     const refused = settled.flatMap((run) =>
-      run.status === 'rejected' && run.reason instanceof TooManyImportsError ? [run.reason] : [],
+      run.status === 'rejected' && run.reason instanceof BusyError ? [run.reason] : [],
     );
     expect(refused.length).toBeGreaterThan(0);
     expect(refused.length).toBeLessThan(20);

@@ -2,8 +2,9 @@ import { availableParallelism } from 'node:os';
 import { MessageChannel } from 'node:worker_threads';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Piscina } from 'piscina';
-import { ApiError, UnusableSourceError } from '../common/errors/api-error.js';
+import { UnusableSourceError } from '../common/errors/api-error.js';
 import type { FetchBudget } from '../platform/outbound/fetch-budget.js';
+import { AdmissionQueue } from '../platform/threads/admission-queue.js';
 import { ThreadPools } from '../platform/threads/thread-pools.js';
 import type { PageCounts } from './history/import-progress.js';
 import type {
@@ -21,19 +22,12 @@ const WORKER = new URL('./import.worker.js', import.meta.url);
 
 /** Sources up to this size (bytes) have a thread of their own, so that none of them waits for a large one. */
 const SMALL_SOURCE = 64 * 1024;
-/** Jobs that wait for a thread, of small and of large sources. */
-const MAX_QUEUE = 100;
+/** Threads for large sources. */
+const THREADS = Math.max(1, availableParallelism() - 1);
+/** Jobs that wait for a thread, of small and of large sources. An import of an archive can take minutes. */
+const WAIT = { what: 'imports', seconds: 600, most: 100, retrySeconds: 30 };
 /** Time for one page, unless half the time of the whole is less. An honest megabyte takes a quarter of it on a busy machine. */
 const PAGE_SECONDS = 20;
-
-/** 503: more imports wait for a thread than will get one soon. */
-export class TooManyImportsError extends ApiError {
-  constructor() {
-    super(503, 'Too many imports are waiting: try again in half a minute.', {
-      headers: { 'Retry-After': '30' },
-    });
-  }
-}
 
 /** How a job is run. */
 export interface RunOptions {
@@ -53,15 +47,19 @@ export interface RunOptions {
 export class ImportWorkers implements OnApplicationShutdown {
   private readonly small: Pool;
   private readonly large: Pool;
+  private readonly queues = {
+    small: new AdmissionQueue(WAIT),
+    large: new AdmissionQueue({ ...WAIT, places: THREADS }),
+  };
 
   constructor(private readonly threads: ThreadPools) {
     this.small = createPool(threads, { maxThreads: 1, heavy: false });
-    this.large = createPool(threads, { maxThreads: Math.max(1, availableParallelism() - 1), heavy: true });
+    this.large = createPool(threads, { maxThreads: THREADS, heavy: true });
   }
 
   /**
    * @throws UnusableSourceError when the job or one of its pages takes too long, or the job takes too much memory
-   * @throws TooManyImportsError when the queue is full
+   * @throws BusyError when the queue is full
    */
   read(job: ReadJob, options: RunOptions): Promise<ReadOutcome> {
     return this.run<ReadOutcome>('read', job, options);
@@ -76,17 +74,17 @@ export class ImportWorkers implements OnApplicationShutdown {
    * Finds the links and images of a page, within the time of its source. The time that it waits for a thread does not
    * count.
    * @throws Error (name `AbortError`) when the time is over; the thread is then ended
-   * @throws TooManyImportsError when the queue is full
+   * @throws BusyError when the queue is full
    */
   async scan(job: ScanJob, budget: Pick<FetchBudget, 'inTurn' | 'signal'>): Promise<ScanOutcome> {
-    if (this.large.queueSize >= MAX_QUEUE) throw new TooManyImportsError();
     const { port1, port2 } = new MessageChannel();
     const work = (begun: () => void): Promise<ScanOutcome> => {
       port1.on('message', begun);
       const message: WithProgress<ScanJob> = { ...job, progress: port2 };
       const options = { signal: budget.signal, name: 'scanPage', transferList: [port2] };
+      const scan = async () => (await this.large.run(message, options)) as ScanOutcome;
       // The pages of a website that are here already must not be lost.
-      return this.threads.runQueued(async () => (await this.large.run(message, options)) as ScanOutcome, {
+      return this.queues.large.run(() => this.threads.runQueued(scan, { neverRefuse: true }), {
         neverRefuse: true,
       });
     };
@@ -107,10 +105,12 @@ export class ImportWorkers implements OnApplicationShutdown {
     { sourceSize, seconds, onPages }: RunOptions,
   ): Promise<Outcome> {
     const isSmall = sourceSize <= SMALL_SOURCE;
-    const pool = isSmall ? this.small : this.large;
-    if (pool.queueSize >= MAX_QUEUE) throw new TooManyImportsError();
-    const work = (): Promise<Outcome> => this.runIn(pool, name, job, { seconds, onPages });
-    return isSmall ? work() : this.threads.runQueued(work, { neverRefuse: name === 'merge' });
+    const waiting = { neverRefuse: name === 'merge' };
+    const limits = { seconds, onPages };
+    if (isSmall) return this.queues.small.run(() => this.runIn(this.small, name, job, limits));
+    return this.queues.large.run(() =>
+      this.threads.runQueued(() => this.runIn(this.large, name, job, limits), waiting),
+    );
   }
 
   private async runIn<Outcome>(

@@ -14,13 +14,24 @@ export interface RequestContext {
   isRead?: boolean;
   /** Set as soon as the token is checked; never set for visitors of sites. */
   caller?: Caller;
+  /** Whose work it is, set as soon as that is known. Work that waits for threads shares them by owner. */
+  owner?: Owner;
 }
+
+/** ID of the organization, then ID of the site if it is the work of one. */
+export type Owner = readonly [organizationId: string, siteId?: string];
 
 const current = new AsyncLocalStorage<RequestContext>();
 
 /** Runs `work` in the context of a request. */
 export function runInRequest<Result>(context: RequestContext, work: () => Result): Result {
   return current.run(context, work);
+}
+
+/** Notes whose work the request of this call is. */
+export function setOwner(owner: Owner): void {
+  const request = current.getStore();
+  if (request !== undefined) request.owner = owner;
 }
 
 /** The request of this call; undefined in background work. */

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import type { Piscina } from 'piscina';
 import { UnusableSourceError } from '../../common/errors/api-error.js';
 import { ThreadPools } from '../../platform/threads/thread-pools.js';
+import { JobTooLargeError } from '../../platform/threads/job-limits.js';
+import type { ThreadPool } from '../../platform/threads/thread-pool.js';
 import { AdmissionQueue } from '../../platform/threads/admission-queue.js';
 import {
   runDocumentJob,
@@ -17,8 +18,8 @@ const MAX_LENGTH_HERE = 30_000;
 
 /** Texts up to this length have a thread of their own, so that they need not wait for long ones. */
 const MAX_LENGTH_OF_MANY = 150_000;
-/** Time limit without the time in the queue; the longest text takes a fraction of it. */
-const MAX_SECONDS = 30;
+/** Without the time in the queue. The worst texts of a megabyte take less. */
+const LIMITS = { processorSeconds: 5, seconds: 30 };
 const WAIT = { what: 'texts', seconds: 25, most: 100, retrySeconds: 10 };
 /** How long a failed conversion is not tried again. It is tried later, because the machine may only have been busy. */
 const FAILURES = { max: 1_000, ttl: 10 * 60_000 };
@@ -32,7 +33,7 @@ export interface SizedJob {
 /** Converts texts to structured documents and evaluates them; long ones in threads that end when they are idle. */
 @Injectable()
 export class DocumentWorkers implements OnApplicationShutdown {
-  private readonly pools: Record<'many' | 'longest', Piscina<DocumentJob, DocumentOutcome>>;
+  private readonly pools: Record<'many' | 'longest', ThreadPool<DocumentJob, DocumentOutcome>>;
   private readonly queues = { many: new AdmissionQueue(WAIT), longest: new AdmissionQueue(WAIT) };
   /** By the input of the conversion. */
   private readonly failures = new LRUCache<string, UnusableSourceError>(FAILURES);
@@ -88,20 +89,14 @@ export class DocumentWorkers implements OnApplicationShutdown {
     );
   }
 
-  private async runIn(pool: Piscina<DocumentJob, DocumentOutcome>, job: DocumentJob): Promise<string> {
-    const signal = AbortSignal.timeout(MAX_SECONDS * 1000);
+  private async runIn(pool: ThreadPool<DocumentJob, DocumentOutcome>, job: DocumentJob): Promise<string> {
     try {
-      return textOf(await pool.run(job, { signal }));
+      return textOf(await pool.runWithin(job, LIMITS));
     } catch (error) {
-      if (signal.aborted) {
-        throw new UnusableSourceError(
-          `Converting the text took longer than ${MAX_SECONDS} s: read it as markdown.`,
-        );
-      }
-      if (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') {
-        throw new UnusableSourceError('Converting the text takes too much memory: read it as markdown.');
-      }
-      throw error;
+      if (!(error instanceof JobTooLargeError)) throw error;
+      throw new UnusableSourceError(
+        `Converting the text takes too much ${error.limit}: read it as markdown.`,
+      );
     }
   }
 
@@ -116,7 +111,7 @@ function textOf(outcome: DocumentOutcome): string {
   return outcome.text;
 }
 
-function createPool(threads: ThreadPools, heavy: boolean): Piscina<DocumentJob, DocumentOutcome> {
+function createPool(threads: ThreadPools, heavy: boolean): ThreadPool<DocumentJob, DocumentOutcome> {
   return threads.create(WORKER, {
     heavy,
     maxThreads: 1,

@@ -1,5 +1,6 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import type { Piscina } from 'piscina';
+import { JobTooLargeError } from '../../platform/threads/job-limits.js';
+import type { ThreadPool } from '../../platform/threads/thread-pool.js';
 import { AdmissionQueue } from '../../platform/threads/admission-queue.js';
 import { ThreadPools } from '../../platform/threads/thread-pools.js';
 import type { TextDiff } from '../../versioning/merge/diff-texts.js';
@@ -9,8 +10,8 @@ const WORKER = new URL('./differences.worker.js', import.meta.url);
 
 /** Longer texts would block other requests. */
 const MAX_LENGTH_HERE = 20_000;
-/** Time limit without the time in the queue; the longest texts take a fraction of it. */
-const MAX_SECONDS = 20;
+/** Without the time in the queue; the longest texts take a fraction of it. */
+const LIMITS = { processorSeconds: 5, seconds: 20 };
 /** Characters of all differences of a response. */
 const MAX_DIFFERENCES = 1_000_000;
 /** Characters of all texts of a response that are merged with markers. */
@@ -19,7 +20,7 @@ const MAX_MARKED = 4_000_000;
 /** Compares texts line by line; long ones in a thread that ends when it is idle. */
 @Injectable()
 export class TextDifferences implements OnApplicationShutdown {
-  private readonly pool: Piscina<unknown, unknown>;
+  private readonly pool: ThreadPool<unknown, unknown>;
   /** Its callers load their texts when it is their turn, so texts do not wait in memory. */
   private readonly queue = new AdmissionQueue({
     what: 'comparisons of texts',
@@ -74,12 +75,10 @@ export class TextDifferences implements OnApplicationShutdown {
 
   /** @returns undefined when it takes too long, or too much memory */
   private async run(task: unknown, name: string): Promise<unknown> {
-    const signal = AbortSignal.timeout(MAX_SECONDS * 1000);
     try {
-      return await this.pool.run(task, { signal, name });
+      return await this.pool.runWithin(task, LIMITS, name);
     } catch (error) {
-      const code = (error as NodeJS.ErrnoException).code;
-      if (signal.aborted || code === 'ERR_WORKER_OUT_OF_MEMORY') return undefined;
+      if (error instanceof JobTooLargeError) return undefined;
       throw error;
     }
   }

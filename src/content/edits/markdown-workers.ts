@@ -1,7 +1,8 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import type { Piscina } from 'piscina';
 import { UnusableSourceError } from '../../common/errors/api-error.js';
 import { ThreadPools } from '../../platform/threads/thread-pools.js';
+import { JobTooLargeError } from '../../platform/threads/job-limits.js';
+import type { ThreadPool } from '../../platform/threads/thread-pool.js';
 import { AdmissionQueue } from '../../platform/threads/admission-queue.js';
 import type { ParsedMarkdown } from '../../markdown/source/parse-markdown.js';
 import type { ParsedText, WriteTask, ConvertedText } from './markdown.worker.js';
@@ -13,14 +14,14 @@ type Results = ParsedText[] | ConvertedText[];
 
 /** Edits of up to this many characters have a thread of their own, so that they need not wait for large ones. */
 const MAX_SMALL = 100_000;
-/** Time limit; the largest request takes a fraction of it. */
-const MAX_SECONDS = 30;
+/** Without the time in the queue. A request has some megabytes of text; the worst megabyte takes less than 5 s. */
+const LIMITS = { processorSeconds: 20, seconds: 60 };
 const WAIT = { what: 'texts', seconds: 25, most: 100, retrySeconds: 10 };
 
 /** Threads that parse the markdown of edits, so that large edits never block requests. They end when they are idle. */
 @Injectable()
 export class MarkdownWorkers implements OnApplicationShutdown {
-  private readonly pools: Record<'small' | 'large', Piscina<Tasks, Results>>;
+  private readonly pools: Record<'small' | 'large', ThreadPool<Tasks, Results>>;
   private readonly queues = { small: new AdmissionQueue(WAIT), large: new AdmissionQueue(WAIT) };
 
   constructor(private readonly threads: ThreadPools) {
@@ -62,16 +63,16 @@ export class MarkdownWorkers implements OnApplicationShutdown {
     );
   }
 
-  private async runIn(pool: Piscina<Tasks, Results>, tasks: Tasks, name: string): Promise<Results> {
-    const signal = AbortSignal.timeout(MAX_SECONDS * 1000);
+  private async runIn(pool: ThreadPool<Tasks, Results>, tasks: Tasks, name: string): Promise<Results> {
     try {
-      return await pool.run(tasks, { signal, name });
+      return await pool.runWithin(tasks, LIMITS, name);
     } catch (error) {
-      if (signal.aborted)
-        throw new UnusableSourceError(`Parsing the texts took longer than ${MAX_SECONDS} s.`);
-      if ((error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY')
-        throw new UnusableSourceError('The text of a page is too complex to parse.');
-      throw error;
+      if (!(error instanceof JobTooLargeError)) throw error;
+      throw new UnusableSourceError(
+        error.limit === 'time'
+          ? 'Parsing the texts takes too much time: send fewer or shorter ones.'
+          : 'The text of a page is too complex to parse.',
+      );
     }
   }
 
@@ -80,7 +81,7 @@ export class MarkdownWorkers implements OnApplicationShutdown {
   }
 }
 
-function createPool(threads: ThreadPools, heavy: boolean): Piscina<Tasks, Results> {
+function createPool(threads: ThreadPools, heavy: boolean): ThreadPool<Tasks, Results> {
   return threads.create(WORKER, {
     heavy,
     maxThreads: 1,

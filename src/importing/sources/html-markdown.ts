@@ -8,6 +8,7 @@ import type { Leaf, Mark } from '../../markdown/document/nodes.js';
 import { writeTag } from '../../markdown/source/tags.js';
 import { Footnotes } from '../../markdown/document/footnotes.js';
 import { writeHtmlInlines } from '../../markdown/document/write-html.js';
+import { checkWhitespaceCost } from '../../markdown/source/whitespace-cost.js';
 import { flattenCells, VERBATIM } from './flatten-cells.js';
 import { attribute, type HastChild, type HastElement, type HastRoot } from './hast.js';
 
@@ -89,9 +90,13 @@ const WRITER = unified()
   })
   .freeze();
 
-/** Writes sanitized HTML as markdown. Text that looks like markdown markup is escaped. */
+/**
+ * Writes sanitized HTML as markdown. Text that looks like markdown markup is escaped.
+ * @throws RangeError when it has too many elements without text in a row
+ */
 export async function writeHtmlAsMarkdown(root: HastRoot): Promise<string> {
   flattenCells(root);
+  checkWhitespaceCost(root);
   return WRITER.stringify(await WRITER.run(root)).trim();
 }
 

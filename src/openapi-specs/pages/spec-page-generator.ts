@@ -1,5 +1,6 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { Piscina } from 'piscina';
+import type { Owner } from '../../common/http/request-context.js';
 import type { Actor } from '../../access/actor.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
@@ -11,6 +12,7 @@ import {
 } from '../../content/edits/page-generators.js';
 import type { ComputedSource } from '../../versioning/page.js';
 import { OrganizationsService } from '../../organizations/organizations.service.js';
+import { AdmissionQueue } from '../../platform/threads/admission-queue.js';
 import { ThreadPools } from '../../platform/threads/thread-pools.js';
 import { openAPISpecPermissions } from '../openapi-spec.policy.js';
 import { OpenAPISpecsRepository } from '../openapi-specs.repository.js';
@@ -20,6 +22,7 @@ import type { ExpandSpecJob, ExpandedSpecPart } from './expand-spec-job.js';
 const WORKER = new URL('./expand-spec.worker.js', import.meta.url);
 /** Time for waiting, and the maximum time for the work. */
 const WAIT_SECONDS = 10;
+const WAIT = { what: 'specifications', seconds: WAIT_SECONDS, most: 100, retrySeconds: 30 };
 const SECONDS = 45;
 /** Time for parsing texts in one run. The rest is parsed in the next run, so other jobs can run in between. */
 const READ_SECONDS = 10;
@@ -32,6 +35,7 @@ const FORMAT_VERSION = 1;
 export class SpecPageGenerator implements PageGenerator, OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger(SpecPageGenerator.name);
   private readonly pool: Piscina<ExpandSpecJob, ExpandedSpecPart>;
+  private readonly queue = new AdmissionQueue(WAIT);
 
   constructor(
     private readonly specs: OpenAPISpecsRepository,
@@ -90,8 +94,12 @@ export class SpecPageGenerator implements PageGenerator, OnModuleInit, OnApplica
     };
     const documentBatches: Uint8Array[] = [];
     for (let turn = 0; turn < MAX_TURNS; turn += 1) {
-      const waiting = turn === 0 ? { seconds: WAIT_SECONDS } : { goesOn: true };
-      const part = await this.threads.runQueued(() => this.run(job, versionId), waiting);
+      const owner: Owner | undefined = source.organization === undefined ? undefined : [source.organization];
+      const waiting = { owner, neverRefuse: turn > 0 };
+      const part = await this.queue.run(
+        (seconds) => this.threads.runQueued(() => this.run(job, versionId), { ...waiting, seconds }),
+        waiting,
+      );
       if (part === undefined) return undefined;
       if ('pages' in part)
         return { ...part.pages, documentBatches: [...documentBatches, ...part.pages.documentBatches] };

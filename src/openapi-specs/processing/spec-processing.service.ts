@@ -79,17 +79,20 @@ export class SpecProcessingService {
   private async process({ specId, sourceCount }: Job): Promise<void> {
     const source = await this.begin(specId, sourceCount);
     if (source === undefined) return;
-    const outcome = await this.reader.read(source);
+    const outcome = await this.reader.read(source.of, [source.organizationId]);
     await this.finish(specId, sourceCount, outcome);
   }
 
   /** @returns undefined when the specification was deleted or has another source */
-  private begin(specId: string, sourceCount: number): Promise<SpecSource | undefined> {
+  private begin(
+    specId: string,
+    sourceCount: number,
+  ): Promise<{ of: SpecSource; organizationId: string } | undefined> {
     return this.database.transaction(async () => {
       const spec = await this.specs.lock(specId);
       if (spec?.sourceCount !== sourceCount) return undefined;
       await this.specs.update(specId, { processingState: 'progress' });
-      return sourceOf(spec);
+      return { of: sourceOf(spec), organizationId: spec.organizationId };
     });
   }
 

@@ -9,6 +9,8 @@ import { TemporaryDirectories } from '../../platform/instances/temporary-directo
 import { FetchBudget } from '../../platform/outbound/fetch-budget.js';
 import { OutboundClient } from '../../platform/outbound/outbound-client.js';
 import { OutboundError } from '../../platform/outbound/outbound-error.js';
+import type { Owner } from '../../common/http/request-context.js';
+import { AdmissionQueue } from '../../platform/threads/admission-queue.js';
 import { ThreadPools } from '../../platform/threads/thread-pools.js';
 import type { ProcessFailure } from '../processing-state.js';
 import type { FetchAnswer, FetchRequest, ReadSpecJob, SpecOutcome } from './read-spec-job.js';
@@ -17,6 +19,7 @@ const WORKER = new URL('./read-spec.worker.js', import.meta.url);
 /** Time for fetching the source, then for waiting and parsing. A job of the queue has a minute in total. */
 const FETCH_SECONDS = 20;
 const WAIT_SECONDS = 15;
+const WAIT = { what: 'specifications', seconds: WAIT_SECONDS, most: 100, retrySeconds: 30 };
 const READ_SECONDS = 20;
 /** The share of that time for fetching parts. */
 const PARTS_SECONDS = 10;
@@ -33,6 +36,7 @@ export type SpecSource = { url: string } | { text: string };
 @Injectable()
 export class SpecReader implements OnApplicationShutdown {
   private readonly pool: Piscina<ReadSpecJob, SpecOutcome>;
+  private readonly queue = new AdmissionQueue(WAIT);
 
   constructor(
     private readonly threads: ThreadPools,
@@ -49,14 +53,18 @@ export class SpecReader implements OnApplicationShutdown {
   }
 
   /**
+   * @param owner the organization of the specification
    * @returns the specification, or why the source is not usable
    * @throws BusyError when too many large jobs are waiting
    */
-  read(source: SpecSource): Promise<SpecOutcome> {
+  read(source: SpecSource, owner: Owner): Promise<SpecOutcome> {
     return this.temporary.withDirectory('openapi', async (directory) => {
       const file = await this.fileOf(source, directory);
       if ('failed' in file) return file;
-      return this.threads.runQueued(() => this.readFile(file, directory), { seconds: WAIT_SECONDS });
+      return this.queue.run(
+        (seconds) => this.threads.runQueued(() => this.readFile(file, directory), { seconds, owner }),
+        { owner },
+      );
     });
   }
 

@@ -23,7 +23,9 @@ describe('AdmissionQueue', () => {
       inside -= 1;
       if (n === 1) throw new Error('failed');
     };
-    const outcomes = await Promise.allSettled([0, 1, 2, 3].map((n) => queue.run(() => work(n))));
+    const outcomes = await Promise.allSettled(
+      [0, 1, 2, 3].map((n) => queue.run(() => work(n), { owner: [places === 1 ? 'one' : `${n}`] })),
+    );
     expect(begun).toEqual([0, 1, 2, 3]);
     expect(mostInside).toBe(places);
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
@@ -68,5 +70,53 @@ describe('AdmissionQueue', () => {
     await expect(waiting).rejects.toEqual(busy);
     blocked.resolve('first');
     expect([await first, await neverRefused]).toEqual(['first', 'goes on']);
+  });
+});
+
+describe('AdmissionQueue with several owners', () => {
+  const owned = (queue: AdmissionQueue, organization: string, work: () => Promise<unknown>) =>
+    queue.run(work, { owner: [organization] });
+
+  it('delays nobody by the backlog of another owner', async () => {
+    const queue = queueOf({ seconds: 60, most: 100 });
+    const begun: string[] = [];
+    const job = (name: string) =>
+      owned(queue, name, async () => {
+        begun.push(name);
+        await new Promise((resolve) => setTimeout(resolve, 2));
+      });
+    const backlog = Array.from({ length: 10 }, () => job('a'));
+    await job('b');
+    expect(begun.slice(0, 2)).toEqual(['a', 'b']);
+    await Promise.all(backlog);
+  });
+
+  it('keeps a place free of the owner that has all others', async () => {
+    const queue = queueOf({ places: 3, seconds: 60, most: 100 });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    let running = 0;
+    const backlog = Array.from({ length: 5 }, () =>
+      owned(queue, 'a', () => {
+        running += 1;
+        return promise;
+      }),
+    );
+    await new Promise((next) => setImmediate(next));
+    expect(running).toBe(2);
+    expect(await owned(queue, 'b', async () => 'at once')).toBe('at once');
+    resolve();
+    await Promise.all(backlog);
+    expect(running).toBe(5);
+  });
+
+  it('refuses the newest caller of the owner with the most when it is full', async () => {
+    const queue = queueOf({ seconds: 60, most: 2 });
+    const { promise, resolve } = Promise.withResolvers<string>();
+    const backlog = Array.from({ length: 3 }, () => owned(queue, 'a', () => promise));
+    const other = owned(queue, 'b', async () => 'admitted');
+    await expect(backlog[2]).rejects.toEqual(busy);
+    await expect(owned(queue, 'a', () => promise)).rejects.toEqual(busy);
+    resolve('done');
+    expect(await Promise.all([backlog[0], backlog[1], other])).toEqual(['done', 'done', 'admitted']);
   });
 });

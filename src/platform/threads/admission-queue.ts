@@ -1,4 +1,6 @@
 import { ApiError } from '../../common/errors/api-error.js';
+import { currentRequest, type Owner } from '../../common/http/request-context.js';
+import { FairTurns, type Waiting } from './fair-turns.js';
 
 /** The limits of a queue. */
 export interface AdmissionQueueOptions {
@@ -6,7 +8,7 @@ export interface AdmissionQueueOptions {
   places?: number;
   /** Maximum waiting time in seconds. */
   seconds: number;
-  /** Maximum number of waiting callers. Further callers are refused. */
+  /** Maximum number of waiting callers. Beyond it, the newest caller of the owner with the most is refused. */
   most: number;
   /** What is waiting, in the plural, for the error message: `PDFs`. */
   what: string;
@@ -20,6 +22,8 @@ export interface AdmissionOptions {
   neverRefuse?: boolean;
   /** Seconds. For callers that have waited in another queue: the remaining time for both. */
   seconds?: number;
+  /** Whose work it is. Defaults to the owner of the request. */
+  owner?: Owner | undefined;
 }
 
 /** 503: the queue is full, or the waiting time is over. */
@@ -31,15 +35,26 @@ export class BusyError extends ApiError {
   }
 }
 
+/** A caller that waits. */
+interface Waiter extends Waiting {
+  start: () => void;
+  refuse: () => void;
+}
+
 /**
- * Runs work in order of arrival, a limited number at once. The waiting time is limited, and does not count as time of
- * the work.
+ * Runs work, a limited number at once. Owners share the time fairly, and the work of one owner runs in order of arrival: a
+ * backlog of one delays another by no more than the work that runs already. One owner never holds all places if there are
+ * several. The waiting time is limited, and does not count as time of the work.
  */
 export class AdmissionQueue {
   private busy = 0;
-  private readonly waiting = new Set<() => void>();
+  private readonly running = new Map<string, number>();
+  private readonly turns = new FairTurns<Waiter>();
+  private readonly places: number;
 
-  constructor(private readonly options: AdmissionQueueOptions) {}
+  constructor(private readonly options: AdmissionQueueOptions) {
+    this.places = options.places ?? 1;
+  }
 
   /**
    * Runs the work when a place is free.
@@ -48,35 +63,69 @@ export class AdmissionQueue {
    */
   async run<Result>(
     work: (secondsLeft: number) => Promise<Result>,
-    { neverRefuse = false, seconds = this.options.seconds }: AdmissionOptions = {},
+    { neverRefuse = false, seconds = this.options.seconds, owner: given }: AdmissionOptions = {},
   ): Promise<Result> {
     const arrivedAt = performance.now();
-    if (this.busy < (this.options.places ?? 1)) this.busy += 1;
-    else await this.waitForPlace(neverRefuse, seconds);
+    const owner = ownerOf(given);
+    if (this.mayBegin(owner[0])) {
+      this.turns.begin(owner);
+      this.occupy(owner[0]);
+    } else await this.waitForPlace(owner, neverRefuse, seconds);
+    const startedAt = performance.now();
     try {
-      return await work(Math.max(0, seconds - (performance.now() - arrivedAt) / 1000));
+      return await work(Math.max(0, seconds - (startedAt - arrivedAt) / 1000));
     } finally {
-      // Hand the place directly to the next waiting caller, so that no other caller can take it in between.
-      const [next] = this.waiting;
-      if (next === undefined) this.busy -= 1;
-      else next();
+      this.turns.charge(owner, performance.now() - startedAt);
+      this.leave(owner[0]);
     }
   }
 
-  private async waitForPlace(neverRefuse: boolean, seconds: number): Promise<void> {
-    if (this.waiting.size >= this.options.most && !neverRefuse) throw new BusyError(this.options);
+  /** Whether there is a free place for an owner. Nobody waits for one that they may have. */
+  private readonly mayBegin = (first: string): boolean =>
+    this.busy < this.places && (this.running.get(first) ?? 0) < Math.max(1, this.places - 1);
+
+  private occupy(first: string): void {
+    this.busy += 1;
+    this.running.set(first, (this.running.get(first) ?? 0) + 1);
+  }
+
+  /** Hands the place directly to the next waiting caller, so that no other caller can take it in between. */
+  private leave(first: string): void {
+    this.busy -= 1;
+    const left = (this.running.get(first) ?? 1) - 1;
+    if (left === 0) this.running.delete(first);
+    else this.running.set(first, left);
+    const next = this.turns.take(this.mayBegin);
+    if (next === undefined) return;
+    this.occupy(next.owner[0]);
+    next.start();
+  }
+
+  private async waitForPlace(owner: Waiter['owner'], neverRefuse: boolean, seconds: number): Promise<void> {
+    if (this.turns.size >= this.options.most && !neverRefuse) {
+      const largest = this.turns.newestOfLargest(owner[0]);
+      if (largest === undefined) throw new BusyError(this.options);
+      largest.refuse();
+    }
     await new Promise<void>((resolve, reject) => {
+      const refuse = () => {
+        clearTimeout(timer);
+        if (this.turns.remove(waiter)) reject(new BusyError(this.options));
+      };
       const start = () => {
         clearTimeout(timer);
-        this.waiting.delete(start);
         resolve();
       };
-      const giveUp = () => {
-        this.waiting.delete(start);
-        reject(new BusyError(this.options));
-      };
-      const timer = neverRefuse ? undefined : setTimeout(giveUp, seconds * 1000);
-      this.waiting.add(start);
+      const timer = neverRefuse ? undefined : setTimeout(refuse, seconds * 1000);
+      const waiter: Waiter = { owner, isRefusable: !neverRefuse, start, refuse };
+      this.turns.add(waiter);
     });
   }
+}
+
+/** Work that is nobody's, such as that of the installation, is of one owner. */
+function ownerOf(given: Owner | undefined): [organization: string, site: string] {
+  const request = currentRequest();
+  const [organization = request?.caller?.userId ?? '', site = ''] = given ?? request?.owner ?? [];
+  return [organization, site];
 }

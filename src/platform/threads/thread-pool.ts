@@ -1,4 +1,6 @@
+import type { Worker } from 'node:worker_threads';
 import { Piscina } from 'piscina';
+import { type JobLimits, JobTooLargeError, JobWatch } from './job-limits.js';
 
 type Options = ConstructorParameters<typeof Piscina>[0];
 type RunOptions = NonNullable<Parameters<Piscina['run']>[1]>;
@@ -10,6 +12,7 @@ type RunOptions = NonNullable<Parameters<Piscina['run']>[1]>;
 export class ThreadPool<Job, Result> extends Piscina<Job, Result> {
   /** Ends the jobs that are not done. */
   private readonly unfinished = new Set<AbortController>();
+  private watch: JobWatch | undefined;
 
   constructor(options: Options) {
     super(options);
@@ -17,6 +20,14 @@ export class ThreadPool<Job, Result> extends Piscina<Job, Result> {
     this.on('error', (error: Error) => {
       if (this.threads.length === 0) for (const job of this.unfinished) job.abort(error);
     });
+    this.on('workerCreate', ({ id }: { id: number }) => {
+      const thread = this.workers.find(({ threadId }) => threadId === id);
+      if (thread !== undefined) void this.watch?.begin(thread);
+    });
+  }
+
+  private get workers(): Worker[] {
+    return this.threads;
   }
 
   override async run(job: Job, options: RunOptions = {}): Promise<Result> {
@@ -30,6 +41,30 @@ export class ThreadPool<Job, Result> extends Piscina<Job, Result> {
       throw noThread.signal.aborted ? (noThread.signal.reason as Error) : error;
     } finally {
       this.unfinished.delete(noThread);
+    }
+  }
+
+  /**
+   * Runs a job within limits. Only for pools of one thread, one job at a time.
+   * @param name of the function in the module
+   * @throws JobTooLargeError when it takes more time than that, or more memory than the thread has; other jobs get a new
+   *   thread
+   */
+  async runWithin(job: Job, limits: JobLimits, name = 'default'): Promise<Result> {
+    if (this.options.maxThreads > 1 || this.watch !== undefined)
+      throw new Error('Only one job at a time can be limited.');
+    const watch = new JobWatch(() => this.workers, limits);
+    this.watch = watch;
+    try {
+      return await this.run(job, { signal: watch.signal, name });
+    } catch (error) {
+      if (watch.signal.aborted) throw new JobTooLargeError('time');
+      if ((error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY')
+        throw new JobTooLargeError('memory');
+      throw error;
+    } finally {
+      watch.stop();
+      this.watch = undefined;
     }
   }
 }

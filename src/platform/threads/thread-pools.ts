@@ -1,6 +1,5 @@
 import { setFlagsFromString } from 'node:v8';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Piscina } from 'piscina';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { type AdmissionOptions, AdmissionQueue } from './admission-queue.js';
@@ -52,7 +51,10 @@ export class ThreadPools {
    *
    * @param worker the module with the functions a job may name, as `new URL('./name.worker.js', import.meta.url)`
    */
-  create<Job, Result>(worker: URL, { heavy = false, ...options }: ThreadPoolOptions): Piscina<Job, Result> {
+  create<Job, Result>(
+    worker: URL,
+    { heavy = false, ...options }: ThreadPoolOptions,
+  ): ThreadPool<Job, Result> {
     // Both flags would override the limits of every thread created later. `npm start` sets a small young generation for
     // the main thread, with which work that allocates many objects takes twice as long. An operator may limit the heap
     // of the main thread, and other threads would get the same limit.

@@ -2,6 +2,7 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import { RateLimiter } from '../../auth/rate-limiter.js';
+import { setOwner } from '../../common/http/request-context.js';
 import { NO_STORE } from '../../common/http/no-store.js';
 import { MethodNotAllowedError, NotFoundError } from '../../common/errors/api-error.js';
 import { cacheSize } from '../../config/cache-size.js';
@@ -146,7 +147,9 @@ export class PublishedSites implements OnModuleInit {
     const preview = readPreviewAddress(url);
     if (preview !== undefined) {
       const visit = await this.previews.enter(url, preview, request, response);
-      if (visit !== undefined) await this.showPreview(visit, cookies, request, response);
+      if (visit === undefined) return;
+      setOwner([visit.site.organizationId, visit.site.siteId]);
+      await this.showPreview(visit, cookies, request, response);
       return;
     }
     const { searchParams } = url;
@@ -181,6 +184,7 @@ export class PublishedSites implements OnModuleInit {
     }
     const visit = toSiteVisit(address, admitted);
     if (visit === undefined) throw new NotFoundError('published site');
+    setOwner([visit.site.organizationId, visit.site.siteId]);
     if (isRead && (given.shareKey !== null || given.jwtToken !== null)) {
       if (given.jwtToken !== null && addressed.site.visibility === 'visitor-auth')
         requireKeptJwt(given.jwtToken);

@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache';
 import { UnusableSourceError } from '../../common/errors/api-error.js';
 import { atMost } from '../../config/cache-size.js';
 
-/** How long a page is not tried again. A busy machine can be the reason, too. */
-const KEPT_MS = 60_000;
+/** How long a page is not tried again. It is tried later, because the machine may only have been busy. */
+const KEPT_MS = 10 * 60_000;
 
 /** Pages that took too much time or memory. Each attempt would make all other pages wait. */
 export class FailedPages {

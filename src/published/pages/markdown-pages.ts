@@ -1,11 +1,12 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import type { Piscina } from 'piscina';
 import { ApiError, UnusableSourceError } from '../../common/errors/api-error.js';
 import { cacheSize } from '../../config/cache-size.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { ContentStore } from '../../content/store/content-store.js';
+import { JobTooLargeError } from '../../platform/threads/job-limits.js';
+import type { ThreadPool } from '../../platform/threads/thread-pool.js';
 import { AdmissionQueue } from '../../platform/threads/admission-queue.js';
 import { ThreadPools } from '../../platform/threads/thread-pools.js';
 import type { MarkdownForm } from '../../rendering/site/markdown/page-markdown.worker.js';
@@ -20,7 +21,7 @@ const WORKER = new URL('../../rendering/site/markdown/page-markdown.worker.js', 
 /** Bytes of cached texts, when there is enough memory. A character counts as two bytes. */
 const CACHED_BYTES = 8 * 1024 * 1024;
 /** Without the time in the queue. */
-const MAX_SECONDS = 20;
+const LIMITS = { processorSeconds: 2, seconds: 20 };
 /** Pages that are read and written together. Each can have a megabyte. */
 const AT_ONCE = 20;
 const WAIT = { what: 'pages', seconds: 20, most: 200, retrySeconds: 5 };
@@ -29,7 +30,7 @@ const WAIT = { what: 'pages', seconds: 20, most: 200, retrySeconds: 5 };
 @Injectable()
 export class MarkdownPages implements OnApplicationShutdown {
   private readonly queue = new AdmissionQueue(WAIT);
-  private readonly pool: Piscina<MarkdownPage | MarkdownPage[], string | string[]>;
+  private readonly pool: ThreadPool<MarkdownPage | MarkdownPage[], string | string[]>;
   /** By the state of the site, the page and the form. */
   private readonly kept: LRUCache<string, string>;
   private readonly failed = new FailedPages();
@@ -144,12 +145,10 @@ export class MarkdownPages implements OnApplicationShutdown {
     pages: MarkdownPage | MarkdownPage[],
     form: MarkdownForm,
   ): Promise<Written> {
-    const signal = AbortSignal.timeout(MAX_SECONDS * 1000);
     try {
-      return (await this.pool.run(pages, { signal, name: form })) as Written;
+      return (await this.pool.runWithin(pages, LIMITS, form)) as Written;
     } catch (error) {
-      const { code } = error as NodeJS.ErrnoException;
-      if (signal.aborted || code === 'ERR_WORKER_OUT_OF_MEMORY')
+      if (error instanceof JobTooLargeError)
         throw new UnusableSourceError('This page is too large to be written as markdown.');
       throw error;
     }

@@ -1,23 +1,30 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import type { Piscina } from 'piscina';
+import { digestOf } from './digest-of.js';
 import { UnusableSourceError } from '../../common/errors/api-error.js';
+import { JobTooLargeError } from '../../platform/threads/job-limits.js';
+import type { ThreadPool } from '../../platform/threads/thread-pool.js';
 import { AdmissionQueue } from '../../platform/threads/admission-queue.js';
 import { ThreadPools } from '../../platform/threads/thread-pools.js';
 import type { PreparedJob, SiteJob } from '../../rendering/site/site-job.js';
 import type { RenderedPage } from '../../rendering/site/site-page.js';
+import { FailedPages } from './failed-pages.js';
 import { PageSpecs } from './page-specs.js';
 import { plainSettings } from './plain-settings.js';
 
 const WORKER = new URL('../../rendering/site/site-page.worker.js', import.meta.url);
-/** Without the time in the queue. Less than others wait, so that they get their pages after one that takes too long. */
-const MAX_SECONDS = 12;
+/**
+ * Without the time in the queue. Far less than others wait, so that they get their pages after some that take too long. An
+ * honest page of a megabyte takes half of it.
+ */
+const LIMITS = { processorSeconds: 2, seconds: 12 };
 const WAIT = { what: 'pages', seconds: 20, most: 200, retrySeconds: 5 };
 
 /** Renders pages in a thread. It keeps grammars and fonts for a while, and ends when it is idle. */
 @Injectable()
 export class PageWorkers implements OnApplicationShutdown {
   private readonly queue = new AdmissionQueue(WAIT);
-  private readonly pool: Piscina<PreparedJob, RenderedPage>;
+  private readonly failed = new FailedPages();
+  private readonly pool: ThreadPool<PreparedJob, RenderedPage>;
 
   constructor(
     private readonly specs: PageSpecs,
@@ -31,17 +38,17 @@ export class PageWorkers implements OnApplicationShutdown {
    * @throws BusyError when too many pages wait
    */
   render(job: SiteJob): Promise<RenderedPage> {
-    return this.queue.run(() => this.renderNow(job));
+    const run = () => this.queue.run(() => this.renderNow(job));
+    // What surrounds a page does not make it slow: the same text is refused on every site, in every theme.
+    return job.kind === 'page' ? this.failed.attempt(digestOf(job.page.content), run) : run();
   }
 
   private async renderNow(given: SiteJob): Promise<RenderedPage> {
     const job = await this.prepared(given);
-    const signal = AbortSignal.timeout(MAX_SECONDS * 1000);
     try {
-      return await this.pool.run(job, { signal });
+      return await this.pool.runWithin(job, LIMITS);
     } catch (error) {
-      const { code } = error as NodeJS.ErrnoException;
-      if (signal.aborted || code === 'ERR_WORKER_OUT_OF_MEMORY')
+      if (error instanceof JobTooLargeError)
         throw new UnusableSourceError('This page is too large to be shown: split it into several pages.');
       throw error;
     }

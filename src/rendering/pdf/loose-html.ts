@@ -6,6 +6,8 @@ import type { BlockNode } from '../../markdown/document/nodes.js';
 import type { Flow } from '../../markdown/document/parse-source.js';
 import { type BlockContext, readBlocks } from '../../markdown/document/read-blocks.js';
 import { checkHtmlCost } from '../../markdown/source/html-cost.js';
+import { checkWhitespaceCost } from '../../markdown/source/whitespace-cost.js';
+import { dropShapes } from './drop-shapes.js';
 import { tidyHtml } from './tidy-html.js';
 
 const HTML = unified()
@@ -30,6 +32,8 @@ export function looseHtmlBlocks(html: string): BlockNode[] | undefined {
   try {
     checkHtmlCost(html);
     const parsed = HTML.parse(html);
+    dropShapes(parsed);
+    checkWhitespaceCost(parsed);
     tidyHtml(parsed);
     const tree = HTML.runSync(parsed) as LooseNode;
     const nodes = inParagraphs(tree.children ?? []);

@@ -1,0 +1,76 @@
+import type { Worker } from 'node:worker_threads';
+
+/** How long a job may take. */
+export interface JobLimits {
+  /** Seconds of the processor, without the start of the thread. */
+  processorSeconds: number;
+  /** Seconds in all: a thread that waits uses no processor, and a busy machine gives it little. */
+  seconds: number;
+}
+
+/** The job took more time or memory than it may. Its thread was ended. */
+export class JobTooLargeError extends Error {
+  constructor(readonly limit: 'time' | 'memory') {
+    super(`A job took too much ${limit}.`);
+  }
+}
+
+/** Milliseconds between two looks at the processor time of a thread. */
+const LOOK_MS = 50;
+
+/**
+ * Watches a job in the only thread of a pool.
+ * @param threads those of the pool, which may start with the job
+ */
+export class JobWatch {
+  private readonly controller = new AbortController();
+  private readonly timer: NodeJS.Timeout;
+  private readonly endAt: number;
+  private watched: Worker | undefined;
+  private startedAt = 0;
+
+  constructor(
+    private readonly threads: () => readonly Worker[],
+    private readonly limits: JobLimits,
+  ) {
+    this.endAt = performance.now() + limits.seconds * 1000;
+    const [thread] = threads();
+    if (thread !== undefined) void this.begin(thread);
+    this.timer = setInterval(() => void this.look(), LOOK_MS);
+  }
+
+  /** Ends the job. */
+  get signal(): AbortSignal {
+    return this.controller.signal;
+  }
+
+  stop(): void {
+    clearInterval(this.timer);
+  }
+
+  /** Call it when a thread has started, before it gets the job. */
+  async begin(thread: Worker): Promise<void> {
+    this.watched = undefined;
+    const startedAt = await processorSeconds(thread);
+    this.startedAt = startedAt;
+    this.watched = thread;
+  }
+
+  private async look(): Promise<void> {
+    if (performance.now() > this.endAt) return this.controller.abort();
+    const { watched } = this;
+    if (watched === undefined || !this.threads().includes(watched)) return;
+    const used = (await processorSeconds(watched)) - this.startedAt;
+    if (watched === this.watched && used > this.limits.processorSeconds) this.controller.abort();
+  }
+}
+
+/** Processor time of a thread since its start; 0 when it has ended. */
+async function processorSeconds(thread: Worker): Promise<number> {
+  try {
+    const { user, system } = await thread.cpuUsage();
+    return (user + system) / 1_000_000;
+  } catch {
+    return 0;
+  }
+}
