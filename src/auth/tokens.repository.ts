@@ -127,12 +127,19 @@ export class TokensRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** @returns the owner of the token and the organization it was limited to; undefined if there was no token */
-  async delete(tokenId: string): Promise<Pick<Token, 'userId' | 'organizationId'> | undefined> {
+  /**
+   * @param condition `unused`: only if the token was never used
+   * @returns the owner of the token and the organization it was limited to; undefined if there was no token
+   */
+  async delete(
+    tokenId: string,
+    { unused = false }: { unused?: boolean } = {},
+  ): Promise<Pick<Token, 'userId' | 'organizationId'> | undefined> {
     const [row] = await this.database.query<{ user_id: string; organization_id: string | null }>(
-      `WITH deleted AS (DELETE FROM tokens WHERE id = $1 RETURNING user_id, organization_id)
-       SELECT user_id, organization_id FROM deleted`,
-      [tokenId],
+      `WITH deleted AS (
+         DELETE FROM tokens WHERE id = $1 AND (last_used_at IS NULL OR NOT $2) RETURNING user_id, organization_id
+       ) SELECT user_id, organization_id FROM deleted`,
+      [tokenId, unused],
     );
     return row && { userId: row.user_id, organizationId: row.organization_id };
   }

@@ -69,6 +69,8 @@ export class TokensService {
   async issue(
     userId: string,
     options: {
+      /** Of the token; a new one unless given. */
+      id?: string;
       label: string;
       scopes?: readonly TokenScope[];
       expiresAt?: Date | null;
@@ -78,7 +80,7 @@ export class TokensService {
     },
   ): Promise<{ id: string; secret: string }> {
     const secret = newTokenSecret();
-    const id = newId();
+    const id = options.id ?? newId();
     await this.tokens.insert({
       id,
       userId,
@@ -104,6 +106,17 @@ export class TokensService {
     // Other replicas are notified in a moment. In this one, the next request must already be refused.
     this.cache.invalidate(tokenId);
     return found;
+  }
+
+  /** Revokes a token that was never used, as far as is known. @returns whether there was such a token */
+  @Transactional()
+  async revokeUnused(tokenId: string): Promise<boolean> {
+    const owner = await this.tokens.delete(tokenId, { unused: true });
+    if (owner === undefined) return false;
+    await this.record('token.revoked', tokenId, owner);
+    await this.notifications.send(REVOKED_CHANNEL, tokenId);
+    this.cache.invalidate(tokenId);
+    return true;
   }
 
   /**

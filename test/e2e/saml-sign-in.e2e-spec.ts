@@ -1,6 +1,7 @@
 import { TestApp } from '../support/app.js';
 import { Browser, type BrowserAnswer } from '../support/browser.js';
 import { auditEvents, waitForAuditLog } from '../support/audit.js';
+import { eventually } from '../support/eventually.js';
 import type { Person, World } from '../support/factories.js';
 import { recordExample, recordExchange } from '../support/recorded-examples.js';
 import { whileRowsLocked } from '../support/while-rows-locked.js';
@@ -595,12 +596,35 @@ describe('signing in through SAML', () => {
   });
 
   describe('a code', () => {
-    it('can be exchanged once, even by concurrent requests', async () => {
+    it('cannot be exchanged again when its token was used', async () => {
       const answer = await signIn(newPerson());
       const code = new URL(answer.location).searchParams.get('code');
-      const both = await Promise.all([1, 2].map(() => app.client().post('/sso/token', { code })));
-      expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400]);
-      expect((await app.client().post('/sso/token', { code })).status).toBe(400);
+      const exchange = () => app.client().post('/sso/token', { code });
+      const { token } = (await exchange()).body as { token: string };
+      expect((await app.client({ token }).get('/user')).status).toBe(200);
+      await eventually(async () => {
+        const rows = await app.database.query(
+          `SELECT 1 FROM tokens WHERE hash = sha256($1::bytea) AND last_used_at IS NOT NULL`,
+          [Buffer.from(token)],
+        );
+        return rows.length > 0 || undefined;
+      });
+      expect((await exchange()).status).toBe(400);
+      expect((await app.client({ token }).get('/user')).status).toBe(200);
+    });
+
+    it('can be exchanged again when the response was lost, and has one token at any time', async () => {
+      const answer = await signIn(newPerson());
+      const code = new URL(answer.location).searchParams.get('code');
+      const exchange = () => app.client().post('/sso/token', { code });
+      // As if the process had been killed after its transaction.
+      const lost = (await exchange()).body as { token: string };
+      const both = await Promise.all([exchange(), exchange()]);
+      const tokens = [lost, ...both.map(({ body }) => body as { token: string })].map(({ token }) => token);
+      const works: boolean[] = [];
+      for (const token of tokens) works.push((await app.client({ token }).get('/user')).status === 200);
+      expect([both.map(({ status }) => status), works.filter(Boolean)]).toEqual([[200, 200], [true]]);
+      expect(works[0]).toBe(false);
     });
 
     it('expires after a minute', async () => {

@@ -389,6 +389,23 @@ describe('deliveries to webhooks', () => {
     expect(await deliveriesOf(one)).toMatchObject([{ responseStatus: 500, attempts: 1 }]);
   });
 
+  it.each([
+    ['no body', (response: ServerResponse) => response.writeHead(200).flushHeaders()],
+    ['a part of its body', (response: ServerResponse) => response.writeHead(200).write('o')],
+    [
+      'less than its length',
+      (response: ServerResponse) => response.writeHead(200, { 'content-length': 9 }).write('o'),
+    ],
+  ])('succeed when the receiver answers 200 with %s and never ends it', async (_, answer) => {
+    const one = await hook();
+    receiver.answers((_request, response) => void answer(response));
+    await rename(await createSpace());
+    await waitForDeliveries(app);
+    expect(await deliveriesOf(one)).toMatchObject([
+      { status: 'succeeded', responseStatus: 200, attempts: 1 },
+    ]);
+  });
+
   it('to a receiver that hangs do not block other deliveries of the organization or of others', async () => {
     const hanging: ServerResponse[] = [];
     const [slow, quick] = [await hook(), await hook()];

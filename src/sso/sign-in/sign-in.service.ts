@@ -111,14 +111,18 @@ export class SignInService implements OnModuleInit {
   }
 
   /**
-   * Exchanges the code of a sign-in for a token, once, within a minute.
+   * Exchanges the code of a sign-in for a token, once, within a minute. If the response was lost, the code can be exchanged
+   * again: this replaces the first token, which nobody has used.
    * @throws ValidationError when the code is unknown, was used, or has expired
    * @throws ForbiddenError when the person is no longer an active member
    */
   @Transactional()
   async exchange(code: string): Promise<SsoTokenResource> {
     const ticket = this.tickets.open<SignedIn>(CODE, code);
-    if (ticket === undefined || !(await this.tickets.spend(ticket)))
+    if (
+      ticket === undefined ||
+      !((await this.tickets.spend(ticket)) || (await this.tokens.revokeUnused(ticket.id)))
+    )
       throw new ValidationError([
         { path: 'code', message: 'is no code of a sign-in of the last minute, or was used: sign in again' },
       ]);
@@ -133,6 +137,7 @@ export class SignInService implements OnModuleInit {
     await this.tokens.revokeOldest(userId, organizationId, MAX_TOKENS - 1, now);
     const expiresAt = new Date(endsAt);
     const { secret } = await this.tokens.issue(userId, {
+      id: ticket.id,
       label: 'Single sign-on',
       expiresAt,
       organizationId,

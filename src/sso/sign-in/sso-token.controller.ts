@@ -17,7 +17,7 @@ export class SsoTokenController {
     operationId: 'exchangeSSOCode',
     summary: 'Exchange the code of a sign-in for an API token',
     description:
-      'Requires no API token. A sign-in through a provider ends at the application with a `code`, which can be exchanged once, within a minute. The token works for the `sessionLifetime` of the provider, a day by default, or until the provider ends its own session, and only for that organization.',
+      'Requires no API token. A sign-in through a provider ends at the application with a `code`, which can be exchanged once, within a minute. If you did not receive the response, send the request again: as long as nobody has used the token, the code is exchanged for another one, which replaces it. The token works for the `sessionLifetime` of the provider, a day by default, or until the provider ends its own session, and only for that organization.',
   })
   @ApiOkResponse({ type: SsoTokenResource })
   exchange(@Body() { code }: ExchangeCodeDto): Promise<SsoTokenResource> {
