@@ -4,7 +4,8 @@ import type { Environment } from '../config/environment.js';
 import { batchesOf } from '../database/batches.js';
 import { Database } from '../database/database.js';
 import { anchorsIn } from '../content/store/document-anchors.sql.js';
-import { commonWords, hasConditions, searchable } from './search-sql.js';
+import { MAY_DEPEND_ON_READER } from '../content/store/reader-dependent.sql.js';
+import { commonWords, searchable } from './search-sql.js';
 import { CORRECTED_LETTERS } from './spelling.js';
 
 /** A page as the index reads it: its text is that of the document with this hash. */
@@ -172,7 +173,7 @@ function indexedPages(configuration: string): string {
      FROM jsonb_to_recordset($2::jsonb) AS c(id uuid, title text, document text)
      LEFT JOIN LATERAL (
        -- LIMIT forces one index lookup per page. A plain join would read every document of a large space for one page.
-       SELECT sections, ${hasConditions('markdown')} AS conditional
+       SELECT sections, (${MAY_DEPEND_ON_READER}) AS conditional
        FROM documents WHERE space_id = $1 AND hash = decode(c.document, 'hex') LIMIT 1
      ) AS d ON true
      CROSS JOIN LATERAL (

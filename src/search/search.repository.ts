@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { QueryResultRow } from 'pg';
 import { ENVIRONMENT } from '../config/config.module.js';
 import type { Environment } from '../config/environment.js';
+import { MAY_DEPEND_ON_READER } from '../content/store/reader-dependent.sql.js';
 import { Database } from '../database/database.js';
 import type { Keyset } from '../database/keyset-paginator.js';
 import type { DocumentSection } from '../markdown/source/stored-document.js';
@@ -20,7 +21,6 @@ import {
   VIEWABLE,
   versionRows,
 } from './search-statements.js';
-import { hasConditions } from './search-sql.js';
 import type { SearchedVersion } from './searched-versions.js';
 
 /** A page that matches. */
@@ -287,7 +287,7 @@ export class SearchRepository {
     if (documents.length === 0) return new Map();
     const rows = await this.database.query<SearchedText & { key: string }>(
       `SELECT wanted.space_id || ' ' || wanted.hash AS key, d.sections,
-         ${hasConditions('d.markdown')} AS "hasConditions"
+         (${MAY_DEPEND_ON_READER}) AS "hasConditions"
        FROM unnest($1::uuid[], $2::text[]) AS wanted(space_id, hash)
        JOIN documents d ON d.space_id = wanted.space_id AND d.hash = decode(wanted.hash, 'hex')`,
       [documents.map(({ spaceId }) => spaceId), documents.map(({ hash }) => hash)],

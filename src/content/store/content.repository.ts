@@ -4,7 +4,7 @@ import { Database } from '../../database/database.js';
 import type { WaitingEvent } from '../../events/outbox/recorded-event.js';
 import type { StoredDocument } from '../../markdown/source/stored-document.js';
 import type { TreeNode } from '../../versioning/tree.js';
-import { MAY_DEPEND_ON_READER } from './document.entity.js';
+import { MAY_DEPEND_ON_READER } from './reader-dependent.sql.js';
 import { RevisionRow } from './revision.entity.js';
 
 const hex = (hash: string): Buffer => Buffer.from(hash, 'hex');

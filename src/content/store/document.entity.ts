@@ -1,11 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { MAY_DEPEND_ON_READER } from './reader-dependent.sql.js';
 import type { DocumentLink, DocumentSection } from '../../markdown/source/stored-document.js';
-
-/**
- * SQL for documents whose visible parts may depend on the reader. Includes all of `dependsOnReader`, and a few others,
- * because PostgreSQL knows other white space.
- */
-export const MAY_DEPEND_ON_READER = String.raw`markdown ~ '\{%[^a-zA-Z0-9{%]*if' OR strpos(markdown, 'visitor') > 0 AND markdown ~ '\{\{|expression'`;
 
 /** The text of a page, stored once per content; see StoredDocument for the shapes. */
 @Entity('documents')

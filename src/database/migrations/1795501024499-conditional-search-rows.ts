@@ -11,7 +11,7 @@ export class ConditionalSearchRows1795501024499 implements MigrationInterface {
         `);
     await queryRunner.query(`
             UPDATE "search_rows" r SET "conditional" = true FROM "documents" d
-            WHERE d."space_id" = r."space_id" AND d."hash" = r."document_hash" AND d."markdown" ~ '\\{%-?\\s*if\\M'
+            WHERE d."space_id" = r."space_id" AND d."hash" = r."document_hash" AND (d."markdown" ~ '\\{%[^a-zA-Z0-9{%]*if' OR strpos(d."markdown", 'visitor') > 0 AND d."markdown" ~ '\\{\\{|expression')
         `);
     await queryRunner.query(`
             CREATE INDEX "search_rows_conditional" ON "search_rows" ("space_id")
