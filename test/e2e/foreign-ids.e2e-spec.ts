@@ -24,6 +24,7 @@ const WITHOUT_ORGANIZATION = new Map([
   ['acceptSAMLResponse', 'what is posted is signed'],
   ['getSAMLMetadata', 'identity providers read it without a token'],
   ['startOIDCSignIn', 'browsers begin there without a token'],
+  ['startReaderSignIn', 'browsers begin there without a token'],
   ['acceptOIDCCallback', 'the answer is for a sign-in of the same browser'],
   ['exchangeSSOCode', 'the code is sealed'],
 ]);

@@ -51,7 +51,7 @@ const BEFORE: View = {
     '/page': 'guide-page',
     '/file-space': 'guide',
     '/section': 'manual',
-    '/third': 'third',
+    '/to-third': 'third',
     '/url': 'url',
   },
   found: ['Guide', 'Other', 'Third'],
@@ -149,7 +149,7 @@ describe('a published site', () => {
       ['/page', { kind: 'page', page: guidePage, space: guide }],
       ['/file-space', { kind: 'site-space', siteSpace: siteSpaces.Guide }],
       ['/section', { kind: 'site-section', siteSection: section.id as string }],
-      ['/third', { kind: 'site-space', siteSpace: siteSpaces.Third }],
+      ['/to-third', { kind: 'site-space', siteSpace: siteSpaces.Third }],
       ['/url', { kind: 'url', url: 'https://example.com/' }],
     ] as const)
       await done(client.post(`${site}/redirects`, { source, destination }), 201);
