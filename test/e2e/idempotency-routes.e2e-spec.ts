@@ -54,6 +54,14 @@ async function place(): Promise<Place> {
   return { full: { ...full, admin: await app.build.token(admin) }, targetId: target.id };
 }
 
+/** Sets whether the address of the caller is confirmed. */
+async function setConfirmed({ full: { admin } }: Place, confirmed: boolean): Promise<void> {
+  await app.database.query(
+    'UPDATE users SET email_verified_at = CASE WHEN $2::boolean THEN created_at END WHERE id = $1',
+    [admin.id, confirmed],
+  );
+}
+
 /** The request of an operation with a key. */
 function requestOf({ id, method, path }: Operation, { full, targetId }: Place) {
   const body = FURTHER_BODIES[id]?.(full, targetId) ?? BODIES[id]?.(full.ids) ?? {};
@@ -92,6 +100,7 @@ it('each operation responds to a second request with the same key as to the firs
   for (const operation of operations) {
     if (REPEATING.includes(operation.id)) continue;
     tried ??= await place();
+    await setConfirmed(tried, operation.id !== 'requestEmailConfirmation');
     const send = requestOf(operation, tried);
     if (ENDING.includes(operation.id)) tried = undefined;
     const first = await send();
@@ -122,6 +131,7 @@ it('no operation changes anything if its key is taken over before the request is
   const tried = await place();
   for (const operation of operations) {
     if (REPEATING.includes(operation.id)) continue;
+    await setConfirmed(tried, operation.id !== 'requestEmailConfirmation');
     const before = await written();
     const response = await requestOf(operation, tried)();
     expect([operation.id, response.status, response.body.error?.message]).toEqual([

@@ -4,7 +4,7 @@ import { ROLES_STRONGEST_FIRST, type Role } from '../../access/role.js';
 /** An invite link as the API shows it. */
 export class InviteResource {
   @ApiProperty({ enum: ['invite'] }) object!: 'invite';
-  @ApiProperty({ description: 'Everybody who has the link can join.' }) id!: string;
+  @ApiProperty({ description: 'Everybody who has the link and a confirmed address can join.' }) id!: string;
   @ApiProperty({
     enum: ROLES_STRONGEST_FIRST,
     enumName: 'Role',
@@ -22,7 +22,7 @@ export class InvitedResource {
   @ApiProperty({
     type: [String],
     description:
-      'IDs of users who were added by this request, because the organization holds the domain of their address.',
+      'IDs of users who were added by this request, because their address is confirmed and its domain is verified for the organization.',
   })
   users!: string[];
   @ApiProperty({

@@ -41,7 +41,7 @@ export class InvitesController {
     operationId: 'joinOrganizationWithInvite',
     summary: 'Join an organization with an invite',
     description:
-      'Takes the ID of an invite link, or of an invitation that was sent to your own email address. Your address must be confirmed (403). Members do not change, so you can repeat the request safely. Returns 403 if you are disabled. You join with the role of the invite, or with the current role of the person who created it if that is weaker. Returns 404 if that person has left the organization or is disabled, and 409 while the organization does not accept invite links.',
+      'Takes the ID of an invite link, or of an invitation that was sent to your own email address. Your address must be confirmed (403), unless you are a member and use an invite link. Members do not change, so you can repeat the request safely. Returns 403 if you are disabled. You join with the role of the invite, or with the current role of the person who created it if that is weaker. Returns 404 if that person has left the organization or is disabled, and 409 while the organization does not accept invite links.',
   })
   @ApiOkResponse({ type: EmptyResource })
   async join(

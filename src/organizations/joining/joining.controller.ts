@@ -20,7 +20,7 @@ export class JoiningController {
     operationId: 'listOrganizationsOfEmailDomain',
     summary: 'List the organizations of an email domain',
     description:
-      'Returns organizations whose `emailDomains` contain the domain, if you are a member or can join because your own email address has that domain. In organizations that you have not joined, all `permissions` are false.',
+      'Returns organizations whose `emailDomains` contain the domain, if you are a member or can join: your own email address is confirmed and has that domain, which is verified for the organization. In organizations that you have not joined, all `permissions` are false.',
   })
   @ApiOkResponse({ type: DomainOrganizationsResource })
   ofDomain(
@@ -38,7 +38,7 @@ export class JoiningController {
     operationId: 'joinOrganization',
     summary: 'Join an organization by your email domain',
     description:
-      "You become a member with the organization's `defaultRole`. If you are already a member, nothing changes. Your address must be confirmed (403), and its domain be verified for the organization (404). Returns 403 if you are disabled there.",
+      "You become a member with the organization's `defaultRole`. If you are already a member, nothing changes. Your address must be confirmed (403), and its domain must be one of the `emailDomains` and verified for the organization (404). Returns 403 if you are disabled there.",
   })
   @ApiOkResponse({ type: OrganizationResource })
   join(

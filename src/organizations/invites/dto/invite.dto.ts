@@ -63,7 +63,8 @@ export class AcceptInvitationDto {
     min: 1,
     max: 255,
     optional: true,
-    description: 'Name of the new account. Defaults to the part of the address before the @.',
+    description:
+      'Name of the new account, or of an account whose address was not confirmed before. The name of a new account defaults to the part of the address before the @.',
   })
   displayName?: string;
 }

@@ -30,7 +30,7 @@ export class SaveProviderDto {
     min: 1,
     max: 100,
     optional: true,
-    description: 'ID of the team that new members are added to.',
+    description: 'ID of the team that people are added to at their first sign-in through the provider.',
   })
   defaultTeam?: string;
 
