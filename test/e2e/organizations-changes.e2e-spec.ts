@@ -39,6 +39,7 @@ describe('organizations', () => {
       ],
       [{ hostname: null, defaultContent: null, logo: null }, {}],
     ])('by %j, and by nothing else', async (body, changes) => {
+      for (const domain of ['a.com', 'b.com']) await app.build.domain(world.id, domain);
       const before = await admin().get(path());
       const response = await admin().patch(path(), body);
       expect(response.status).toBe(200);
