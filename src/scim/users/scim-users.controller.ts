@@ -62,7 +62,7 @@ export class ScimUsersController {
     operationId: 'createScimUser',
     summary: 'Create a member (SCIM User)',
     description:
-      "The domain of the address must be verified for the organization; otherwise the request returns 403, whether the address has an account or not. If it has no account, one is created. If it has one that nobody confirmed, all tokens and links of the account end. The member gets the organization's `defaultRole` and is marked `sso`. A person who is already a member is linked to the directory, whatever the domain, and keeps their role. Returns 403 for an administrator of the instance who is not a member, and 409 with `uniqueness` if the directory already manages the person.",
+      "The domain of the address must be verified for the organization; otherwise the request returns 403, whether the address has an account or not. If it has no account, one is created. If it has one that nobody confirmed, all tokens and links of the account end, except tokens from a sign-in to the organization. The member gets the organization's `defaultRole` and is marked `sso`. A person who is already a member is linked to the directory, whatever the domain, and keeps their role. Returns 403 for an administrator of the instance who is not a member, and 409 with `uniqueness` if the directory already manages the person.",
   })
   @ApiCreatedResponse({ type: ScimUserResource })
   async create(
@@ -101,7 +101,7 @@ export class ScimUsersController {
     operationId: 'replaceScimUser',
     summary: 'Replace a member (SCIM User)',
     description:
-      'Attributes that you leave out are removed, except `active` and `externalId`, which do not change. `active` enables and disables the member. You cannot disable the last active administrator (409). The name of the account changes only if the organization owns the account: the person belongs to no other organization and does not administer the instance, and the organization created the account, or its domain is verified for the organization and the person confirmed the membership. The address changes only if the domains of both addresses are also verified (403 otherwise). Then all tokens and links of the account end, except tokens from a sign-in to the organization, and the new address has to be confirmed.',
+      'Attributes that you leave out are removed, except `active` and `externalId`, which do not change. `active` enables and disables the member. You cannot disable the last active administrator (409). The name of the account changes only if the organization owns the account: the person belongs to no other organization and does not administer the instance, and its directory or an identity provider created the account, or the domain of the address is verified for it and the person confirmed the membership. The address changes only if the domains of the old and the new address are also verified for it (403 otherwise). Then all tokens and links of the account end, except tokens from a sign-in to the organization, and the new address has to be confirmed.',
   })
   @ApiOkResponse({ type: ScimUserResource })
   async replace(
