@@ -86,8 +86,9 @@ export class JoiningService {
     const seen = await this.users.findById(userId);
     const domain = domainOf(seen?.email ?? '');
     const isHeld = await this.domains.lockHeld(id, domain);
+    // Whoever has no address of the organization does not learn that there is one.
+    if (!isHeld || !emailDomains.includes(domain)) throw new NotFoundError('organization');
     const { email } = await this.addresses.requireConfirmed(userId);
-    if (!isHeld || domainOf(email) !== domain || !emailDomains.includes(domain))
-      throw new NotFoundError('organization');
+    if (domainOf(email) !== domain) throw new NotFoundError('organization');
   }
 }
