@@ -50,7 +50,7 @@ export class DocsPublishingClient extends HttpClient {
   /**
    * Retrieve the new account of an emailed link
    *
-   * Requires no API token, because the address is signed. Changes nothing. Returns a page with a button if the client accepts `text/html`. Returns 404 if the link was used, replaced or has expired, or if the user already has a token.
+   * Requires no API token, because the address is signed. Changes nothing. Returns a page with a button if the client accepts `text/html`. Returns 404 if the link was used or has expired, or if the user already has a token.
    */
   getAccountSetUp(input: Input<Api.GetAccountSetUpData>, options?: CallOptions): Promise<Api.GetAccountSetUpResponses[200]> {
     return this.send({method: 'GET', path: '/v1/account-set-ups/{token}', result: 'json'}, input, options);
@@ -63,6 +63,33 @@ export class DocsPublishingClient extends HttpClient {
    */
   completeAccountSetUp(input: Input<Api.CompleteAccountSetUpData>, options?: CallOptions): Promise<Api.CompleteAccountSetUpResponses[200]> {
     return this.send({method: 'POST', path: '/v1/account-set-ups/{token}', result: 'json', body: 'application/json'}, input, options);
+  }
+
+  /**
+   * Request an email that confirms your address
+   *
+   * The email contains a link that works once, for 7 days. Returns 409 if your address is confirmed, and 429 within 5 minutes of the last email.
+   */
+  requestEmailConfirmation(input?: Input<Api.RequestEmailConfirmationData>, options?: CallOptions): Promise<void> {
+    return this.send({method: 'POST', path: '/v1/user/email-confirmation', result: 'nothing', body: 'application/json', hasKey: true}, input, options);
+  }
+
+  /**
+   * Retrieve the address of an emailed link
+   *
+   * Requires no API token, because the address is signed. Changes nothing. Returns a page with a button if the client accepts `text/html`. Returns 404 if the link was used or has expired, or if the user has another address.
+   */
+  getEmailConfirmation(input: Input<Api.GetEmailConfirmationData>, options?: CallOptions): Promise<Api.GetEmailConfirmationResponses[200]> {
+    return this.send({method: 'GET', path: '/v1/email-confirmations/{token}', result: 'json'}, input, options);
+  }
+
+  /**
+   * Confirm the address of an emailed link
+   *
+   * Works once. All earlier API tokens and links of the user end, because whoever created the account may have them. The API token in the response is never shown again.
+   */
+  completeEmailConfirmation(input: Input<Api.CompleteEmailConfirmationData>, options?: CallOptions): Promise<Api.CompleteEmailConfirmationResponses[200]> {
+    return this.send({method: 'POST', path: '/v1/email-confirmations/{token}', result: 'json', body: 'application/json'}, input, options);
   }
 
   /**
@@ -98,9 +125,52 @@ export class DocsPublishingClient extends HttpClient {
   }
 
   /**
+   * List the domains of an organization
+   *
+   * In the order of their names.
+   */
+  listDomains(input: Input<Api.ListDomainsData>, options?: CallOptions): List<Api.ListDomainsResponses[200]['items'][number]> {
+    return this.list({method: 'GET', path: '/v1/orgs/{organizationId}/domains', result: 'json', query: ['page','limit']}, input, options);
+  }
+
+  /**
+   * Add a domain to an organization
+   *
+   * The domain is `pending` until it is proven: publish a TXT record named `_docs-verification.{domain}` with the `token` of the response as its text, and verify the domain. An organization can have up to 100 domains (409). Returns 409 if it already has this one.
+   */
+  addDomain(input: Input<Api.AddDomainData>, options?: CallOptions): Promise<Api.AddDomainResponses[201]> {
+    return this.send({method: 'POST', path: '/v1/orgs/{organizationId}/domains', result: 'json', body: 'application/json', hasKey: true}, input, options);
+  }
+
+  /**
+   * Retrieve a domain of an organization
+   */
+  getDomain(input: Input<Api.GetDomainData>, options?: CallOptions): Promise<Api.GetDomainResponses[200]> {
+    return this.send({method: 'GET', path: '/v1/orgs/{organizationId}/domains/{domain}', result: 'json'}, input, options);
+  }
+
+  /**
+   * Remove a domain from an organization
+   *
+   * From then on, another organization can prove the domain. Returns 409 while the domain is one of the `emailDomains` of the organization.
+   */
+  deleteDomain(input: Input<Api.DeleteDomainData>, options?: CallOptions): Promise<void> {
+    return this.send({method: 'DELETE', path: '/v1/orgs/{organizationId}/domains/{domain}', result: 'nothing'}, input, options);
+  }
+
+  /**
+   * Verify a domain of an organization
+   *
+   * Looks for the TXT record now. The domain in the response is `verified` if the record was found. If not, publish it, wait until it has spread, and repeat the request. The service looks for the record again every day: a domain whose record is missing for three days is `lost`, and administrators of the organization receive an email. Returns 409 while the domain is verified for another organization, and 503 if the DNS servers do not answer.
+   */
+  verifyDomain(input: Input<Api.VerifyDomainData>, options?: CallOptions): Promise<Api.VerifyDomainResponses[200]> {
+    return this.send({method: 'POST', path: '/v1/orgs/{organizationId}/domains/{domain}/verify', result: 'json', body: 'application/json', hasKey: true}, input, options);
+  }
+
+  /**
    * List the organizations of an email domain
    *
-   * Returns organizations whose `emailDomains` contain the domain, if you are a member or can join because your own email address has that domain. In organizations that you have not joined, all `permissions` are false.
+   * Returns organizations whose `emailDomains` contain the domain, if you are a member or can join: your own email address is confirmed and has that domain, which is verified for the organization. In organizations that you have not joined, all `permissions` are false.
    */
   listOrganizationsOfEmailDomain(input: Input<Api.ListOrganizationsOfEmailDomainData>, options?: CallOptions): Promise<Api.ListOrganizationsOfEmailDomainResponses[200]> {
     return this.send({method: 'GET', path: '/v1/email-domains/{emailDomain}/orgs', result: 'json'}, input, options);
@@ -109,7 +179,7 @@ export class DocsPublishingClient extends HttpClient {
   /**
    * Join an organization by your email domain
    *
-   * You become a member with the organization's `defaultRole`. If you are already a member, nothing changes. Returns 403 if you are disabled there.
+   * You become a member with the organization's `defaultRole`. If you are already a member, nothing changes. Your address must be confirmed (403), and its domain must be one of the `emailDomains` and verified for the organization (404). Returns 403 if you are disabled there.
    */
   joinOrganization(input: Input<Api.JoinOrganizationData>, options?: CallOptions): Promise<Api.JoinOrganizationResponses[200]> {
     return this.send({method: 'POST', path: '/v1/orgs/{organizationId}/join', result: 'json', body: 'application/json', hasKey: true}, input, options);
@@ -264,7 +334,7 @@ export class DocsPublishingClient extends HttpClient {
   /**
    * Invite people by email
    *
-   * People with an account join immediately; members do not change. People who have never used their account receive an email with a link to set it up, or, if the organization enforces single sign-on, with the address to sign in. Everybody else receives an email with a link that works once, for 7 days. Inviting an address again replaces its link. An address receives at most 3 of these emails an hour from one organization and 10 a day in total, and an organization sends at most 500 an hour; addresses over these limits are returned in `throttledEmails`. An invitation never gives more than you can give at the time it is accepted, and it ends when you leave the organization or are disabled. With `sso` (in the request or in the organization), addresses outside the organization's `emailDomains` are not invited, if it has any.
+   * People receive an email with a link that works once, for 7 days, and join when they use it. The response does not say who has an account. Only people with a confirmed address in a domain that is verified for the organization join immediately, if they have an account. Members do not change; those who have never used their account receive an email with a link to set it up, or, if the organization enforces single sign-on, with the address to sign in. Inviting an address again replaces its link. An address receives at most 3 of these emails an hour from one organization and 10 a day in total, and an organization sends at most 500 an hour; addresses over these limits are returned in `throttledEmails`. An invitation never gives more than you can give at the time it is accepted, and it ends when you leave the organization or are disabled. With `sso` (in the request or in the organization), addresses outside the organization's `emailDomains` are not invited, if it has any.
    */
   inviteUsersToOrganization(input: Input<Api.InviteUsersToOrganizationData>, options?: CallOptions): Promise<Api.InviteUsersToOrganizationResponses[200]> {
     return this.send({method: 'POST', path: '/v1/orgs/{organizationId}/invites', result: 'json', body: 'application/json', hasKey: true}, input, options);
@@ -273,7 +343,7 @@ export class DocsPublishingClient extends HttpClient {
   /**
    * Join an organization with an invite
    *
-   * Takes the ID of an invite link, or of an invitation that was sent to your own email address. Members do not change, so you can repeat the request safely. Returns 403 if you are disabled. You join with the role of the invite, or with the current role of the person who created it if that is weaker. Returns 404 if that person has left the organization or is disabled, and 409 while the organization does not accept invite links.
+   * Takes the ID of an invite link, or of an invitation that was sent to your own email address. Your address must be confirmed (403), unless you are a member and use an invite link. Members do not change, so you can repeat the request safely. Returns 403 if you are disabled. You join with the role of the invite, or with the current role of the person who created it if that is weaker. Returns 404 if that person has left the organization or is disabled, and 409 while the organization does not accept invite links.
    */
   joinOrganizationWithInvite(input: Input<Api.JoinOrganizationWithInviteData>, options?: CallOptions): Promise<Api.JoinOrganizationWithInviteResponses[200]> {
     return this.send({method: 'POST', path: '/v1/orgs/{organizationId}/invites/{inviteId}', result: 'json', body: 'application/json', hasKey: true}, input, options);
@@ -332,7 +402,7 @@ export class DocsPublishingClient extends HttpClient {
   /**
    * Accept the invitation of an emailed link
    *
-   * Creates an account if the address has none, and makes the person a member. Works once. The API token in the response is never shown again.
+   * Creates an account if the address has none, confirms the address, and makes the person a member. Works once. If the address was not confirmed before, all earlier API tokens and links of the account end. The response contains an API token, which is never shown again, unless the address was confirmed before and the person has a valid token for the whole service or administers the instance. Returns 403 if the person is disabled in the organization.
    */
   acceptInvitation(input: Input<Api.AcceptInvitationData>, options?: CallOptions): Promise<Api.AcceptInvitationResponses[200]> {
     return this.send({method: 'POST', path: '/v1/invitations/{token}', result: 'json', body: 'application/json'}, input, options);
@@ -377,7 +447,7 @@ export class DocsPublishingClient extends HttpClient {
   /**
    * Create a member (SCIM User)
    *
-   * The member gets the organization's `defaultRole` and is marked `sso`. If the address has no account, one is created. If it has one, the person is added only if the address is in the organization's `emailDomains` or the person is already a member; otherwise the request returns 403. Returns 409 with `uniqueness` if the directory already manages the person.
+   * The domain of the address must be verified for the organization; otherwise the request returns 403, whether the address has an account or not. If it has no account, one is created. If it has one that nobody confirmed, all tokens and links of the account end, except tokens from a sign-in to the organization. The member gets the organization's `defaultRole` and is marked `sso`. A person who is already a member is linked to the directory, whatever the domain, and keeps their role. Returns 403 for an administrator of the instance who is not a member, and 409 with `uniqueness` if the directory already manages the person.
    */
   createScimUser(input: Input<Api.CreateScimUserData>, options?: CallOptions): Promise<Api.CreateScimUserResponses[201]> {
     return this.send({method: 'POST', path: '/scim/v2/{organizationId}/Users', result: 'json', query: ['attributes','excludedAttributes'], body: 'application/scim+json'}, input, options);
@@ -393,7 +463,7 @@ export class DocsPublishingClient extends HttpClient {
   /**
    * Replace a member (SCIM User)
    *
-   * Attributes that you leave out are removed, except `active` and `externalId`, which do not change. `active` enables and disables the member. You cannot disable the last active administrator (409). The name and address of the account change only if the organization owns the account: its address is in `emailDomains`, and the person belongs to no other organization. Returns 403 if the address cannot be changed.
+   * Attributes that you leave out are removed, except `active` and `externalId`, which do not change. `active` enables and disables the member. You cannot disable the last active administrator (409). The name of the account changes only if the organization owns the account: the person belongs to no other organization and does not administer the instance, and its directory or an identity provider created the account, or the domain of the address is verified for it and the person confirmed the membership. The address changes only if the domains of the old and the new address are also verified for it (403 otherwise). Then all tokens and links of the account end, except tokens from a sign-in to the organization, and the new address has to be confirmed.
    */
   replaceScimUser(input: Input<Api.ReplaceScimUserData>, options?: CallOptions): Promise<Api.ReplaceScimUserResponses[200]> {
     return this.send({method: 'PUT', path: '/scim/v2/{organizationId}/Users/{scimUserId}', result: 'json', query: ['attributes','excludedAttributes'], body: 'application/scim+json'}, input, options);
@@ -853,7 +923,7 @@ export class DocsPublishingClient extends HttpClient {
    * Retrieve a page with its text
    */
   getPageById(input: Input<Api.GetPageByIdData>, options?: CallOptions): Promise<Api.GetPageByIdResponses[200]> {
-    return this.send({method: 'GET', path: '/v1/spaces/{spaceId}/content/page/{pageId}', result: 'json', query: ['metadata','computed','format','evaluated','format.markdown.refs']}, input, options);
+    return this.send({method: 'GET', path: '/v1/spaces/{spaceId}/content/page/{pageId}', result: 'json', query: ['metadata','computed','format','evaluated','format.markdown.refs','dereferenced']}, input, options);
   }
 
   /**
@@ -862,7 +932,7 @@ export class DocsPublishingClient extends HttpClient {
    * Returns 404 for a page without a text: a group or a link.
    */
   getPageDocumentById(input: Input<Api.GetPageDocumentByIdData>, options?: CallOptions): Promise<Api.GetPageDocumentByIdResponses[200]> {
-    return this.send({method: 'GET', path: '/v1/spaces/{spaceId}/content/page/{pageId}/document', result: 'json', query: ['format','evaluated','dereferenced','format.markdown.refs']}, input, options);
+    return this.send({method: 'GET', path: '/v1/spaces/{spaceId}/content/page/{pageId}/document', result: 'json', query: ['format','evaluated','dereferenced','format.markdown.refs','schema']}, input, options);
   }
 
   /**
@@ -871,7 +941,7 @@ export class DocsPublishingClient extends HttpClient {
    * The path is slugs joined by `/`, plain or as `%2F`. The empty path (`path/`) returns the first document.
    */
   getPageByPathEmpty(input: Input<Api.GetPageByPathEmptyData>, options?: CallOptions): Promise<Api.GetPageByPathEmptyResponses[200]> {
-    return this.send({method: 'GET', path: '/v1/spaces/{spaceId}/content/path', result: 'json', query: ['metadata','computed','format','evaluated','format.markdown.refs']}, input, options);
+    return this.send({method: 'GET', path: '/v1/spaces/{spaceId}/content/path', result: 'json', query: ['metadata','computed','format','evaluated','format.markdown.refs','dereferenced']}, input, options);
   }
 
   /**
@@ -880,7 +950,16 @@ export class DocsPublishingClient extends HttpClient {
    * The path is slugs joined by `/`, plain or as `%2F`. The empty path (`path/`) returns the first document.
    */
   getPageByPath(input: Input<Api.GetPageByPathData>, options?: CallOptions): Promise<Api.GetPageByPathResponses[200]> {
-    return this.send({method: 'GET', path: '/v1/spaces/{spaceId}/content/path/{pagePath}', result: 'json', query: ['metadata','computed','format','evaluated','format.markdown.refs']}, input, options);
+    return this.send({method: 'GET', path: '/v1/spaces/{spaceId}/content/path/{pagePath}', result: 'json', query: ['metadata','computed','format','evaluated','format.markdown.refs','dereferenced']}, input, options);
+  }
+
+  /**
+   * Create or replace the page at a path
+   *
+   * Replaces the text of the page, as one revision, or creates the page as the last one below the page above it, which must exist. Attributes that the request does not have stay as they are. The path of the page does not change. Returns 409 while the space is `locked`, if the change request is merged, or for a page that is generated from an OpenAPI specification; 412 if `If-Match` does not name the current revision.
+   */
+  putPageByPath(input: Input<Api.PutPageByPathData>, options?: CallOptions): Promise<Api.PutPageByPathResponses[200]> {
+    return this.send({method: 'PUT', path: '/v1/spaces/{spaceId}/content/path/{pagePath}', result: 'json', body: 'application/json', hasKey: true}, input, options);
   }
 
   /**
@@ -924,7 +1003,7 @@ export class DocsPublishingClient extends HttpClient {
    * Retrieve a page with its text
    */
   getPageByIdInChangeRequest(input: Input<Api.GetPageByIdInChangeRequestData>, options?: CallOptions): Promise<Api.GetPageByIdInChangeRequestResponses[200]> {
-    return this.send({method: 'GET', path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}', result: 'json', query: ['metadata','computed','format','evaluated','format.markdown.refs']}, input, options);
+    return this.send({method: 'GET', path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}', result: 'json', query: ['metadata','computed','format','evaluated','format.markdown.refs','dereferenced']}, input, options);
   }
 
   /**
@@ -933,7 +1012,7 @@ export class DocsPublishingClient extends HttpClient {
    * Returns 404 for a page without a text: a group or a link.
    */
   getPageDocumentByIdInChangeRequest(input: Input<Api.GetPageDocumentByIdInChangeRequestData>, options?: CallOptions): Promise<Api.GetPageDocumentByIdInChangeRequestResponses[200]> {
-    return this.send({method: 'GET', path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}/document', result: 'json', query: ['format','evaluated','dereferenced','format.markdown.refs']}, input, options);
+    return this.send({method: 'GET', path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}/document', result: 'json', query: ['format','evaluated','dereferenced','format.markdown.refs','schema']}, input, options);
   }
 
   /**
@@ -942,7 +1021,7 @@ export class DocsPublishingClient extends HttpClient {
    * The path is slugs joined by `/`, plain or as `%2F`. The empty path (`path/`) returns the first document.
    */
   getPageByPathInChangeRequestEmpty(input: Input<Api.GetPageByPathInChangeRequestEmptyData>, options?: CallOptions): Promise<Api.GetPageByPathInChangeRequestEmptyResponses[200]> {
-    return this.send({method: 'GET', path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/path', result: 'json', query: ['metadata','computed','format','evaluated','format.markdown.refs']}, input, options);
+    return this.send({method: 'GET', path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/path', result: 'json', query: ['metadata','computed','format','evaluated','format.markdown.refs','dereferenced']}, input, options);
   }
 
   /**
@@ -951,7 +1030,16 @@ export class DocsPublishingClient extends HttpClient {
    * The path is slugs joined by `/`, plain or as `%2F`. The empty path (`path/`) returns the first document.
    */
   getPageByPathInChangeRequest(input: Input<Api.GetPageByPathInChangeRequestData>, options?: CallOptions): Promise<Api.GetPageByPathInChangeRequestResponses[200]> {
-    return this.send({method: 'GET', path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/path/{pagePath}', result: 'json', query: ['metadata','computed','format','evaluated','format.markdown.refs']}, input, options);
+    return this.send({method: 'GET', path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/path/{pagePath}', result: 'json', query: ['metadata','computed','format','evaluated','format.markdown.refs','dereferenced']}, input, options);
+  }
+
+  /**
+   * Create or replace the page at a path
+   *
+   * Replaces the text of the page, as one revision, or creates the page as the last one below the page above it, which must exist. Attributes that the request does not have stay as they are. The path of the page does not change. Returns 409 while the space is `locked`, if the change request is merged, or for a page that is generated from an OpenAPI specification; 412 if `If-Match` does not name the current revision.
+   */
+  putPageByPathInChangeRequest(input: Input<Api.PutPageByPathInChangeRequestData>, options?: CallOptions): Promise<Api.PutPageByPathInChangeRequestResponses[200]> {
+    return this.send({method: 'PUT', path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/path/{pagePath}', result: 'json', body: 'application/json', hasKey: true}, input, options);
   }
 
   /**
@@ -986,7 +1074,7 @@ export class DocsPublishingClient extends HttpClient {
    * Retrieve a page with its text
    */
   getRevisionPageById(input: Input<Api.GetRevisionPageByIdData>, options?: CallOptions): Promise<Api.GetRevisionPageByIdResponses[200]> {
-    return this.send({method: 'GET', path: '/v1/spaces/{spaceId}/revisions/{revisionId}/page/{pageId}', result: 'json', query: ['metadata','computed','format','evaluated','format.markdown.refs']}, input, options);
+    return this.send({method: 'GET', path: '/v1/spaces/{spaceId}/revisions/{revisionId}/page/{pageId}', result: 'json', query: ['metadata','computed','format','evaluated','format.markdown.refs','dereferenced']}, input, options);
   }
 
   /**
@@ -995,7 +1083,7 @@ export class DocsPublishingClient extends HttpClient {
    * Returns 404 for a page without a text: a group or a link.
    */
   getRevisionPageDocumentById(input: Input<Api.GetRevisionPageDocumentByIdData>, options?: CallOptions): Promise<Api.GetRevisionPageDocumentByIdResponses[200]> {
-    return this.send({method: 'GET', path: '/v1/spaces/{spaceId}/revisions/{revisionId}/page/{pageId}/document', result: 'json', query: ['format','evaluated','dereferenced','format.markdown.refs']}, input, options);
+    return this.send({method: 'GET', path: '/v1/spaces/{spaceId}/revisions/{revisionId}/page/{pageId}/document', result: 'json', query: ['format','evaluated','dereferenced','format.markdown.refs','schema']}, input, options);
   }
 
   /**
@@ -1004,7 +1092,7 @@ export class DocsPublishingClient extends HttpClient {
    * The path is slugs joined by `/`, plain or as `%2F`. The empty path (`path/`) returns the first document.
    */
   getRevisionPageByPathEmpty(input: Input<Api.GetRevisionPageByPathEmptyData>, options?: CallOptions): Promise<Api.GetRevisionPageByPathEmptyResponses[200]> {
-    return this.send({method: 'GET', path: '/v1/spaces/{spaceId}/revisions/{revisionId}/path', result: 'json', query: ['metadata','computed','format','evaluated','format.markdown.refs']}, input, options);
+    return this.send({method: 'GET', path: '/v1/spaces/{spaceId}/revisions/{revisionId}/path', result: 'json', query: ['metadata','computed','format','evaluated','format.markdown.refs','dereferenced']}, input, options);
   }
 
   /**
@@ -1013,7 +1101,7 @@ export class DocsPublishingClient extends HttpClient {
    * The path is slugs joined by `/`, plain or as `%2F`. The empty path (`path/`) returns the first document.
    */
   getRevisionPageByPath(input: Input<Api.GetRevisionPageByPathData>, options?: CallOptions): Promise<Api.GetRevisionPageByPathResponses[200]> {
-    return this.send({method: 'GET', path: '/v1/spaces/{spaceId}/revisions/{revisionId}/path/{pagePath}', result: 'json', query: ['metadata','computed','format','evaluated','format.markdown.refs']}, input, options);
+    return this.send({method: 'GET', path: '/v1/spaces/{spaceId}/revisions/{revisionId}/path/{pagePath}', result: 'json', query: ['metadata','computed','format','evaluated','format.markdown.refs','dereferenced']}, input, options);
   }
 
   /**
@@ -1022,7 +1110,7 @@ export class DocsPublishingClient extends HttpClient {
    * The text must be part of this version of the content: the ID of another text, such as an earlier one, returns 404. If several pages have the same text, expressions use the variables of the first one.
    */
   getDocumentById(input: Input<Api.GetDocumentByIdData>, options?: CallOptions): Promise<Api.GetDocumentByIdResponses[200]> {
-    return this.send({method: 'GET', path: '/v1/spaces/{spaceId}/content/documents/{documentId}', result: 'json', query: ['format','evaluated','dereferenced','format.markdown.refs']}, input, options);
+    return this.send({method: 'GET', path: '/v1/spaces/{spaceId}/content/documents/{documentId}', result: 'json', query: ['format','evaluated','dereferenced','format.markdown.refs','schema']}, input, options);
   }
 
   /**
@@ -1031,7 +1119,7 @@ export class DocsPublishingClient extends HttpClient {
    * Expressions with variables of a page are returned as written, because the text is not read as part of a page.
    */
   getReusableContentDocumentById(input: Input<Api.GetReusableContentDocumentByIdData>, options?: CallOptions): Promise<Api.GetReusableContentDocumentByIdResponses[200]> {
-    return this.send({method: 'GET', path: '/v1/spaces/{spaceId}/content/reusable-contents/{reusableContentId}/document', result: 'json', query: ['format','evaluated','dereferenced','format.markdown.refs']}, input, options);
+    return this.send({method: 'GET', path: '/v1/spaces/{spaceId}/content/reusable-contents/{reusableContentId}/document', result: 'json', query: ['format','evaluated','dereferenced','format.markdown.refs','schema']}, input, options);
   }
 
   /**
@@ -1040,7 +1128,7 @@ export class DocsPublishingClient extends HttpClient {
    * The text must be part of this version of the content: the ID of another text, such as an earlier one, returns 404. If several pages have the same text, expressions use the variables of the first one.
    */
   getDocumentByIdInSpace(input: Input<Api.GetDocumentByIdInSpaceData>, options?: CallOptions): Promise<Api.GetDocumentByIdInSpaceResponses[200]> {
-    return this.send({method: 'GET', path: '/v1/spaces/{spaceId}/documents/{documentId}', result: 'json', query: ['format','evaluated','dereferenced','format.markdown.refs']}, input, options);
+    return this.send({method: 'GET', path: '/v1/spaces/{spaceId}/documents/{documentId}', result: 'json', query: ['format','evaluated','dereferenced','format.markdown.refs','schema']}, input, options);
   }
 
   /**
@@ -1049,7 +1137,7 @@ export class DocsPublishingClient extends HttpClient {
    * Expressions with variables of a page are returned as written, because the text is not read as part of a page.
    */
   getReusableContentDocumentByIdInSpace(input: Input<Api.GetReusableContentDocumentByIdInSpaceData>, options?: CallOptions): Promise<Api.GetReusableContentDocumentByIdInSpaceResponses[200]> {
-    return this.send({method: 'GET', path: '/v1/spaces/{spaceId}/reusable-contents/{reusableContentId}/document', result: 'json', query: ['format','evaluated','dereferenced','format.markdown.refs']}, input, options);
+    return this.send({method: 'GET', path: '/v1/spaces/{spaceId}/reusable-contents/{reusableContentId}/document', result: 'json', query: ['format','evaluated','dereferenced','format.markdown.refs','schema']}, input, options);
   }
 
   /**
@@ -1058,7 +1146,7 @@ export class DocsPublishingClient extends HttpClient {
    * The text must be part of this version of the content: the ID of another text, such as an earlier one, returns 404. If several pages have the same text, expressions use the variables of the first one.
    */
   getDocumentByIdInChangeRequest(input: Input<Api.GetDocumentByIdInChangeRequestData>, options?: CallOptions): Promise<Api.GetDocumentByIdInChangeRequestResponses[200]> {
-    return this.send({method: 'GET', path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/documents/{documentId}', result: 'json', query: ['format','evaluated','dereferenced','format.markdown.refs']}, input, options);
+    return this.send({method: 'GET', path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/documents/{documentId}', result: 'json', query: ['format','evaluated','dereferenced','format.markdown.refs','schema']}, input, options);
   }
 
   /**
@@ -1067,7 +1155,7 @@ export class DocsPublishingClient extends HttpClient {
    * Expressions with variables of a page are returned as written, because the text is not read as part of a page.
    */
   getReusableContentDocumentByIdInChangeRequest(input: Input<Api.GetReusableContentDocumentByIdInChangeRequestData>, options?: CallOptions): Promise<Api.GetReusableContentDocumentByIdInChangeRequestResponses[200]> {
-    return this.send({method: 'GET', path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/reusable-contents/{reusableContentId}/document', result: 'json', query: ['format','evaluated','dereferenced','format.markdown.refs']}, input, options);
+    return this.send({method: 'GET', path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/reusable-contents/{reusableContentId}/document', result: 'json', query: ['format','evaluated','dereferenced','format.markdown.refs','schema']}, input, options);
   }
 
   /**
@@ -1076,7 +1164,7 @@ export class DocsPublishingClient extends HttpClient {
    * The text must be part of this version of the content: the ID of another text, such as an earlier one, returns 404. If several pages have the same text, expressions use the variables of the first one.
    */
   getRevisionDocumentById(input: Input<Api.GetRevisionDocumentByIdData>, options?: CallOptions): Promise<Api.GetRevisionDocumentByIdResponses[200]> {
-    return this.send({method: 'GET', path: '/v1/spaces/{spaceId}/revisions/{revisionId}/documents/{documentId}', result: 'json', query: ['format','evaluated','dereferenced','format.markdown.refs']}, input, options);
+    return this.send({method: 'GET', path: '/v1/spaces/{spaceId}/revisions/{revisionId}/documents/{documentId}', result: 'json', query: ['format','evaluated','dereferenced','format.markdown.refs','schema']}, input, options);
   }
 
   /**
@@ -1085,7 +1173,7 @@ export class DocsPublishingClient extends HttpClient {
    * Expressions with variables of a page are returned as written, because the text is not read as part of a page.
    */
   getRevisionReusableContentDocumentById(input: Input<Api.GetRevisionReusableContentDocumentByIdData>, options?: CallOptions): Promise<Api.GetRevisionReusableContentDocumentByIdResponses[200]> {
-    return this.send({method: 'GET', path: '/v1/spaces/{spaceId}/revisions/{revisionId}/reusable-contents/{reusableContentId}/document', result: 'json', query: ['format','evaluated','dereferenced','format.markdown.refs']}, input, options);
+    return this.send({method: 'GET', path: '/v1/spaces/{spaceId}/revisions/{revisionId}/reusable-contents/{reusableContentId}/document', result: 'json', query: ['format','evaluated','dereferenced','format.markdown.refs','schema']}, input, options);
   }
 
   /**
@@ -1110,7 +1198,7 @@ export class DocsPublishingClient extends HttpClient {
    * Compares the revision with its first parent. The first revision of a space is compared with an empty one.
    */
   listRevisionChanges(input: Input<Api.ListRevisionChangesData>, options?: CallOptions): List<Api.ListRevisionChangesResponses[200]['items'][number]> {
-    return this.list({method: 'GET', path: '/v1/spaces/{spaceId}/revisions/{revisionId}/changes', result: 'json', query: ['page','limit','diff']}, input, options);
+    return this.list({method: 'GET', path: '/v1/spaces/{spaceId}/revisions/{revisionId}/changes', result: 'json', query: ['page','limit','diff','computed','metadata']}, input, options);
   }
 
   /**
@@ -1440,7 +1528,7 @@ export class DocsPublishingClient extends HttpClient {
    * List the reviews of a change request
    */
   listReviews(input: Input<Api.ListReviewsData>, options?: CallOptions): List<Api.ListReviewsResponses[200]['items'][number]> {
-    return this.list({method: 'GET', path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews', result: 'json', query: ['page','limit']}, input, options);
+    return this.list({method: 'GET', path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews', result: 'json', query: ['page','limit','format']}, input, options);
   }
 
   /**
@@ -1456,7 +1544,7 @@ export class DocsPublishingClient extends HttpClient {
    * Retrieve a review
    */
   getReview(input: Input<Api.GetReviewData>, options?: CallOptions): Promise<Api.GetReviewResponses[200]> {
-    return this.send({method: 'GET', path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews/{reviewId}', result: 'json'}, input, options);
+    return this.send({method: 'GET', path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews/{reviewId}', result: 'json', query: ['format']}, input, options);
   }
 
   /**
@@ -1651,7 +1739,7 @@ export class DocsPublishingClient extends HttpClient {
    * Requires no token. Returns 404 if no published site has this address, or if the key of a share link is missing; 403 if the site requires visitors to sign in and this visitor has not, unless the site has a sign-in address (`fallbackURL`).
    */
   getPublishedContentByUrl(input: Input<Api.GetPublishedContentByUrlData>, options?: CallOptions): Promise<Api.GetPublishedContentByUrlResponses[200]> {
-    return this.send({method: 'GET', path: '/v1/urls/published', result: 'json', query: ['url']}, input, options);
+    return this.send({method: 'GET', path: '/v1/urls/published', result: 'json', query: ['visitorAuthToken','redirectOnError','url']}, input, options);
   }
 
   /**
@@ -1817,7 +1905,7 @@ export class DocsPublishingClient extends HttpClient {
   /**
    * Create a section
    *
-   * The section has one space and comes last on the site. The first section takes over all site spaces of the root. Also requires the role `create` on the space. Returns 409 if a section already shows the space. A site can have up to 250 sections.
+   * The section has one space and comes last on the site. The first section takes over all site spaces of the root. Also requires the role `create` on the space. A space that the first section took over with the others moves to its own section. Returns 409 if the space is in another section. A site can have up to 250 sections.
    */
   addSectionToSite(input: Input<Api.AddSectionToSiteData>, options?: CallOptions): Promise<Api.AddSectionToSiteResponses[201]> {
     return this.send({method: 'POST', path: '/v1/orgs/{organizationId}/sites/{siteId}/sections', result: 'json', body: 'application/json', hasKey: true}, input, options);
@@ -2261,7 +2349,7 @@ export class DocsPublishingClient extends HttpClient {
   /**
    * Exchange the code of a sign-in for an API token
    *
-   * Requires no API token. A sign-in through a provider ends at the application with a `code`, which can be exchanged once, within a minute. The token works for the `sessionLifetime` of the provider, a day by default, or until the provider ends its own session, and only for that organization.
+   * Requires no API token. A sign-in through a provider ends at the application with a `code`, which can be exchanged once, within a minute. If you did not receive the response, send the request again: as long as nobody has used the token, the code is exchanged for another one, which replaces it. The token works for the `sessionLifetime` of the provider, a day by default, or until the provider ends its own session, and only for that organization.
    */
   exchangeSSOCode(input: Input<Api.ExchangeSsoCodeData>, options?: CallOptions): Promise<Api.ExchangeSsoCodeResponses[200]> {
     return this.send({method: 'POST', path: '/v1/sso/token', result: 'json', body: 'application/json'}, input, options);

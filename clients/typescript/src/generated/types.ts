@@ -7,13 +7,17 @@ export type UserUrls = {
     location: string;
 };
 
-export type UserResource = {
+export type CurrentUserResource = {
     object: 'user';
     id: string;
     displayName: string;
     email: string;
     photoURL?: string;
     urls: UserUrls;
+    /**
+     * When the email address was confirmed. Absent if it was not: it does not let you join organizations then.
+     */
+    emailVerifiedAt?: string;
 };
 
 export type TokenScope = 'read' | 'write' | 'admin';
@@ -77,6 +81,15 @@ export type CreateUser = {
     email: string;
 };
 
+export type UserResource = {
+    object: 'user';
+    id: string;
+    displayName: string;
+    email: string;
+    photoURL?: string;
+    urls: UserUrls;
+};
+
 export type AccountSetUpResource = {
     /**
      * ID of the user.
@@ -100,6 +113,27 @@ export type CompletedSetUpResource = {
 
 export type EmptyBody = {
     [key: string]: never;
+};
+
+export type EmailConfirmationResource = {
+    /**
+     * ID of the user.
+     */
+    user: string;
+    displayName: string;
+    email: string;
+    expiresAt: string;
+};
+
+export type CompletedConfirmationResource = {
+    /**
+     * ID of the user.
+     */
+    user: string;
+    /**
+     * An API token of the person. It is never shown again.
+     */
+    token: string;
 };
 
 export type Role = 'admin' | 'create' | 'review' | 'edit' | 'comment' | 'read';
@@ -142,7 +176,7 @@ export type OrganizationResource = {
     type: 'business' | 'community';
     useCase?: 'internalDocs' | 'docsSite' | 'audienceControlledSite' | 'productDocs' | 'teamKnowledgeBase' | 'designSystem' | 'openSourceDocs' | 'notes' | 'other';
     communityType?: 'nonProfit' | 'openSource' | 'education';
-    defaultRole: Role | null;
+    defaultRole: RoleOrNull;
     defaultContent?: DefaultContent;
     sso: boolean;
     ai: boolean;
@@ -165,7 +199,7 @@ export type OrganizationResource = {
 export type CreateOrganization = {
     title: string;
     /**
-     * People with an email address in one of these domains can join. Stored in lower case, without duplicates.
+     * People with a confirmed email address in one of these domains can join. Creating the organization confirms that these domains are its own (409 if one is verified for another). Stored in lower case, without duplicates.
      */
     emailDomains?: Array<string>;
     /**
@@ -187,7 +221,7 @@ export type DefaultContentInput = {
 export type UpdateOrganization = {
     title?: string;
     /**
-     * Replaces all domains. People with an email address in one of them can join. Stored in lower case, without duplicates.
+     * Replaces all domains. People with a confirmed email address in one of them can join. New ones must be verified for the organization (400). Stored in lower case, without duplicates.
      */
     emailDomains?: Array<string>;
     /**
@@ -197,7 +231,7 @@ export type UpdateOrganization = {
     /**
      * Role of people who join by their email domain. `null`: they join as guests.
      */
-    defaultRole?: Role | null;
+    defaultRole?: RoleOrNull;
     /**
      * What the organization shows first. `null`: nothing in particular.
      */
@@ -214,6 +248,48 @@ export type UpdateOrganization = {
     inviteLinks?: boolean;
 };
 
+/**
+ * `pending`: not proven yet. `verified`: the organization holds the domain. `lost`: the record was missing for three days, or another organization proved the domain.
+ */
+export type DomainState = 'pending' | 'verified' | 'lost';
+
+/**
+ * `dns`: proven by the TXT record. `operator`: confirmed by an administrator of the installation.
+ */
+export type DomainMethod = 'dns' | 'operator';
+
+export type DomainResource = {
+    object: 'domain';
+    domain: string;
+    /**
+     * `pending`: not proven yet. `verified`: the organization holds the domain. `lost`: the record was missing for three days, or another organization proved the domain.
+     */
+    state: DomainState;
+    /**
+     * `dns`: proven by the TXT record. `operator`: confirmed by an administrator of the installation.
+     */
+    method: DomainMethod;
+    /**
+     * The text of the TXT record of `_docs-verification.{domain}`.
+     */
+    token: string;
+    /**
+     * When the domain was proven. Absent if it never was.
+     */
+    verifiedAt?: string;
+    /**
+     * When the DNS servers last answered. Absent if they never did.
+     */
+    checkedAt?: string;
+};
+
+export type AddDomain = {
+    /**
+     * Stored in lower case. Other characters than letters, digits and hyphens are in punycode.
+     */
+    domain: string;
+};
+
 export type DomainOrganizationsResource = {
     organizations: Array<OrganizationResource>;
 };
@@ -227,7 +303,7 @@ export type MemberResource = {
     /**
      * `null`: a guest, who can access only what was granted to them.
      */
-    role: Role | null;
+    role: RoleOrNull;
     user: UserResource;
     /**
      * A disabled member has no access.
@@ -262,7 +338,7 @@ export type UpdateMember = {
     /**
      * `null` makes the member a guest.
      */
-    role?: Role | null;
+    role?: RoleOrNull;
     /**
      * `true` removes all access and keeps the role and the grants for later.
      */
@@ -380,7 +456,7 @@ export type InviteUsers = {
     /**
      * Role of the invited people. `null`: they join as guests. Defaults to the organization's `defaultRole`.
      */
-    role?: Role | null;
+    role?: RoleOrNull;
     /**
      * They must sign in through SSO.
      */
@@ -389,11 +465,11 @@ export type InviteUsers = {
 
 export type InvitedResource = {
     /**
-     * IDs of users who had an account and were added by this request.
+     * IDs of users who were added by this request, because their address is confirmed and its domain is verified for the organization.
      */
     users: Array<string>;
     /**
-     * Number of emails sent to people without an account.
+     * Number of invitations sent by email.
      */
     invited: number;
     /**
@@ -413,13 +489,13 @@ export type EmptyResource = {
 export type InviteResource = {
     object: 'invite';
     /**
-     * Everybody who has the link can join.
+     * Everybody who has the link and a confirmed address can join.
      */
     id: string;
     /**
      * Role of people who join. `null`: they join as guests. Never more than the role of the person who created or last changed the invite.
      */
-    role: Role | null;
+    role: RoleOrNull;
     /**
      * The link admits nobody new: everybody with an account is already a member.
      */
@@ -430,14 +506,14 @@ export type CreateInviteLink = {
     /**
      * Role of people who join. `null`: they join as guests. Defaults to the organization's `defaultRole`.
      */
-    role?: Role | null;
+    role?: RoleOrNull;
 };
 
 export type UpdateInviteLink = {
     /**
      * Role of people who join from now on. `null`: they join as guests.
      */
-    role?: Role | null;
+    role?: RoleOrNull;
 };
 
 export type InvitingOrganization = {
@@ -451,7 +527,7 @@ export type InvitationResource = {
     /**
      * `null`: the person joins as a guest.
      */
-    role: Role | null;
+    role: RoleOrNull;
     expiresAt: string;
 };
 
@@ -465,14 +541,14 @@ export type AcceptedInvitationResource = {
      */
     user: string;
     /**
-     * An API token of the person. It is never shown again.
+     * An API token of the person. It is never shown again. Absent if the address was confirmed before, and the person has a valid token for the whole service or administers the instance.
      */
-    token: string;
+    token?: string;
 };
 
 export type AcceptInvitation = {
     /**
-     * Name of the new account. Defaults to the part of the address before the @.
+     * Name of the new account, or of an account whose address was not confirmed before. The name of a new account defaults to the part of the address before the @.
      */
     displayName?: string;
 };
@@ -793,11 +869,6 @@ export type CreateCollection = {
     parent?: string;
 };
 
-/**
- * Role of members of the organization by default. `null`: no access. `inherit`: the level above applies.
- */
-export type Level = 'admin' | 'create' | 'review' | 'edit' | 'comment' | 'read' | 'inherit';
-
 export type UpdateCollection = {
     title?: string;
     /**
@@ -811,7 +882,7 @@ export type UpdateCollection = {
     /**
      * Role of members of the organization by default. `null`: no access. `inherit`: the level above applies.
      */
-    defaultLevel?: Level | null;
+    defaultLevel?: LevelOrNull;
 };
 
 export type SiblingType = 'space' | 'collection';
@@ -851,7 +922,7 @@ export type MoveCollection = {
     /**
      * Role of members of the organization from now on. Requires the role `admin` on it. If left out, it inherits from its new position, unless that would open it to more people than before: in that case it keeps its previous level as its own.
      */
-    defaultLevel?: Level | null;
+    defaultLevel?: LevelOrNull;
 };
 
 export type TransferCollection = {
@@ -866,7 +937,7 @@ export type TransferCollection = {
     /**
      * Role of members of the organization from now on. Requires the role `admin` on it. If left out, it inherits from its new position, unless that would open it to more people than before: in that case it keeps its previous level as its own.
      */
-    defaultLevel?: Level | null;
+    defaultLevel?: LevelOrNull;
 };
 
 export type SpaceUrls = {
@@ -972,7 +1043,7 @@ export type UpdateSpace = {
     /**
      * Role of members of the organization by default. `null`: no access. `inherit`: the level above applies.
      */
-    defaultLevel?: Level | null;
+    defaultLevel?: LevelOrNull;
 };
 
 export type MemberSpaceResource = {
@@ -998,7 +1069,7 @@ export type MoveSpace = {
     /**
      * Role of members of the organization from now on. Requires the role `admin` on it. If left out, it inherits from its new position, unless that would open it to more people than before: in that case it keeps its previous level as its own.
      */
-    defaultLevel?: Level | null;
+    defaultLevel?: LevelOrNull;
 };
 
 export type TransferSpace = {
@@ -1013,7 +1084,7 @@ export type TransferSpace = {
     /**
      * Role of members of the organization from now on. Requires the role `admin` on it. If left out, it inherits from its new position, unless that would open it to more people than before: in that case it keeps its previous level as its own.
      */
-    defaultLevel?: Level | null;
+    defaultLevel?: LevelOrNull;
 };
 
 export type GrantPermissions = {
@@ -1037,7 +1108,7 @@ export type UpdatePermission = {
     /**
      * `null` removes the role that was given. The default level then applies to members.
      */
-    role: Role | null;
+    role: RoleOrNull;
 };
 
 export type TeamPermissionResource = {
@@ -1067,7 +1138,7 @@ export type AccessStepResource = {
     /**
      * The role that this step gives. `null`: none.
      */
-    role: Role | null;
+    role: RoleOrNull;
     /**
      * Where the rule is set: the organization, the space, or a collection.
      */
@@ -1092,7 +1163,7 @@ export type AccessExplanationResource = {
     /**
      * The effective role. `null`: none.
      */
-    role: Role | null;
+    role: RoleOrNull;
     /**
      * Every rule that gives or withholds a role. Contains at most the 1000 strongest grants, strongest first.
      */
@@ -1627,7 +1698,11 @@ export type UpdatePage = {
     /**
      * ID of the page.
      */
-    page: string;
+    page?: string;
+    /**
+     * Path of the page before all changes of the request: slugs joined by `/`. In place of `page`.
+     */
+    path?: string;
     title?: string;
 };
 
@@ -1636,7 +1711,11 @@ export type DeletePage = {
     /**
      * ID of the page. Pages below it are deleted too.
      */
-    page: string;
+    page?: string;
+    /**
+     * Path of the page before all changes of the request: slugs joined by `/`. In place of `page`.
+     */
+    path?: string;
 };
 
 export type MovePage = {
@@ -1644,7 +1723,11 @@ export type MovePage = {
     /**
      * ID of the page.
      */
-    page: string;
+    page?: string;
+    /**
+     * Path of the page before all changes of the request: slugs joined by `/`. In place of `page`.
+     */
+    path?: string;
     /**
      * ID of the new parent page. `null` or left out: the top level.
      */
@@ -1653,6 +1736,30 @@ export type MovePage = {
      * Position among the siblings, from 0. If left out or too large: last.
      */
     at?: number;
+};
+
+export type ReplaceText = {
+    change: 'replace_text';
+    /**
+     * ID of the page. Without it and `path`, all pages of the space.
+     */
+    page?: string;
+    /**
+     * Path of the page before all changes of the request: slugs joined by `/`. In place of `page`.
+     */
+    path?: string;
+    /**
+     * The text, as it is in the markdown of the pages. Capital letters count.
+     */
+    text: string;
+    /**
+     * What takes its place, literally.
+     */
+    replacement: string;
+    /**
+     * How often the text occurs. If it occurs more or less often, nothing changes.
+     */
+    count?: number;
 };
 
 export type FileSource = {
@@ -1715,7 +1822,45 @@ export type EditContent = {
     /**
      * Applied in order. `change` selects the kind of each change.
      */
-    changes: Array<InsertPage | UpdatePage | DeletePage | MovePage | InsertFiles | DeleteFile | SetVariables | InsertReusableContent | UpdateReusableContent | DeleteReusableContent>;
+    changes: Array<InsertPage | UpdatePage | DeletePage | MovePage | ReplaceText | InsertFiles | DeleteFile | SetVariables | InsertReusableContent | UpdateReusableContent | DeleteReusableContent>;
+    /**
+     * `true` checks the changes and writes nothing. `replaced` says what would change, and `revision` is the current one.
+     */
+    dryRun?: boolean;
+};
+
+export type ReplacedLineResource = {
+    /**
+     * Number of the line in the markdown before, from 1.
+     */
+    line: number;
+    /**
+     * The line before; more than one if the text has several. At most 300 characters.
+     */
+    before: string;
+    /**
+     * The same with the replacement.
+     */
+    after: string;
+};
+
+export type ReplacedTextResource = {
+    /**
+     * ID of the page.
+     */
+    page: string;
+    /**
+     * Path of the page before the changes.
+     */
+    path: string;
+    /**
+     * How often the text was replaced on the page.
+     */
+    count: number;
+    /**
+     * The first five of the lines that changed.
+     */
+    lines: Array<ReplacedLineResource>;
 };
 
 export type EditResource = {
@@ -1735,6 +1880,40 @@ export type EditResource = {
      * IDs of the inserted reusable contents, in the order of the changes.
      */
     reusableContents: Array<string>;
+    /**
+     * What `replace_text` changed, or would change, in the order of the changes.
+     */
+    replaced?: Array<ReplacedTextResource>;
+};
+
+export type PutPage = {
+    /**
+     * Defaults to the title of the page, or to its slug.
+     */
+    title?: string;
+    /**
+     * The text of the page: at most 1 MiB of UTF-8, without front matter.
+     */
+    markdown: string;
+};
+
+export type PutPageResource = {
+    /**
+     * ID of the new revision, or of the current one if nothing changed.
+     */
+    revision: string;
+    /**
+     * ID of the page.
+     */
+    page: string;
+    /**
+     * Path of the page.
+     */
+    path: string;
+    /**
+     * Whether the page was created.
+     */
+    created: boolean;
 };
 
 export type RevisionItemUrls = {
@@ -2171,11 +2350,20 @@ export type ImportContent = {
     dryRun?: boolean;
 };
 
+/**
+ * What is wrong with it. `unknown`: nothing has this name. `attribute`: an attribute of it is misspelt (`<Card titel>`), or cannot be read. `unclosed`: its end or its beginning is missing. Unknown markup is counted by its name; each other problem is an item.
+ */
+export type MarkupProblem = 'unknown' | 'attribute' | 'unclosed';
+
 export type NotUnderstoodResource = {
     /**
      * A component (`<Widget>`), a container (`:::widget`) or a block tag (`{% widget %}`).
      */
     name: string;
+    /**
+     * What is wrong with it. `unknown`: nothing has this name. `attribute`: an attribute of it is misspelt (`<Card titel>`), or cannot be read. `unclosed`: its end or its beginning is missing. Unknown markup is counted by its name; each other problem is an item.
+     */
+    problem: MarkupProblem;
     /**
      * How often it occurs.
      */
@@ -2959,7 +3147,7 @@ export type SiteType = 'basic' | 'premium' | 'ultimate' | 'sponsored' | 'legacy-
 
 export type SiteProxy = {
     /**
-     * The URL of the site for readers.
+     * Host and path where readers find the site, as they were set.
      */
     origin: string;
     /**
@@ -3096,7 +3284,7 @@ export type UpdateSite = {
      */
     basename?: string | null;
     /**
-     * Custom hostname. Returns 409 if another site has it. `null`: none.
+     * Custom hostname. Returns 409 if another site has it, or if it belongs to another organization; 403 if the organization has to verify its domain first. `null`: none.
      */
     hostname?: string | null;
     /**
@@ -3117,7 +3305,7 @@ export type UpdateSite = {
      */
     defaultSiteSection?: string;
     /**
-     * Host and path of a proxy that forwards readers to the site. `null`: none.
+     * Host and path of a proxy that forwards readers to the site. The host must be one that `hostname` could be. `null`: none.
      */
     proxy?: string | null;
 };
@@ -3359,7 +3547,7 @@ export type CustomizationAnnouncement = {
     /**
      * Needed to enable the announcement.
      */
-    message?: string;
+    message: string;
     link?: CustomizationLink;
     style: CustomizationAnnouncementStyle;
 };
@@ -3449,7 +3637,7 @@ export type Customization = {
     favicon: CustomizationFavicon;
     header: CustomizationHeader;
     footer: CustomizationFooter;
-    announcement: CustomizationAnnouncement;
+    announcement?: CustomizationAnnouncement;
     themes: CustomizationThemes;
     pdf: CustomizationSwitchOn;
     feedback: CustomizationSwitchOff;
@@ -3907,13 +4095,13 @@ export type CustomizationColorsOverride = {
 };
 
 export type CustomizationStylingSidebarOverride = {
-    background?: CustomizationSidebarBackground | null;
-    list?: CustomizationSidebarList | null;
+    background?: CustomizationSidebarBackgroundOrNull;
+    list?: CustomizationSidebarListOrNull;
 };
 
 export type CustomizationCodeThemesOverride = {
-    light?: CustomizationCodeTheme | null;
-    dark?: CustomizationCodeTheme | null;
+    light?: CustomizationCodeThemeOrNull;
+    dark?: CustomizationCodeThemeOrNull;
 };
 
 export type CustomizationStylingCodeThemeOverride = {
@@ -3922,31 +4110,31 @@ export type CustomizationStylingCodeThemeOverride = {
 };
 
 export type CustomizationStylingOverride = {
-    theme?: CustomizationTheme | null;
+    theme?: CustomizationThemeOrNull;
     primaryColor?: CustomizationColorsOverride | null;
     tint?: CustomizationStylingTintInput | null;
     infoColor?: CustomizationColorsOverride | null;
     successColor?: CustomizationColorsOverride | null;
     warningColor?: CustomizationColorsOverride | null;
     dangerColor?: CustomizationColorsOverride | null;
-    corners?: CustomizationCorners | null;
-    depth?: CustomizationDepth | null;
-    links?: CustomizationLinks | null;
-    font?: CustomizationFont | null;
-    monospaceFont?: CustomizationMonospaceFont | null;
-    background?: CustomizationBackground | null;
-    icons?: CustomizationIcons | null;
+    corners?: CustomizationCornersOrNull;
+    depth?: CustomizationDepthOrNull;
+    links?: CustomizationLinksOrNull;
+    font?: CustomizationFontOrNull;
+    monospaceFont?: CustomizationMonospaceFontOrNull;
+    background?: CustomizationBackgroundOrNull;
+    icons?: CustomizationIconsOrNull;
     sidebar?: CustomizationStylingSidebarOverride | null;
-    search?: CustomizationSearch | null;
+    search?: CustomizationSearchOrNull;
     codeTheme?: CustomizationStylingCodeThemeOverride | null;
 };
 
 export type CustomizationInternationalizationOverride = {
-    locale?: CustomizationLocale | null;
+    locale?: CustomizationLocaleOrNull;
 };
 
 export type CustomizationHeaderOverride = {
-    preset?: CustomizationHeaderPreset | null;
+    preset?: CustomizationHeaderPresetOrNull;
     backgroundColor?: CustomizationBothColorsInput | null;
     linkColor?: CustomizationBothColorsInput | null;
     logo?: CustomizationImagesInput | null;
@@ -3966,11 +4154,11 @@ export type CustomizationAnnouncementOverride = {
      */
     message?: string | null;
     link?: CustomizationLinkInput | null;
-    style?: CustomizationAnnouncementStyle | null;
+    style?: CustomizationAnnouncementStyleOrNull;
 };
 
 export type CustomizationThemesOverride = {
-    default?: CustomizationThemeMode | null;
+    default?: CustomizationThemeModeOrNull;
     toggeable?: boolean | null;
 };
 
@@ -3983,7 +4171,7 @@ export type CustomizationSwitchOffOverride = {
 };
 
 export type CustomizationAiOverride = {
-    mode?: CustomizationAiMode | null;
+    mode?: CustomizationAiModeOrNull;
     pageLinkSummaries?: CustomizationSwitchOffOverride | null;
 };
 
@@ -4001,7 +4189,7 @@ export type CustomizationGitOverride = {
 };
 
 export type CustomizationExternalLinksOverride = {
-    target?: CustomizationLinkTarget | null;
+    target?: CustomizationLinkTargetOrNull;
 };
 
 export type CustomizationPrivacyPolicyOverride = {
@@ -4431,7 +4619,7 @@ export type SamlProviderResource = {
     id: string;
     label: string;
     defaultTeam?: TeamResource;
-    defaultRole: Role | null;
+    defaultRole: RoleOrNull;
     visitorClaims: Array<VisitorClaimResource>;
     /**
      * Seconds that a sign-in lasts at most.
@@ -4470,13 +4658,13 @@ export type CreateSamlProvider = {
      */
     label: string;
     /**
-     * ID of the team that new members are added to.
+     * ID of the team that people are added to at their first sign-in through the provider.
      */
     defaultTeam?: string;
     /**
      * Role of new members. `null`: they are guests. Defaults to the organization’s `defaultRole`.
      */
-    defaultRole?: Role | null;
+    defaultRole?: RoleOrNull;
     /**
      * What the conditions of sites know of readers who sign in through the provider, besides `email`, `name` and `groups`.
      */
@@ -4505,13 +4693,13 @@ export type UpdateSamlProvider = {
      */
     label?: string;
     /**
-     * ID of the team that new members are added to.
+     * ID of the team that people are added to at their first sign-in through the provider.
      */
     defaultTeam?: string;
     /**
      * Role of new members. `null`: they are guests. Defaults to the organization’s `defaultRole`.
      */
-    defaultRole?: Role | null;
+    defaultRole?: RoleOrNull;
     /**
      * What the conditions of sites know of readers who sign in through the provider, besides `email`, `name` and `groups`.
      */
@@ -4549,7 +4737,7 @@ export type OidcProviderResource = {
     id: string;
     label: string;
     defaultTeam?: TeamResource;
-    defaultRole: Role | null;
+    defaultRole: RoleOrNull;
     visitorClaims: Array<VisitorClaimResource>;
     /**
      * Seconds that a sign-in lasts at most.
@@ -4574,13 +4762,13 @@ export type CreateOidcProvider = {
      */
     label: string;
     /**
-     * ID of the team that new members are added to.
+     * ID of the team that people are added to at their first sign-in through the provider.
      */
     defaultTeam?: string;
     /**
      * Role of new members. `null`: they are guests. Defaults to the organization’s `defaultRole`.
      */
-    defaultRole?: Role | null;
+    defaultRole?: RoleOrNull;
     /**
      * What the conditions of sites know of readers who sign in through the provider, besides `email`, `name` and `groups`.
      */
@@ -4613,13 +4801,13 @@ export type UpdateOidcProvider = {
      */
     label?: string;
     /**
-     * ID of the team that new members are added to.
+     * ID of the team that people are added to at their first sign-in through the provider.
      */
     defaultTeam?: string;
     /**
      * Role of new members. `null`: they are guests. Defaults to the organization’s `defaultRole`.
      */
-    defaultRole?: Role | null;
+    defaultRole?: RoleOrNull;
     /**
      * What the conditions of sites know of readers who sign in through the provider, besides `email`, `name` and `groups`.
      */
@@ -4747,7 +4935,7 @@ export type PreviewLinkResource = {
     urls: PreviewLinkUrls;
 };
 
-export type EventAction = 'organization.created' | 'organization.updated' | 'user.created' | 'user.updated' | 'token.created' | 'token.revoked' | 'member.added' | 'member.role_changed' | 'member.disabled' | 'member.enabled' | 'member.sso_required' | 'member.signed_in' | 'member.profile_changed' | 'member.removed' | 'team.created' | 'team.updated' | 'team.deleted' | 'team.member_added' | 'team.member_role_changed' | 'team.member_removed' | 'invitation.sent' | 'invitation.updated' | 'invitation.accepted' | 'invite_link.created' | 'invite_link.updated' | 'invite_link.deleted' | 'collection.created' | 'collection.updated' | 'collection.moved' | 'collection.transferred' | 'collection.deleted' | 'collection.permission_granted' | 'collection.permission_revoked' | 'space.created' | 'space.duplicated' | 'space.updated' | 'space.moved' | 'space.transferred' | 'space.deleted' | 'space.restored' | 'space.purged' | 'space.permission_granted' | 'space.permission_revoked' | 'content.edited' | 'content.imported' | 'content.restored' | 'content.merged' | 'content.refreshed' | 'change_request.created' | 'change_request.updated' | 'change_request.edited' | 'change_request.imported' | 'change_request.synchronized' | 'change_request.refreshed' | 'change_request.merged' | 'change_request.reviewed' | 'change_request.reviewer_requested' | 'change_request.reviewer_removed' | 'comment.created' | 'comment.updated' | 'comment.resolved' | 'comment.reopened' | 'comment.reacted' | 'comment.deleted' | 'comment.reply_created' | 'comment.reply_updated' | 'comment.reply_deleted' | 'site.created' | 'site.updated' | 'site.published' | 'site.unpublished' | 'site.deleted' | 'site.customized' | 'site.adaptive_schema_updated' | 'site.authentication_updated' | 'site.authentication_key_regenerated' | 'site_space.added' | 'site_space.updated' | 'site_space.moved' | 'site_space.removed' | 'site_space.customized' | 'site_section.added' | 'site_section.updated' | 'site_section.moved' | 'site_section.removed' | 'site_section_group.added' | 'site_section_group.updated' | 'site_section_group.moved' | 'site_section_group.removed' | 'share_link.created' | 'share_link.updated' | 'share_link.deleted' | 'redirect.created' | 'redirect.updated' | 'redirect.deleted' | 'saml_provider.created' | 'saml_provider.updated' | 'saml_provider.deleted' | 'oidc_provider.created' | 'oidc_provider.updated' | 'oidc_provider.deleted' | 'scim_token.created' | 'scim_token.revoked' | 'openapi_spec.created' | 'openapi_spec.source_changed' | 'openapi_spec.version_created' | 'openapi_spec.processing_failed' | 'openapi_spec.deleted' | 'translation_settings.created' | 'translation_settings.updated' | 'translation_settings.deleted' | 'webhook.created' | 'webhook.updated' | 'webhook.deleted' | 'webhook.disabled' | 'webhook.tested' | 'webhook.delivery_retried';
+export type EventAction = 'organization.created' | 'organization.updated' | 'user.created' | 'user.updated' | 'user.address_confirmed' | 'token.created' | 'token.revoked' | 'member.added' | 'member.role_changed' | 'member.disabled' | 'member.enabled' | 'member.sso_required' | 'member.signed_in' | 'member.profile_changed' | 'member.removed' | 'team.created' | 'team.updated' | 'team.deleted' | 'team.member_added' | 'team.member_role_changed' | 'team.member_removed' | 'invitation.sent' | 'invitation.updated' | 'invitation.accepted' | 'invite_link.created' | 'invite_link.updated' | 'invite_link.deleted' | 'domain.added' | 'domain.verified' | 'domain.lost' | 'domain.deleted' | 'collection.created' | 'collection.updated' | 'collection.moved' | 'collection.transferred' | 'collection.deleted' | 'collection.permission_granted' | 'collection.permission_revoked' | 'space.created' | 'space.duplicated' | 'space.updated' | 'space.moved' | 'space.transferred' | 'space.deleted' | 'space.restored' | 'space.purged' | 'space.permission_granted' | 'space.permission_revoked' | 'content.edited' | 'content.imported' | 'content.restored' | 'content.merged' | 'content.refreshed' | 'change_request.created' | 'change_request.updated' | 'change_request.edited' | 'change_request.imported' | 'change_request.synchronized' | 'change_request.refreshed' | 'change_request.merged' | 'change_request.reviewed' | 'change_request.reviewer_requested' | 'change_request.reviewer_removed' | 'comment.created' | 'comment.updated' | 'comment.resolved' | 'comment.reopened' | 'comment.reacted' | 'comment.deleted' | 'comment.reply_created' | 'comment.reply_updated' | 'comment.reply_deleted' | 'site.created' | 'site.updated' | 'site.published' | 'site.unpublished' | 'site.deleted' | 'site.customized' | 'site.adaptive_schema_updated' | 'site.authentication_updated' | 'site.authentication_key_regenerated' | 'site_space.added' | 'site_space.updated' | 'site_space.moved' | 'site_space.removed' | 'site_space.customized' | 'site_section.added' | 'site_section.updated' | 'site_section.moved' | 'site_section.removed' | 'site_section_group.added' | 'site_section_group.updated' | 'site_section_group.moved' | 'site_section_group.removed' | 'share_link.created' | 'share_link.updated' | 'share_link.deleted' | 'redirect.created' | 'redirect.updated' | 'redirect.deleted' | 'saml_provider.created' | 'saml_provider.updated' | 'saml_provider.deleted' | 'oidc_provider.created' | 'oidc_provider.updated' | 'oidc_provider.deleted' | 'scim_token.created' | 'scim_token.revoked' | 'openapi_spec.created' | 'openapi_spec.source_changed' | 'openapi_spec.version_created' | 'openapi_spec.processing_failed' | 'openapi_spec.deleted' | 'translation_settings.created' | 'translation_settings.updated' | 'translation_settings.deleted' | 'webhook.created' | 'webhook.updated' | 'webhook.deleted' | 'webhook.disabled' | 'webhook.tested' | 'webhook.delivery_retried';
 
 /**
  * `system`: the service itself, for example a purge or the result of background work.
@@ -4907,7 +5095,7 @@ export type UpdateWebhook = {
     rotateSecret?: boolean;
 };
 
-export type WebhookDeliveryType = 'organization.created' | 'organization.updated' | 'user.created' | 'user.updated' | 'token.created' | 'token.revoked' | 'member.added' | 'member.role_changed' | 'member.disabled' | 'member.enabled' | 'member.sso_required' | 'member.signed_in' | 'member.profile_changed' | 'member.removed' | 'team.created' | 'team.updated' | 'team.deleted' | 'team.member_added' | 'team.member_role_changed' | 'team.member_removed' | 'invitation.sent' | 'invitation.updated' | 'invitation.accepted' | 'invite_link.created' | 'invite_link.updated' | 'invite_link.deleted' | 'collection.created' | 'collection.updated' | 'collection.moved' | 'collection.transferred' | 'collection.deleted' | 'collection.permission_granted' | 'collection.permission_revoked' | 'space.created' | 'space.duplicated' | 'space.updated' | 'space.moved' | 'space.transferred' | 'space.deleted' | 'space.restored' | 'space.purged' | 'space.permission_granted' | 'space.permission_revoked' | 'content.edited' | 'content.imported' | 'content.restored' | 'content.merged' | 'content.refreshed' | 'change_request.created' | 'change_request.updated' | 'change_request.edited' | 'change_request.imported' | 'change_request.synchronized' | 'change_request.refreshed' | 'change_request.merged' | 'change_request.reviewed' | 'change_request.reviewer_requested' | 'change_request.reviewer_removed' | 'comment.created' | 'comment.updated' | 'comment.resolved' | 'comment.reopened' | 'comment.reacted' | 'comment.deleted' | 'comment.reply_created' | 'comment.reply_updated' | 'comment.reply_deleted' | 'site.created' | 'site.updated' | 'site.published' | 'site.unpublished' | 'site.deleted' | 'site.customized' | 'site.adaptive_schema_updated' | 'site.authentication_updated' | 'site.authentication_key_regenerated' | 'site_space.added' | 'site_space.updated' | 'site_space.moved' | 'site_space.removed' | 'site_space.customized' | 'site_section.added' | 'site_section.updated' | 'site_section.moved' | 'site_section.removed' | 'site_section_group.added' | 'site_section_group.updated' | 'site_section_group.moved' | 'site_section_group.removed' | 'share_link.created' | 'share_link.updated' | 'share_link.deleted' | 'redirect.created' | 'redirect.updated' | 'redirect.deleted' | 'saml_provider.created' | 'saml_provider.updated' | 'saml_provider.deleted' | 'oidc_provider.created' | 'oidc_provider.updated' | 'oidc_provider.deleted' | 'scim_token.created' | 'scim_token.revoked' | 'openapi_spec.created' | 'openapi_spec.source_changed' | 'openapi_spec.version_created' | 'openapi_spec.processing_failed' | 'openapi_spec.deleted' | 'translation_settings.created' | 'translation_settings.updated' | 'translation_settings.deleted' | 'webhook.created' | 'webhook.updated' | 'webhook.deleted' | 'webhook.disabled' | 'webhook.tested' | 'webhook.delivery_retried' | 'webhook.test';
+export type WebhookDeliveryType = 'organization.created' | 'organization.updated' | 'user.created' | 'user.updated' | 'user.address_confirmed' | 'token.created' | 'token.revoked' | 'member.added' | 'member.role_changed' | 'member.disabled' | 'member.enabled' | 'member.sso_required' | 'member.signed_in' | 'member.profile_changed' | 'member.removed' | 'team.created' | 'team.updated' | 'team.deleted' | 'team.member_added' | 'team.member_role_changed' | 'team.member_removed' | 'invitation.sent' | 'invitation.updated' | 'invitation.accepted' | 'invite_link.created' | 'invite_link.updated' | 'invite_link.deleted' | 'domain.added' | 'domain.verified' | 'domain.lost' | 'domain.deleted' | 'collection.created' | 'collection.updated' | 'collection.moved' | 'collection.transferred' | 'collection.deleted' | 'collection.permission_granted' | 'collection.permission_revoked' | 'space.created' | 'space.duplicated' | 'space.updated' | 'space.moved' | 'space.transferred' | 'space.deleted' | 'space.restored' | 'space.purged' | 'space.permission_granted' | 'space.permission_revoked' | 'content.edited' | 'content.imported' | 'content.restored' | 'content.merged' | 'content.refreshed' | 'change_request.created' | 'change_request.updated' | 'change_request.edited' | 'change_request.imported' | 'change_request.synchronized' | 'change_request.refreshed' | 'change_request.merged' | 'change_request.reviewed' | 'change_request.reviewer_requested' | 'change_request.reviewer_removed' | 'comment.created' | 'comment.updated' | 'comment.resolved' | 'comment.reopened' | 'comment.reacted' | 'comment.deleted' | 'comment.reply_created' | 'comment.reply_updated' | 'comment.reply_deleted' | 'site.created' | 'site.updated' | 'site.published' | 'site.unpublished' | 'site.deleted' | 'site.customized' | 'site.adaptive_schema_updated' | 'site.authentication_updated' | 'site.authentication_key_regenerated' | 'site_space.added' | 'site_space.updated' | 'site_space.moved' | 'site_space.removed' | 'site_space.customized' | 'site_section.added' | 'site_section.updated' | 'site_section.moved' | 'site_section.removed' | 'site_section_group.added' | 'site_section_group.updated' | 'site_section_group.moved' | 'site_section_group.removed' | 'share_link.created' | 'share_link.updated' | 'share_link.deleted' | 'redirect.created' | 'redirect.updated' | 'redirect.deleted' | 'saml_provider.created' | 'saml_provider.updated' | 'saml_provider.deleted' | 'oidc_provider.created' | 'oidc_provider.updated' | 'oidc_provider.deleted' | 'scim_token.created' | 'scim_token.revoked' | 'openapi_spec.created' | 'openapi_spec.source_changed' | 'openapi_spec.version_created' | 'openapi_spec.processing_failed' | 'openapi_spec.deleted' | 'translation_settings.created' | 'translation_settings.updated' | 'translation_settings.deleted' | 'webhook.created' | 'webhook.updated' | 'webhook.deleted' | 'webhook.disabled' | 'webhook.tested' | 'webhook.delivery_retried' | 'webhook.test';
 
 export type WebhookDeliveryStatus = 'pending' | 'succeeded' | 'failed';
 
@@ -4973,6 +5161,49 @@ export type Error = {
     error: ErrorContent;
 };
 
+export type RoleOrNull = 'admin' | 'create' | 'review' | 'edit' | 'comment' | 'read' | null;
+
+/**
+ * Role of members of the organization by default. `null`: no access. `inherit`: the level above applies.
+ */
+export type LevelOrNull = 'admin' | 'create' | 'review' | 'edit' | 'comment' | 'read' | 'inherit' | null;
+
+export type CustomizationSidebarBackgroundOrNull = 'default' | 'filled' | null;
+
+export type CustomizationSidebarListOrNull = 'default' | 'pill' | 'line' | null;
+
+export type CustomizationCodeThemeOrNull = 'default-light' | 'default-dark' | null;
+
+export type CustomizationThemeOrNull = 'clean' | 'muted' | 'bold' | 'gradient' | null;
+
+export type CustomizationCornersOrNull = 'rounded' | 'straight' | 'circular' | null;
+
+export type CustomizationDepthOrNull = 'subtle' | 'flat' | null;
+
+export type CustomizationLinksOrNull = 'default' | 'accent' | null;
+
+export type CustomizationFontOrNull = 'Inter' | 'ABCFavorit' | 'Roboto' | 'RobotoSlab' | 'OpenSans' | 'SourceSansPro' | 'Lato' | 'Ubuntu' | 'Raleway' | 'Merriweather' | 'Overpass' | 'NotoSans' | 'IBMPlexSerif' | 'Poppins' | 'FiraSans' | null;
+
+export type CustomizationMonospaceFontOrNull = 'IBMPlexMono' | 'FiraCode' | 'JetBrainsMono' | 'SourceCodePro' | 'RobotoMono' | 'SpaceMono' | 'DMMono' | 'Inconsolata' | null;
+
+export type CustomizationBackgroundOrNull = 'plain' | 'match' | null;
+
+export type CustomizationIconsOrNull = 'regular' | 'solid' | 'duotone' | 'light' | 'thin' | null;
+
+export type CustomizationSearchOrNull = 'subtle' | 'prominent' | null;
+
+export type CustomizationLocaleOrNull = 'en' | 'fr' | 'es' | 'zh' | 'ja' | 'de' | 'nl' | 'no' | 'pt-br' | null;
+
+export type CustomizationHeaderPresetOrNull = 'default' | 'bold' | 'contrast' | 'custom' | 'none' | null;
+
+export type CustomizationAnnouncementStyleOrNull = 'info' | 'warning' | 'danger' | 'success' | null;
+
+export type CustomizationThemeModeOrNull = 'light' | 'dark' | null;
+
+export type CustomizationAiModeOrNull = 'none' | 'search' | 'assistant' | null;
+
+export type CustomizationLinkTargetOrNull = 'self' | 'blank' | null;
+
 export type GetAuthenticatedUserData = {
     body?: never;
     path?: never;
@@ -4993,7 +5224,7 @@ export type GetAuthenticatedUserResponses = {
     /**
      * The request succeeded.
      */
-    200: UserResource;
+    200: CurrentUserResource;
 };
 
 export type GetAuthenticatedUserResponse = GetAuthenticatedUserResponses[keyof GetAuthenticatedUserResponses];
@@ -5188,6 +5419,97 @@ export type CompleteAccountSetUpResponses = {
 
 export type CompleteAccountSetUpResponse = CompleteAccountSetUpResponses[keyof CompleteAccountSetUpResponses];
 
+export type RequestEmailConfirmationData = {
+    body?: EmptyBody;
+    headers?: {
+        /**
+         * A unique key for this request, at most 255 visible ASCII characters. If you repeat the request within 24 hours, it returns the first response and does nothing.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/user/email-confirmation';
+};
+
+export type RequestEmailConfirmationErrors = {
+    /**
+     * Any error: 400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 503 or 507.
+     */
+    default: Error;
+};
+
+export type RequestEmailConfirmationError = RequestEmailConfirmationErrors[keyof RequestEmailConfirmationErrors];
+
+export type RequestEmailConfirmationResponses = {
+    /**
+     * The email will be sent.
+     */
+    204: void;
+};
+
+export type RequestEmailConfirmationResponse = RequestEmailConfirmationResponses[keyof RequestEmailConfirmationResponses];
+
+export type GetEmailConfirmationData = {
+    body?: never;
+    path: {
+        /**
+         * The token of the emailed link.
+         */
+        token: string;
+    };
+    query?: never;
+    url: '/v1/email-confirmations/{token}';
+};
+
+export type GetEmailConfirmationErrors = {
+    /**
+     * Any error: 400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 503 or 507.
+     */
+    default: Error;
+};
+
+export type GetEmailConfirmationError = GetEmailConfirmationErrors[keyof GetEmailConfirmationErrors];
+
+export type GetEmailConfirmationResponses = {
+    /**
+     * The request succeeded.
+     */
+    200: EmailConfirmationResource;
+};
+
+export type GetEmailConfirmationResponse = GetEmailConfirmationResponses[keyof GetEmailConfirmationResponses];
+
+export type CompleteEmailConfirmationData = {
+    body?: EmptyBody;
+    path: {
+        /**
+         * The token of the emailed link.
+         */
+        token: string;
+    };
+    query?: never;
+    url: '/v1/email-confirmations/{token}';
+};
+
+export type CompleteEmailConfirmationErrors = {
+    /**
+     * Any error: 400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 503 or 507.
+     */
+    default: Error;
+};
+
+export type CompleteEmailConfirmationError = CompleteEmailConfirmationErrors[keyof CompleteEmailConfirmationErrors];
+
+export type CompleteEmailConfirmationResponses = {
+    /**
+     * The request succeeded.
+     */
+    200: CompletedConfirmationResource;
+};
+
+export type CompleteEmailConfirmationResponse = CompleteEmailConfirmationResponses[keyof CompleteEmailConfirmationResponses];
+
 export type ListOrganizationsData = {
     body?: never;
     path?: never;
@@ -5318,6 +5640,193 @@ export type UpdateOrganizationResponses = {
 };
 
 export type UpdateOrganizationResponse = UpdateOrganizationResponses[keyof UpdateOrganizationResponses];
+
+export type ListDomainsData = {
+    body?: never;
+    path: {
+        /**
+         * ID of the organization.
+         */
+        organizationId: string;
+    };
+    query?: {
+        /**
+         * The `next.page` of the previous page.
+         */
+        page?: string;
+        /**
+         * Items per page.
+         */
+        limit?: number;
+    };
+    url: '/v1/orgs/{organizationId}/domains';
+};
+
+export type ListDomainsErrors = {
+    /**
+     * Any error: 400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 503 or 507.
+     */
+    default: Error;
+};
+
+export type ListDomainsError = ListDomainsErrors[keyof ListDomainsErrors];
+
+export type ListDomainsResponses = {
+    /**
+     * A page of the list. Without `next` it is the last one. `count` is the number of items in the whole list.
+     */
+    200: {
+        next?: {
+            page: string;
+        };
+        count: number;
+        items: Array<DomainResource>;
+    };
+};
+
+export type ListDomainsResponse = ListDomainsResponses[keyof ListDomainsResponses];
+
+export type AddDomainData = {
+    body: AddDomain;
+    headers?: {
+        /**
+         * A unique key for this request, at most 255 visible ASCII characters. If you repeat the request within 24 hours, it returns the first response and does nothing.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * ID of the organization.
+         */
+        organizationId: string;
+    };
+    query?: never;
+    url: '/v1/orgs/{organizationId}/domains';
+};
+
+export type AddDomainErrors = {
+    /**
+     * Any error: 400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 503 or 507.
+     */
+    default: Error;
+};
+
+export type AddDomainError = AddDomainErrors[keyof AddDomainErrors];
+
+export type AddDomainResponses = {
+    /**
+     * The resource was created.
+     */
+    201: DomainResource;
+};
+
+export type AddDomainResponse = AddDomainResponses[keyof AddDomainResponses];
+
+export type DeleteDomainData = {
+    body?: never;
+    path: {
+        /**
+         * ID of the organization.
+         */
+        organizationId: string;
+        /**
+         * The domain, such as `example.com`.
+         */
+        domain: string;
+    };
+    query?: never;
+    url: '/v1/orgs/{organizationId}/domains/{domain}';
+};
+
+export type DeleteDomainErrors = {
+    /**
+     * Any error: 400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 503 or 507.
+     */
+    default: Error;
+};
+
+export type DeleteDomainError = DeleteDomainErrors[keyof DeleteDomainErrors];
+
+export type DeleteDomainResponses = {
+    /**
+     * The request succeeded. The response has no body.
+     */
+    205: unknown;
+};
+
+export type GetDomainData = {
+    body?: never;
+    path: {
+        /**
+         * ID of the organization.
+         */
+        organizationId: string;
+        /**
+         * The domain, such as `example.com`.
+         */
+        domain: string;
+    };
+    query?: never;
+    url: '/v1/orgs/{organizationId}/domains/{domain}';
+};
+
+export type GetDomainErrors = {
+    /**
+     * Any error: 400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 503 or 507.
+     */
+    default: Error;
+};
+
+export type GetDomainError = GetDomainErrors[keyof GetDomainErrors];
+
+export type GetDomainResponses = {
+    /**
+     * The request succeeded.
+     */
+    200: DomainResource;
+};
+
+export type GetDomainResponse = GetDomainResponses[keyof GetDomainResponses];
+
+export type VerifyDomainData = {
+    body?: EmptyBody;
+    headers?: {
+        /**
+         * A unique key for this request, at most 255 visible ASCII characters. Has no effect here: a repeated request is executed again, which is safe.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * ID of the organization.
+         */
+        organizationId: string;
+        /**
+         * The domain, such as `example.com`.
+         */
+        domain: string;
+    };
+    query?: never;
+    url: '/v1/orgs/{organizationId}/domains/{domain}/verify';
+};
+
+export type VerifyDomainErrors = {
+    /**
+     * Any error: 400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 503 or 507.
+     */
+    default: Error;
+};
+
+export type VerifyDomainError = VerifyDomainErrors[keyof VerifyDomainErrors];
+
+export type VerifyDomainResponses = {
+    /**
+     * The request succeeded.
+     */
+    200: DomainResource;
+};
+
+export type VerifyDomainResponse = VerifyDomainResponses[keyof VerifyDomainResponses];
 
 export type ListOrganizationsOfEmailDomainData = {
     body?: never;
@@ -8842,6 +9351,10 @@ export type GetPageByIdData = {
          * How markdown refers to pages and files: with `relative` paths, or with the stored `stable` references (`ref:page/<id>`, `ref:file/<id>`), which remain valid when their targets move.
          */
         'format.markdown.refs'?: MarkdownReferences;
+        /**
+         * Is accepted, and has no effect.
+         */
+        dereferenced?: string;
     };
     url: '/v1/spaces/{spaceId}/content/page/{pageId}';
 };
@@ -8893,6 +9406,10 @@ export type GetPageDocumentByIdData = {
          * How markdown refers to pages and files: with `relative` paths, or with the stored `stable` references (`ref:page/<id>`, `ref:file/<id>`), which remain valid when their targets move.
          */
         'format.markdown.refs'?: MarkdownReferences;
+        /**
+         * Is accepted, and has no effect.
+         */
+        schema?: string;
     };
     url: '/v1/spaces/{spaceId}/content/page/{pageId}/document';
 };
@@ -8944,6 +9461,10 @@ export type GetPageByPathEmptyData = {
          * How markdown refers to pages and files: with `relative` paths, or with the stored `stable` references (`ref:page/<id>`, `ref:file/<id>`), which remain valid when their targets move.
          */
         'format.markdown.refs'?: MarkdownReferences;
+        /**
+         * Is accepted, and has no effect.
+         */
+        dereferenced?: string;
     };
     url: '/v1/spaces/{spaceId}/content/path';
 };
@@ -8999,6 +9520,10 @@ export type GetPageByPathData = {
          * How markdown refers to pages and files: with `relative` paths, or with the stored `stable` references (`ref:page/<id>`, `ref:file/<id>`), which remain valid when their targets move.
          */
         'format.markdown.refs'?: MarkdownReferences;
+        /**
+         * Is accepted, and has no effect.
+         */
+        dereferenced?: string;
     };
     url: '/v1/spaces/{spaceId}/content/path/{pagePath}';
 };
@@ -9020,6 +9545,50 @@ export type GetPageByPathResponses = {
 };
 
 export type GetPageByPathResponse = GetPageByPathResponses[keyof GetPageByPathResponses];
+
+export type PutPageByPathData = {
+    body: PutPage;
+    headers?: {
+        /**
+         * The expected current revision, in double quotes. If it is no longer the current revision, nothing changes and the response is 412.
+         */
+        'If-Match'?: string;
+        /**
+         * A unique key for this request, at most 255 visible ASCII characters. If you repeat the request within 24 hours, it returns the first response and does nothing.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * ID of the space.
+         */
+        spaceId: string;
+        /**
+         * Path of the page: slugs joined by `/`, such as `guides/install`.
+         */
+        pagePath: string;
+    };
+    query?: never;
+    url: '/v1/spaces/{spaceId}/content/path/{pagePath}';
+};
+
+export type PutPageByPathErrors = {
+    /**
+     * Any error: 400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 503 or 507.
+     */
+    default: Error;
+};
+
+export type PutPageByPathError = PutPageByPathErrors[keyof PutPageByPathErrors];
+
+export type PutPageByPathResponses = {
+    /**
+     * The request succeeded.
+     */
+    200: PutPageResource;
+};
+
+export type PutPageByPathResponse = PutPageByPathResponses[keyof PutPageByPathResponses];
 
 export type GetCurrentRevisionInChangeRequestData = {
     body?: never;
@@ -9296,6 +9865,10 @@ export type GetPageByIdInChangeRequestData = {
          * How markdown refers to pages and files: with `relative` paths, or with the stored `stable` references (`ref:page/<id>`, `ref:file/<id>`), which remain valid when their targets move.
          */
         'format.markdown.refs'?: MarkdownReferences;
+        /**
+         * Is accepted, and has no effect.
+         */
+        dereferenced?: string;
     };
     url: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}';
 };
@@ -9351,6 +9924,10 @@ export type GetPageDocumentByIdInChangeRequestData = {
          * How markdown refers to pages and files: with `relative` paths, or with the stored `stable` references (`ref:page/<id>`, `ref:file/<id>`), which remain valid when their targets move.
          */
         'format.markdown.refs'?: MarkdownReferences;
+        /**
+         * Is accepted, and has no effect.
+         */
+        schema?: string;
     };
     url: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}/document';
 };
@@ -9406,6 +9983,10 @@ export type GetPageByPathInChangeRequestEmptyData = {
          * How markdown refers to pages and files: with `relative` paths, or with the stored `stable` references (`ref:page/<id>`, `ref:file/<id>`), which remain valid when their targets move.
          */
         'format.markdown.refs'?: MarkdownReferences;
+        /**
+         * Is accepted, and has no effect.
+         */
+        dereferenced?: string;
     };
     url: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/path';
 };
@@ -9465,6 +10046,10 @@ export type GetPageByPathInChangeRequestData = {
          * How markdown refers to pages and files: with `relative` paths, or with the stored `stable` references (`ref:page/<id>`, `ref:file/<id>`), which remain valid when their targets move.
          */
         'format.markdown.refs'?: MarkdownReferences;
+        /**
+         * Is accepted, and has no effect.
+         */
+        dereferenced?: string;
     };
     url: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/path/{pagePath}';
 };
@@ -9486,6 +10071,54 @@ export type GetPageByPathInChangeRequestResponses = {
 };
 
 export type GetPageByPathInChangeRequestResponse = GetPageByPathInChangeRequestResponses[keyof GetPageByPathInChangeRequestResponses];
+
+export type PutPageByPathInChangeRequestData = {
+    body: PutPage;
+    headers?: {
+        /**
+         * The expected current revision, in double quotes. If it is no longer the current revision, nothing changes and the response is 412.
+         */
+        'If-Match'?: string;
+        /**
+         * A unique key for this request, at most 255 visible ASCII characters. If you repeat the request within 24 hours, it returns the first response and does nothing.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * ID of the space.
+         */
+        spaceId: string;
+        /**
+         * ID of the change request.
+         */
+        changeRequestId: string;
+        /**
+         * Path of the page: slugs joined by `/`, such as `guides/install`.
+         */
+        pagePath: string;
+    };
+    query?: never;
+    url: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/path/{pagePath}';
+};
+
+export type PutPageByPathInChangeRequestErrors = {
+    /**
+     * Any error: 400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 503 or 507.
+     */
+    default: Error;
+};
+
+export type PutPageByPathInChangeRequestError = PutPageByPathInChangeRequestErrors[keyof PutPageByPathInChangeRequestErrors];
+
+export type PutPageByPathInChangeRequestResponses = {
+    /**
+     * The request succeeded.
+     */
+    200: PutPageResource;
+};
+
+export type PutPageByPathInChangeRequestResponse = PutPageByPathInChangeRequestResponses[keyof PutPageByPathInChangeRequestResponses];
 
 export type GetRevisionData = {
     body?: never;
@@ -9718,6 +10351,10 @@ export type GetRevisionPageByIdData = {
          * How markdown refers to pages and files: with `relative` paths, or with the stored `stable` references (`ref:page/<id>`, `ref:file/<id>`), which remain valid when their targets move.
          */
         'format.markdown.refs'?: MarkdownReferences;
+        /**
+         * Is accepted, and has no effect.
+         */
+        dereferenced?: string;
     };
     url: '/v1/spaces/{spaceId}/revisions/{revisionId}/page/{pageId}';
 };
@@ -9773,6 +10410,10 @@ export type GetRevisionPageDocumentByIdData = {
          * How markdown refers to pages and files: with `relative` paths, or with the stored `stable` references (`ref:page/<id>`, `ref:file/<id>`), which remain valid when their targets move.
          */
         'format.markdown.refs'?: MarkdownReferences;
+        /**
+         * Is accepted, and has no effect.
+         */
+        schema?: string;
     };
     url: '/v1/spaces/{spaceId}/revisions/{revisionId}/page/{pageId}/document';
 };
@@ -9828,6 +10469,10 @@ export type GetRevisionPageByPathEmptyData = {
          * How markdown refers to pages and files: with `relative` paths, or with the stored `stable` references (`ref:page/<id>`, `ref:file/<id>`), which remain valid when their targets move.
          */
         'format.markdown.refs'?: MarkdownReferences;
+        /**
+         * Is accepted, and has no effect.
+         */
+        dereferenced?: string;
     };
     url: '/v1/spaces/{spaceId}/revisions/{revisionId}/path';
 };
@@ -9887,6 +10532,10 @@ export type GetRevisionPageByPathData = {
          * How markdown refers to pages and files: with `relative` paths, or with the stored `stable` references (`ref:page/<id>`, `ref:file/<id>`), which remain valid when their targets move.
          */
         'format.markdown.refs'?: MarkdownReferences;
+        /**
+         * Is accepted, and has no effect.
+         */
+        dereferenced?: string;
     };
     url: '/v1/spaces/{spaceId}/revisions/{revisionId}/path/{pagePath}';
 };
@@ -9938,6 +10587,10 @@ export type GetDocumentByIdData = {
          * How markdown refers to pages and files: with `relative` paths, or with the stored `stable` references (`ref:page/<id>`, `ref:file/<id>`), which remain valid when their targets move.
          */
         'format.markdown.refs'?: MarkdownReferences;
+        /**
+         * Is accepted, and has no effect.
+         */
+        schema?: string;
     };
     url: '/v1/spaces/{spaceId}/content/documents/{documentId}';
 };
@@ -9989,6 +10642,10 @@ export type GetReusableContentDocumentByIdData = {
          * How markdown refers to pages and files: with `relative` paths, or with the stored `stable` references (`ref:page/<id>`, `ref:file/<id>`), which remain valid when their targets move.
          */
         'format.markdown.refs'?: MarkdownReferences;
+        /**
+         * Is accepted, and has no effect.
+         */
+        schema?: string;
     };
     url: '/v1/spaces/{spaceId}/content/reusable-contents/{reusableContentId}/document';
 };
@@ -10040,6 +10697,10 @@ export type GetDocumentByIdInSpaceData = {
          * How markdown refers to pages and files: with `relative` paths, or with the stored `stable` references (`ref:page/<id>`, `ref:file/<id>`), which remain valid when their targets move.
          */
         'format.markdown.refs'?: MarkdownReferences;
+        /**
+         * Is accepted, and has no effect.
+         */
+        schema?: string;
     };
     url: '/v1/spaces/{spaceId}/documents/{documentId}';
 };
@@ -10091,6 +10752,10 @@ export type GetReusableContentDocumentByIdInSpaceData = {
          * How markdown refers to pages and files: with `relative` paths, or with the stored `stable` references (`ref:page/<id>`, `ref:file/<id>`), which remain valid when their targets move.
          */
         'format.markdown.refs'?: MarkdownReferences;
+        /**
+         * Is accepted, and has no effect.
+         */
+        schema?: string;
     };
     url: '/v1/spaces/{spaceId}/reusable-contents/{reusableContentId}/document';
 };
@@ -10146,6 +10811,10 @@ export type GetDocumentByIdInChangeRequestData = {
          * How markdown refers to pages and files: with `relative` paths, or with the stored `stable` references (`ref:page/<id>`, `ref:file/<id>`), which remain valid when their targets move.
          */
         'format.markdown.refs'?: MarkdownReferences;
+        /**
+         * Is accepted, and has no effect.
+         */
+        schema?: string;
     };
     url: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/documents/{documentId}';
 };
@@ -10201,6 +10870,10 @@ export type GetReusableContentDocumentByIdInChangeRequestData = {
          * How markdown refers to pages and files: with `relative` paths, or with the stored `stable` references (`ref:page/<id>`, `ref:file/<id>`), which remain valid when their targets move.
          */
         'format.markdown.refs'?: MarkdownReferences;
+        /**
+         * Is accepted, and has no effect.
+         */
+        schema?: string;
     };
     url: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/reusable-contents/{reusableContentId}/document';
 };
@@ -10256,6 +10929,10 @@ export type GetRevisionDocumentByIdData = {
          * How markdown refers to pages and files: with `relative` paths, or with the stored `stable` references (`ref:page/<id>`, `ref:file/<id>`), which remain valid when their targets move.
          */
         'format.markdown.refs'?: MarkdownReferences;
+        /**
+         * Is accepted, and has no effect.
+         */
+        schema?: string;
     };
     url: '/v1/spaces/{spaceId}/revisions/{revisionId}/documents/{documentId}';
 };
@@ -10311,6 +10988,10 @@ export type GetRevisionReusableContentDocumentByIdData = {
          * How markdown refers to pages and files: with `relative` paths, or with the stored `stable` references (`ref:page/<id>`, `ref:file/<id>`), which remain valid when their targets move.
          */
         'format.markdown.refs'?: MarkdownReferences;
+        /**
+         * Is accepted, and has no effect.
+         */
+        schema?: string;
     };
     url: '/v1/spaces/{spaceId}/revisions/{revisionId}/reusable-contents/{reusableContentId}/document';
 };
@@ -10462,6 +11143,14 @@ export type ListRevisionChangesData = {
          * `true` returns the differences of the texts of pages and reusable contents, line by line.
          */
         diff?: boolean;
+        /**
+         * Is accepted, and has no effect.
+         */
+        computed?: boolean;
+        /**
+         * Is accepted, and has no effect.
+         */
+        metadata?: boolean;
     };
     url: '/v1/spaces/{spaceId}/revisions/{revisionId}/changes';
 };
@@ -12258,6 +12947,10 @@ export type ListReviewsData = {
          * Items per page.
          */
         limit?: number;
+        /**
+         * Is accepted, and has no effect.
+         */
+        format?: string;
     };
     url: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews';
 };
@@ -12342,7 +13035,12 @@ export type GetReviewData = {
          */
         reviewId: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * Is accepted, and has no effect.
+         */
+        format?: string;
+    };
     url: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews/{reviewId}';
 };
 
@@ -13368,6 +14066,14 @@ export type GetPublishedContentByUrlData = {
     body?: never;
     path?: never;
     query: {
+        /**
+         * Is accepted, and has no effect.
+         */
+        visitorAuthToken?: string;
+        /**
+         * Is accepted, and has no effect.
+         */
+        redirectOnError?: boolean;
         /**
          * The address that the reader requested.
          */
