@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
 import { CHANGE_REQUEST_CONTENT, PRIMARY_CONTENT } from '../content/branches/content-route.js';
 import { ContentModule } from '../content/content.module.js';
-import { OpenAPISpecsModule } from '../openapi-specs/openapi-specs.module.js';
 import { OrganizationsModule } from '../organizations/organizations.module.js';
 import { SpacesModule } from '../spaces/spaces.module.js';
 import { AbandonedImportsCron } from './abandoned-imports.cron.js';
@@ -14,6 +13,7 @@ import { ImportsRepository } from './history/imports.repository.js';
 import { QueuedImportsRepository } from './history/queued-imports.repository.js';
 import { ImportQueueService } from './import-queue.service.js';
 import { ImportRunner } from './import-runner.js';
+import { ImportSpecs } from './import-specs.js';
 import { importController } from './import.controller.js';
 import { ImportWorkers } from './import-workers.js';
 import { ImportsService } from './imports.service.js';
@@ -21,7 +21,7 @@ import { SourceFetcher } from './source-fetcher.js';
 
 /** Import of content from files, archives, websites and repositories. */
 @Module({
-  imports: [AuthModule, ContentModule, OpenAPISpecsModule, OrganizationsModule, SpacesModule],
+  imports: [AuthModule, ContentModule, OrganizationsModule, SpacesModule],
   controllers: [...[PRIMARY_CONTENT, CHANGE_REQUEST_CONTENT].map(importController), ImportHistoryController],
   providers: [
     AbandonedImportsCron,
@@ -30,12 +30,13 @@ import { SourceFetcher } from './source-fetcher.js';
     ImportProgress,
     ImportQueueService,
     ImportRunner,
+    ImportSpecs,
     ImportsRepository,
     QueuedImportsRepository,
     ImportsService,
     ImportWorkers,
     SourceFetcher,
   ],
-  exports: [ImportsService],
+  exports: [ImportSpecs, ImportsService],
 })
 export class ImportingModule {}

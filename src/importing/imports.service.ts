@@ -15,7 +15,7 @@ import type { Environment } from '../config/environment.js';
 import { Database } from '../database/database.js';
 import { StoredResponses } from '../idempotency/stored-responses.js';
 import { HeadMovedError, retryWhenHeadMoved } from '../spaces/head-moved.js';
-import { ImportedSpecs, type SpecPlan } from '../openapi-specs/specs/imported-specs.service.js';
+import { ImportSpecs, type SpecPlan } from './import-specs.js';
 import { SpaceHeads } from '../spaces/space-heads.js';
 import { BranchHeads } from '../content/branches/branch-heads.js';
 import { KeyedQueue } from '../common/keyed-queue.js';
@@ -115,7 +115,7 @@ export class ImportsService {
     private readonly files: FilesService,
     private readonly spaces: SpaceHeads,
     private readonly generators: PageGenerators,
-    private readonly specs: ImportedSpecs,
+    private readonly specs: ImportSpecs,
     private readonly changes: RevisionChangesService,
     private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
@@ -270,7 +270,7 @@ export class ImportsService {
     if (outcome.specs.length === 0) return undefined;
     return {
       organizationId,
-      plans: await this.specs.plan(
+      plans: await this.specs.importer.plan(
         actor,
         organizationId,
         { spaceId: branch.spaceId, isDraft: branch.changeRequestId !== null },
@@ -368,7 +368,7 @@ export class ImportsService {
     spaceId: string,
     files: ReadonlyMap<string, LocalFile>,
   ): Promise<void> {
-    const isWritten = await this.specs.write(organizationId, spaceId, plans, ({ hash }) =>
+    const isWritten = await this.specs.importer.write(organizationId, spaceId, plans, ({ hash }) =>
       readFile(files.get(hash)?.localPath ?? '', 'utf8'),
     );
     if (!isWritten) throw new HeadMovedError();

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ComputedPagesModule } from '../computed-pages/computed-pages.module.js';
 import { ContentModule } from '../content/content.module.js';
+import { ImportingModule } from '../importing/importing.module.js';
 import { OrganizationsModule } from '../organizations/organizations.module.js';
 import { ImportedSpecs } from './specs/imported-specs.service.js';
 import { OpenAPISpecsController } from './specs/openapi-specs.controller.js';
@@ -17,7 +18,7 @@ import { OpenAPISpecVersionsService } from './versions/openapi-spec-versions.ser
 
 /** OpenAPI specifications, read from their sources in the background. */
 @Module({
-  imports: [ComputedPagesModule, ContentModule, OrganizationsModule],
+  imports: [ComputedPagesModule, ContentModule, ImportingModule, OrganizationsModule],
   controllers: [OpenAPISpecsController, OpenAPISpecVersionsController],
   providers: [
     ImportedSpecs,
@@ -31,6 +32,6 @@ import { OpenAPISpecVersionsService } from './versions/openapi-spec-versions.ser
     SpecReader,
     RefreshSpecsCron,
   ],
-  exports: [ImportedSpecs, PublishedSpecs],
+  exports: [PublishedSpecs],
 })
 export class OpenAPISpecsModule {}

@@ -1,40 +1,21 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Actor } from '../../access/actor.js';
 import { Clock } from '../../common/clock.js';
 import { newId } from '../../common/ids.js';
 import { Outbox } from '../../events/outbox/outbox.js';
+import {
+  type ImportPlace,
+  ImportSpecs,
+  type SpecImporter,
+  type SpecOfImport,
+  type SpecPlan,
+} from '../../importing/import-specs.js';
 import { toStorableText } from '../../markdown/source/storable-text.js';
 import { OrganizationsService } from '../../organizations/organizations.service.js';
 import { openAPISpecPermissions } from '../openapi-spec.policy.js';
 import { OpenAPISpecsRepository } from '../openapi-specs.repository.js';
 import { SpecProcessingService } from '../processing/spec-processing.service.js';
 import { MAX_SPEC_TEXT } from './dto/save-openapi-spec.dto.js';
-
-/** A specification in the source of an import. */
-export interface SpecOfImport {
-  /** Its path in the source. */
-  path: string;
-  /** The slug that it gets unless another specification has it. */
-  slug: string;
-  /** SHA-256 of its bytes, in hexadecimal. */
-  hash: string;
-}
-
-/** Where an import goes. */
-export interface ImportPlace {
-  spaceId: string;
-  /** Whether it goes into a change request: the specification of published pages must not change then. */
-  isDraft: boolean;
-}
-
-/** What an import does with a specification of its source. */
-export interface SpecPlan extends SpecOfImport {
-  /** The slug that pages name it by; undefined: there is no specification, and the importer may not create one. */
-  slugInUse: string | undefined;
-  change: { kind: 'create' } | { kind: 'replace'; id: string; from: string } | undefined;
-  /** Why the specification is not as in the source. */
-  reason?: string;
-}
 
 /** Most specifications of an organization that have the same slug apart from a number. */
 const MAX_NUMBERS = 100;
@@ -44,14 +25,19 @@ const MAX_NUMBERS = 100;
  * it came from. An import never changes any other, nor one whose source somebody has replaced since.
  */
 @Injectable()
-export class ImportedSpecs {
+export class ImportedSpecs implements SpecImporter, OnModuleInit {
   constructor(
+    private readonly imports: ImportSpecs,
     private readonly specs: OpenAPISpecsRepository,
     private readonly processing: SpecProcessingService,
     private readonly organizations: OrganizationsService,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
+
+  onModuleInit(): void {
+    this.imports.register(this);
+  }
 
   /** Decides what an import does with the specifications of its source. Writes nothing. */
   async plan(
