@@ -51,7 +51,7 @@ export function queryParametersOf({ controller, handler }: RouteHandler): Readon
   );
   const types = metadata<{ prototype: object }[]>('design:paramtypes', controller.prototype, method);
   for (const [key, { index, data }] of Object.entries(inputs ?? {})) {
-    if (Number(key.split(':')[0]) !== RouteParamtypes.QUERY) continue;
+    if (Number(key.split(':')[0]) !== Number(RouteParamtypes.QUERY)) continue;
     if (typeof data === 'string') names.push(data);
     const fields = metadata<string[]>(FIELDS, types?.[index]?.prototype ?? {}) ?? [];
     names.push(...fields.map((field) => field.replace(/^:/, '')));

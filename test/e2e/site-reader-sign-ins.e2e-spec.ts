@@ -81,7 +81,7 @@ describe('readers who sign in with the organization', () => {
     });
     expect(status).toBe(201);
     idp.trust((body.service as Provider['service']).redirectURL);
-    return body as unknown as Provider;
+    return body as Provider;
   };
   const isNext = (claims: object = {}, email = `${crypto.randomUUID()}@example.com`): void => {
     idp.next({ subject: email, claims: { email, email_verified: true, name: 'Ada', ...claims } });

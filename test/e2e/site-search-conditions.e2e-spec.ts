@@ -95,9 +95,8 @@ describe('the search of a published site', () => {
 
   it('finds the page that the reader sees behind better pages that the reader does not see, in two sections', async () => {
     await publish(2);
-    const [first = '', second = ''] = (
-      await app.client(world.admin).get(`/orgs/${world.id}/spaces`)
-    ).body.items.map(({ id }: { id: string }) => id);
+    const { body } = await app.client(world.admin).get(`/orgs/${world.id}/spaces`);
+    const [first = '', second = ''] = (body.items as { id: string }[]).map(({ id }) => id);
     const better = [...Array(6).keys()].map((number) => [
       `secret-${number}.md`,
       `# Part ${number}\n\n{% if visitor.claims.plan == "pro" %}\n## Quokka ${number}\n{% endif %}\n`,

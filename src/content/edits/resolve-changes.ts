@@ -61,7 +61,8 @@ class Resolver {
   async resolve(change: StatedChange): Promise<ContentChange> {
     switch (change.change) {
       case 'update_page': {
-        const { path: _, ...named } = { ...change, page: this.idOf(change) };
+        const named = { ...change, page: this.idOf(change) };
+        delete named.path;
         if (change.document !== undefined)
           this.texts.set(named.page, { markdown: change.document.markdown, own: true });
         return named;
@@ -72,7 +73,8 @@ class Resolver {
         return { change: 'delete_page', page };
       }
       case 'move_page': {
-        const { path: _, ...named } = { ...change, page: this.idOf(change) };
+        const named = { ...change, page: this.idOf(change) };
+        delete named.path;
         return named;
       }
       case 'put_page':
