@@ -10,7 +10,7 @@ import { UsersService } from '../auth/users.service.js';
 import { ApiError, ConflictError, NotFoundError } from '../common/errors/api-error.js';
 import { isId } from '../common/ids.js';
 import { ConfigurationError, type Environment, loadEnvironment } from '../config/environment.js';
-import { openDatabase } from '../database/open-database.js';
+import { type OpenDatabase, openDatabase } from '../database/open-database.js';
 import { type Demo, DemoService } from '../demo/demo.service.js';
 import { describeFirstStart, keepText } from '../demo/first-start.js';
 import { AuditChainService } from '../events/audit/audit-chain.service.js';
@@ -19,6 +19,7 @@ import { INSTANCE_CHAIN } from '../events/audit/event-hash.js';
 import { configureApp } from '../http/configure-app.js';
 import { openApiDocument } from '../http/reference/openapi-document.js';
 import { RoutingAdapter } from '../http/routing-adapter.js';
+import { CheckedStorage } from '../platform/storage/checked-storage.js';
 import { SpacePurge } from '../spaces/space-purge.js';
 import { OrganizationsService } from '../organizations/organizations.service.js';
 
@@ -27,8 +28,6 @@ export class Administration {
   constructor(
     private readonly app: NestExpressApplication,
     private readonly environment: Environment,
-    /** Names of the migrations that ran when the database was opened. */
-    readonly migrated: string[],
   ) {}
 
   get users(): UsersService {
@@ -74,6 +73,15 @@ export class Administration {
       );
     await keepText(this.environment.dataDir, describeFirstStart(demo, this.environment));
     return demo;
+  }
+
+  /**
+   * Makes this installation the owner of the file storage, whoever was.
+   * @returns the ID of the installation before, if there was one
+   * @throws ApiError when the storage cannot be used
+   */
+  adoptStorage(): Promise<string | undefined> {
+    return this.app.get(CheckedStorage).adopt();
   }
 
   /** Purges the spaces that can no longer be restored at `now`. @returns the number of spaces */
@@ -124,6 +132,24 @@ function nameOf({ id }: CheckedChain): string {
 }
 
 /**
+ * Updates the schema of the database that the variables name. Needs no file storage.
+ * @returns names of the migrations that ran
+ * @throws ConfigurationError when a variable is invalid, or the database cannot be used
+ */
+export async function migrateInstallation(variables: NodeJS.ProcessEnv): Promise<string[]> {
+  const environment = loadEnvironment({ ...variables, STORAGE_URL: undefined });
+  const database = await openAs(environment);
+  await database.release();
+  return database.migrated;
+}
+
+function openAs(environment: Environment): Promise<OpenDatabase> {
+  return openDatabase(environment).catch((cause: Error) => {
+    throw new ConfigurationError(cause.message, { cause });
+  });
+}
+
+/**
  * Opens the installation that the variables describe, runs `work`, and closes the installation.
  * @throws ConfigurationError when a variable is invalid, or the database cannot be used
  */
@@ -132,9 +158,7 @@ export async function withAdministration<T>(
   work: (administration: Administration) => Promise<T>,
 ): Promise<T> {
   const environment = loadEnvironment(variables);
-  const database = await openDatabase(environment).catch((cause: Error) => {
-    throw new ConfigurationError(cause.message, { cause });
-  });
+  const database = await openAs(environment);
   try {
     // Commands print only their result.
     const quiet: Environment = { ...environment, role: 'web', logLevel: 'silent' };
@@ -147,7 +171,7 @@ export async function withAdministration<T>(
     configureApp(app, quiet);
     try {
       await app.init();
-      return await work(new Administration(app, environment, database.migrated));
+      return await work(new Administration(app, environment));
     } finally {
       await app.close();
     }

@@ -23,6 +23,8 @@ export interface Environment {
   /** Absolute path. */
   readonly dataDir: string;
   readonly storage: StorageLocation;
+  /** Seconds without an answer or progress after which a call to the storage fails. */
+  readonly storageTimeout: number;
   readonly outboundAllowedHosts: readonly string[];
   /** Whether published sites show pictures of other hosts, which the service fetches. */
   readonly remotePictures: boolean;
@@ -104,6 +106,7 @@ export function loadEnvironment(source: NodeJS.ProcessEnv): Environment {
       accessKeyId: reader.optional('AWS_ACCESS_KEY_ID'),
       secretAccessKey: reader.optional('AWS_SECRET_ACCESS_KEY'),
     }),
+    storageTimeout: reader.integer('STORAGE_TIMEOUT', 10, 1, 300),
     outboundAllowedHosts: reader.list('OUTBOUND_ALLOWED_HOSTS'),
     remotePictures: reader.boolean('REMOTE_PICTURES', true),
     smtpUrl: reader.smtpUrl('SMTP_URL'),

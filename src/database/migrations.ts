@@ -38,6 +38,7 @@ import { QueuedImports1795411415425 } from './migrations/1795411415425-queued-im
 import { FormerPaths1795423680011 } from './migrations/1795423680011-former-paths.js';
 import { SiteInsights1795425628752 } from './migrations/1795425628752-site-insights.js';
 import { RemotePictures1795433615263 } from './migrations/1795433615263-remote-pictures.js';
+import { Installations1795502300000 } from './migrations/1795502300000-installations.js';
 
 /** Every migration, oldest first. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -80,4 +81,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   FormerPaths1795423680011,
   SiteInsights1795425628752,
   RemotePictures1795433615263,
+  Installations1795502300000,
 ];

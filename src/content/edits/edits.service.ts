@@ -28,6 +28,15 @@ import { MarkdownWorkers } from './markdown-workers.js';
 import { validateChanges, textsOf } from './validate-changes.js';
 import { documentsToMarkdown } from './documents-to-markdown.js';
 
+/** An edit whose texts are parsed and whose files are here. */
+interface EditRequest {
+  changes: ContentChange[];
+  parsed: Map<string, ParsedMarkdown>;
+  fetched: FetchedFiles;
+  /** Revisions, one of which must be the head. */
+  ifMatch: string | undefined;
+}
+
 /** Applies edits: checks the changes, stores the files, parses in a worker, applies, and writes in one transaction. */
 @Injectable()
 export class EditsService {
@@ -69,11 +78,23 @@ export class EditsService {
     const named = await this.resolveComputedSources(actor, branch, stated);
     const changes = await documentsToMarkdown(named, branch.spaceId, pageMarkdown, this.workers);
     const parsed = await this.workers.parse(textsOf(changes));
-    return this.withFiles(changes, (fetched) =>
-      this.queue.run(branchKey(branch), () =>
-        this.write(actor, branch, { changes, parsed, fetched, ifMatch }),
-      ),
-    );
+    return this.withFiles(changes, async (fetched) => {
+      const request = { changes, parsed, fetched, ifMatch };
+      await this.storeFiles(branch, request);
+      return this.queue.run(branchKey(branch), () => this.write(actor, branch, request));
+    });
+  }
+
+  /**
+   * Stores the bytes of new files before other writers have to wait, because the storage may be slow. The changes are
+   * tried first, so that a request that is refused stores nothing.
+   */
+  private async storeFiles(branch: Branch, request: EditRequest): Promise<void> {
+    const { local } = request.fetched;
+    if (local.length === 0) return;
+    const base = await this.store.revision(branch.spaceId, await this.heads.require(branch, request.ifMatch));
+    this.apply(await this.state(base), request);
+    await this.files.storeBytes(base.spaceId, base.organizationId, local);
   }
 
   /**
@@ -110,12 +131,7 @@ export class EditsService {
   private async write(
     actor: Pick<Actor, 'userId'>,
     branch: Branch,
-    request: {
-      changes: ContentChange[];
-      parsed: Map<string, ParsedMarkdown>;
-      fetched: FetchedFiles;
-      ifMatch: string | undefined;
-    },
+    request: EditRequest,
   ): Promise<EditResource> {
     const { spaceId } = branch;
     return retryWhenHeadMoved(async () => {
@@ -124,12 +140,6 @@ export class EditsService {
       const before = await this.state(base);
       const after = this.apply(before, request);
       const plan = planContent(before, after, after.documents);
-      const needed = new Map(request.fetched.local.map((file) => [file.hash, file]));
-      await this.files.storeBytes(
-        spaceId,
-        base.organizationId,
-        plan.fileHashes.flatMap(([hash]) => needed.get(hash) ?? []),
-      );
       const report = await this.responses.commit(
         async () => {
           const note = { type: 'edits', authorId: actor.userId, event: 'edited' } as const;
