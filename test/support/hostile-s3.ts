@@ -64,7 +64,7 @@ export class HostileS3 {
       STORAGE_URL: `s3://docs?endpoint=${endpoint}&region=us-east-1`,
       AWS_ACCESS_KEY_ID: 'key',
       AWS_SECRET_ACCESS_KEY: 'secret',
-      STORAGE_TIMEOUT: '1',
+      STORAGE_TIMEOUT: '2',
     };
   }
 

@@ -27,7 +27,7 @@ import { MissingBytesError, StorageUnavailableError } from './storage-errors.js'
 const IN_MEMORY = 8_000_000;
 const CONNECT_MS = 5_000;
 /** Bytes in a second that an upload needs, on average. */
-const SLOWEST_UPLOAD = 100_000;
+const SLOWEST_UPLOAD = 250_000;
 /** Keys of a request that deletes. */
 const DELETED_AT_ONCE = 1_000;
 

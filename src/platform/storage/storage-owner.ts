@@ -75,7 +75,7 @@ export class StorageOwner {
   private async ownId(): Promise<string> {
     if (this.installationId !== undefined) return this.installationId;
     // Several requests wait for the same check, so it does not join the transaction of one of them.
-    const [row] = (await this.database.dataSource.query('SELECT id FROM installations')) as { id: string }[];
+    const [row] = await this.database.dataSource.query<{ id: string }[]>('SELECT id FROM installations');
     if (row === undefined) throw new Error('The database does not name its installation.');
     this.installationId = row.id;
     return row.id;
