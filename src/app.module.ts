@@ -27,6 +27,7 @@ import { OrganizationsModule } from './organizations/organizations.module.js';
 import { OpenAPISpecsModule } from './openapi-specs/openapi-specs.module.js';
 import { PermissionsModule } from './permissions/permissions.module.js';
 import { CronModule } from './platform/cron/cron.module.js';
+import { DnsModule } from './platform/dns/dns.module.js';
 import { JobsModule } from './platform/jobs/jobs.module.js';
 import { MailModule } from './platform/mail/mail.module.js';
 import { LoggingModule } from './platform/observability/logging.module.js';
@@ -64,6 +65,7 @@ export class AppModule {
         ThreadsModule,
         JobsModule,
         CronModule,
+        DnsModule,
         InstancesModule,
         MailModule,
         ObservabilityModule,

@@ -8,6 +8,7 @@ import type { Administration } from './administration/administration.js';
 import { addImportCommand } from './command-line/import-command.js';
 import { ApiError } from './common/errors/api-error.js';
 import { ConfigurationError } from './config/environment.js';
+import { EMAIL_DOMAIN } from './organizations/email-domain.js';
 
 /** The result of a command: `text` for people, `fields` for `--json`. */
 interface Result {
@@ -44,6 +45,12 @@ function parseRole(text: string): Role | 'guest' {
 
 function parseEmail(text: string): string {
   if (!isEmail(text) || text.length > 254) throw new InvalidArgumentError('Must be an email address.');
+  return text;
+}
+
+function parseDomain(text: string): string {
+  if (!EMAIL_DOMAIN.test(text) || text.length > 230)
+    throw new InvalidArgumentError('Must be a domain, such as example.com.');
   return text;
 }
 
@@ -123,6 +130,20 @@ define<{ org: string; email: string; role: Role | 'guest' }>(
     const person = await administration.personByEmail(options.email);
     await administration.addMember(options.org, person.id, options.role === 'guest' ? null : options.role);
     return idResult(person.id);
+  },
+);
+
+const domain = program.command('domain').description('domains of organizations');
+define<{ org: string; takeOver?: boolean }>(
+  domain
+    .command('confirm')
+    .description('confirm without a TXT record that a domain belongs to an organization; print its state')
+    .argument('<domain>', 'such as example.com', parseDomain)
+    .requiredOption('--org <id>')
+    .option('--take-over', 'another organization for which it is verified loses it'),
+  async (administration, options, name) => {
+    const confirmed = await administration.confirmDomain(options.org, name, options.takeOver === true);
+    return { text: confirmed.state, fields: confirmed };
   },
 );
 

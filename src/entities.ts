@@ -32,6 +32,7 @@ import { Installation } from './platform/storage/installation.entity.js';
 import { PageFeedbackRow } from './insights/store/page-feedback.entity.js';
 import { PageViews } from './insights/store/page-views.entity.js';
 import { SiteSearches } from './insights/store/site-searches.entity.js';
+import { Domain } from './organizations/domains/domain.entity.js';
 import { EmailInvite } from './organizations/email-invite.entity.js';
 import { LinkInvite } from './organizations/link-invite.entity.js';
 import { SentInvitation } from './organizations/sent-invitation.entity.js';
@@ -61,6 +62,7 @@ import { Space } from './spaces/space.entity.js';
 
 /** Every table of the service: composition only, like app.module.ts. */
 export const entities = [
+  Domain,
   AuditChain,
   AuditEvent,
   ChangeRequest,

@@ -21,6 +21,8 @@ import { openApiDocument } from '../http/reference/openapi-document.js';
 import { RoutingAdapter } from '../http/routing-adapter.js';
 import { CheckedStorage } from '../platform/storage/checked-storage.js';
 import { SpacePurge } from '../spaces/space-purge.js';
+import { DomainsService } from '../organizations/domains/domains.service.js';
+import type { DomainResource } from '../organizations/domains/domain.resource.js';
 import { OrganizationsService } from '../organizations/organizations.service.js';
 
 /** The service's own code for the command-line tool. Its HTTP server does not listen unless a command needs it. */
@@ -57,6 +59,16 @@ export class Administration {
     if (!isId(organizationId) || !(await this.organizations.exists(organizationId)))
       throw new NotFoundError('organization');
     await this.organizations.setMember(organizationId, userId, role);
+  }
+
+  /**
+   * Confirms a domain for an organization.
+   * @throws NotFoundError
+   * @throws ConflictError when it is verified for another one, unless `takeOver`
+   */
+  async confirmDomain(organizationId: string, domain: string, takeOver: boolean): Promise<DomainResource> {
+    if (!isId(organizationId)) throw new NotFoundError('organization');
+    return this.app.get(DomainsService).confirm(organizationId, domain, { takeOver });
   }
 
   /** @throws NotFoundError */

@@ -69,6 +69,8 @@ export class AccessGuard extends AuthGuard('bearer') implements CanActivate {
       reads: isSafe(request) || this.reflector.get(READS_KEY, context.getHandler()) === true,
       beforeSignIn: this.reflector.get(BEFORE_SIGN_IN_KEY, context.getHandler()) === true,
     };
+    const current = currentRequest();
+    if (current !== undefined) current.isRead = rule.reads;
     await this.authorize(request, actor, rule);
     const bodyRequestedAt = performance.now();
     await this.receiveBody(context, actor);

@@ -7,7 +7,7 @@ import { type ImportCommand, runImport } from './run-import.js';
 /** Exit code of an import that succeeded, but left broken links. */
 const BROKEN_LINKS = 2;
 
-interface Options extends Omit<ImportCommand, 'path' | 'countsBranchLinks'> {
+interface Options extends Omit<ImportCommand, 'path' | 'namesLinks'> {
   url?: string;
   token?: string;
   email?: string;
@@ -42,7 +42,10 @@ export function addImportCommand(program: Command): void {
     )
     .option('--mirror', 'delete what the source does not contain')
     .option('--dry-run', 'only print what would change')
-    .option('--fail-on-broken-links', `exit with ${BROKEN_LINKS} if there are broken links after the import`)
+    .option(
+      '--fail-on-broken-links',
+      `name the broken links after the import, and exit with ${BROKEN_LINKS} if there are any`,
+    )
     .addOption(new Option('--url <url>', 'import over the API of this service').argParser(parseUrl))
     .addOption(new Option('--token <token>', 'API token for --url').env('DOCS_TOKEN'))
     .option('--email <address>', 'without --url: the user who imports')
@@ -59,7 +62,7 @@ async function run(path: string, options: Options): Promise<ImportReport> {
   const { url, token, email, failOnBrokenLinks = false } = options;
   if (failOnBrokenLinks && options.dryRun === true)
     throw new ApiError(400, 'A dry run leaves no links: omit --fail-on-broken-links or --dry-run.');
-  const command: ImportCommand = { ...options, path, countsBranchLinks: failOnBrokenLinks };
+  const command: ImportCommand = { ...options, path, namesLinks: failOnBrokenLinks };
   const progress = new ProgressLine(process.stderr);
   if (url !== undefined && email !== undefined)
     throw new ApiError(400, 'Omit --email to import over the API, or --url to import on the database.');

@@ -10,11 +10,19 @@ const REPORT: ImportReport = {
   files: 1,
   reusableContents: 0,
   deleted: 4,
-  brokenLinks: { before: 0, after: 1 },
+  brokenLinks: {
+    before: 0,
+    after: 2,
+    links: [
+      { page: 'guides/setup', title: 'Setup', text: 'Install', target: '../install.md' },
+      { page: null, title: 'Note', text: null, target: 'file x' },
+    ],
+  },
   skipped: [{ path: 'a.md', reason: 'not text in UTF-8' }],
   notUnderstood: [
-    { name: '<Widget>', count: 2, path: 'b.mdx', line: 7 },
-    { name: ':::aside', count: 1, path: 'c.md', line: 1 },
+    { name: '<Widget>', problem: 'unknown', count: 2, path: 'b.mdx', line: 7 },
+    { name: '{% hint %}', problem: 'unclosed', count: 1, path: 'c.md', line: 9 },
+    { name: '<Card titel>', problem: 'attribute', count: 1, path: 'c.md', line: 1 },
   ],
 };
 
@@ -23,9 +31,12 @@ describe('the report of an import', () => {
     expect(describeImport(REPORT).split('\n')).toEqual([
       'imported\t3 of 5 (2 pages, 1 file)',
       'deleted\t4',
-      'broken links\t0 before, 1 after',
+      'broken links\t0 before, 2 after',
+      'broken link\tguides/setup\tInstall\t../install.md',
+      'broken link\tNote\t-\tfile x',
       'not understood\tb.mdx:7\t<Widget> (2 times)',
-      'not understood\tc.md:1\t:::aside',
+      'not closed\tc.md:9\t{% hint %}',
+      'attribute not understood\tc.md:1\t<Card titel>',
       'skipped\ta.md\tnot text in UTF-8',
       'revision\tr1',
     ]);

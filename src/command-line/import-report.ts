@@ -1,3 +1,16 @@
+import type { BrokenLink } from './broken-links.js';
+
+/** Markup of a source, and what is wrong with it. */
+interface NotUnderstood {
+  name: string;
+  problem: 'unknown' | 'attribute' | 'unclosed';
+  count: number;
+  path: string;
+  line: number;
+}
+
+const PROBLEMS = { unknown: 'not understood', attribute: 'attribute not understood', unclosed: 'not closed' };
+
 /** A record of the import history, as far as a report needs it. */
 export interface ImportRecord {
   id: string;
@@ -9,7 +22,7 @@ export interface ImportRecord {
   imported: { kind: string }[];
   deletedResources?: number;
   skipped: { path: string; reason: string }[];
-  notUnderstood?: { name: string; count: number; path: string; line: number }[];
+  notUnderstood?: NotUnderstood[];
   progress?: { phase: string; pagesRead?: number; pagesTotal?: number };
 }
 
@@ -32,9 +45,14 @@ export interface ImportReport {
   reusableContents: number | null;
   deleted: number;
   /** null: not counted. */
-  brokenLinks: { before: number | null; after: number | null };
+  brokenLinks: {
+    before: number | null;
+    after: number | null;
+    /** Only with `--fail-on-broken-links`: each link after the import. */
+    links?: BrokenLink[];
+  };
   skipped: { path: string; reason: string }[];
-  notUnderstood: { name: string; count: number; path: string; line: number }[];
+  notUnderstood: NotUnderstood[];
   /** Only of a dry run. */
   changes?: ImportChanges;
 }
@@ -59,10 +77,14 @@ export function describeImport(report: ImportReport): string {
     `${report.dryRun ? 'would import' : 'imported'}\t${imported} of ${total}${kinds.length === 0 ? '' : ` (${kinds.join(', ')})`}`,
     `${report.dryRun ? 'would delete' : 'deleted'}\t${deleted}`,
     `broken links\t${shown(brokenLinks.before)} before, ${shown(brokenLinks.after)} after`,
+    ...(brokenLinks.links ?? []).map(
+      ({ page, title, text, target }) =>
+        `broken link\t${page === null ? title : page || '/'}\t${text ?? '-'}\t${target}`,
+    ),
     ...(changes === undefined ? [] : [`changes\t${changes.count}`, ...changes.items.map(describeChange)]),
     ...report.notUnderstood.map(
-      ({ name, count, path, line }) =>
-        `not understood\t${path}:${line}\t${name}${count > 1 ? ` (${count} times)` : ''}`,
+      ({ name, problem, count, path, line }) =>
+        `${PROBLEMS[problem]}\t${path}:${line}\t${name}${count > 1 ? ` (${count} times)` : ''}`,
     ),
     ...report.skipped.map(({ path, reason }) => `skipped\t${path}\t${reason}`),
     `revision\t${report.revision}`,

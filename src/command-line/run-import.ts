@@ -5,7 +5,7 @@ import { extname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ApiError } from '../common/errors/api-error.js';
 import { ApiClient, type SentFile } from './api-client.js';
-import { countBrokenLinks } from './broken-links.js';
+import { readBrokenLinks } from './broken-links.js';
 import { countOf, type ImportChanges, type ImportRecord, type ImportReport } from './import-report.js';
 import { packDirectory } from './pack-directory.js';
 import type { ProgressLine } from './progress-line.js';
@@ -40,8 +40,8 @@ export interface ImportCommand {
   slugs?: string;
   mirror?: boolean;
   dryRun?: boolean;
-  /** Whether to count the broken links of a change request, which takes a request for each page. */
-  countsBranchLinks?: boolean;
+  /** Whether to name the broken links, which takes a request for each page with one. */
+  namesLinks?: boolean;
 }
 
 /** The answer of an import that does not run as a job. */
@@ -68,14 +68,22 @@ export async function runImport(
   const directory = await mkdtemp(join(tmpdir(), 'docs-import-'));
   try {
     const file = await fileToSend(command, directory, progress);
-    const before = await countBrokenLinks(client, command);
+    const { count: before } = await readBrokenLinks(client, {
+      ...command,
+      // The report names those after the import.
+      namesLinks: command.changeRequest !== undefined && command.namesLinks === true,
+    });
     const importing = { client, command, file, progress };
     const done =
       service.runsJobs && command.dryRun !== true
         ? await importAsJob(importing)
         : await importAtOnce(importing);
-    const after = command.dryRun === true ? null : await countBrokenLinks(client, command);
-    return { ...done, brokenLinks: { before, after } };
+    const { count: after, links } =
+      command.dryRun === true ? { count: null, links: [] } : await readBrokenLinks(client, command);
+    return {
+      ...done,
+      brokenLinks: { before, after, ...(command.namesLinks === true ? { links } : {}) },
+    };
   } finally {
     progress.clear();
     await rm(directory, { recursive: true, force: true });

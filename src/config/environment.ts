@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { availableMegabytes } from './available-memory.js';
 import { readStorageUrl, type StorageLocation } from './storage-location.js';
@@ -26,6 +27,8 @@ export interface Environment {
   /** Seconds without an answer or progress after which a call to the storage fails. */
   readonly storageTimeout: number;
   readonly outboundAllowedHosts: readonly string[];
+  /** Addresses of DNS servers, with a port if it is not 53; empty: those of the machine. */
+  readonly dnsServers: readonly string[];
   /** Whether published sites show pictures of other hosts, which the service fetches. */
   readonly remotePictures: boolean;
   /** `smtp:` or `smtps:`; undefined: mails are written to the folder `outbox` under `dataDir`. */
@@ -91,6 +94,8 @@ export function loadEnvironment(source: NodeJS.ProcessEnv): Environment {
   const databaseUrl = reader.optional('DATABASE_URL');
   if (databaseUrl !== undefined && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
     reader.fail('DATABASE_URL', 'must start with postgres:// or postgresql://');
+  } else if (databaseUrl !== undefined && hasSeveralHosts(databaseUrl)) {
+    reader.fail('DATABASE_URL', 'must name one host: the service does not choose among several');
   }
   const environment: Environment = {
     production,
@@ -108,6 +113,7 @@ export function loadEnvironment(source: NodeJS.ProcessEnv): Environment {
     }),
     storageTimeout: reader.integer('STORAGE_TIMEOUT', 10, 1, 300),
     outboundAllowedHosts: reader.list('OUTBOUND_ALLOWED_HOSTS'),
+    dnsServers: reader.addresses('DNS_SERVERS'),
     remotePictures: reader.boolean('REMOTE_PICTURES', true),
     smtpUrl: reader.smtpUrl('SMTP_URL'),
     mailFrom: reader.matching('MAIL_FROM', defaultSender(publicUrl), MAIL_SENDER),
@@ -149,6 +155,16 @@ export function loadEnvironment(source: NodeJS.ProcessEnv): Environment {
   }
   reader.throwIfFailed();
   return { ...environment, secretKey: configuredKey ?? storedSecretKey(dataDir) };
+}
+
+/** Whether a connection string is a list of hosts, as libpq accepts it: `postgres://one,two/docs` or `?host=one,two`. */
+function hasSeveralHosts(url: string): boolean {
+  const [, authority = '', query = ''] = /^[a-z]+:\/\/([^/?#]*)[^?#]*(\?[^#]*)?/.exec(url) ?? [];
+  const hosts = authority.slice(authority.lastIndexOf('@') + 1);
+  const parameters = new URLSearchParams(query);
+  return [hosts, parameters.get('host'), parameters.get('port')].some(
+    (value) => value?.includes(',') === true,
+  );
 }
 
 function defaultSender(publicUrl: string): string {
@@ -272,6 +288,18 @@ class Reader {
     if (typeof location !== 'string') return location;
     this.fail(name, location);
     return fallback;
+  }
+
+  /** IP addresses, each with a port or without: `192.0.2.1`, `192.0.2.1:5353`, `2001:db8::1`, `[2001:db8::1]:5353`. */
+  addresses(name: string): string[] {
+    const values = this.list(name);
+    const isAddress = (value: string): boolean => {
+      const [, bracketed, plain] = /^(?:\[([^\]]+)\]|([^:]+))(?::\d{1,5})?$/.exec(value) ?? [];
+      return isIP(value) !== 0 || isIP(bracketed ?? '') === 6 || isIP(plain ?? '') === 4;
+    };
+    if (!values.every(isAddress))
+      this.fail(name, 'must be IP addresses, separated by commas, each with a port if it is not 53');
+    return values;
   }
 
   list(name: string): string[] {

@@ -2,6 +2,7 @@ import pg from 'pg';
 import type { DataSourceOptions, MixedList } from 'typeorm';
 import { DatabasePool } from './database-pool.js';
 import { migrations } from './migrations.js';
+import { withSettings } from './session-settings.js';
 import { SnakeNaming } from './snake-naming.js';
 
 /** Milliseconds that a statement may take, so that a request does not take longer. */
@@ -38,8 +39,11 @@ export function dataSourceOptions(
     connectTimeoutMS: patient ? 10_000 : 5_000,
     applicationName: 'docs-publishing-service',
     extra: {
-      statement_timeout: patient ? 0 : STATEMENT_TIMEOUT_MS,
-      idle_in_transaction_session_timeout: 60_000,
+      maxStatementMillis: patient ? 0 : STATEMENT_TIMEOUT_MS,
+      onConnect: withSettings({
+        statementTimeout: patient ? 0 : STATEMENT_TIMEOUT_MS,
+        idleInTransactionTimeout: 60_000,
+      }),
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
     },

@@ -1,21 +1,34 @@
 import { Logger } from '@nestjs/common';
 import pg from 'pg';
-import { DatabaseSilentError } from '../common/errors/database-unavailable.js';
+import { DatabaseBusyError, DatabaseSilentError } from '../common/errors/database-unavailable.js';
+import { currentRequest } from '../common/http/request-context.js';
+import { ConnectionLanes } from './connection-lanes.js';
 
 type Connected = Parameters<Extract<pg.Pool['connect'], (callback: never) => unknown>>[0];
 
 /** Interval of the checks. The limits below without a unit count these steps. */
-const STEP_MS = 1000;
+const STEP_MS = 500;
 /** A connection that has received no byte for this long while it waits is checked. */
-const SUSPECT = 3;
+const SUSPECT = 4;
 /** While PostgreSQL is unresponsive, a connection is closed after this long. */
-const SILENT = 10;
-/** How much longer than `statement_timeout` PostgreSQL may take to report the timeout. */
-const OVERTIME = 3;
-/** Timeout of a probe. */
-const PROBE_MS = 3000;
+const SILENT = 8;
+/** How much longer than the limit of statements PostgreSQL may take to report it. */
+const OVERTIME = 6;
+/** A probe without a response for this long means that PostgreSQL is unresponsive. */
+const PROBE = 4;
 /** Time for responses of PostgreSQL that are still on their way. */
 const GRACE_MS = 500;
+/** How long a request waits for a connection, unless the options of the pool say otherwise. */
+const WAIT_MS = 5000;
+
+/** Errors of connecting to a machine or process that does not respond; EAGAIN is that of a full socket file. */
+const SILENCE: ReadonlySet<string> = new Set(['ETIMEDOUT', 'EHOSTUNREACH', 'EAGAIN']);
+
+/** Options of the pool. */
+export interface DatabasePoolOptions extends pg.PoolConfig {
+  /** PostgreSQL ends statements after this long (milliseconds); without it, a connection may wait for any time. */
+  maxStatementMillis?: number;
+}
 
 /** Fields of a pg client that its types do not declare. */
 interface ClientInternals {
@@ -37,8 +50,9 @@ interface Watched {
 /**
  * A pool that survives the loss of connections. An error of a connection fails its statements, never the process. A
  * connection that does not respond is closed: at once if PostgreSQL is not working for it, after some seconds if
- * PostgreSQL is unresponsive, and in any case soon after `statement_timeout`. While PostgreSQL is unresponsive,
- * requests for a connection fail at once.
+ * PostgreSQL is unresponsive, and in any case soon after the limit of statements. While PostgreSQL is unresponsive,
+ * requests for a connection fail at once. Reads and writes do not take all connections from each other
+ * (`ConnectionLanes`); who waits for one too long gets a `DatabaseBusyError`.
  */
 export class DatabasePool extends pg.Pool {
   private readonly logger = new Logger(DatabasePool.name);
@@ -48,13 +62,16 @@ export class DatabasePool extends pg.Pool {
   private readonly timer: NodeJS.Timeout;
   /** For how many steps the pool has been connecting. */
   private connecting = 0;
-  private probing = false;
+  /** The running probe, and for how many steps it has been running. */
+  private probing: { client: pg.Client; steps: number } | undefined;
   private silent = false;
+  private readonly lanes: ConnectionLanes;
 
-  constructor(options: pg.PoolConfig = {}) {
+  constructor(options: DatabasePoolOptions = {}) {
     super(options);
-    const seconds = Number(options.statement_timeout ?? 0) / 1000;
-    this.limit = seconds === 0 ? Infinity : seconds + OVERTIME;
+    const { maxStatementMillis = 0 } = options;
+    this.limit = maxStatementMillis === 0 ? Infinity : maxStatementMillis / STEP_MS + OVERTIME;
+    this.lanes = new ConnectionLanes(this.options.max);
     this.on('connect', (client) => this.watch(client));
     this.on('acquire', (client) => this.mark(client, true));
     this.on('release', (_error, client) => this.mark(client, false));
@@ -65,24 +82,62 @@ export class DatabasePool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: Connected): void;
   override connect(callback?: Connected): Promise<pg.PoolClient> | undefined {
-    if (!this.silent) {
-      if (callback === undefined) return super.connect();
-      super.connect(callback);
+    if (callback !== undefined) {
+      this.take(callback);
       return undefined;
     }
-    const error = new DatabaseSilentError('PostgreSQL does not respond');
-    if (callback === undefined) return Promise.reject(error);
-    process.nextTick(callback, error, undefined, () => undefined);
-    return undefined;
+    return new Promise((resolve, reject) =>
+      this.take((error, client) =>
+        client === undefined ? reject(error ?? new Error('There is no connection')) : resolve(client),
+      ),
+    );
   }
 
   override end(): Promise<void>;
   override end(callback: () => void): void;
   override end(callback?: () => void): Promise<void> | undefined {
     clearInterval(this.timer);
+    this.lanes.refuse(new Error('Cannot use a pool after calling end on the pool'));
     if (callback === undefined) return super.end();
     super.end(callback);
     return undefined;
+  }
+
+  /** Waits for a connection, in the lane of the request that needs it. */
+  private take(callback: Connected): void {
+    if (this.silent) {
+      const error = new DatabaseSilentError('PostgreSQL does not respond');
+      process.nextTick(callback, error, undefined, () => undefined);
+      return;
+    }
+    const lane = currentRequest()?.isRead === true ? 'reads' : 'writes';
+    const waiting: { timer?: NodeJS.Timeout; isOver: boolean } = { isOver: false };
+    const giveUp = this.lanes.wait(lane, (error) => {
+      waiting.isOver = true;
+      clearTimeout(waiting.timer);
+      if (error !== undefined) {
+        callback(error, undefined, () => undefined);
+        return;
+      }
+      super.connect((failed, client, release) => {
+        if (client === undefined) {
+          this.lanes.leave(lane);
+          callback(failed, undefined, release);
+          return;
+        }
+        const leave = (reason?: Error | boolean): void => {
+          release(reason);
+          this.lanes.leave(lane);
+        };
+        client.release = leave;
+        callback(failed, client, leave);
+      });
+    });
+    if (waiting.isOver) return;
+    waiting.timer = setTimeout(
+      () => giveUp(new DatabaseBusyError('All connections to PostgreSQL are in use')),
+      this.options.connectionTimeoutMillis ?? WAIT_MS,
+    ).unref();
   }
 
   private watch(client: pg.PoolClient): void {
@@ -106,18 +161,23 @@ export class DatabasePool extends pg.Pool {
       const waits = !readyForQuery && bytesRead === watched.bytesRead;
       watched.bytesRead = bytesRead;
       watched.steps = waits ? watched.steps + 1 : 0;
-      if (watched.steps >= this.limit || (this.silent && watched.steps >= SILENT)) destroyConnection(watched);
+      if (watched.steps >= this.limit) destroyConnection(watched);
       else if (watched.steps >= SUSPECT) anySuspect = true;
     }
+    if (this.silent) this.closeSilent();
     this.connecting = this.totalCount > this.watched.size ? this.connecting + 1 : 0;
+    if (this.probing !== undefined && (this.probing.steps += 1) > PROBE) {
+      const { stream } = (this.probing.client as unknown as ClientInternals).connection;
+      stream.destroy(new DatabaseSilentError('PostgreSQL does not respond'));
+    }
     if (anySuspect || this.silent || this.connecting >= SUSPECT) void this.probe();
   }
 
   /** Checks whether PostgreSQL responds at all, and for which of the waiting connections it is working. */
   private async probe(): Promise<void> {
-    if (this.probing || this.ending) return;
-    this.probing = true;
+    if (this.probing !== undefined || this.ending) return;
     const client = this.makeClient();
+    this.probing = { client, steps: 0 };
     try {
       await client.connect();
       const waiting = [...this.watched.values()].filter(({ steps }) => steps >= SUSPECT - 1);
@@ -136,7 +196,7 @@ export class DatabasePool extends pg.Pool {
       this.setSilent(isSilence(error));
     } finally {
       client.end().catch(() => undefined);
-      this.probing = false;
+      this.probing = undefined;
     }
   }
 
@@ -150,8 +210,16 @@ export class DatabasePool extends pg.Pool {
   private setSilent(silent: boolean): void {
     if (this.silent === silent) return;
     this.silent = silent;
-    if (silent) this.logger.warn('PostgreSQL does not respond');
-    else this.logger.log('PostgreSQL responds again');
+    if (silent) {
+      this.logger.warn('PostgreSQL does not respond');
+      this.lanes.refuse(new DatabaseSilentError('PostgreSQL does not respond'));
+      this.closeSilent();
+    } else this.logger.log('PostgreSQL responds again');
+  }
+
+  /** Closes the connections that have waited too long for a PostgreSQL that does not respond. */
+  private closeSilent(): void {
+    for (const watched of this.watched.values()) if (watched.steps >= SILENT) destroyConnection(watched);
   }
 
   /** A connection outside the pool, for a probe. */
@@ -161,8 +229,8 @@ export class DatabasePool extends pg.Pool {
       ...this.options,
       // The pool makes this property non-enumerable.
       ...(password === undefined ? {} : { password }),
-      connectionTimeoutMillis: PROBE_MS,
-      query_timeout: PROBE_MS,
+      // The steps of the pool limit it: a process that was suspended has not been waiting.
+      connectionTimeoutMillis: 0,
     });
     client.on('error', () => undefined);
     return client;
@@ -204,6 +272,6 @@ function destroyConnection({ inside }: Watched): void {
 
 /** Whether there was no response in time, rather than an error. */
 function isSilence(error: unknown): boolean {
-  const { code, message } = error as NodeJS.ErrnoException;
-  return code === undefined ? message.includes('timeout') : code === 'ETIMEDOUT' || code === 'EHOSTUNREACH';
+  const { code } = error as NodeJS.ErrnoException;
+  return error instanceof DatabaseSilentError || SILENCE.has(code ?? '');
 }

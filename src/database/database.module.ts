@@ -7,6 +7,7 @@ import { ClsModule } from 'nestjs-cls';
 import type { MixedList } from 'typeorm';
 import { dataSourceOptions } from './data-source-options.js';
 import { Database } from './database.js';
+import { DatabaseHealth } from './database-health.js';
 import { Notifications } from './notifications.js';
 import { KeysetPaginator } from './keyset-paginator.js';
 import { DATABASE_URL } from './database-url.js';
@@ -38,8 +39,14 @@ export class DatabaseModule {
           }),
         ),
       ],
-      providers: [{ provide: DATABASE_URL, useValue: url }, Database, KeysetPaginator, Notifications],
-      exports: [DATABASE_URL, Database, KeysetPaginator, Notifications],
+      providers: [
+        { provide: DATABASE_URL, useValue: url },
+        Database,
+        DatabaseHealth,
+        KeysetPaginator,
+        Notifications,
+      ],
+      exports: [DATABASE_URL, Database, DatabaseHealth, KeysetPaginator, Notifications],
     };
   }
 }

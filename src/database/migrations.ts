@@ -39,6 +39,8 @@ import { FormerPaths1795423680011 } from './migrations/1795423680011-former-path
 import { SiteInsights1795425628752 } from './migrations/1795425628752-site-insights.js';
 import { RemotePictures1795433615263 } from './migrations/1795433615263-remote-pictures.js';
 import { Installations1795502300000 } from './migrations/1795502300000-installations.js';
+import { ConditionalSearchRows1795501024499 } from './migrations/1795501024499-conditional-search-rows.js';
+import { Domains1795501284579 } from './migrations/1795501284579-domains.js';
 
 /** Every migration, oldest first. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -82,4 +84,6 @@ export const migrations: (new () => MigrationInterface)[] = [
   SiteInsights1795425628752,
   RemotePictures1795433615263,
   Installations1795502300000,
+  ConditionalSearchRows1795501024499,
+  Domains1795501284579,
 ];

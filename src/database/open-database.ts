@@ -1,9 +1,11 @@
 import { DataSource } from 'typeorm';
 import { closeDirectory } from '../common/private-directory.js';
-import type { Environment } from '../config/environment.js';
+import { ConfigurationError, type Environment } from '../config/environment.js';
+import { refuseSharedSessions } from './connection-pooler.js';
 import { dataSourceOptions } from './data-source-options.js';
 import { openEmbeddedDatabase } from './embedded/embedded-postgres.js';
 import { migrateJobSchema } from './job-schema.js';
+import { withMigrationLock } from './migration-lock.js';
 import { poolOf } from './pool-of.js';
 import { renameRestampedMigrations } from './restamped-migrations.js';
 import { checkSearchLanguage } from './search-language.js';
@@ -23,16 +25,17 @@ const MINIMUM_VERSION = 150_000;
  * Opens the database that the environment names, or else the embedded one, and migrates it.
  * @param onStarting called when the embedded server is starting; not called if it runs already
  * @throws Error when the database is unreachable or too old
- * @throws ConfigurationError when the database lacks the search language
+ * @throws ConfigurationError when the database lacks the search language, or its connections share sessions
  */
 export async function openDatabase(environment: Environment, onStarting?: () => void): Promise<OpenDatabase> {
   if (environment.databaseUrl !== undefined) {
     await closeDirectory(environment.dataDir);
-    const migrated = await migrate(environment.databaseUrl).catch((error: unknown) => {
-      throw unusableDatabaseError(environment.databaseUrl ?? '', error);
+    const { databaseUrl: url } = environment;
+    const migrated = await openExternal(url).catch((error: unknown) => {
+      throw error instanceof ConfigurationError ? error : unusableDatabaseError(url, error);
     });
-    await checkSearchLanguage(environment.databaseUrl, environment);
-    return { url: environment.databaseUrl, migrated, release: async () => undefined };
+    await checkSearchLanguage(url, environment);
+    return { url, migrated, release: async () => undefined };
   }
   const embedded = await openEmbeddedDatabase(environment.dataDir, onStarting && { onStarting });
   try {
@@ -43,6 +46,11 @@ export async function openDatabase(environment: Environment, onStarting?: () => 
     await embedded.release();
     throw error;
   }
+}
+
+async function openExternal(url: string): Promise<string[]> {
+  await refuseSharedSessions(url);
+  return migrate(url);
 }
 
 /** An error that names the database, without its password. */
@@ -69,11 +77,12 @@ export async function migrate(url: string): Promise<string[]> {
     const [version] = (await runner.query('SHOW server_version_num')) as { server_version_num: string }[];
     if (Number(version?.server_version_num) < MINIMUM_VERSION)
       throw new Error('PostgreSQL 15 or newer is required.');
-    await runner.query(`SELECT pg_advisory_lock(hashtextextended('docs-publishing-service migrations', 0))`);
-    await renameRestampedMigrations(runner);
-    const migrations = await dataSource.runMigrations();
-    await migrateJobSchema(poolOf(dataSource));
-    return migrations.map(({ name }) => name);
+    return await withMigrationLock(runner, async () => {
+      await renameRestampedMigrations(runner);
+      const migrations = await dataSource.runMigrations();
+      await migrateJobSchema(poolOf(dataSource));
+      return migrations.map(({ name }) => name);
+    });
   } finally {
     await runner.release();
     await dataSource.destroy();

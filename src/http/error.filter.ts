@@ -1,7 +1,13 @@
 import { ArgumentsHost, Catch, ExceptionFilter, HttpException, Inject, Logger } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { isDatabaseUnavailable } from '../common/errors/database-unavailable.js';
-import { ApiError, EndedLinkError, NotFoundError, UnavailableError } from '../common/errors/api-error.js';
+import { isDatabaseBusy, isDatabaseUnavailable } from '../common/errors/database-unavailable.js';
+import {
+  ApiError,
+  BusyError,
+  EndedLinkError,
+  NotFoundError,
+  UnavailableError,
+} from '../common/errors/api-error.js';
 import { toWriteFailedError } from '../common/errors/write-failed-error.js';
 import { FailedWrites } from '../common/errors/failed-writes.js';
 import { respondAndClose, hasLongBodyAhead } from '../common/http/respond-and-close.js';
@@ -107,6 +113,7 @@ export function errorBody(error: ApiError, requestId: string): ErrorBody {
 
 function toApiError(thrown: unknown, request: Request): ApiError {
   if (thrown instanceof ApiError) return thrown;
+  if (isDatabaseBusy(thrown)) return new BusyError(thrown);
   if (isDatabaseUnavailable(thrown)) return new UnavailableError(thrown);
   const writeFailed = toWriteFailedError(thrown);
   if (writeFailed !== undefined) return writeFailed;

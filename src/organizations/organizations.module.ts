@@ -1,5 +1,10 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
+import { DomainChecksCron } from './domains/domain-checks.cron.js';
+import { DomainMails } from './domains/domain-mails.js';
+import { DomainsController } from './domains/domains.controller.js';
+import { DomainsRepository } from './domains/domains.repository.js';
+import { DomainsService } from './domains/domains.service.js';
 import { EmailInvitesRepository } from './invites/email-invites.repository.js';
 import { InvitationLinks } from './invites/invitation-links.js';
 import { InvitationMails } from './invites/invitation-mails.js';
@@ -42,6 +47,7 @@ import { TeamsService } from './teams/teams.service.js';
   imports: [AuthModule],
   controllers: [
     OrganizationsController,
+    DomainsController,
     JoiningController,
     MembersController,
     PeopleController,
@@ -56,6 +62,10 @@ import { TeamsService } from './teams/teams.service.js';
     OrganizationsRepository,
     OrganizationsService,
     OrganizationHooks,
+    DomainsRepository,
+    DomainsService,
+    DomainMails,
+    DomainChecksCron,
     JoiningService,
     WelcomeMails,
     LastAdminRule,
@@ -81,6 +91,7 @@ import { TeamsService } from './teams/teams.service.js';
     InvitationsService,
   ],
   exports: [
+    DomainsService,
     OrganizationsService,
     OrganizationHooks,
     MembersService,

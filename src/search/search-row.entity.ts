@@ -3,6 +3,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 /** The search index of a page of primary content. Updated in the transaction that moves the head. */
 @Entity('search_rows')
 @Index('search_rows_words', { synchronize: false })
+@Index('search_rows_conditional', ['spaceId'], { where: 'conditional' })
 export class SearchRow {
   @ForeignKey('Space', { onDelete: 'CASCADE' })
   @PrimaryColumn('uuid')
@@ -19,6 +20,10 @@ export class SearchRow {
 
   @Column('bytea', { nullable: true })
   documentHash!: Buffer | null;
+
+  /** Whether the text may have blocks that only some readers see. */
+  @Column('boolean', { default: false })
+  conditional!: boolean;
 
   /** Title with weight A, headings with B, text with C. */
   @Column('tsvector', { select: false })

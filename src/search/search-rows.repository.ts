@@ -4,7 +4,7 @@ import type { Environment } from '../config/environment.js';
 import { batchesOf } from '../database/batches.js';
 import { Database } from '../database/database.js';
 import { anchorsIn } from '../content/store/document-anchors.sql.js';
-import { commonWords, searchable } from './search-sql.js';
+import { commonWords, hasConditions, searchable } from './search-sql.js';
 
 /** A page as the index reads it: its text is that of the document with this hash. */
 export interface IndexedPage {
@@ -55,8 +55,10 @@ export class SearchRowsRepository {
   /** Copies the rows of a space to its duplicate. */
   async copy(fromSpaceId: string, toSpaceId: string, toOrganizationId: string): Promise<void> {
     await this.database.query(
-      `INSERT INTO search_rows (space_id, organization_id, page_id, title, document_hash, words, heads, anchors)
-       SELECT $2, $3, page_id, title, document_hash, words, heads, anchors FROM search_rows WHERE space_id = $1`,
+      `INSERT INTO search_rows
+         (space_id, organization_id, page_id, title, document_hash, conditional, words, heads, anchors)
+       SELECT $2, $3, page_id, title, document_hash, conditional, words, heads, anchors
+       FROM search_rows WHERE space_id = $1`,
       [fromSpaceId, toSpaceId, toOrganizationId],
     );
   }
@@ -67,7 +69,7 @@ export class SearchRowsRepository {
     for (const batch of batchesOf(pages, PAGES_AT_ONCE)) {
       const made = await this.database.query<{ row: string }>(
         `SELECT json_build_object('id', page.id, 'title', page.title, 'document', page.document,
-           'words', page.words::text, 'heads', page.heads::text)::text AS row FROM (${this.indexed}) AS page`,
+           'conditional', page.conditional, 'words', page.words::text, 'heads', page.heads::text)::text AS row FROM (${this.indexed}) AS page`,
         [spaceId, JSON.stringify(batch)],
       );
       rows.push(...made.map(({ row }) => row));
@@ -91,13 +93,14 @@ export class SearchRowsRepository {
     changed: readonly IndexedPage[],
   ): Promise<void> {
     await this.database.query(
-      `INSERT INTO search_rows (space_id, organization_id, page_id, title, document_hash, heads, words, anchors)
-       SELECT $1, $3, page.id, page.title, decode(page.document, 'hex'), page.heads, page.words,
+      `INSERT INTO search_rows
+         (space_id, organization_id, page_id, title, document_hash, conditional, heads, words, anchors)
+       SELECT $1, $3, page.id, page.title, decode(page.document, 'hex'), page.conditional, page.heads, page.words,
          ${anchorsIn('page.sections')}
        FROM (${this.indexed}) AS page
        ON CONFLICT (space_id, page_id) DO UPDATE
          SET title = excluded.title, document_hash = excluded.document_hash,
-           heads = excluded.heads, words = excluded.words, anchors = excluded.anchors`,
+           conditional = excluded.conditional, heads = excluded.heads, words = excluded.words, anchors = excluded.anchors`,
       [spaceId, JSON.stringify(changed), organizationId],
     );
   }
@@ -110,11 +113,12 @@ function indexedPages(configuration: string): string {
   const common = (text: string, weight: string): string =>
     `setweight(${commonWords(configuration, text)}, '${weight}')`;
   return `SELECT c.id, c.title, c.document, coalesce(d.sections, '[]'::jsonb) AS sections,
-       found.heads, found.heads || ${vector(bounded('plain.text', MAX_TEXT_BYTES), 'C')} AS words
+       coalesce(d.conditional, false) AS conditional, found.heads, found.heads || ${vector(bounded('plain.text', MAX_TEXT_BYTES), 'C')} AS words
      FROM jsonb_to_recordset($2::jsonb) AS c(id uuid, title text, document text)
      LEFT JOIN LATERAL (
        -- LIMIT forces one index lookup per page. A plain join would read every document of a large space for one page.
-       SELECT sections FROM documents WHERE space_id = $1 AND hash = decode(c.document, 'hex') LIMIT 1
+       SELECT sections, ${hasConditions('markdown')} AS conditional
+       FROM documents WHERE space_id = $1 AND hash = decode(c.document, 'hex') LIMIT 1
      ) AS d ON true
      CROSS JOIN LATERAL (
        SELECT coalesce(string_agg(left(s->>'title', 1000), E'\\n'), '') AS headings,

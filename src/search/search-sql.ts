@@ -15,6 +15,11 @@ export function searchable(sql: string): string {
   return [...'./@-_<>&'].reduce((text, mark) => `replace(${text}, '${mark}', ' ')`, plain);
 }
 
+/** SQL for whether a text in markdown may have blocks that only some readers see. */
+export function hasConditions(markdown: string): string {
+  return `${markdown} ~ '\\{%-?\\s*if\\M'`;
+}
+
 /**
  * SQL for the stop words of a text ("how to", "IT"), unstemmed, so that a title that consists only of stop words can be
  * found.

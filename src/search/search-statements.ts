@@ -10,7 +10,7 @@ interface RowSource {
 }
 
 /** The search rows of primary content. */
-const PRIMARY_ROWS: readonly RowSource[] = [{ table: 'search_rows r', and: '' }];
+export const PRIMARY_ROWS: readonly RowSource[] = [{ table: 'search_rows r', and: '' }];
 
 /**
  * The search rows as they would be if primary content of a space were another version.
@@ -27,12 +27,27 @@ export function versionRows(first: number): readonly RowSource[] {
     {
       table: `(
         SELECT ${space}::uuid AS space_id, ${organization}::uuid AS organization_id, v.id AS page_id, v.title,
-          decode(v.document, 'hex') AS document_hash, v.words::tsvector AS words, v.heads::tsvector AS heads
-        FROM jsonb_to_recordset(${changed}::jsonb) AS v(id uuid, title text, document text, words text, heads text)
+          decode(v.document, 'hex') AS document_hash, v.conditional, v.words::tsvector AS words, v.heads::tsvector AS heads
+        FROM jsonb_to_recordset(${changed}::jsonb)
+          AS v(id uuid, title text, document text, conditional boolean, words text, heads text)
       ) AS r`,
       and: '',
     },
   ];
+}
+
+/**
+ * The rows that a reader finds.
+ * @param first number of the first of four placeholders: spaces and ids of pages that the reader does not find, then those
+ *   of the pages with conditions that the reader does find
+ */
+export function rowsForReader(rows: readonly RowSource[], first: number): readonly RowSource[] {
+  const isAmong = (spaces: number, pages: number): string =>
+    `(r.space_id, r.page_id) IN (SELECT * FROM unnest($${spaces}::uuid[], $${pages}::uuid[]))`;
+  return rows.map(({ table, and }) => ({
+    table,
+    and: `${and} AND NOT ${isAmong(first, first + 1)} AND (NOT r.conditional OR ${isAmong(first + 2, first + 3)})`,
+  }));
 }
 
 /** A query of each source, as a union. A query of a union of the sources would not use the index. */
@@ -57,6 +72,19 @@ SELECT space_id, page_id, title, encode(document_hash, 'hex') AS document, rank,
   (SELECT count(*)::int FROM hits) AS count
 FROM hits WHERE $5::float8 IS NULL OR (rank, page_id) < ($5::float8, $6::uuid)
 ORDER BY rank DESC, page_id DESC LIMIT $7`;
+
+/** $4: spaces; $5: the limit. The matching pages with conditions, best first. */
+export const conditionalHits = (configuration: string, rows = PRIMARY_ROWS): string => `
+WITH q AS MATERIALIZED (SELECT ${tsqueryParameters(configuration)} AS query),
+hits AS MATERIALIZED (
+  ${inEach(
+    rows,
+    (table, and) => `SELECT r.space_id, r.page_id, r.title, r.document_hash, ${rank('r', 'q.query')} AS rank
+  FROM ${table}, q WHERE r.conditional AND r.space_id = ANY ($4::uuid[]) AND r.words @@ q.query ${and}`,
+  )}
+)
+SELECT space_id, page_id, title, encode(document_hash, 'hex') AS document, rank FROM hits
+ORDER BY rank DESC, space_id, page_id DESC LIMIT $5`;
 
 const ACCESS = organizationAccess('$4', '$5');
 

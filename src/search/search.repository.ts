@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { QueryResultRow } from 'pg';
 import { ENVIRONMENT } from '../config/config.module.js';
 import type { Environment } from '../config/environment.js';
 import { Database } from '../database/database.js';
@@ -6,8 +7,11 @@ import type { Keyset } from '../database/keyset-paginator.js';
 import type { DocumentSection } from '../markdown/source/stored-document.js';
 import type { SearchQuery } from './search-query.js';
 import {
+  conditionalHits,
   NAMED,
   ONE,
+  PRIMARY_ROWS,
+  rowsForReader,
   type SearchedSpaces,
   searchOfMany,
   searchOfSpace,
@@ -15,6 +19,7 @@ import {
   VIEWABLE,
   versionRows,
 } from './search-statements.js';
+import { hasConditions } from './search-sql.js';
 import type { SearchedVersion } from './searched-versions.js';
 
 /** A page that matches. */
@@ -64,6 +69,26 @@ interface SpaceRow {
 /** Parameters of a search of many spaces. */
 type MultiSpaceQuery = [query: SearchQuery, pagesPerSpace: number, after: Keyset | undefined, limit: number];
 
+/** A page of a space. */
+export interface PageOfSpace {
+  spaceId: string;
+  pageId: string;
+}
+
+/** What a reader finds of the searched pages. */
+export interface ReaderFilter {
+  /** Pages that the reader does not find. */
+  hidden: readonly PageOfSpace[];
+  /** Of the pages with conditions, those that the reader finds. */
+  shown: readonly PageOfSpace[];
+}
+
+/** The spaces of a search, one of which may be in another version. */
+interface AmongSpaces {
+  spaceIds: readonly string[];
+  version?: SearchedVersion;
+}
+
 /** A page of matching spaces, and the total count. */
 interface FoundSpaces {
   rows: SpaceHits[];
@@ -74,11 +99,7 @@ interface FoundSpaces {
 @Injectable()
 export class SearchRepository {
   private readonly configuration: string;
-  private readonly ofSpace: string;
   private readonly ofOrganization: string;
-  private readonly ofSpaces: string;
-  private readonly ofVersion: string;
-  private readonly ofSpacesWithVersion: string;
 
   constructor(
     private readonly database: Database,
@@ -86,29 +107,46 @@ export class SearchRepository {
   ) {
     // Validated at startup as a plain identifier and the name of a configuration.
     this.configuration = `'${environment.searchLanguage}'::regconfig`;
-    this.ofSpace = searchOfSpace(this.configuration);
     this.ofOrganization = searchOfMany(this.configuration, VIEWABLE);
-    this.ofSpaces = searchOfMany(this.configuration, NAMED);
-    this.ofVersion = searchOfSpace(this.configuration, versionRows(8));
-    this.ofSpacesWithVersion = searchOfMany(this.configuration, NAMED, versionRows(10));
   }
 
-  /** Matching pages of a space, or of a version of its content, best first, and the total count. */
+  /**
+   * Matching pages of a space, or of a version of its content, best first, and the total count.
+   * @param filter of a reader who does not find all of them
+   */
   async search(
     { spaceId, version }: { spaceId: string; version?: SearchedVersion },
     query: SearchQuery,
     after: Keyset | undefined,
     limit: number,
+    filter?: ReaderFilter,
   ): Promise<{ rows: SearchHit[]; count: number }> {
-    const parameters = [
-      ...[query.all, query.prefix, query.pairs, spaceId],
-      ...[after?.[0] ?? null, after?.[1] ?? null, limit],
-    ];
-    const rows =
-      version === undefined
-        ? await this.database.prepared<HitRow>('search-of-space', this.ofSpace, parameters)
-        : await this.database.query<HitRow>(this.ofVersion, [...parameters, ...versionParameters(version)]);
+    const rows = await this.run<HitRow>(
+      'search-of-space',
+      (among) => searchOfSpace(this.configuration, among),
+      [
+        ...[query.all, query.prefix, query.pairs, spaceId],
+        ...[after?.[0] ?? null, after?.[1] ?? null, limit],
+      ],
+      version,
+      filter,
+    );
     return { rows: rows.map(toHit), count: rows[0]?.count ?? 0 };
+  }
+
+  /** The best matching pages of spaces that may have blocks which only some readers see. */
+  async findConditional(
+    { spaceIds, version }: AmongSpaces,
+    query: SearchQuery,
+    limit: number,
+  ): Promise<SearchHit[]> {
+    const rows = await this.run<Omit<HitRow, 'count'>>(
+      'conditional-hits',
+      (among) => conditionalHits(this.configuration, among),
+      [query.all, query.prefix, query.pairs, spaceIds, limit],
+      version,
+    );
+    return rows.map(toHit);
   }
 
   /**
@@ -120,34 +158,62 @@ export class SearchRepository {
     organizationId: string,
     ...parameters: MultiSpaceQuery
   ): Promise<FoundSpaces> {
-    return this.searchMany('search-of-organization', this.ofOrganization, userId, organizationId, parameters);
+    return this.database
+      .prepared<SpaceRow>(
+        'search-of-organization',
+        this.ofOrganization,
+        parametersOfMany(userId, organizationId, parameters),
+      )
+      .then(toFound);
   }
 
-  /** As `searchOrganization`, for the given spaces of the organization, one of which may be in another version. */
+  /**
+   * As `searchOrganization`, for the given spaces of the organization, one of which may be in another version.
+   * @param filter of a reader who does not find all of their pages
+   */
   async searchSpaces(
-    { spaceIds, version }: { spaceIds: readonly string[]; version?: SearchedVersion },
+    { spaceIds, version }: AmongSpaces,
     organizationId: string,
+    filter: ReaderFilter | undefined,
     ...parameters: MultiSpaceQuery
   ): Promise<FoundSpaces> {
-    if (version === undefined)
-      return this.searchMany('search-of-spaces', this.ofSpaces, spaceIds, organizationId, parameters);
-    return toFound(
-      await this.database.query<SpaceRow>(this.ofSpacesWithVersion, [
-        ...parametersOfMany(spaceIds, organizationId, parameters),
-        ...versionParameters(version),
-      ]),
+    const rows = await this.run<SpaceRow>(
+      'search-of-spaces',
+      (among) => searchOfMany(this.configuration, NAMED, among),
+      parametersOfMany(spaceIds, organizationId, parameters),
+      version,
+      filter,
     );
+    return toFound(rows);
   }
 
-  private async searchMany(
+  /**
+   * Runs a search of primary content, or of a version, for a reader.
+   * @param name of the statement, which is prepared unless it contains the rows of a version
+   */
+  private run<Row extends QueryResultRow>(
     name: string,
-    statement: string,
-    scope: string | readonly string[],
-    organizationId: string,
-    parameters: MultiSpaceQuery,
-  ): Promise<FoundSpaces> {
-    const values = parametersOfMany(scope, organizationId, parameters);
-    return toFound(await this.database.prepared<SpaceRow>(name, statement, values));
+    statement: (rows: ReturnType<typeof versionRows>) => string,
+    parameters: readonly unknown[],
+    version?: SearchedVersion,
+    filter?: ReaderFilter,
+  ): Promise<Row[]> {
+    const values = [...parameters];
+    let rows = PRIMARY_ROWS;
+    if (version !== undefined) {
+      rows = versionRows(values.length + 1);
+      values.push(...versionParameters(version));
+    }
+    if (filter !== undefined) {
+      rows = rowsForReader(rows, values.length + 1);
+      values.push(...parametersOfPages(filter.hidden), ...parametersOfPages(filter.shown));
+    }
+    if (version !== undefined) return this.database.query<Row>(statement(rows), values);
+    return this.database.prepared<Row>(
+      filter === undefined ? name : `${name}-for-reader`,
+      statement(rows),
+      values,
+    );
   }
 
   /**
@@ -207,7 +273,7 @@ export class SearchRepository {
     if (documents.length === 0) return new Map();
     const rows = await this.database.query<SearchedText & { key: string }>(
       `SELECT wanted.space_id || ' ' || wanted.hash AS key, d.sections,
-         d.markdown ~ '\\{%-?\\s*if\\M' AS "hasConditions"
+         ${hasConditions('d.markdown')} AS "hasConditions"
        FROM unnest($1::uuid[], $2::text[]) AS wanted(space_id, hash)
        JOIN documents d ON d.space_id = wanted.space_id AND d.hash = decode(wanted.hash, 'hex')`,
       [documents.map(({ spaceId }) => spaceId), documents.map(({ hash }) => hash)],
@@ -235,6 +301,11 @@ function parametersOfMany(
     ...[query.all, query.prefix, query.pairs, scope, organizationId],
     ...[after?.[0] ?? null, after?.[1] ?? null, limit, pagesPerSpace],
   ];
+}
+
+/** The spaces and ids of pages, as `rowsForReader` takes them. */
+function parametersOfPages(pages: readonly PageOfSpace[]): [spaceIds: string[], pageIds: string[]] {
+  return [pages.map(({ spaceId }) => spaceId), pages.map(({ pageId }) => pageId)];
 }
 
 /** The parameters of `versionRows`. */

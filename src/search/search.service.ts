@@ -11,7 +11,13 @@ import { Excerpts, type PageExcerpts, type SectionsForReader } from './excerpts.
 import { parseSearchQuery, type SearchQuery } from './search-query.js';
 import { toFoundPageResource, toSearchResource } from './search.mapper.js';
 import type { SearchedVersion } from './searched-versions.js';
-import { type SearchHit, SearchRepository, type SpaceHits } from './search.repository.js';
+import {
+  type PageOfSpace,
+  type ReaderFilter,
+  type SearchHit,
+  SearchRepository,
+  type SpaceHits,
+} from './search.repository.js';
 import type {
   FoundSpaceResource,
   OrganizationSearchResource,
@@ -28,6 +34,17 @@ const SPACES_PER_ANSWER = 10;
 const PAGES_PER_SPACE = 5;
 /** Maximum pages in one response of an organization search. With more spaces, each has fewer pages. */
 const PAGES_PER_ANSWER = 500;
+
+/** Maximum matching pages with conditions that are compared with what a reader sees of them. */
+const MAX_CONDITIONAL = 200;
+
+/** A reader who does not find everything in the searched texts, as people who edit them do. */
+export interface SearchReader {
+  /** The sections of a page as the reader sees them. Asked only for texts with conditions. */
+  sectionsOf: SectionsForReader;
+  /** Pages that the reader does not find, whatever their texts are. */
+  hidden: readonly PageOfSpace[];
+}
 
 type FoundPage = SearchHit & PageExcerpts;
 
@@ -49,9 +66,11 @@ interface MultiSpaceSearch<Item> {
     pagesPerSpace: number,
     after: Keyset | undefined,
     limit: number,
+    filter: ReaderFilter | undefined,
   ) => Promise<{ rows: SpaceHits[]; count: number }>;
   findSpellings: FindSpellings;
-  sectionsFor?: SectionsForReader;
+  /** The reader, and the spaces in which the reader does not find everything. */
+  limited?: { reader: SearchReader; spaceIds: readonly string[] };
   version?: SearchedVersion;
   show: (space: SpaceHits, pages: readonly FoundPage[], index: PageIndex) => Item;
 }
@@ -70,15 +89,15 @@ export class SearchService {
   /**
    * Matching pages of the head: titles before headings before text. If there are none, those of the query with its
    * typos corrected.
-   * @param sectionsFor for readers who may not see all parts of the texts
+   * @param reader one who does not find everything
    */
   ofSpace(
     head: Revision,
     text: string,
     query: ListQuery,
-    sectionsFor?: SectionsForReader,
+    reader?: SearchReader,
   ): Promise<SearchResults<SearchResource>> {
-    return this.ofRevision({ revision: head }, text, query, sectionsFor);
+    return this.ofRevision({ revision: head }, text, query, reader);
   }
 
   /** As `ofSpace`, for another version of the content of a space. */
@@ -86,23 +105,23 @@ export class SearchService {
     version: SearchedVersion,
     text: string,
     query: ListQuery,
-    sectionsFor?: SectionsForReader,
+    reader?: SearchReader,
   ): Promise<SearchResults<SearchResource>> {
-    return this.ofRevision({ revision: version.revision, version }, text, query, sectionsFor);
+    return this.ofRevision({ revision: version.revision, version }, text, query, reader);
   }
 
   private ofRevision(
     searched: SearchedRevision,
     text: string,
     query: ListQuery,
-    sectionsFor: SectionsForReader | undefined,
+    reader: SearchReader | undefined,
   ): Promise<SearchResults<SearchResource>> {
     const { version, revision } = searched;
     const rows = { spaceId: revision.spaceId, ...(version && { version }) };
     return this.orCorrected(
       text,
       query,
-      (wanted) => this.searchSpace(searched, wanted, query, sectionsFor),
+      (wanted) => this.searchSpace(searched, wanted, query, reader),
       (variants) => this.search.findSpellings(rows, variants),
     );
   }
@@ -111,14 +130,16 @@ export class SearchService {
     { revision, version }: SearchedRevision,
     text: string,
     query: ListQuery,
-    sectionsFor: SectionsForReader | undefined,
+    reader: SearchReader | undefined,
   ): Promise<ListResource<SearchResource>> {
     const { terms, ...parsed } = parseSearchQuery(text);
     const { spaceId } = revision;
     const index = await this.store.pages(revision);
     const rows = { spaceId, ...(version && { version }) };
+    const filter =
+      reader && (await this.filterFor(reader, { spaceIds: [spaceId], ...(version && { version }) }, text));
     const find = (after: Keyset | undefined, limit: number) =>
-      this.search.search(rows, { ...parsed, terms }, after, limit);
+      this.search.search(rows, { ...parsed, terms }, after, limit, filter);
     const found = await this.paginator.page(query, {
       name: `search of ${version?.revision.id ?? spaceId} for ${JSON.stringify(parsed)}`,
       fetch: async (after, limit) => (await find(after, limit)).rows,
@@ -126,7 +147,7 @@ export class SearchService {
       key: ({ rank, pageId }) => [rank, pageId],
       map: (hit) => hit,
     });
-    const excerpts = await this.excerpts.find(found.items, terms, sectionsFor);
+    const excerpts = await this.excerpts.find(found.items, terms, reader?.sectionsOf);
     return {
       ...found,
       items: seen(found.items, excerpts).map((page) => toSearchResource(page, index, this.environment)),
@@ -142,7 +163,8 @@ export class SearchService {
   ): Promise<SearchResults<OrganizationSearchResource>> {
     return this.searchSpaces(text, query, {
       name: `organization ${organizationId} for ${actor.userId}`,
-      find: (...parameters) => this.search.searchOrganization(actor.userId, organizationId, ...parameters),
+      find: (wanted, pages, after, limit) =>
+        this.search.searchOrganization(actor.userId, organizationId, wanted, pages, after, limit),
       findSpellings: (variants) =>
         this.search.findSpellingsOfOrganization(actor.userId, organizationId, variants),
       show: ({ spaceId, title }, pages, index) => ({
@@ -157,7 +179,7 @@ export class SearchService {
    * As `ofOrganization`, for the given spaces.
    * @param among spaces of one organization, one of which may be in another version. `name` must differ whenever the rest
    *   may differ
-   * @param sectionsFor for readers who may not see all parts of the texts
+   * @param reader one who does not find everything
    */
   async ofSpaces(
     among: {
@@ -168,12 +190,13 @@ export class SearchService {
     },
     text: string,
     query: ListQuery,
-    sectionsFor?: SectionsForReader,
+    reader?: SearchReader,
   ): Promise<SearchResults<FoundSpaceResource>> {
     return this.searchSpaces(text, query, {
       name: among.name,
-      ...(sectionsFor === undefined ? {} : { sectionsFor }),
-      find: (...parameters) => this.search.searchSpaces(among, among.organizationId, ...parameters),
+      ...(reader && { limited: { reader, spaceIds: among.spaceIds } }),
+      find: (wanted, pages, after, limit, filter) =>
+        this.search.searchSpaces(among, among.organizationId, filter, wanted, pages, after, limit),
       findSpellings: (variants) => this.search.findSpellingsOfSpaces(among, among.organizationId, variants),
       ...(among.version && { version: among.version }),
       show: ({ spaceId, title, rank }, pages, index) => ({
@@ -222,15 +245,39 @@ export class SearchService {
       : { ...(await search(correctedQuery)), correctedQuery };
   }
 
+  /**
+   * What a reader finds of the matching pages, so that pages that the reader does not find take no place in a list, and do
+   * not count. Of the pages with conditions, the best ones are compared with what the reader sees of them.
+   * @returns undefined when the reader finds all of them
+   */
+  private async filterFor(
+    { sectionsOf, hidden }: SearchReader,
+    among: { spaceIds: readonly string[]; version?: SearchedVersion },
+    text: string,
+  ): Promise<ReaderFilter | undefined> {
+    const parsed = parseSearchQuery(text);
+    const hits = await this.search.findConditional(among, parsed, MAX_CONDITIONAL);
+    if (hits.length === 0 && hidden.length === 0) return undefined;
+    const excerpts = await this.excerpts.find(hits, parsed.terms, sectionsOf);
+    return { hidden, shown: hits.filter((_, place) => excerpts[place]?.isHidden !== true) };
+  }
+
   private async searchMany<Item>(
     text: string,
     { limit: spaces = SPACES_PER_ANSWER, ...query }: ListQuery,
-    { name, find, show, sectionsFor, version }: MultiSpaceSearch<Item>,
+    { name, find, show, limited, version }: MultiSpaceSearch<Item>,
   ): Promise<ListResource<Item>> {
     const { terms, ...parsed } = parseSearchQuery(text);
     const pagesPerSpace = Math.max(1, Math.min(PAGES_PER_SPACE, Math.floor(PAGES_PER_ANSWER / spaces)));
+    const filter =
+      limited &&
+      (await this.filterFor(
+        limited.reader,
+        { spaceIds: limited.spaceIds, ...(version && { version }) },
+        text,
+      ));
     const page = (after: Keyset | undefined, limit: number) =>
-      find({ ...parsed, terms }, pagesPerSpace, after, limit);
+      find({ ...parsed, terms }, pagesPerSpace, after, limit, filter);
     const found = await this.paginator.page(
       { ...query, limit: spaces },
       {
@@ -244,7 +291,7 @@ export class SearchService {
     const excerpts = await this.excerpts.find(
       found.items.flatMap(({ hits }) => hits),
       terms,
-      sectionsFor,
+      limited?.reader.sectionsOf,
     );
     const items: Item[] = [];
     let next = 0;

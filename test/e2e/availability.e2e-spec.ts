@@ -1,9 +1,11 @@
+import pg from 'pg';
 import type { Response } from 'supertest';
 import { TestApp } from '../support/app.js';
 import { dataUrl } from '../support/archive.js';
 import { DatabaseProxy } from '../support/database-proxy.js';
 import { cloneDatabase } from '../support/database.js';
 import type { World } from '../support/factories.js';
+import { until } from '../support/service-process.js';
 
 describe('while the database is unreachable', () => {
   let proxy: DatabaseProxy;
@@ -95,6 +97,57 @@ describe('while the database is unreachable', () => {
   });
 });
 
+describe('while changes wait for each other', () => {
+  const WRITERS = 12;
+  let app: TestApp;
+  let world: World;
+  let blocker: pg.Client;
+
+  beforeAll(async () => {
+    app = await TestApp.start();
+    world = await app.build.organization();
+    blocker = new pg.Client({ connectionString: app.databaseUrl });
+    await blocker.connect();
+  });
+  afterAll(async () => {
+    await blocker.end();
+    await app.stop();
+  });
+
+  it('reads go on, the service is ready, and changes that get no connection are told that it is busy', async () => {
+    const spaceId = await app.build.space(world);
+    const client = app.client(world.admin);
+    await blocker.query('BEGIN');
+    await blocker.query('SELECT 1 FROM spaces WHERE id = $1 FOR UPDATE', [spaceId]);
+    const changes = Array.from({ length: WRITERS }, (_, index) =>
+      Promise.resolve(client.patch(`/spaces/${spaceId}`, { title: `Title ${index}` })),
+    );
+    let settled = 0;
+    for (const change of changes) void change.then(() => (settled += 1));
+    const waiting = async (): Promise<number> => {
+      const { rows } = await blocker.query<{ count: number }>(
+        `SELECT count(*)::int AS count FROM pg_stat_activity
+         WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0`,
+      );
+      return rows[0]?.count ?? 0;
+    };
+    await until('changes wait for the lock', async () => (await waiting()) >= 8);
+    for (const path of ['/user', `/spaces/${spaceId}`, `/orgs/${world.id}/spaces`])
+      expect([path, (await client.get(path)).status]).toEqual([path, 200]);
+    expect((await app.http.get('/readyz')).status).toBe(200);
+    expect(settled).toBe(0);
+    await until('changes were refused', () => settled === WRITERS - 8);
+    await blocker.query('COMMIT');
+    const responses = await Promise.all(changes);
+    const refused = responses.filter(({ status }) => status !== 200);
+    expect(refused.map(({ status }) => status)).toEqual([503, 503, 503, 503]);
+    for (const { headers, body } of refused) {
+      expect(body.error.message).toMatch(/^The service is busy: /);
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    }
+  });
+});
+
 describe('probes', () => {
   let app: TestApp;
 
@@ -116,6 +169,12 @@ describe('probes', () => {
         'DELETE FROM migrations WHERE id = (SELECT max(id) FROM migrations) RETURNING name, timestamp',
       )
       .then((rows) => (Array.isArray(rows[0]) ? (rows[0] as { name: string; timestamp: string }[]) : rows));
+    // Another database, or an older backup, would break the connection of the check.
+    await app.database.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE datname = current_database() AND application_name = 'docs-publishing-service health'`,
+    );
+    await until('the service is not ready', async () => (await app.http.get('/readyz')).status === 503);
     expect((await app.http.get('/readyz')).status).toBe(503);
     await app.database.query('INSERT INTO migrations (name, timestamp) VALUES ($1, $2)', [
       last?.name,

@@ -93,14 +93,18 @@ describe('the command import', () => {
       files: 0,
       deleted: 0,
       dryRun: false,
-      brokenLinks: { before: 0, after: 1 },
+      brokenLinks: {
+        before: 0,
+        after: 1,
+        links: [{ page: 'welcome', title: 'Welcome', text: 'Missing', target: 'missing.md' }],
+      },
       skipped: [],
     });
     await write({ 'missing.md': '# No longer\n' });
     const repaired = await overApi('--json', '--fail-on-broken-links');
     expect([repaired.code, JSON.parse(repaired.output)]).toEqual([
       0,
-      expect.objectContaining({ brokenLinks: { before: 1, after: 0 } }),
+      expect.objectContaining({ brokenLinks: { before: 1, after: 0, links: [] } }),
     ]);
   });
 
@@ -131,7 +135,12 @@ describe('the command import', () => {
     await app.client(world.admin).post(`/spaces/${space}/change-requests`);
     await write({ 'README.md': '# Proposed\n\n[Missing](missing.md)\n' });
     const { code, output } = await overApi('--change-request', '1', '--fail-on-broken-links');
-    expect([code, output]).toEqual([2, expect.stringContaining('broken links\t0 before, 1 after')]);
+    expect([code, output]).toEqual([
+      2,
+      expect.stringContaining(
+        'broken links\t0 before, 1 after\nbroken link\tproposed\tMissing\tmissing.md\n',
+      ),
+    ]);
     const { body } = await app.client(world.admin).get(`/spaces/${space}/change-requests/1/content/pages`);
     expect((body.pages as { title: string }[]).map(({ title }) => title)).toEqual(['Proposed']);
     expect(await titles()).toEqual([]);

@@ -56,6 +56,22 @@ describe('the command line', () => {
     expect((await listed()).errors).toMatch(/no user with this email address.*"user create"/);
   });
 
+  it('confirms domains of organizations', async () => {
+    await cli('user create --email grace@example.com --name Grace');
+    const create = async (title: string): Promise<string> =>
+      (await cli(`org create --title ${title} --admin grace@example.com`)).output.trim();
+    const [first, second] = [await create('First'), await create('Second')];
+    expect(await cli(`domain confirm Acme.test --org ${first}`)).toEqual({
+      ...{ code: 0, output: 'verified\n', errors: '' },
+    });
+    const refused = await cli(`domain confirm acme.test --org ${second}`);
+    expect([refused.code, refused.errors]).toEqual([1, expect.stringContaining('another organization')]);
+    const taken = await cli(`domain confirm acme.test --org ${second} --take-over --json`);
+    expect(JSON.parse(taken.output)).toMatchObject({ domain: 'acme.test', method: 'operator' });
+    expect((await cli(`domain confirm nothing --org ${first}`)).errors).toContain('Must be a domain');
+    expect((await cli('domain confirm acme.test --org nobody')).code).toBe(1);
+  });
+
   it('creates no token that has already expired', async () => {
     expect((await cli('user create --email ada@example.com --name Ada')).code).toBe(0);
     const token = (time: string) => cli(`token create --email ada@example.com --expires ${time}`);

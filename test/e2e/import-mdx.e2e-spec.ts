@@ -8,6 +8,7 @@ import { SourceServer } from '../support/source-server.js';
 
 interface NotUnderstood {
   name: string;
+  problem: string;
   count: number;
   path: string;
   line: number;
@@ -32,8 +33,8 @@ const DIALECTS: Dialect[] = [
     name: 'mintlify',
     images: ['images/kettle-light.png', 'images/kettle-dark.png'],
     notUnderstood: [
-      { name: '<FlavourWheel>', count: 1, path: 'guides/api.mdx', line: 51 },
-      { name: '<Steam>', count: 1, path: 'index.mdx', line: 19 },
+      { name: '<FlavourWheel>', problem: 'unknown', count: 1, path: 'guides/api.mdx', line: 51 },
+      { name: '<Steam>', problem: 'unknown', count: 1, path: 'index.mdx', line: 19 },
     ],
     skipped: ['snippets/product.mdx'],
     reusableContents: ['Refill', 'Safety'],
@@ -42,8 +43,8 @@ const DIALECTS: Dialect[] = [
     name: 'docusaurus',
     images: ['static/img/lantern.png', 'docs/img/flame.png'],
     notUnderstood: [
-      { name: ':::glossary', count: 1, path: 'docs/guides/lenses.mdx', line: 11 },
-      { name: '<DocCardList>', count: 1, path: 'docs/intro.md', line: 19 },
+      { name: ':::glossary', problem: 'unknown', count: 1, path: 'docs/guides/lenses.mdx', line: 11 },
+      { name: '<DocCardList>', problem: 'unknown', count: 1, path: 'docs/intro.md', line: 19 },
     ],
     skipped: [],
     reusableContents: ['Oil'],
@@ -51,7 +52,9 @@ const DIALECTS: Dialect[] = [
   {
     name: 'starlight',
     images: ['src/assets/tree.png'],
-    notUnderstood: [{ name: '<Map>', count: 1, path: 'src/content/docs/guides/planting.mdx', line: 46 }],
+    notUnderstood: [
+      { name: '<Map>', problem: 'unknown', count: 1, path: 'src/content/docs/guides/planting.mdx', line: 46 },
+    ],
     skipped: [],
     reusableContents: [],
   },
@@ -134,7 +137,9 @@ describe('an archive of MDX', () => {
       'a.mdx': '# A\n\n<Note>See [b](b).</Note>\n',
       'b.md': '# B\n\n<Note>\n\nnot MDX\n\n</Note>\n\n:::tip\nc\n:::\n\n{% youtube x %}\n',
     });
-    expect(body.notUnderstood).toEqual([{ name: '{% youtube %}', count: 1, path: 'b.md', line: 13 }]);
+    expect(body.notUnderstood).toEqual([
+      { name: '{% youtube %}', problem: 'unknown', count: 1, path: 'b.md', line: 13 },
+    ]);
     const { pages } = await readRevision(client(), space);
     const [a, b] = await Promise.all(pages.map(({ id }) => readMarkdown(client(), space, id)));
     expect(a).toBe('# A\n\n{% hint style="info" %}\nSee [b](b.md).\n{% endhint %}\n');
@@ -158,9 +163,9 @@ describe('an archive of MDX', () => {
       'b.mdx': '# B\n\n<Steps>\n<Step title="c">\nd\n</Steps>\n',
     });
     expect(body.notUnderstood).toEqual([
-      { name: '</Tip>', count: 1, path: 'a.mdx', line: 9 },
-      { name: '<Note>', count: 1, path: 'a.mdx', line: 3 },
-      { name: '<Step>', count: 1, path: 'b.mdx', line: 4 },
+      { name: '</Tip>', problem: 'unclosed', count: 1, path: 'a.mdx', line: 9 },
+      { name: '<Note>', problem: 'unclosed', count: 1, path: 'a.mdx', line: 3 },
+      { name: '<Step>', problem: 'unclosed', count: 1, path: 'b.mdx', line: 4 },
     ]);
     const { pages } = await readRevision(client(), space);
     const [a] = await Promise.all(pages.map(({ id }) => readMarkdown(client(), space, id)));

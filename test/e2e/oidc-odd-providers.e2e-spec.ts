@@ -104,6 +104,25 @@ describe('an OpenID Connect provider', () => {
     expect(outcome(answer)).toEqual([403, false]);
   });
 
+  it.each([
+    ['authorization_endpoint', 'javascript:alert(1)'],
+    ['authorization_endpoint', 'data:text/html,<h1>Sign in</h1>'],
+    ['authorization_endpoint', '/authorize'],
+    ['authorization_endpoint', 7],
+    ['token_endpoint', 'file:///etc/passwd'],
+    ['jwks_uri', 'javascript:1'],
+    ['userinfo_endpoint', 'ftp://example.com/'],
+  ])('whose %s is %s cannot be used', async (name, value) => {
+    idp.configure({ [name]: value });
+    try {
+      const begun = await browser.get(provider.service.startURL);
+      expect([begun.status, begun.location]).toEqual([422, '']);
+      expect(begun.text).toContain(`its \\"${name}\\" must be an address of https`);
+    } finally {
+      idp.configure({});
+    }
+  });
+
   it('does not get the code of another provider of the organization', async () => {
     const asked = await begin();
     const first = provider;

@@ -257,6 +257,15 @@ describe('a process of the service exits with a message', () => {
     expect(message).toContain('OUTBOUND_ALLOWED_HOSTS');
   });
 
+  it.each([
+    'postgres://u:a,b@one:5432,two:5432/docs',
+    'postgres://one,two/docs',
+    'postgres:///docs?host=one,two',
+  ])('that names the variable with several hosts: %s', async (DATABASE_URL) => {
+    const message = await fails({ DATABASE_URL });
+    expect(message).toMatch(/^The configuration is wrong: DATABASE_URL must name one host[^\n]+\n$/);
+  });
+
   it('if the data directory is not a directory', async () => {
     const service = await installations.start(join(process.cwd(), 'package.json'));
     expect(await service.exited).toEqual({ code: 78, signal: null });

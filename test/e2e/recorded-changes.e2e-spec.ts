@@ -3,6 +3,7 @@ import { InvitationLinks } from '../../src/organizations/invites/invitation-link
 import { TestApp } from '../support/app.js';
 import type { ApiClient, PendingRequest } from '../support/client.js';
 import { editContent } from '../support/change-request.js';
+import { DnsServer } from '../support/dns-server.js';
 import type { Person } from '../support/factories.js';
 import { BODIES, type FullWorld, fullWorld, idNamed, type Ids } from '../support/foreign-ids.js';
 import { directory, patchOf } from '../support/scim.js';
@@ -112,9 +113,11 @@ const MADE: Record<string, (place: Place) => Promise<object>> = {
 describe('over all operations of the API that change something', () => {
   let app: TestApp;
   let operations: Operation[];
+  let dns: DnsServer;
 
   beforeAll(async () => {
-    app = await TestApp.start();
+    dns = await DnsServer.start();
+    app = await TestApp.start({ DNS_SERVERS: dns.address });
     const { paths } = (await app.http.get('/openapi.json')).body as Reference;
     operations = Object.entries(paths).flatMap(([path, methods]) =>
       Object.entries(methods).flatMap(([method, { operationId }]) =>
@@ -124,7 +127,10 @@ describe('over all operations of the API that change something', () => {
       ),
     );
   });
-  afterAll(() => app.stop());
+  afterAll(async () => {
+    await app.stop();
+    await dns.stop();
+  });
 
   async function newPlace(): Promise<Place> {
     const full = await fullWorld(app);
@@ -151,6 +157,11 @@ describe('over all operations of the API that change something', () => {
   /** Sends an operation as an administrator. @returns what it recorded; undefined when it was refused */
   async function recordOf(operation: Operation, place: Place): Promise<Row[] | string> {
     await FIRST[operation.id]?.(place);
+    if (operation.id === 'verifyDomain') {
+      const { world, ids, client } = place;
+      const { body } = await client.get(`/orgs/${world.id}/domains/${ids.domain}`);
+      dns.prove(body as { domain: string; token: string });
+    }
     const { id, method, path } = operation;
     const requestId = `request-of-${id}-${place.world.id}`;
     const ids: Ids =

@@ -122,6 +122,16 @@ describe('the audience of a site', () => {
       expect(sent.body.target).toBe('external');
     });
 
+    it('is sent to no address of the site itself, and to none with a password', async () => {
+      const set = (fallbackURL: string) => admin().patch(`${site.path}/publishing/auth`, { fallbackURL });
+      for (const url of [site.address, `${site.address}/login?a=b`, 'https://ada:secret@login.example.com/'])
+        expect([url, (await set(url)).status]).toEqual([url, 400]);
+      expect((await set('https://docs.example.com/login')).status).toBe(200);
+      expect((await resolve(site.address)).status).toBe(200);
+      await admin().patch(site.path, { hostname: 'docs.example.com' });
+      expect((await resolve(site.address)).status).toBe(403);
+    });
+
     it('ends with the key', async () => {
       const jwtToken = await signVisitor(site.privateKey, now());
       const token = await site.token(jwtToken);

@@ -153,6 +153,39 @@ describe('redirects of a site', () => {
     expect((await find(path)).body.target).toBe('https://example.com/');
   });
 
+  it('do not lead to themselves', async () => {
+    const self = [
+      ['/old', `${address}/old`],
+      ['/old', `${address}/old/?a#b`],
+      ['/', address],
+      ['/old/*', `${address}/old/*`],
+      ['/*', `${address}/*`],
+    ] as const;
+    for (const [source, url] of self) {
+      const { status, body } = await create(source, { kind: 'url', url });
+      expect([source, status, body.error?.details]).toEqual([
+        source,
+        400,
+        [{ path: 'destination.url', message: 'must not be the address of `source` itself' }],
+      ]);
+    }
+    const { body } = await create('/old', { kind: 'url', url: `${address}/new` });
+    const change = (changes: object) => admin().patch(`${site}/redirects/${body.id}`, changes);
+    expect((await change({ source: '/new' })).status).toBe(400);
+    expect((await change({ destination: { kind: 'url', url: `${address}/old` } })).status).toBe(400);
+    // An address that the site gets later.
+    const url = 'https://docs.example.com/later';
+    expect((await create('/later', { kind: 'url', url })).status).toBe(201);
+    expect((await find('/later')).status).toBe(200);
+    await admin().patch(site, { hostname: 'docs.example.com' });
+    expect((await find('/later')).status).toBe(404);
+  });
+
+  it('do not tell readers a password', async () => {
+    const { status } = await create('/old', { kind: 'url', url: 'https://ada:secret@example.com/' });
+    expect(status).toBe(400);
+  });
+
   it('have unique paths', async () => {
     const url = { kind: 'url', url: 'https://example.com/' };
     const { body } = await create('/old', url);

@@ -93,6 +93,37 @@ describe('the search of a published site', () => {
     expect([shown.includes('llamas'), shown.includes('zanzibar')]).toEqual([true, false]);
   });
 
+  it('finds the page that the reader sees behind better pages that the reader does not see, in two sections', async () => {
+    await publish(2);
+    const [first = '', second = ''] = (
+      await app.client(world.admin).get(`/orgs/${world.id}/spaces`)
+    ).body.items.map(({ id }: { id: string }) => id);
+    const better = [...Array(6).keys()].map((number) => [
+      `secret-${number}.md`,
+      `# Part ${number}\n\n{% if visitor.claims.plan == "pro" %}\n## Quokka ${number}\n{% endif %}\n`,
+    ]);
+    const hidden = [...Array(6).keys()].map((number) => [`unlisted-${number}.md`, `# Quokka ${number}\n`]);
+    for (const spaceId of [first, second]) {
+      await app.build.importArchive(
+        world,
+        spaceId,
+        Object.fromEntries([...better, ...hidden, ['open.md', '# Open\n\nEverybody reads of a quokka.\n']]),
+      );
+      const client = app.client(world.admin);
+      for (const number of hidden.keys()) {
+        const page = await pageIdAt(client, spaceId, `quokka-${number}`);
+        await client.post(`/spaces/${spaceId}/content`, {
+          changes: [{ change: 'update_page', page, hidden: true }],
+        });
+      }
+    }
+    const titles = async (reader: SiteReader) =>
+      (await find(reader, 'quokka')).results.map(({ title }) => title);
+    expect(await titles(readers.free)).toEqual(['Open', 'Open']);
+    const all = await titles(readers.pro);
+    expect([all.length, all.every((title) => title.startsWith('Quokka'))]).toEqual([10, true]);
+  });
+
   it('tells no words of parts and pages that the reader does not see', async () => {
     await publish(1);
     const anybody = new SiteReader(app.baseUrl);

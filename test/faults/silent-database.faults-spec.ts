@@ -14,6 +14,8 @@ import {
 const FROZEN_MS = 45_000;
 /** Every request must get a response within this time (milliseconds). */
 const MAX_MS_LENGTH = 30_000;
+/** The service must answer a request that the database fails within this time after its arrival (milliseconds). */
+const MAX_FAILURE_MS = 8000;
 
 const NO_LIMITS = {
   LOG_LEVEL: 'error',
@@ -64,6 +66,10 @@ describe('a service whose database stops answering', () => {
       [],
     );
     expect(load.longest).toBeLessThan(MAX_MS_LENGTH);
+    const failed = process.output.matchAll(/"res":\{"status":503\},"responseTime":(\d+)/g);
+    const times = [...failed].map(([, time]) => Number(time));
+    expect(times.length).toBeGreaterThan(0);
+    expect(Math.max(...times)).toBeLessThan(MAX_FAILURE_MS);
   }
 
   const successesBetween = (load: Load, from: number, to: number) =>

@@ -50,6 +50,7 @@ export interface Ids {
   auditEventId: string;
   webhookId: string;
   deliveryId: string;
+  domain: string;
 }
 
 /**
@@ -117,6 +118,8 @@ export async function fullWorld(app: TestApp): Promise<FullWorld> {
   const scimToken = await client.post(`/orgs/${world.id}/scim-tokens`, {});
   await waitForAuditLog(app);
   const [event] = await auditEvents(client, world.id, { limit: 1 });
+  const domain = `domain-${world.id}.test`;
+  await client.post(`/orgs/${world.id}/domains`, { domain });
   const translations = await client.post(`/orgs/${world.id}/translations`, { title: 'Europe' });
   return {
     world,
@@ -158,6 +161,7 @@ export async function fullWorld(app: TestApp): Promise<FullWorld> {
       oidcProviderId: oidc.body.id as string,
       ...(await specWithVersion(app, world.id)),
       auditEventId: event?.id ?? '',
+      domain,
       ...(await webhookWithDelivery(app, client, world.id)),
     },
   };
@@ -215,6 +219,7 @@ async function webhookWithDelivery(
  */
 export const BODIES: Record<string, (own: Ids) => Record<string, unknown>> = {
   updateOrganization: ({ siteId }) => ({ defaultContent: { type: 'site', site: siteId } }),
+  addDomain: () => ({ domain: 'another.test' }),
   updateMember: () => ({ role: 'edit' }),
   createTeam: ({ userId }) => ({ title: 'Team', members: [userId] }),
   updateTeam: () => ({ title: 'Renamed' }),

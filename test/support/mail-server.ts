@@ -65,12 +65,17 @@ export class MailServer {
     return `smtp://127.0.0.1:${this.port}`;
   }
 
-  /** Waits for the mail to an address. */
+  /** Waits for the mail to an address. @returns the last one */
   async to(address: string, timeoutMs = 20_000): Promise<ReceivedMail> {
+    return (await this.allTo(address, 1, timeoutMs)).at(-1) as ReceivedMail;
+  }
+
+  /** Waits for a number of mails to an address. @returns all of them, oldest first */
+  async allTo(address: string, number: number, timeoutMs = 20_000): Promise<ReceivedMail[]> {
     const timeout = AbortSignal.timeout(timeoutMs);
     for (;;) {
-      const found = this.mails.findLast(({ to }) => to.includes(address));
-      if (found !== undefined) return found;
+      const found = this.mails.filter(({ to }) => to.includes(address));
+      if (found.length >= number) return found;
       await new Promise<void>((resolve, reject) => {
         this.waiting.push(resolve);
         timeout.addEventListener('abort', () => reject(new Error(`No mail to ${address} came.`)));

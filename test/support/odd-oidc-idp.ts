@@ -29,7 +29,20 @@ export class OddOidcIdp {
     [this.privateKey, this.publicKey] = [privateKey, publicKey];
     const json = (path: string, value: object): string =>
       server.serve(path, JSON.stringify(value), 'application/json');
-    json('/.well-known/openid-configuration', {
+    this.configure({});
+    json('/keys', {
+      keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'own', alg: 'RS256', use: 'sig' }],
+    });
+  }
+
+  static async start(): Promise<OddOidcIdp> {
+    return new OddOidcIdp(await SourceServer.start());
+  }
+
+  /** @param changes to the configuration of a right provider */
+  configure(changes: Record<string, unknown>): void {
+    const { server } = this;
+    const configuration = {
       issuer: this.issuer,
       authorization_endpoint: server.url('/authorize'),
       token_endpoint: server.url('/token'),
@@ -38,14 +51,9 @@ export class OddOidcIdp {
       response_types_supported: ['code'],
       subject_types_supported: ['public'],
       id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'],
-    });
-    json('/keys', {
-      keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'own', alg: 'RS256', use: 'sig' }],
-    });
-  }
-
-  static async start(): Promise<OddOidcIdp> {
-    return new OddOidcIdp(await SourceServer.start());
+      ...changes,
+    };
+    server.serve('/.well-known/openid-configuration', JSON.stringify(configuration), 'application/json');
   }
 
   get host(): string {

@@ -146,3 +146,10 @@ export class UnavailableError extends ApiError {
     super(503, message, { headers: { 'Retry-After': String(retryAfter) }, cause });
   }
 }
+
+/** 503: the database is reachable, but has too much to do. */
+export class BusyError extends UnavailableError {
+  constructor(cause: unknown) {
+    super(cause, 'The service is busy: its database has too much to do. Try again in a few seconds.');
+  }
+}

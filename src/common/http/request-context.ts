@@ -10,6 +10,8 @@ export interface Caller {
 /** What code that runs for a request can know of it. */
 export interface RequestContext {
   readonly requestId: string;
+  /** Whether the request changes nothing. */
+  isRead?: boolean;
   /** Set as soon as the token is checked; never set for visitors of sites. */
   caller?: Caller;
 }

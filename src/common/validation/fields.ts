@@ -126,8 +126,13 @@ export function IntegerQuery(
   );
 }
 
-/** An absolute URL. `protocols` defaults to http and https. */
-export function UrlField(options: Common & { max: number; protocols?: string[] }): PropertyDecorator {
+/**
+ * An absolute URL. `protocols` defaults to http and https.
+ * @param options.isShown whether browsers get the address, so that it must have no user name and password
+ */
+export function UrlField(
+  options: Common & { max: number; protocols?: string[]; isShown?: true },
+): PropertyDecorator {
   const protocols = options.protocols ?? ['http', 'https'];
   const message = `must be a URL that starts with ${protocols.map((p) => `${p}:`).join(' or ')}`;
   return applyDecorators(
@@ -144,8 +149,25 @@ export function UrlField(options: Common & { max: number; protocols?: string[] }
       },
       { message },
     ),
+    ...(options.isShown === true
+      ? [
+          ValidateBy(
+            {
+              name: 'hasNoPassword',
+              validator: { validate: (value) => typeof value !== 'string' || !hasPassword(value) },
+            },
+            { message: 'must not contain a user name or password, which every reader would see' },
+          ),
+        ]
+      : []),
     property(options, { type: 'string', format: 'uri', maxLength: options.max }),
   );
+}
+
+/** Whether an address contains a user name or password. */
+export function hasPassword(address: string): boolean {
+  const url = URL.parse(address);
+  return url !== null && (url.username !== '' || url.password !== '');
 }
 
 /** An email address of at most 254 characters; its case is not changed. */

@@ -70,6 +70,11 @@ export const EVENT_ACTIONS = {
   'invite_link.updated': of('organization', 'The role of an invite link changed.'),
   'invite_link.deleted': of('organization', 'An invite link was deleted.'),
 
+  'domain.added': of('organization', 'A domain was added to the organization.'),
+  'domain.verified': of('organization', 'The organization proved that a domain is its own.'),
+  'domain.lost': of('organization', 'The organization no longer proves that a domain is its own.'),
+  'domain.deleted': of('organization', 'A domain was removed from the organization.'),
+
   'collection.created': of('collection', 'A collection was created.'),
   'collection.updated': of('collection', 'The title, description, emoji or level of a collection changed.'),
   'collection.moved': of('collection', 'A collection was moved.'),

@@ -11,6 +11,7 @@ export const PATH_PARAMETERS: Readonly<Record<string, string>> = {
   commentReplyId: 'ID of the reply.',
   deliveryId: 'ID of the webhook delivery.',
   documentId: 'The `documentId` of a page or reusable content: the ID of a text.',
+  domain: 'The domain, such as `example.com`.',
   emailDomain: 'Domain of an email address, such as `example.com`.',
   fileId: 'ID of the file.',
   hash: 'SHA-256 hash of the bytes of the file, in hexadecimal digits.',

@@ -1,6 +1,7 @@
 import { toUserResource } from '../../auth/user.mapper.js';
 import type { ImportProgressResource, ImportRecordResource } from './import-record.resource.js';
 import type { ImportPhase } from './import.entity.js';
+import type { NotUnderstood } from '../mdx/not-understood.js';
 import type { ImportView } from './import-view.js';
 
 /** An import of the history as the API returns it. */
@@ -27,12 +28,23 @@ export function toImportRecordResource(
     imported: view.imported.map(({ path, kind, id }) => ({ path, kind, id })),
     deleted: view.deleted.map(({ path, kind, id }) => ({ path, kind, id })),
     skipped: view.skipped.map(({ path, reason }) => ({ path, reason })),
-    notUnderstood: view.notUnderstood.map(({ name, count, path, line }) => ({ name, count, path, line })),
+    notUnderstood: view.notUnderstood.map(toNotUnderstood),
     startedAt: view.startedAt.toISOString(),
     ...(view.finishedAt !== null ? { finishedAt: view.finishedAt.toISOString() } : {}),
     ...(view.author !== null ? { author: toUserResource(view.author, publicUrl) } : {}),
     urls: { location: `${publicUrl}/v1/spaces/${spaceId}/imports/${view.id}` },
   };
+}
+
+/** Records of earlier versions know only unknown markup. */
+function toNotUnderstood({
+  name,
+  problem = 'unknown',
+  count,
+  path,
+  line,
+}: Omit<NotUnderstood, 'problem'> & Partial<Pick<NotUnderstood, 'problem'>>): NotUnderstood {
+  return { name, problem, count, path, line };
 }
 
 function progressOf({ pagesRead, pagesTotal }: ImportView, phase: ImportPhase): ImportProgressResource {

@@ -259,8 +259,19 @@ describe('components of Docusaurus and Starlight', () => {
     [
       'code with a title and settings',
       '```js title="a.js" showLineNumbers {1}\nb\n```',
-      '{% code title="a.js" lineNumbers="true" %}\n```js\nb\n```\n{% endcode %}',
+      '{% code title="a.js" lineNumbers="true" %}\n```js {1}\nb\n```\n{% endcode %}',
     ],
+    [
+      'code with settings without quotes',
+      '```java Main.java icon=java highlight=1,3-4 lines wrap=true\nb\n```',
+      '{% code title="Main.java" lineNumbers="true" overflow="wrap" %}\n```java {1,3-4}\nb\n```\n{% endcode %}',
+    ],
+    [
+      'code with a title without quotes',
+      '```java title=Main.java lines=false highlight={[2]}\nb\n```',
+      '{% code title="Main.java" %}\n```java {2}\nb\n```\n{% endcode %}',
+    ],
+    ['code with nothing but an icon', '```java icon=java\nb\n```', '```java icon=java\nb\n```'],
   ])('convert %s', (_name, mdx, markdown) => {
     expect(convert(mdx)).toEqual({ markdown, notUnderstood: [] });
     expect(typesOf(markdown)).not.toContain('raw');

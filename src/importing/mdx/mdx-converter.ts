@@ -9,6 +9,8 @@ import { dedent, indentRest, prefixOf, unindent, withoutIndentedCode } from './i
 import { literalOf, type Values } from './javascript.js';
 import { MdxOutput } from './mdx-output.js';
 import { buildMdxTree, type MdxElement, type MdxNode, tagOf } from './mdx-tree.js';
+import { isMisspelt } from './misspelt.js';
+import type { MarkupProblem } from './not-understood.js';
 import { type MdxToken, scanMdx } from './scan-mdx.js';
 
 /** What a conversion needs to know about the source of the text. */
@@ -24,7 +26,7 @@ export interface MdxContext {
   include(element: MdxElement, tools: MdxTools, isBlock: boolean): string | undefined;
   /** The name that a component has where it was imported from. */
   originalName(name: string): string;
-  report(name: string, position: number): void;
+  report(name: string, problem: MarkupProblem, position: number): void;
   /** Footnotes of the page, which the conversion adds to. The first one has the label `tip-1`. */
   footnotes: string[];
 }
@@ -68,7 +70,7 @@ class MdxConverter implements MdxTools {
     const isText = (token: MdxToken) => token.type === 'directive' && !isKnownContainer(token);
     const tokens = context.isMdx ? this.tokens : this.tokens.filter((token) => !isText(token));
     const nodes = buildMdxTree(tokens, written.length, context.isMdx, (name, position) =>
-      context.report(name, position),
+      context.report(name, 'unclosed', position),
     );
     const output = new MdxOutput('');
     this.render(nodes, 0, written.length, output);
@@ -214,11 +216,23 @@ class MdxConverter implements MdxTools {
       const text = typeof value === 'string' ? value : literalOf(value.code, this.context.values);
       if (text !== undefined && text.trim() !== '') return text.trim();
     }
-    return undefined;
+    const misspelt = this.misspelt(element, names);
+    return misspelt === undefined ? undefined : this.attribute(element, misspelt);
+  }
+
+  /** The attribute that one of these names was misspelt as, which is reported. */
+  private misspelt(element: MdxElement, names: readonly string[]): string | undefined {
+    const { attributes, name, start } = element;
+    if (attributes.size === 0 || names.some((each) => attributes.has(each))) return undefined;
+    const found = [...attributes.keys()].find(
+      (written) => !names.includes(written) && isMisspelt(written, names),
+    );
+    if (found !== undefined) this.context.report(`<${name} ${found}>`, 'attribute', start);
+    return found;
   }
 
   isSet(element: MdxElement, name: string): boolean {
-    const value = element.attributes.get(name);
+    const value = element.attributes.get(this.misspelt(element, [name]) ?? name);
     const text = typeof value === 'object' ? value.code.trim() : value;
     return text !== undefined && text !== 'false';
   }
@@ -306,7 +320,7 @@ class MdxConverter implements MdxTools {
   }
 
   report({ name, start }: MdxElement): void {
-    this.context.report(tagOf(name), start);
+    this.context.report(tagOf(name), 'unknown', start);
   }
 
   /** The line before a position, as far as it can have markers and indentation. */

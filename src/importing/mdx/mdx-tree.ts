@@ -63,12 +63,13 @@ export function buildMdxTree(
       element.content.end = range.start;
       element.end = isEnded ? range.end : range.start;
       if (isEnded) continue;
+      if (element.isGlued !== true) report(tagOf(element.name), element.start);
       if (element.size !== undefined && !isMdx) {
         // Its first line and its content are text of the element around it.
         dissolve(element);
       } else if (element.isGlued === true) {
         dissolve(element, { type: 'word', start: element.start, end: element.content.start });
-      } else if (element.size === undefined) report(tagOf(element.name), element.start);
+      }
     }
   };
   const lose = (name: string, { start, end: to }: Range): void => {

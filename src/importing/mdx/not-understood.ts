@@ -1,7 +1,15 @@
+/**
+ * What is wrong with markup. `unknown`: nothing has this name. `attribute`: an attribute is misspelt, or cannot be read.
+ * `unclosed`: its end or its beginning is missing.
+ */
+export const MARKUP_PROBLEMS = ['unknown', 'attribute', 'unclosed'] as const;
+export type MarkupProblem = (typeof MARKUP_PROBLEMS)[number];
+
 /** Markup of a source that was not understood: a component, a container or a block tag. */
 export interface NotUnderstood {
-  /** As it is written: `<Widget>`, `:::widget`, `{% widget %}`. */
+  /** As it is written: `<Widget>`, `:::widget`, `{% widget %}`, with its attribute `<Card titel>`. */
   name: string;
+  problem: MarkupProblem;
   count: number;
   /** Path of the text with the first one. */
   path: string;
@@ -18,19 +26,29 @@ const MAX_NAME_LENGTH = 100;
 export class NotUnderstoodList {
   private readonly byName = new Map<string, NotUnderstood>();
 
-  add(name: string, path: string, line: number): void {
-    const key = name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH - 1)}…` : name;
+  /** Unknown markup is counted by its name. Each other problem is a mistake at one place, and has an entry of its own. */
+  add(written: string, problem: MarkupProblem, path: string, line: number): void {
+    const name = written.length > MAX_NAME_LENGTH ? `${written.slice(0, MAX_NAME_LENGTH - 1)}…` : written;
+    const key = problem === 'unknown' ? name : `${problem} ${name} ${line} ${path}`;
     const known = this.byName.get(key);
-    if (known !== undefined) known.count += 1;
-    else if (this.byName.size < MAX_NAMES) this.byName.set(key, { name: key, count: 1, path, line });
+    if (known === undefined) {
+      if (this.byName.size < MAX_NAMES) this.byName.set(key, { name, problem, count: 1, path, line });
+    } else if (problem === 'unknown') known.count += 1;
   }
 
   /** The most frequent ones first. */
   toList(): NotUnderstood[] {
     return [...this.byName.values()]
-      .sort((one, other) => other.count - one.count || (one.name < other.name ? -1 : 1))
+      .sort(
+        (one, other) =>
+          other.count - one.count || compare(one.name, other.name) || compare(one.path, other.path),
+      )
       .slice(0, MAX_REPORTED);
   }
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other);
 }
 
 /** Finds the line of positions that are asked for in any order. */

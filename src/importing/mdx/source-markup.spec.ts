@@ -159,8 +159,8 @@ describe('the report', () => {
     markup.convert('a.mdx', `---\ntitle: x\n---\n${body}`, body);
     markup.convert('b.mdx', '<Widget />', '<Widget />');
     expect(markup.notUnderstood).toEqual([
-      { name: '<Widget>', count: 3, path: 'a.mdx', line: 6 },
-      { name: '<Other>', count: 1, path: 'a.mdx', line: 8 },
+      { name: '<Widget>', problem: 'unknown', count: 3, path: 'a.mdx', line: 6 },
+      { name: '<Other>', problem: 'unknown', count: 1, path: 'a.mdx', line: 8 },
     ]);
   });
 
@@ -179,7 +179,83 @@ describe('the report', () => {
       '{% hint %}\n{% endhint %}\n{% youtube id %}a{% endyoutube %}\n`{% b %}`\n\n```\n{% c %}\n```\n\\{% d %}\n{% raw %}{% e %}{% endraw %}\n';
     const markup = new SourceMarkup(new Map(), [], { maxBytes: 1_000_000, bodyOf, convertMdx });
     expect(markup.convert('a.md', text, text)).toBe(text);
-    expect(markup.notUnderstood).toEqual([{ name: '{% youtube %}', count: 1, path: 'a.md', line: 3 }]);
+    expect(markup.notUnderstood).toEqual([
+      { name: '{% youtube %}', problem: 'unknown', count: 1, path: 'a.md', line: 3 },
+    ]);
+  });
+
+  describe('of mistakes', () => {
+    const reportOf = (path: string, text: string) => {
+      const markup = new SourceMarkup(new Map(), [], { maxBytes: 1_000_000, bodyOf, convertMdx });
+      const markdown = markup.convert(path, text, text);
+      return {
+        markdown,
+        problems: markup.notUnderstood.map(({ name, problem, line }) => `${line} ${problem} ${name}`).sort(),
+      };
+    };
+
+    it.each<[string, string, string[]]>([
+      [
+        'a misspelt attribute',
+        '{% hint stlye="warning" %}\nA\n{% endhint %}\n',
+        ['1 attribute {% hint stlye %}'],
+      ],
+      ['a misspelt address', 'A\n\n{% embed ulr="https://a.test" %}\n', ['3 attribute {% embed ulr %}']],
+      [
+        'a value without quotes',
+        '{% hint style=warning %}\nA\n{% endhint %}\n',
+        ['1 attribute {% hint style=warning %}'],
+      ],
+      [
+        'a style that there is not',
+        '{% hint style="wrning" %}\nA\n{% endhint %}\n',
+        ['1 attribute {% hint style="wrning" %}'],
+      ],
+      ['a block without an end', 'A\n\n{% hint style="info" %}\nB\n\n## C\n', ['3 unclosed {% hint %}']],
+      ['an end without a beginning', 'A\n\n{% endhint %}\n', ['3 unclosed {% endhint %}']],
+      [
+        'a block without an end in another one',
+        '{% tabs %}\n{% tab title="A" %}\na\n{% tab title="B" %}\nb\n{% endtab %}\n{% endtabs %}\n',
+        ['2 unclosed {% tab %}'],
+      ],
+      ['each place', '{% hint %}\n\n{% hint %}\n', ['1 unclosed {% hint %}', '3 unclosed {% hint %}']],
+      [
+        'nothing of complete blocks',
+        '{% embed url="https://a.test" %}\n\n{% tabs %}\n{% tab\n  title="A" %}\na {% if a %}b{% endif %}\n{% endtab %}\n{% endtabs %}\n\n{% file src="a.pdf" %}\nA\n{% endfile %}\n{% code title="a" custom="b" %}\n```\n{% hint %}\n```\n{% endcode %}\n',
+        [],
+      ],
+    ])('in markdown has %s, and leaves the text as it is', (_name, text, problems) => {
+      expect(reportOf('a.md', text)).toEqual({ markdown: text, problems });
+    });
+
+    it.each<[string, string, string, string[]]>([
+      [
+        'titles',
+        '<Accordion titel="More">\nA\n</Accordion>',
+        '<summary>More</summary>',
+        ['1 attribute <Accordion titel>'],
+      ],
+      ['addresses', 'A\n\n<Card title="B" herf="/c">D</Card>', '/c', ['3 attribute <Card herf>']],
+      ['upper case', '<Card Title="B" href="/c" />', '<strong>B</strong>', ['1 attribute <Card Title>']],
+      [
+        'settings',
+        '<Accordion title="A" defualtOpen>\nB\n</Accordion>',
+        '<details open>',
+        ['1 attribute <Accordion defualtOpen>'],
+      ],
+      ['a component without an end', 'A\n\n<Note>\nB\n\nC\n', 'B\n\nC', ['3 unclosed <Note>']],
+      ['a container without an end', 'A\n\n:::note\nB\n\nC\n', 'B\n\nC', ['3 unclosed :::note']],
+    ])('in MDX has misspelt %s, and uses them', (_name, text, part, problems) => {
+      const report = reportOf('a.mdx', text);
+      expect(report.problems).toEqual(problems);
+      expect(report.markdown).toContain(part);
+    });
+
+    it('has no attributes that a component does not need', () => {
+      const text =
+        '<Card title="A" href="/b" className="c" cols={2} rel="nofollow" data-titel="d">E</Card>\n\n<Frame captions="a"><img src="/a.png" srcSet="/b.png" /></Frame>';
+      expect(reportOf('a.mdx', text).problems).toEqual(['3 attribute <Frame captions>']);
+    });
   });
 
   it('has the 100 most frequent names, without long ones', () => {

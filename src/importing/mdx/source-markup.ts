@@ -1,4 +1,4 @@
-import { findUnknownTags } from './unknown-tags.js';
+import { findTagProblems } from './tag-problems.js';
 import { encodeDestination } from '../../markdown/source/relative-paths.js';
 import { folderOf, isMarkdownPath, joinPath } from '../../markdown/source/source-path.js';
 import { quote } from '../../markdown/source/tags.js';
@@ -97,8 +97,8 @@ export class SourceMarkup {
     const notes = footnotes.map((note, index) => `[^tip-${index + 1}]: ${note}`);
     const converted = notes.length === 0 ? page : `${page.trimEnd()}\n\n${notes.join('\n\n')}\n`;
     const lines = new LineFinder(body, firstLine);
-    for (const { name, position } of findUnknownTags(body))
-      this.unknown.add(name, path, lines.lineAt(position));
+    for (const { name, problem, position } of findTagProblems(body))
+      this.unknown.add(name, problem, path, lines.lineAt(position));
     return converted !== body && Buffer.byteLength(converted) > this.options.maxBytes ? body : converted;
   }
 
@@ -115,7 +115,7 @@ export class SourceMarkup {
       values: { get: (name) => this.putIn(properties.get(name) ?? values.get(name)) },
       footnotes,
       originalName: (name) => originalName(name, imports),
-      report: (name, position) => this.unknown.add(name, path, lines.lineAt(position)),
+      report: (name, problem, position) => this.unknown.add(name, problem, path, lines.lineAt(position)),
       include: (element, tools, isBlock) => {
         const target = this.targetOf(element, tools, path, imports);
         if (target === undefined) return undefined;

@@ -4,7 +4,7 @@ import { Database } from '../../database/database.js';
 import type { Keyset } from '../../database/keyset-paginator.js';
 import type { MemberSort } from './dto/list-members.dto.js';
 import type { MemberView } from './member.mapper.js';
-import { reachedSpaces } from './reachable-spaces.sql.js';
+import { reachableSpaces } from './reachable-spaces.sql.js';
 
 /** The filters and order of a list of members. */
 export interface MemberFilters {
@@ -120,11 +120,11 @@ export class MembersRepository {
    */
   private async views(page: string, order: string, parameters: unknown[]): Promise<ListedMember[]> {
     const rows = await this.database.query<MemberRow>(
-      `WITH page AS MATERIALIZED (${page}), ${reachedSpaces('page', '$2', '$1')}
-       SELECT page.*, u.display_name, u.email, u.photo_url, reached.spaces, (
+      `WITH page AS MATERIALIZED (${page}), ${reachableSpaces('page', '$2', '$1')}
+       SELECT page.*, u.display_name, u.email, u.photo_url, reachable.spaces, (
          SELECT count(*)::int FROM team_members t WHERE t.user_id = page.user_id AND t.organization_id = $1
        ) AS teams
-       FROM page JOIN users u ON u.id = page.user_id JOIN reached ON reached.user_id = page.user_id
+       FROM page JOIN users u ON u.id = page.user_id JOIN reachable ON reachable.user_id = page.user_id
        ORDER BY ${order}`,
       parameters,
     );

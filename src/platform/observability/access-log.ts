@@ -35,7 +35,7 @@ export class AccessLog {
       };
       response.once('close', () => runInRequest({ requestId }, logRequest));
     }
-    runInRequest({ requestId }, next);
+    runInRequest({ requestId, isRead: request.method === 'GET' || request.method === 'HEAD' }, next);
   };
 }
 

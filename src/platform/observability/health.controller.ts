@@ -3,7 +3,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { HealthCheckService, type HealthCheckResult, HealthIndicatorService } from '@nestjs/terminus';
 import { Public } from '../../access/requires.decorator.js';
 import { UnavailableError } from '../../common/errors/api-error.js';
-import { Database } from '../../database/database.js';
+import { DatabaseHealth } from '../../database/database-health.js';
 import { StorageHealth } from '../storage/storage-health.js';
 import { Draining } from './draining.js';
 import { WriteProbe } from './write-probe.js';
@@ -14,7 +14,7 @@ export class HealthController {
   constructor(
     private readonly health: HealthCheckService,
     private readonly indicators: HealthIndicatorService,
-    private readonly database: Database,
+    private readonly database: DatabaseHealth,
     private readonly draining: Draining,
     private readonly writeProbe: WriteProbe,
     private readonly storageHealth: StorageHealth,
@@ -37,13 +37,13 @@ export class HealthController {
       throw new UnavailableError(undefined, 'Not ready: the process is stopping.');
     const refusal = await this.writeProbe.check();
     if (refusal !== undefined) throw new UnavailableError(refusal.cause, `Not ready: ${refusal.message}`);
-    const problem = await this.storageHealth.check();
-    if (problem !== undefined) throw new UnavailableError(problem.cause, `Not ready: ${problem.message}`);
+    const unusable = await this.storageHealth.check();
+    if (unusable !== undefined) throw new UnavailableError(unusable.cause, `Not ready: ${unusable.message}`);
     return this.health.check([
       async () => {
         const indicator = this.indicators.check('database');
-        const pending = await this.database.dataSource.showMigrations();
-        return pending ? indicator.down('migrations are pending') : indicator.up();
+        const problem = await this.database.check();
+        return problem === undefined ? indicator.up() : indicator.down(problem);
       },
       () => this.indicators.check('storage').up(),
     ]);

@@ -7,6 +7,8 @@ export interface PageOrder {
   pages: readonly PlacedPage[];
   /** Those of them whose pages below are generated from a source. */
   computed: readonly PlacedPage[];
+  /** Ids of the pages that are not among them. */
+  others: readonly string[];
   /** Places in `pages`, by id. */
   places: ReadonlyMap<string, number>;
   /** Number of items of the page tree. */
@@ -44,6 +46,7 @@ export function isIndexed({ noIndex, noRobotsIndex }: Pick<PageNode, 'noIndex' |
 
 function readOrder(roots: readonly PageNode[]): PageOrder {
   const pages: PlacedPage[] = [];
+  const others: string[] = [];
   const byLowerPath = new Map<string, PlacedPage>();
   let treeSize = 0;
   const add = (
@@ -59,12 +62,14 @@ function readOrder(roots: readonly PageNode[]): PageOrder {
       const isShown = shown && page.hidden !== true;
       if (isShown) treeSize += 1;
       if (isShown && isReadable(page)) pages.push(placed);
+      else others.push(page.id);
       add(page.children, `${placed.path}/`, page.id, isShown);
     }
   };
   add(roots, '', null, true);
   return {
     pages,
+    others,
     computed: pages.filter(({ page }) => page.type === 'computed'),
     places: new Map(pages.map(({ page }, place) => [page.id, place])),
     treeSize,

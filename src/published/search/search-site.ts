@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { ApiError } from '../../common/errors/api-error.js';
 import { ContentStore, type Revision } from '../../content/store/content-store.js';
 import type { FoundPageResource } from '../../search/search.resource.js';
-import type { SectionsForReader } from '../../search/excerpts.js';
-import { SearchService } from '../../search/search.service.js';
+import { type SearchReader, SearchService } from '../../search/search.service.js';
 import { type SearchedVersion, SearchedVersions } from '../../search/searched-versions.js';
 import { searchedSpaces } from '../../sites/search/search-scope.js';
 import { SiteViews } from '../../sites/views/site-views.js';
+import type { VisibleSite } from '../../sites/views/visible-site.js';
 import { pageHref, type ShownSpace } from '../pages/link-targets.js';
 import { pageOrder, trailOf } from '../pages/page-order.js';
 import { MarkdownPages } from '../pages/markdown-pages.js';
@@ -19,8 +19,7 @@ import type { SiteVisit } from '../visits/site-visit.js';
 /** Longest query, in UTF-16 units. */
 const MAX_QUERY = 300;
 const MAX_SPACES = 10;
-/** Pages of a single space that are found, and those that are shown. */
-const MAX_PAGES = 60;
+/** Pages of a single space. */
 const MAX_RESULTS = 20;
 
 /** A piece of an excerpt. */
@@ -71,24 +70,37 @@ export class SearchSite {
     const spaceIds = searchedSpaces(visit.structure, { mode: 'current', siteSpaceId: visit.siteSpace.id });
     const version = await this.versionOf(visit, spaceIds);
     if (own !== undefined && spaceIds.length === 1) return this.inSpace(visit, own, version, query);
+    const shown = await this.shownAmong(visit, seen, spaceIds);
     const { items, correctedQuery } = await this.search.ofSpaces(
       {
         name: `site pages ${siteId} ${version?.revision.id ?? ''} ${spaceIds.join(' ')}`,
-        ...{ organizationId, spaceIds },
+        ...{ organizationId, spaceIds: [...shown.keys()] },
         ...(version && { version }),
       },
       query,
       { limit: MAX_SPACES },
-      this.sectionsFor(visit),
+      this.readerOf(visit, shown),
     );
-    const results: SiteSearchResult[] = [];
-    for (const { id, title, pages } of items) {
-      const space = await this.spaces.find(visit, seen, id);
-      if (space === undefined) continue;
+    const results = items.flatMap(({ id, title, pages }) => {
+      const space = shown.get(id) as ShownSpace;
       const section = spaceIds.length > 1 ? title : undefined;
-      results.push(...pages.flatMap((page) => resultOf(page, space, section) ?? []));
-    }
+      return pages.flatMap((page) => resultOf(page, space, section) ?? []);
+    });
     return outcome(results, own, correctedQuery);
+  }
+
+  /** Those of the searched spaces that the reader sees. */
+  private async shownAmong(
+    visit: SiteVisit,
+    seen: VisibleSite,
+    spaceIds: readonly string[],
+  ): Promise<Map<string, ShownSpace>> {
+    const shown = new Map<string, ShownSpace>();
+    for (const spaceId of spaceIds) {
+      const space = await this.spaces.find(visit, seen, spaceId);
+      if (space !== undefined) shown.set(spaceId, space);
+    }
+    return shown;
   }
 
   /** The previewed version of a searched space. */
@@ -101,21 +113,29 @@ export class SearchSite {
     return this.versions.of(spaceId, publishedRevisionId, revisions.get(spaceId) as string);
   }
 
-  /** Reads texts with conditions as the reader of a visit sees them. A text that cannot be read matches nothing. */
-  private sectionsFor(visit: SiteVisit): SectionsForReader {
+  /**
+   * The reader of a visit, who does not find hidden pages, and sees parts of texts with conditions. A text that cannot be
+   * read matches nothing.
+   */
+  private readerOf(visit: SiteVisit, shown: ReadonlyMap<string, ShownSpace>): SearchReader {
     const views = new Map<string, SpaceView | undefined>();
-    return async ({ spaceId, pageId }) => {
-      if (!views.has(spaceId)) views.set(spaceId, await this.openSpace(visit, spaceId));
-      const view = views.get(spaceId);
-      const placed = view?.own.index.find(pageId);
-      if (view === undefined || placed === undefined || !pageOrder(view.own.index).places.has(pageId))
-        return [];
-      try {
-        return await this.markdown.sections(view, placed);
-      } catch (error) {
-        if (error instanceof ApiError) return [];
-        throw error;
-      }
+    return {
+      hidden: [...shown].flatMap(([spaceId, { index }]) =>
+        pageOrder(index).others.map((pageId) => ({ spaceId, pageId })),
+      ),
+      sectionsOf: async ({ spaceId, pageId }) => {
+        if (!views.has(spaceId)) views.set(spaceId, await this.openSpace(visit, spaceId));
+        const view = views.get(spaceId);
+        const placed = view?.own.index.find(pageId);
+        if (view === undefined || placed === undefined || !pageOrder(view.own.index).places.has(pageId))
+          return [];
+        try {
+          return await this.markdown.sections(view, placed);
+        } catch (error) {
+          if (error instanceof ApiError) return [];
+          throw error;
+        }
+      },
     };
   }
 
@@ -125,17 +145,17 @@ export class SearchSite {
     return place && this.spaceViews.open(visitAt(visit, place));
   }
 
-  /** More pages of a single space, because hidden pages are left out afterwards. */
   private async inSpace(
     visit: SiteVisit,
     own: ShownSpace,
     version: SearchedVersion | undefined,
     query: string,
   ): Promise<SiteSearchResults> {
+    const reader = this.readerOf(visit, new Map([[visit.siteSpace.spaceId, own]]));
     const { items, correctedQuery } = await (version === undefined
-      ? this.search.ofSpace(await this.headOf(visit), query, { limit: MAX_PAGES }, this.sectionsFor(visit))
-      : this.search.ofVersion(version, query, { limit: MAX_PAGES }, this.sectionsFor(visit)));
-    const results = items.flatMap((page) => resultOf(page, own, undefined) ?? []).slice(0, MAX_RESULTS);
+      ? this.search.ofSpace(await this.headOf(visit), query, { limit: MAX_RESULTS }, reader)
+      : this.search.ofVersion(version, query, { limit: MAX_RESULTS }, reader));
+    const results = items.flatMap((page) => resultOf(page, own, undefined) ?? []);
     return outcome(results, own, correctedQuery);
   }
 

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { Transactional } from '@nestjs-cls/transactional';
 import type { Actor } from '../../access/actor.js';
+import { ValidationError } from '../../common/errors/api-error.js';
 import { openText, sealText } from '../../common/sealed-text.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import { deriveKey, type Environment } from '../../config/environment.js';
@@ -9,7 +10,8 @@ import { changedState } from '../../events/outbox/changed-state.js';
 import { Outbox } from '../../events/outbox/outbox.js';
 import type { EventState } from '../../events/outbox/recorded-event.js';
 import type { Site } from '../store/site.entity.js';
-import { SitesRepository } from '../store/sites.repository.js';
+import { pathOnSite, siteAddresses } from '../store/site-address.js';
+import { type FoundSite, SitesRepository } from '../store/sites.repository.js';
 import type { SiteOf } from '../tree/structure-rows.js';
 import type { SiteAuthenticationResource } from './authentication.resource.js';
 import type { UpdateAuthenticationDto } from './dto/authentication.dto.js';
@@ -25,7 +27,7 @@ export class AuthenticationService {
     private readonly sites: SitesRepository,
     private readonly audience: SiteAudience,
     private readonly outbox: Outbox,
-    @Inject(ENVIRONMENT) environment: Environment,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {
     this.generationKey = deriveKey(environment, 'visitor-auth');
     this.sealKey = deriveKey(environment, 'visitor-auth seal');
@@ -38,6 +40,7 @@ export class AuthenticationService {
 
   /**
    * @throws NotFoundError
+   * @throws ValidationError when `fallbackURL` leads to the site itself
    * @throws ForbiddenError, and 404, when the caller may not show the spaces of the site to more readers
    */
   @Transactional()
@@ -46,7 +49,14 @@ export class AuthenticationService {
     site: SiteOf,
     { backend, privateKey, fallbackURL }: UpdateAuthenticationDto,
   ): Promise<SiteAuthenticationResource> {
-    const before = await this.begin(actor, site, privateKey !== undefined);
+    const { site: before, subdomain } = await this.begin(actor, site, privateKey !== undefined);
+    if (fallbackURL && pathOnSite(fallbackURL, siteAddresses({ site: before, subdomain }, this.environment)))
+      throw new ValidationError([
+        {
+          path: 'fallbackURL',
+          message: 'must not be an address of the site itself, which needs the sign-in',
+        },
+      ]);
     const after = changedState({ backend, fallbackURL, privateKey }, ['backend']);
     if (Object.keys(after).length > 0) await this.record('site.authentication_updated', site, after);
     return this.save(before, {
@@ -61,7 +71,7 @@ export class AuthenticationService {
   /** Generates a new key. Signatures with the previous key become invalid. @throws as `update` */
   @Transactional()
   async regenerate(actor: Actor, site: SiteOf): Promise<SiteAuthenticationResource> {
-    const before = await this.begin(actor, site, true);
+    const { site: before } = await this.begin(actor, site, true);
     await this.record('site.authentication_key_regenerated', site);
     return this.save(before, {
       authKey: null,
@@ -76,12 +86,12 @@ export class AuthenticationService {
     return createHmac('sha256', this.generationKey).update(`${id} ${authGeneration}`).digest('base64url');
   }
 
-  private async begin(actor: Actor, { organizationId, siteId }: SiteOf, opens: boolean): Promise<Site> {
+  private async begin(actor: Actor, { organizationId, siteId }: SiteOf, opens: boolean): Promise<FoundSite> {
     await this.sites.lock(siteId);
-    const { site } = await this.sites.get(organizationId, siteId);
-    if (opens && site.published && site.visibility === 'visitor-auth')
+    const found = await this.sites.get(organizationId, siteId);
+    if (opens && found.site.published && found.site.visibility === 'visitor-auth')
       await this.audience.lockToWiden(actor, organizationId, siteId);
-    return site;
+    return found;
   }
 
   private record(

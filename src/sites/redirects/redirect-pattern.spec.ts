@@ -1,6 +1,7 @@
-import { isPattern, problemOfPattern, sourcesOf, targetOf } from './redirect-pattern.js';
+import { isPattern, leadsToItself, problemOfPattern, sourcesOf, targetOf } from './redirect-pattern.js';
 
 const SITE = 'https://docs.example.com';
+const SECOND = 'https://example.com/s/docs';
 
 describe('a source that ends with `/*`', () => {
   it.each(['/old', '/*', '/old/*', `${'/a'.repeat(32)}/*`])('is accepted: %s', (source) => {
@@ -45,8 +46,27 @@ describe('a source that ends with `/*`', () => {
     ['/docs/v2/a', '/docs/*', `${SITE}/docs/v2/*`, undefined],
     ['/a', '/*', `${SITE}/*`, undefined],
     ['/start', '/*', `${SITE}/start`, undefined],
+    ['/a', '/*', `${SECOND}/*`, undefined],
+    ['/old', '/old', `${SITE}/old/?again`, undefined],
+    ['/old', '/old', `${SECOND.replace('https', 'http')}/old`, undefined],
+    ['/old', '/old', `${SECOND}/older`, `${SECOND}/older`],
   ])('leads from %s by %s to %s: %s', (path, source, target, found) => {
-    expect(targetOf(path.replaceAll('?', '%3F'), { source, target, site: SITE })).toBe(found);
+    expect(targetOf(path.replaceAll('?', '%3F'), { source, target, addresses: [SITE, SECOND] })).toBe(found);
+  });
+
+  it.each([
+    ['/old', `${SITE}/old`, true],
+    ['/old', `${SECOND}/old/#part`, true],
+    ['/', SITE, true],
+    ['/old/*', `${SITE}/old/*`, true],
+    ['/*', `${SECOND}/*`, true],
+    ['/old', `${SITE}/new`, false],
+    ['/old', 'https://example.com/old', false],
+    ['/old/*', `${SITE}/old/v2/*`, false],
+    ['/old/*', `${SITE}/old`, false],
+    ['/*', `${SITE}/start`, false],
+  ])('from %s to %s leads to itself: %s', (source, target, itself) => {
+    expect(leadsToItself(source, target, [SITE, SECOND])).toBe(itself);
   });
 
   it('is told from other sources', () => {

@@ -1,3 +1,4 @@
+import { pathOnSite } from '../store/site-address.js';
 import { redirectSource } from './redirect-source.js';
 
 /** The end of a source that applies to every path below it, and of a destination that gets the rest of the path. */
@@ -43,22 +44,34 @@ export function isPattern(source: string): boolean {
  * Where a path is redirected to.
  * @param source one of `sourcesOf(path)`
  * @param target address of the destination. If its path ends with `/*`, the part of `path` below `source` replaces the `*`
- * @param site address of the site
+ * @param addresses of the site
  * @returns undefined when `path` is already at the target, so that the redirect would not end
  */
 export function targetOf(
   path: string,
-  { source, target, site }: { source: string; target: string; site: string | undefined },
+  { source, target, addresses }: { source: string; target: string; addresses: readonly string[] },
 ): string | undefined {
-  if (!isPattern(source)) return target;
+  if (!isPattern(source)) return leadsToItself(path, target, addresses) ? undefined : target;
   const isOpen = target.endsWith(BELOW) && URL.parse(target)?.pathname.endsWith(BELOW) === true;
   const start = isOpen ? target.slice(0, -BELOW.length) : target;
-  const own = site !== undefined && `${start}/`.startsWith(`${site}/`) ? start.slice(site.length) : undefined;
+  const own = pathOnSite(start, addresses);
   const base = own === undefined ? undefined : redirectSource(own);
   if (base !== undefined && isWithin(base, source.slice(0, -BELOW.length))) {
     if (isOpen ? isWithin(path, base) : path === base) return undefined;
   }
   return isOpen ? start + encodedPath(path.slice(source.length - BELOW.length)) : target;
+}
+
+/**
+ * Whether a redirect leads each path to itself, so that nobody arrives.
+ * @param target address of the destination
+ * @param addresses of the site
+ */
+export function leadsToItself(source: string, target: string, addresses: readonly string[]): boolean {
+  const ends = (text: string): string => (isPattern(source) ? text.slice(0, -BELOW.length) : text);
+  if (isPattern(source) && !target.endsWith(BELOW)) return false;
+  const own = pathOnSite(ends(target), addresses);
+  return own !== undefined && redirectSource(own) === (ends(source) || '/');
 }
 
 /** Whether a path is another one, or below it. */

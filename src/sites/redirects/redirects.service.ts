@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Transactional } from '@nestjs-cls/transactional';
 import type { Actor } from '../../access/actor.js';
 import type { Visit } from '../../access/visit.js';
@@ -7,16 +7,19 @@ import { ConflictError, NotFoundError, ValidationError } from '../../common/erro
 import { isId, newId } from '../../common/ids.js';
 import type { ListQuery } from '../../common/lists/list-query.js';
 import type { ListResource } from '../../common/lists/list-resource.js';
+import { ENVIRONMENT } from '../../config/config.module.js';
+import type { Environment } from '../../config/environment.js';
 import { KeysetPaginator } from '../../database/keyset-paginator.js';
 import { changedState } from '../../events/outbox/changed-state.js';
 import { Outbox } from '../../events/outbox/outbox.js';
 import type { EventState } from '../../events/outbox/recorded-event.js';
+import { siteAddresses } from '../store/site-address.js';
 import { SitesRepository } from '../store/sites.repository.js';
 import { SiteStructures } from '../views/site-structures.js';
 import type { SiteOf } from '../tree/structure-rows.js';
 import type { CreateRedirectDto, DestinationInput, UpdateRedirectDto } from './dto/redirect.dto.js';
 import type { RedirectDestination } from './redirect-destination.js';
-import { problemOfPattern } from './redirect-pattern.js';
+import { leadsToItself, problemOfPattern } from './redirect-pattern.js';
 import { redirectSource } from './redirect-source.js';
 import { RedirectTargets } from './redirect-targets.js';
 import type { Redirect } from './redirect.entity.js';
@@ -40,6 +43,7 @@ export class RedirectsService {
     private readonly outbox: Outbox,
     private readonly paginator: KeysetPaginator,
     private readonly clock: Clock,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
   /** Lists the redirects whose destination is not hidden from the caller. @throws NotFoundError */
@@ -61,6 +65,7 @@ export class RedirectsService {
 
   /**
    * @throws ValidationError when the source is not a path, too long or has a `*` within it, or the destination is incomplete
+   *   or the source itself
    * @throws NotFoundError when the caller does not see the destination on the site
    * @throws ConflictError when another redirect has the source
    */
@@ -73,11 +78,12 @@ export class RedirectsService {
     await this.begin(site);
     if ((await this.redirects.count(site.siteId)) >= MAX_REDIRECTS)
       throw new ConflictError(`A site can have up to ${MAX_REDIRECTS} redirects: delete one.`);
+    const from = await this.requireSource(site, source);
     const redirect: Redirect = {
       ...site,
       id: newId(),
-      source: await this.requireSource(site, source),
-      destination: await this.requireDestination(actor, site, destination),
+      source: from,
+      destination: await this.requireDestination(actor, site, from, destination),
       permanent,
       createdAt: this.clock.now(),
     };
@@ -96,10 +102,15 @@ export class RedirectsService {
   ): Promise<RedirectResource> {
     await this.begin(site);
     const before = await this.require(actor, site, redirectId);
+    const from = source === undefined ? undefined : await this.requireSource(site, source, redirectId);
+    if (from !== undefined && destination === undefined)
+      await this.requireOtherPlace(site, from, before.destination);
     const changes = {
-      ...(source !== undefined ? { source: await this.requireSource(site, source, redirectId) } : {}),
+      ...(from !== undefined ? { source: from } : {}),
       ...(destination !== undefined
-        ? { destination: await this.requireDestination(actor, site, destination) }
+        ? {
+            destination: await this.requireDestination(actor, site, from ?? before.source, destination),
+          }
         : {}),
       ...(permanent !== undefined ? { permanent } : {}),
     };
@@ -184,14 +195,30 @@ export class RedirectsService {
   private async requireDestination(
     actor: Actor,
     { organizationId, siteId }: SiteOf,
+    source: string,
     input: DestinationInput,
   ): Promise<RedirectDestination> {
     const destination = toDestination(input);
+    await this.requireOtherPlace({ organizationId, siteId }, source, destination);
     const seen = await this.structures.visibleTo(actor, organizationId, siteId);
     // An unpublished site has no address, so use an empty one.
     const address = await this.targets.addressOf(destination, { ...seen, address: seen.address ?? '' });
     if (address === undefined) throw new NotFoundError('destination on this site');
     return destination;
+  }
+
+  /** @throws ValidationError when the source leads to itself, so that browsers would never arrive */
+  private async requireOtherPlace(
+    { organizationId, siteId }: SiteOf,
+    source: string,
+    destination: RedirectDestination,
+  ): Promise<void> {
+    if (destination.kind !== 'url') return;
+    const addresses = siteAddresses(await this.sites.get(organizationId, siteId), this.environment);
+    if (leadsToItself(source, destination.url, addresses))
+      throw new ValidationError([
+        { path: 'destination.url', message: 'must not be the address of `source` itself' },
+      ]);
   }
 }
 

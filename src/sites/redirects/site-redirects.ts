@@ -1,4 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { ENVIRONMENT } from '../../config/config.module.js';
+import type { Environment } from '../../config/environment.js';
+import { siteAddresses } from '../store/site-address.js';
 import type { VisibleStructure } from '../views/site-structures.js';
 import { isPattern, sourcesOf, targetOf } from './redirect-pattern.js';
 import { redirectSource } from './redirect-source.js';
@@ -19,6 +22,7 @@ export class SiteRedirects {
   constructor(
     private readonly redirects: RedirectsRepository,
     private readonly targets: RedirectTargets,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
   /**
@@ -33,7 +37,11 @@ export class SiteRedirects {
     const address = redirect && (await this.targets.addressOf(redirect.destination, seen));
     if (redirect === undefined || address === undefined) return undefined;
     const { source, permanent } = redirect;
-    const target = targetOf(asked, { source, target: address, site: seen.address });
+    const target = targetOf(asked, {
+      source,
+      target: address,
+      addresses: siteAddresses(seen.found, this.environment),
+    });
     return target === undefined ? undefined : { target, permanent, isPattern: isPattern(source) };
   }
 }

@@ -11,6 +11,7 @@ import { checkUnsignedClaims } from '../adaptive/unsigned-claims.js';
 import { AuthenticationService } from '../audience/authentication.service.js';
 import { ShareKeys } from '../audience/share-keys.js';
 import { readVisitorJwt } from '../audience/visitor-jwt.js';
+import { pathOnSite, siteAddresses } from '../store/site-address.js';
 import type { PublishedUrlDto } from './dto/published-url.dto.js';
 import type { PublishedContentResource } from './published-url.resource.js';
 import { type AddressedSite, SiteAddressesRepository } from './site-addresses.repository.js';
@@ -78,7 +79,7 @@ export class SiteAdmission {
     private readonly authentication: AuthenticationService,
     private readonly keys: ShareKeys,
     private readonly clock: Clock,
-    @Inject(ENVIRONMENT) environment: Environment,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {
     this.own = new URL(environment.publicUrl);
     this.sitesDomain = environment.sitesDomain;
@@ -159,7 +160,7 @@ export class SiteAdmission {
 
   /** Authenticates a visitor. @returns undefined when they must sign in */
   private async claimsOf(
-    { site, hasShareLink }: AddressedSite,
+    { site, subdomain, hasShareLink }: AddressedSite,
     address: RequestedAddress,
     { visitor = {}, redirectOnError = false }: PublishedUrlDto,
   ): Promise<Record<string, unknown> | undefined> {
@@ -169,7 +170,12 @@ export class SiteAdmission {
         ? undefined
         : await readVisitorJwt(token, this.authentication.keyOf(site), this.clock.now());
     if (site.visibility === 'visitor-auth' && signed === undefined) {
-      if (site.authFallbackUrl === null || (token !== undefined && !redirectOnError))
+      const fallbackURL = site.authFallbackUrl;
+      // The site may have got the address of its sign-in after that was set.
+      const signsIn =
+        fallbackURL !== null &&
+        pathOnSite(fallbackURL, siteAddresses({ site, subdomain }, this.environment)) === undefined;
+      if (!signsIn || (token !== undefined && !redirectOnError))
         throw new ForbiddenError(
           token === undefined
             ? 'This site is for visitors who have signed in: send their JWT as visitor.jwtToken.'

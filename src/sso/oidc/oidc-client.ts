@@ -16,6 +16,8 @@ const ANSWER_MS = 10_000;
 const MAX_ANSWER_BYTES = 256 * 1024;
 /** Seconds that the clock of a provider may differ. */
 const TOLERANCE_S = 60;
+/** The addresses in the configuration of a provider that are used. */
+const ENDPOINTS = ['authorization_endpoint', 'token_endpoint', 'userinfo_endpoint', 'jwks_uri'] as const;
 const MAX_SUBJECT_LENGTH = 255;
 
 /**
@@ -43,7 +45,7 @@ export class OidcClient {
 
   /**
    * The URL at the provider where a sign-in starts.
-   * @throws UnusableSourceError when its configuration cannot be read
+   * @throws UnusableSourceError when its configuration cannot be read or used
    */
   async requestAddress(
     provider: CompleteOidcProvider,
@@ -125,6 +127,13 @@ export class OidcClient {
         `The configuration of the identity provider, below its "issuer", cannot be read: ${reasonOf(cause)}.`,
       );
     }
+    for (const name of ENDPOINTS) {
+      const endpoint = server[name];
+      if (endpoint !== undefined && !isEndpoint(endpoint, plain))
+        throw new UnusableSourceError(
+          `The configuration of the identity provider cannot be used: its "${name}" must be an address of https.`,
+        );
+    }
     const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
     const authentication =
       secret === null
@@ -158,6 +167,12 @@ export class OidcClient {
       headers: answered,
     });
   }
+}
+
+/** Whether a provider names a usable address: the browser of a person may be sent there. */
+function isEndpoint(endpoint: unknown, plain: boolean): boolean {
+  const protocol = typeof endpoint === 'string' ? URL.parse(endpoint)?.protocol : undefined;
+  return protocol === 'https:' || (plain && protocol === 'http:');
 }
 
 /**

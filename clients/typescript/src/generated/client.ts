@@ -98,6 +98,49 @@ export class DocsPublishingClient extends HttpClient {
   }
 
   /**
+   * List the domains of an organization
+   *
+   * In the order of their names.
+   */
+  listDomains(input: Input<Api.ListDomainsData>, options?: CallOptions): List<Api.ListDomainsResponses[200]['items'][number]> {
+    return this.list({method: 'GET', path: '/v1/orgs/{organizationId}/domains', result: 'json', query: ['page','limit']}, input, options);
+  }
+
+  /**
+   * Add a domain to an organization
+   *
+   * The domain is `pending` until it is proven: publish a TXT record named `_docs-verification.{domain}` with the `token` of the response as its text, and verify the domain. An organization can have up to 100 domains (409). Returns 409 if it already has this one.
+   */
+  addDomain(input: Input<Api.AddDomainData>, options?: CallOptions): Promise<Api.AddDomainResponses[201]> {
+    return this.send({method: 'POST', path: '/v1/orgs/{organizationId}/domains', result: 'json', body: 'application/json', hasKey: true}, input, options);
+  }
+
+  /**
+   * Retrieve a domain of an organization
+   */
+  getDomain(input: Input<Api.GetDomainData>, options?: CallOptions): Promise<Api.GetDomainResponses[200]> {
+    return this.send({method: 'GET', path: '/v1/orgs/{organizationId}/domains/{domain}', result: 'json'}, input, options);
+  }
+
+  /**
+   * Remove a domain from an organization
+   *
+   * From then on, another organization can prove the domain. Returns 409 while the domain is one of the `emailDomains` of the organization.
+   */
+  deleteDomain(input: Input<Api.DeleteDomainData>, options?: CallOptions): Promise<void> {
+    return this.send({method: 'DELETE', path: '/v1/orgs/{organizationId}/domains/{domain}', result: 'nothing'}, input, options);
+  }
+
+  /**
+   * Verify a domain of an organization
+   *
+   * Looks for the TXT record now. The domain in the response is `verified` if the record was found. If not, publish it, wait until it has spread, and repeat the request. The service looks for the record again every day: a domain whose record is missing for three days is `lost`, and administrators of the organization receive an email. Returns 409 while the domain is verified for another organization, and 503 if the DNS servers do not answer.
+   */
+  verifyDomain(input: Input<Api.VerifyDomainData>, options?: CallOptions): Promise<Api.VerifyDomainResponses[200]> {
+    return this.send({method: 'POST', path: '/v1/orgs/{organizationId}/domains/{domain}/verify', result: 'json', body: 'application/json', hasKey: true}, input, options);
+  }
+
+  /**
    * List the organizations of an email domain
    *
    * Returns organizations whose `emailDomains` contain the domain, if you are a member or can join because your own email address has that domain. In organizations that you have not joined, all `permissions` are false.

@@ -3,13 +3,15 @@ import { asBlock, type Component, type MdxTools } from '../component.js';
 import type { MdxElement } from '../mdx-tree.js';
 import { type TabContent, writeTabs } from './tabs.js';
 
-/** Attributes of a `{% code %}` tag. */
-type CodeAttributes = Record<'title' | 'lineNumbers' | 'overflow', string | undefined>;
+/** Attributes of a `{% code %}` tag, and the lines to highlight (`1,3-5`), which follow the language. */
+type CodeAttributes = Record<'title' | 'lineNumbers' | 'overflow' | 'highlight', string | undefined>;
 
-const NAMED = /([A-Za-z][\w-]*)=(?:"([^"]*)"|'([^']*)'|\{[^}\n]*\})/g;
+/** A value is quoted, an expression, or one word. */
+const NAMED = /(?<![^\s}"'])([A-Za-z][\w-]*)=(?:"([^"]*)"|'([^']*)'|\{([^}\n]*)\}|([^\s"'{}]+))/g;
+const LINES = /^\d{1,6}(?:-\d{1,6})?(?:,\d{1,6}(?:-\d{1,6})?){0,99}$/;
 /** Settings without a value, ranges of lines, and expressions for what to mark. */
 const SETTINGS =
-  /\{[^}\n]*\}|(?<!\S)\/(?:[^/\n\\]|\\.)+\/(?!\S)|(?<!\S)(?:lines|wrap|expandable|nocopy|showLineNumbers|twoslash|live|nocollapse|collapse|ignore)(?:=\S*)?(?!\S)/g;
+  /\{[^}\n]*\}|(?<!\S)\/(?:[^/\n\\]|\\.)+\/(?!\S)|(?<!\S)(?:lines|wrap|expandable|nocopy|showLineNumbers|twoslash|live|nocollapse|collapse|ignore)(?!\S)/g;
 
 /**
  * The title and the settings that follow the language of fenced code: ` ```js server.js lines`, ` ```js title="server.js"`.
@@ -23,20 +25,32 @@ export function codeTitle(info: string): CodeAttributes | undefined {
     .replace(/(?<!\S)(?:"[^"\n]*"|'[^'\n]*')(?!\S)/g, '')
     .trim();
   if (meta === '') return undefined;
-  const named = new Map([...meta.matchAll(NAMED)].map(([, name = '', one, other]) => [name, one ?? other]));
+  const named = new Map(
+    [...meta.matchAll(NAMED)].map(([, name = '', ...values]) => [name, values.find(Boolean) ?? '']),
+  );
   const bare = meta.replace(NAMED, '');
   const written = bare.replace(SETTINGS, '').replace(/\s+/g, ' ').trim();
   const title = named.get('title') ?? named.get('filename') ?? (written === '' ? undefined : written);
-  const isSet = (name: string): boolean => new RegExp(`(?<!\\S)${name}(?!\\S)`).test(bare);
+  const isSet = (name: string): boolean =>
+    named.has(name)
+      ? !/^(?:false|0)$/.test(named.get(name) ?? '')
+      : new RegExp(`(?<!\\S)${name}(?!\\S)`).test(bare);
   const lineNumbers = isSet('lines') || isSet('showLineNumbers') ? 'true' : undefined;
   const overflow = isSet('wrap') ? 'wrap' : undefined;
-  const isNothing = title === undefined && lineNumbers === undefined && overflow === undefined;
-  return isNothing ? undefined : { title, lineNumbers, overflow };
+  const [, range] = /(?<!\S)\{([\d,\s-]+)\}/.exec(bare) ?? [];
+  const lines = (named.get('highlight') ?? range)?.replace(/[[\]\s]/g, '') ?? '';
+  const highlight = LINES.test(lines) ? lines : undefined;
+  const found = { title, lineNumbers, overflow, highlight };
+  return Object.values(found).every((each) => each === undefined) ? undefined : found;
 }
 
-/** Fenced code with attributes. Its first line keeps only the language. */
-export function writeCode(fenced: string, attributes: Partial<CodeAttributes>): string {
-  const plain = fenced.replace(/^((?:`{3,}|~{3,})[ \t]*[^\s`]*)[^\n]*/, '$1');
+/** Fenced code with attributes. Its first line keeps only the language, and the lines to highlight. */
+export function writeCode(fenced: string, { highlight, ...attributes }: Partial<CodeAttributes>): string {
+  const plain = fenced.replace(/^((?:`{3,}|~{3,})[ \t]*[^\s`]*)[^\n]*/, (_, opening: string) => {
+    // What follows the fence is the language, so there must be one.
+    const language = /[^`~\s]$/.test(opening) ? '' : 'text';
+    return highlight === undefined ? opening : `${opening}${language} {${highlight}}`;
+  });
   const tag = writeTag('code', attributes);
   return tag === '{% code %}' ? plain : `${tag}\n${plain}\n{% endcode %}`;
 }

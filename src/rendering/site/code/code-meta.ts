@@ -12,26 +12,33 @@ export interface CodeLook {
 /** Most ranges of highlighted lines. */
 const MAX_RANGES = 100;
 
+/** A setting is on, as a word or with a value: `lines`, `lines={true}`. */
+const NUMBERED = /(?:^|\s)(?:showLineNumbers|lineNumbers|lines)(?:\s|$|=(?!["'{]?(?:false|0)\b))/;
+
 /** The look of a block of code: its attributes, and what follows the language at the start of fenced code. */
 export function codeLook(data: NodeData): CodeLook {
   const meta = (stringOf(data, 'meta') ?? '').slice(0, 1_000);
   const ranges = rangesIn(meta);
   const { lineNumbers, overflow } = data;
-  const stated =
-    lineNumbers ?? (/\b(?:showLineNumbers|lineNumbers|lines)\b(?!=|\s*=\s*\{?false)/.test(meta) || undefined);
+  const stated = lineNumbers ?? (NUMBERED.test(meta) || undefined);
   return {
     title:
       stringOf(data, 'title') ||
-      /(?:^|\s)(?:title|filename|name)=(?:"([^"]*)"|'([^']*)')/.exec(meta)?.slice(1).find(Boolean),
+      /(?:^|\s)(?:title|filename|name)=(?:"([^"]*)"|'([^']*)'|([^\s"'{}]+))/
+        .exec(meta)
+        ?.slice(1)
+        .find(Boolean),
     isNumbered: stated === true || stated === 'true',
     isWrapped: overflow === 'wrap' || /(?:^|\s)wrap(?:\s|$|=(?:true|\{true\}))/.test(meta),
     isHighlighted: (line) => ranges.some(([first, last]) => line >= first && line <= last),
   };
 }
 
-/** `{1,3-5}`: the lines that are highlighted. */
+/** `{1,3-5}`, `highlight={1,3-5}`, `highlight=1,3-5`: the lines that are highlighted. */
 function rangesIn(meta: string): [first: number, last: number][] {
-  const [, written = ''] = /(?:^|\s)(?:highlight=)?\{([\d,\s-]+)\}/.exec(meta) ?? [];
+  const [, braced, quoted, bare] =
+    /(?:^|\s)(?:(?:highlight=)?\{\[?([\d,\s-]+)\]?\}|highlight=(?:"([\d,\s-]+)"|([\d,-]+)))/.exec(meta) ?? [];
+  const written = braced ?? quoted ?? bare ?? '';
   return written
     .split(',')
     .slice(0, MAX_RANGES)

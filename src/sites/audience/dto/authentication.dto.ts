@@ -13,5 +13,5 @@ export class UpdateAuthenticationDto {
   })
   privateKey?: string;
 
-  @UrlField({ max: 2048, optional: true, nullable: true }) fallbackURL?: string | null;
+  @UrlField({ max: 2048, optional: true, nullable: true, isShown: true }) fallbackURL?: string | null;
 }

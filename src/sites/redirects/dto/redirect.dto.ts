@@ -1,5 +1,11 @@
 import { ValidateBy } from 'class-validator';
-import { BooleanField, EnumField, ObjectField, StringField } from '../../../common/validation/fields.js';
+import {
+  BooleanField,
+  EnumField,
+  hasPassword,
+  ObjectField,
+  StringField,
+} from '../../../common/validation/fields.js';
 import { isLinkAddress } from '../../../markdown/source/address.js';
 import { DESTINATION_KINDS, type RedirectDestination } from '../redirect-destination.js';
 
@@ -23,10 +29,11 @@ export class DestinationInput {
       name: 'isLinkAddress',
       validator: {
         validate: (value: unknown) =>
-          typeof value !== 'string' || (isLinkAddress(value) && /^https?:/i.test(value)),
+          typeof value !== 'string' ||
+          (isLinkAddress(value) && /^https?:/i.test(value) && !hasPassword(value)),
       },
     },
-    { message: 'must be an address of http or https' },
+    { message: 'must be an address of http or https, without a user name and password' },
   )
   @StringField({
     max: 2048,

@@ -15,7 +15,12 @@ export class CreateSamlProviderDto extends SaveProviderDto {
   })
   certificate?: string;
 
-  @UrlField({ max: 2048, optional: true, description: 'Where sign-ins start at the identity provider.' })
+  @UrlField({
+    max: 2048,
+    optional: true,
+    isShown: true,
+    description: 'Where sign-ins start at the identity provider.',
+  })
   ssoURL?: string;
 }
 

@@ -1,0 +1,114 @@
+import { HINT_STYLES } from '../../markdown/document/nodes.js';
+import { createOverlapCheck } from '../../markdown/source/ranges.js';
+import { hasEnd, isKnownTag, parseTagText, tagName } from '../../markdown/source/tags.js';
+import { isMisspelt } from './misspelt.js';
+import type { MarkupProblem } from './not-understood.js';
+import { scanMdx } from './scan-mdx.js';
+
+const TAG = /(?<!\\)\{%(?:(?!%\}|\{%|\n[ \t\r]*\n)[^])*%\}/g;
+/** Tags that are complete without an end. */
+const ALONE = new Set(['embed', 'file']);
+/** The attributes of tags that have any. */
+const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
+  hint: ['style', 'icon'],
+  tab: ['title', 'icon'],
+  code: ['title', 'lineNumbers', 'overflow', 'fullWidth', 'expandable'],
+  column: ['width', 'vertical-align'],
+  'content-ref': ['url'],
+  file: ['src', 'caption', 'name'],
+  embed: ['url', 'caption', 'fullWidth'],
+  openapi: ['src', 'path', 'method', 'expanded', 'fullWidth'],
+  swagger: ['src', 'path', 'method', 'baseUrl', 'summary', 'expanded', 'fullWidth'],
+  'openapi-operation': ['spec', 'path', 'method', 'expanded', 'fullWidth'],
+  'openapi-webhook': ['spec', 'name', 'method'],
+  'openapi-schemas': ['spec', 'schemas', 'grouped'],
+  prompt: ['description', 'icon'],
+  updates: ['format'],
+  update: ['date', 'tags'],
+};
+
+interface WrittenTag {
+  name: string;
+  text: string;
+  index: number;
+}
+
+/** A block tag that is not understood, or not completely. */
+interface TagProblem {
+  /** As it is written: `{% widget %}`, `{% hint stlye %}`. */
+  name: string;
+  problem: MarkupProblem;
+  position: number;
+}
+
+/**
+ * Finds block tags outside of code that our markdown does not have, that have a misspelt attribute or one that cannot be
+ * read, and that have no end or no beginning. What is between `{% raw %}` and `{% endraw %}` is text.
+ */
+export function findTagProblems(markdown: string): TagProblem[] {
+  if (!markdown.includes('{%')) return [];
+  const tags: WrittenTag[] = [];
+  let isRaw = false;
+  for (const { 0: text, index } of markdown.matchAll(TAG)) {
+    const name = tagName(text.slice(2)) ?? '';
+    if (name === 'raw' || name === 'endraw') isRaw = name === 'raw';
+    else if (!isRaw && name !== '') tags.push({ name, text, index });
+  }
+  // Most texts have no problem even if their code is read as text, and finding code takes longer.
+  if (problemsOf(tags).length === 0) return [];
+  const code = scanMdx(markdown, false).filter(({ type }) => type === 'code' || type === 'span');
+  const isCode = createOverlapCheck(code);
+  return problemsOf(tags.filter(({ index, text }) => !isCode(index, index + text.length)));
+}
+
+function problemsOf(tags: readonly WrittenTag[]): TagProblem[] {
+  const found = [...unpaired(tags)];
+  for (const tag of tags) {
+    if (tag.name.startsWith('end')) continue;
+    const problem = isKnownTag(tag.name)
+      ? attributeProblem(tag)
+      : ({ name: `{% ${tag.name} %}`, problem: 'unknown', position: tag.index } as const);
+    if (problem !== undefined) found.push(problem);
+  }
+  return found.sort((one, other) => one.position - other.position);
+}
+
+function attributeProblem({ name, text, index }: WrittenTag): TagProblem | undefined {
+  const as = (written: string): TagProblem => ({ name: written, problem: 'attribute', position: index });
+  const tag = parseTagText(text);
+  // A value without quotes, or with those of a word processor.
+  if (tag === null) return as(text);
+  const known = ATTRIBUTES[name] ?? [];
+  const misspelt = Object.keys(tag.attributes).find((each) => !known.includes(each) && isLike(each, known));
+  if (misspelt !== undefined) return as(`{% ${name} ${misspelt} %}`);
+  const { style } = tag.attributes;
+  return name === 'hint' && style !== undefined && !HINT_STYLES.includes(style) ? as(text) : undefined;
+}
+
+/** A tag has few attributes, so that short ones can be told apart, too. */
+function isLike(written: string, known: readonly string[]): boolean {
+  const letters = (name: string): string => [...name.toLowerCase()].sort().join('');
+  return isMisspelt(written, known) || known.some((name) => letters(name) === letters(written));
+}
+
+/** Tags without an end, and ends without a beginning. */
+function* unpaired(tags: readonly WrittenTag[]): Generator<TagProblem> {
+  const open: WrittenTag[] = [];
+  const lost = ({ name, index }: WrittenTag): TagProblem => ({
+    name: `{% ${name} %}`,
+    problem: 'unclosed',
+    position: index,
+  });
+  for (const tag of tags) {
+    const { name } = tag;
+    if (!isKnownTag(name)) continue;
+    if (!name.startsWith('end')) {
+      if (hasEnd(name)) open.push(tag);
+      continue;
+    }
+    const begin = open.findLastIndex((each) => `end${each.name}` === name);
+    if (begin === -1) yield lost(tag);
+    else for (const inner of open.splice(begin).slice(1)) if (!ALONE.has(inner.name)) yield lost(inner);
+  }
+  for (const tag of open) if (!ALONE.has(tag.name)) yield lost(tag);
+}

@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import { In, LessThanOrEqual, MoreThan } from 'typeorm';
+import { Database } from '../../database/database.js';
+import type { Keyset } from '../../database/keyset-paginator.js';
+import { Domain } from './domain.entity.js';
+
+type Changes = Partial<Pick<Domain, 'state' | 'method' | 'verifiedAt' | 'checkedAt' | 'missingSince'>>;
+
+/** Domains of organizations in the database. */
+@Injectable()
+export class DomainsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** The domains of an organization, by name. */
+  list(organizationId: string, after: Keyset | undefined, limit: number): Promise<Domain[]> {
+    const domain = after === undefined ? {} : { domain: MoreThan(String(after[0])) };
+    return this.database
+      .repository(Domain)
+      .find({ where: { organizationId, ...domain }, order: { domain: 'ASC' }, take: limit });
+  }
+
+  count(organizationId: string): Promise<number> {
+    return this.database.repository(Domain).countBy({ organizationId });
+  }
+
+  find(organizationId: string, domain: string): Promise<Domain | null> {
+    return this.database.repository(Domain).findOneBy({ organizationId, domain });
+  }
+
+  /** Locks a domain of an organization until the transaction ends. */
+  lock(organizationId: string, domain: string): Promise<Domain | null> {
+    return this.database
+      .repository(Domain)
+      .findOne({ where: { organizationId, domain }, lock: { mode: 'for_no_key_update' } });
+  }
+
+  /** The organization for which one of these domains is verified, the longest first. */
+  async findHolder(domains: readonly string[]): Promise<string | undefined> {
+    const [row] = await this.database.query<{ organization_id: string }>(
+      `SELECT organization_id FROM domains WHERE state = 'verified' AND domain = ANY ($1::text[])
+       ORDER BY length(domain) DESC LIMIT 1`,
+      [domains],
+    );
+    return row?.organization_id;
+  }
+
+  /**
+   * Whether a domain is verified for an organization. It stays so until the transaction ends.
+   */
+  async lockHeld(organizationId: string, domain: string): Promise<boolean> {
+    const rows = await this.database.query(
+      `SELECT 1 FROM domains WHERE organization_id = $1 AND domain = $2 AND state = 'verified' FOR SHARE`,
+      [organizationId, domain],
+    );
+    return rows.length > 0;
+  }
+
+  /** The domains among these that are verified for an organization. */
+  async listHeld(organizationId: string, domains: readonly string[]): Promise<string[]> {
+    const rows = await this.database
+      .repository(Domain)
+      .findBy({ organizationId, state: 'verified', domain: In([...domains]) });
+    return rows.map(({ domain }) => domain);
+  }
+
+  async insert(domain: Omit<Domain, 'createdAt'>): Promise<void> {
+    await this.database.repository(Domain).insert(domain);
+  }
+
+  async update({ organizationId, domain }: Domain, changes: Changes): Promise<void> {
+    await this.database.repository(Domain).update({ organizationId, domain }, changes);
+  }
+
+  async delete(organizationId: string, domain: string): Promise<void> {
+    await this.database.repository(Domain).delete({ organizationId, domain });
+  }
+
+  /** Domains that the DNS servers proved before, and that were last checked before `since`, those first. */
+  listDue(since: Date, limit: number): Promise<Domain[]> {
+    return this.database.repository(Domain).find({
+      where: { method: 'dns', state: In(['verified', 'lost']), checkedAt: LessThanOrEqual(since) },
+      order: { checkedAt: 'ASC' },
+      take: limit,
+    });
+  }
+}
