@@ -83,7 +83,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   FormerPaths1795423680011,
   SiteInsights1795425628752,
   RemotePictures1795433615263,
-  Installations1795502300000,
   ConditionalSearchRows1795501024499,
   Domains1795501284579,
+  Installations1795502300000,
 ];
