@@ -619,26 +619,42 @@ export type ScimError = {
 };
 
 export type ScimName = {
-    formatted: string;
+    formatted?: string;
     givenName?: string;
     familyName?: string;
 };
 
 export type ScimEmail = {
-    value: string;
-    type: 'work';
-    primary: boolean;
+    value?: string;
+    type?: 'work';
+    primary?: boolean;
+};
+
+export type ScimUserGroup = {
+    /**
+     * ID of the Group.
+     */
+    value?: string;
+    /**
+     * The title of the team.
+     */
+    display?: string;
+    type?: 'direct';
 };
 
 export type ScimUserMeta = {
-    resourceType: 'User';
+    resourceType?: 'User';
     /**
      * When the person became a member.
      */
-    created: string;
-    location: string;
+    created?: string;
     /**
-     * An entity tag.
+     * When the account, the membership or the profile last changed. Changes of `groups` do not count.
+     */
+    lastModified?: string;
+    location?: string;
+    /**
+     * An entity tag. Absent if `groups` are left out, because it depends on them.
      */
     version?: string;
 };
@@ -667,7 +683,20 @@ export type ScimUser = {
      * `false`: disabled, without any access.
      */
     active?: boolean;
+    /**
+     * The teams of the person. Read-only: change the Groups.
+     */
+    groups?: Array<ScimUserGroup>;
     meta?: ScimUserMeta;
+};
+
+export type ScimSearchBody = {
+    schemas?: Array<string>;
+    filter?: string;
+    attributes?: Array<string>;
+    excludedAttributes?: Array<string>;
+    startIndex?: number;
+    count?: number;
 };
 
 export type ScimUserBody = {
@@ -716,18 +745,22 @@ export type ScimMember = {
     /**
      * ID of the User.
      */
-    value: string;
+    value?: string;
     /**
      * The name of the account.
      */
-    display: string;
-    type: 'User';
+    display?: string;
+    type?: 'User';
 };
 
 export type ScimGroupMeta = {
-    resourceType: 'Group';
-    created: string;
-    location: string;
+    resourceType?: 'Group';
+    created?: string;
+    /**
+     * When the title, the external ID or the members last changed.
+     */
+    lastModified?: string;
+    location?: string;
     /**
      * An entity tag. Absent if members are left out, because it depends on them.
      */
@@ -7050,15 +7083,15 @@ export type ListScimUsersData = {
     };
     query?: {
         /**
-         * Return only these attributes, separated by commas, in addition to `schemas` and `id`.
+         * Return only these attributes or parts, such as `name.givenName`, separated by commas, in addition to `schemas` and `id`.
          */
         attributes?: string;
         /**
-         * Leave out these attributes, separated by commas.
+         * Leave out these attributes or parts, separated by commas.
          */
         excludedAttributes?: string;
         /**
-         * Comparisons with `eq`, joined by `and`. Anything else returns 400 with `invalidFilter`.
+         * Comparisons (`eq`, `ne`, `co`, `sw`, `ew`, `gt`, `ge`, `lt`, `le`, `pr`), joined by `and`, `or`, `not` and parentheses. An unknown attribute returns 400 with `invalidFilter`.
          */
         filter?: string;
         /**
@@ -7075,7 +7108,7 @@ export type ListScimUsersData = {
 
 export type ListScimUsersErrors = {
     /**
-     * Any error: 400, 401, 403, 404, 409, 412, 413, 415, 429, 503 or 507.
+     * Any error: 400, 401, 403, 404, 405, 409, 412, 413, 415, 429, 503 or 507.
      */
     default: ScimError;
 };
@@ -7107,11 +7140,11 @@ export type CreateScimUserData = {
     };
     query?: {
         /**
-         * Return only these attributes, separated by commas, in addition to `schemas` and `id`.
+         * Return only these attributes or parts, such as `name.givenName`, separated by commas, in addition to `schemas` and `id`.
          */
         attributes?: string;
         /**
-         * Leave out these attributes, separated by commas.
+         * Leave out these attributes or parts, separated by commas.
          */
         excludedAttributes?: string;
     };
@@ -7120,7 +7153,7 @@ export type CreateScimUserData = {
 
 export type CreateScimUserErrors = {
     /**
-     * Any error: 400, 401, 403, 404, 409, 412, 413, 415, 429, 503 or 507.
+     * Any error: 400, 401, 403, 404, 405, 409, 412, 413, 415, 429, 503 or 507.
      */
     default: ScimError;
 };
@@ -7135,6 +7168,42 @@ export type CreateScimUserResponses = {
 };
 
 export type CreateScimUserResponse = CreateScimUserResponses[keyof CreateScimUserResponses];
+
+export type SearchScimUsersData = {
+    body: ScimSearchBody;
+    path: {
+        /**
+         * ID of the organization.
+         */
+        organizationId: string;
+    };
+    query?: never;
+    url: '/scim/v2/{organizationId}/Users/.search';
+};
+
+export type SearchScimUsersErrors = {
+    /**
+     * Any error: 400, 401, 403, 404, 405, 409, 412, 413, 415, 429, 503 or 507.
+     */
+    default: ScimError;
+};
+
+export type SearchScimUsersError = SearchScimUsersErrors[keyof SearchScimUsersErrors];
+
+export type SearchScimUsersResponses = {
+    /**
+     * A page of the list. `totalResults` is the number of resources in the whole list.
+     */
+    200: {
+        schemas: Array<'urn:ietf:params:scim:api:messages:2.0:ListResponse'>;
+        totalResults: number;
+        startIndex: number;
+        itemsPerPage: number;
+        Resources: Array<ScimUser>;
+    };
+};
+
+export type SearchScimUsersResponse = SearchScimUsersResponses[keyof SearchScimUsersResponses];
 
 export type DeleteScimUserData = {
     body?: never;
@@ -7160,7 +7229,7 @@ export type DeleteScimUserData = {
 
 export type DeleteScimUserErrors = {
     /**
-     * Any error: 400, 401, 403, 404, 409, 412, 413, 415, 429, 503 or 507.
+     * Any error: 400, 401, 403, 404, 405, 409, 412, 413, 415, 429, 503 or 507.
      */
     default: ScimError;
 };
@@ -7190,11 +7259,11 @@ export type GetScimUserData = {
     };
     query?: {
         /**
-         * Return only these attributes, separated by commas, in addition to `schemas` and `id`.
+         * Return only these attributes or parts, such as `name.givenName`, separated by commas, in addition to `schemas` and `id`.
          */
         attributes?: string;
         /**
-         * Leave out these attributes, separated by commas.
+         * Leave out these attributes or parts, separated by commas.
          */
         excludedAttributes?: string;
     };
@@ -7203,7 +7272,7 @@ export type GetScimUserData = {
 
 export type GetScimUserErrors = {
     /**
-     * Any error: 400, 401, 403, 404, 409, 412, 413, 415, 429, 503 or 507.
+     * Any error: 400, 401, 403, 404, 405, 409, 412, 413, 415, 429, 503 or 507.
      */
     default: ScimError;
 };
@@ -7239,11 +7308,11 @@ export type PatchScimUserData = {
     };
     query?: {
         /**
-         * Return only these attributes, separated by commas, in addition to `schemas` and `id`.
+         * Return only these attributes or parts, such as `name.givenName`, separated by commas, in addition to `schemas` and `id`.
          */
         attributes?: string;
         /**
-         * Leave out these attributes, separated by commas.
+         * Leave out these attributes or parts, separated by commas.
          */
         excludedAttributes?: string;
     };
@@ -7252,7 +7321,7 @@ export type PatchScimUserData = {
 
 export type PatchScimUserErrors = {
     /**
-     * Any error: 400, 401, 403, 404, 409, 412, 413, 415, 429, 503 or 507.
+     * Any error: 400, 401, 403, 404, 405, 409, 412, 413, 415, 429, 503 or 507.
      */
     default: ScimError;
 };
@@ -7288,11 +7357,11 @@ export type ReplaceScimUserData = {
     };
     query?: {
         /**
-         * Return only these attributes, separated by commas, in addition to `schemas` and `id`.
+         * Return only these attributes or parts, such as `name.givenName`, separated by commas, in addition to `schemas` and `id`.
          */
         attributes?: string;
         /**
-         * Leave out these attributes, separated by commas.
+         * Leave out these attributes or parts, separated by commas.
          */
         excludedAttributes?: string;
     };
@@ -7301,7 +7370,7 @@ export type ReplaceScimUserData = {
 
 export type ReplaceScimUserErrors = {
     /**
-     * Any error: 400, 401, 403, 404, 409, 412, 413, 415, 429, 503 or 507.
+     * Any error: 400, 401, 403, 404, 405, 409, 412, 413, 415, 429, 503 or 507.
      */
     default: ScimError;
 };
@@ -7327,15 +7396,15 @@ export type ListScimGroupsData = {
     };
     query?: {
         /**
-         * Return only these attributes, separated by commas, in addition to `schemas` and `id`.
+         * Return only these attributes or parts, such as `name.givenName`, separated by commas, in addition to `schemas` and `id`.
          */
         attributes?: string;
         /**
-         * Leave out these attributes, separated by commas.
+         * Leave out these attributes or parts, separated by commas.
          */
         excludedAttributes?: string;
         /**
-         * Comparisons with `eq`, joined by `and`. Anything else returns 400 with `invalidFilter`.
+         * Comparisons (`eq`, `ne`, `co`, `sw`, `ew`, `gt`, `ge`, `lt`, `le`, `pr`), joined by `and`, `or`, `not` and parentheses. An unknown attribute returns 400 with `invalidFilter`.
          */
         filter?: string;
         /**
@@ -7352,7 +7421,7 @@ export type ListScimGroupsData = {
 
 export type ListScimGroupsErrors = {
     /**
-     * Any error: 400, 401, 403, 404, 409, 412, 413, 415, 429, 503 or 507.
+     * Any error: 400, 401, 403, 404, 405, 409, 412, 413, 415, 429, 503 or 507.
      */
     default: ScimError;
 };
@@ -7384,11 +7453,11 @@ export type CreateScimGroupData = {
     };
     query?: {
         /**
-         * Return only these attributes, separated by commas, in addition to `schemas` and `id`.
+         * Return only these attributes or parts, such as `name.givenName`, separated by commas, in addition to `schemas` and `id`.
          */
         attributes?: string;
         /**
-         * Leave out these attributes, separated by commas.
+         * Leave out these attributes or parts, separated by commas.
          */
         excludedAttributes?: string;
     };
@@ -7397,7 +7466,7 @@ export type CreateScimGroupData = {
 
 export type CreateScimGroupErrors = {
     /**
-     * Any error: 400, 401, 403, 404, 409, 412, 413, 415, 429, 503 or 507.
+     * Any error: 400, 401, 403, 404, 405, 409, 412, 413, 415, 429, 503 or 507.
      */
     default: ScimError;
 };
@@ -7412,6 +7481,42 @@ export type CreateScimGroupResponses = {
 };
 
 export type CreateScimGroupResponse = CreateScimGroupResponses[keyof CreateScimGroupResponses];
+
+export type SearchScimGroupsData = {
+    body: ScimSearchBody;
+    path: {
+        /**
+         * ID of the organization.
+         */
+        organizationId: string;
+    };
+    query?: never;
+    url: '/scim/v2/{organizationId}/Groups/.search';
+};
+
+export type SearchScimGroupsErrors = {
+    /**
+     * Any error: 400, 401, 403, 404, 405, 409, 412, 413, 415, 429, 503 or 507.
+     */
+    default: ScimError;
+};
+
+export type SearchScimGroupsError = SearchScimGroupsErrors[keyof SearchScimGroupsErrors];
+
+export type SearchScimGroupsResponses = {
+    /**
+     * A page of the list. `totalResults` is the number of resources in the whole list.
+     */
+    200: {
+        schemas: Array<'urn:ietf:params:scim:api:messages:2.0:ListResponse'>;
+        totalResults: number;
+        startIndex: number;
+        itemsPerPage: number;
+        Resources: Array<ScimGroup>;
+    };
+};
+
+export type SearchScimGroupsResponse = SearchScimGroupsResponses[keyof SearchScimGroupsResponses];
 
 export type DeleteScimGroupData = {
     body?: never;
@@ -7437,7 +7542,7 @@ export type DeleteScimGroupData = {
 
 export type DeleteScimGroupErrors = {
     /**
-     * Any error: 400, 401, 403, 404, 409, 412, 413, 415, 429, 503 or 507.
+     * Any error: 400, 401, 403, 404, 405, 409, 412, 413, 415, 429, 503 or 507.
      */
     default: ScimError;
 };
@@ -7467,11 +7572,11 @@ export type GetScimGroupData = {
     };
     query?: {
         /**
-         * Return only these attributes, separated by commas, in addition to `schemas` and `id`.
+         * Return only these attributes or parts, such as `name.givenName`, separated by commas, in addition to `schemas` and `id`.
          */
         attributes?: string;
         /**
-         * Leave out these attributes, separated by commas.
+         * Leave out these attributes or parts, separated by commas.
          */
         excludedAttributes?: string;
     };
@@ -7480,7 +7585,7 @@ export type GetScimGroupData = {
 
 export type GetScimGroupErrors = {
     /**
-     * Any error: 400, 401, 403, 404, 409, 412, 413, 415, 429, 503 or 507.
+     * Any error: 400, 401, 403, 404, 405, 409, 412, 413, 415, 429, 503 or 507.
      */
     default: ScimError;
 };
@@ -7520,7 +7625,7 @@ export type PatchScimGroupData = {
 
 export type PatchScimGroupErrors = {
     /**
-     * Any error: 400, 401, 403, 404, 409, 412, 413, 415, 429, 503 or 507.
+     * Any error: 400, 401, 403, 404, 405, 409, 412, 413, 415, 429, 503 or 507.
      */
     default: ScimError;
 };
@@ -7556,11 +7661,11 @@ export type ReplaceScimGroupData = {
     };
     query?: {
         /**
-         * Return only these attributes, separated by commas, in addition to `schemas` and `id`.
+         * Return only these attributes or parts, such as `name.givenName`, separated by commas, in addition to `schemas` and `id`.
          */
         attributes?: string;
         /**
-         * Leave out these attributes, separated by commas.
+         * Leave out these attributes or parts, separated by commas.
          */
         excludedAttributes?: string;
     };
@@ -7569,7 +7674,7 @@ export type ReplaceScimGroupData = {
 
 export type ReplaceScimGroupErrors = {
     /**
-     * Any error: 400, 401, 403, 404, 409, 412, 413, 415, 429, 503 or 507.
+     * Any error: 400, 401, 403, 404, 405, 409, 412, 413, 415, 429, 503 or 507.
      */
     default: ScimError;
 };
@@ -7585,6 +7690,42 @@ export type ReplaceScimGroupResponses = {
 
 export type ReplaceScimGroupResponse = ReplaceScimGroupResponses[keyof ReplaceScimGroupResponses];
 
+export type SearchScimResourcesData = {
+    body: ScimSearchBody;
+    path: {
+        /**
+         * ID of the organization.
+         */
+        organizationId: string;
+    };
+    query?: never;
+    url: '/scim/v2/{organizationId}/.search';
+};
+
+export type SearchScimResourcesErrors = {
+    /**
+     * Any error: 400, 401, 403, 404, 405, 409, 412, 413, 415, 429, 503 or 507.
+     */
+    default: ScimError;
+};
+
+export type SearchScimResourcesError = SearchScimResourcesErrors[keyof SearchScimResourcesErrors];
+
+export type SearchScimResourcesResponses = {
+    /**
+     * A page of the list. `totalResults` is the number of resources in the whole list.
+     */
+    200: {
+        schemas: Array<'urn:ietf:params:scim:api:messages:2.0:ListResponse'>;
+        totalResults: number;
+        startIndex: number;
+        itemsPerPage: number;
+        Resources: Array<ScimUser | ScimGroup>;
+    };
+};
+
+export type SearchScimResourcesResponse = SearchScimResourcesResponses[keyof SearchScimResourcesResponses];
+
 export type GetScimConfigurationData = {
     body?: never;
     path: {
@@ -7599,7 +7740,7 @@ export type GetScimConfigurationData = {
 
 export type GetScimConfigurationErrors = {
     /**
-     * Any error: 400, 401, 403, 404, 409, 412, 413, 415, 429, 503 or 507.
+     * Any error: 400, 401, 403, 404, 405, 409, 412, 413, 415, 429, 503 or 507.
      */
     default: ScimError;
 };
@@ -7629,7 +7770,7 @@ export type ListScimResourceTypesData = {
 
 export type ListScimResourceTypesErrors = {
     /**
-     * Any error: 400, 401, 403, 404, 409, 412, 413, 415, 429, 503 or 507.
+     * Any error: 400, 401, 403, 404, 405, 409, 412, 413, 415, 429, 503 or 507.
      */
     default: ScimError;
 };
@@ -7669,7 +7810,7 @@ export type GetScimResourceTypeData = {
 
 export type GetScimResourceTypeErrors = {
     /**
-     * Any error: 400, 401, 403, 404, 409, 412, 413, 415, 429, 503 or 507.
+     * Any error: 400, 401, 403, 404, 405, 409, 412, 413, 415, 429, 503 or 507.
      */
     default: ScimError;
 };
@@ -7699,7 +7840,7 @@ export type ListScimSchemasData = {
 
 export type ListScimSchemasErrors = {
     /**
-     * Any error: 400, 401, 403, 404, 409, 412, 413, 415, 429, 503 or 507.
+     * Any error: 400, 401, 403, 404, 405, 409, 412, 413, 415, 429, 503 or 507.
      */
     default: ScimError;
 };
@@ -7739,7 +7880,7 @@ export type GetScimSchemaData = {
 
 export type GetScimSchemaErrors = {
     /**
-     * Any error: 400, 401, 403, 404, 409, 412, 413, 415, 429, 503 or 507.
+     * Any error: 400, 401, 403, 404, 405, 409, 412, 413, 415, 429, 503 or 507.
      */
     default: ScimError;
 };
