@@ -48,6 +48,7 @@ import { HostsOfOrganizations1795506175689 } from './migrations/1795506175689-ho
 import { ConfirmedAddresses1795505954854 } from './migrations/1795505954854-confirmed-addresses.js';
 import { SearchWords1795502990000 } from './migrations/1795502990000-search-words.js';
 import { LastChangesOfPeopleAndTeams1795516187272 } from './migrations/1795516187272-last-changes-of-people-and-teams.js';
+import { SessionsOfTokens1795517840553 } from './migrations/1795517840553-sessions-of-tokens.js';
 
 /** Every migration, oldest first. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -100,4 +101,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   ConfirmedAddresses1795505954854,
   HostsOfOrganizations1795506175689,
   LastChangesOfPeopleAndTeams1795516187272,
+  SessionsOfTokens1795517840553,
 ];

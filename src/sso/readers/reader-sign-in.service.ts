@@ -14,6 +14,7 @@ import {
 } from '../../sites/audience/reader-sign-ins.js';
 import { SIGN_IN } from '../../sites/urls/sign-in-path.js';
 import type { SsoSession } from '../sessions/sso-session.entity.js';
+import { ProviderSessions } from '../sessions/provider-sessions.js';
 import { SsoSessionsRepository } from '../sessions/sso-sessions.repository.js';
 import type { AssertedIdentity } from '../sign-in/asserted-identity.js';
 import { visitorClaims } from '../sign-in/claims.js';
@@ -58,6 +59,7 @@ export class ReaderSignInService implements OnModuleInit, ReaderSessions {
     private readonly tickets: Tickets,
     private readonly attempts: SignInAttempts,
     private readonly sessions: SsoSessionsRepository,
+    private readonly providerSessions: ProviderSessions,
     private readonly identities: SsoIdentitiesRepository,
     private readonly members: MembersService,
     private readonly users: UsersService,
@@ -110,9 +112,10 @@ export class ReaderSignInService implements OnModuleInit, ReaderSessions {
       );
     const now = this.clock.now();
     const sessionId = newId();
-    await this.sessions.insert({
+    await this.providerSessions.begin({
       ...{ id: sessionId, organizationId, providerId, siteId, claims, createdAt: now },
       subject: identity.subject,
+      name: identity.sessionName ?? null,
       userId: userId ?? null,
       expiresAt: sessionEnd(provider, identity, now),
     });
