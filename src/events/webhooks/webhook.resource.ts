@@ -50,5 +50,5 @@ export class WebhookResource {
     description:
       'Why no delivery will succeed. Present only in the response that sets such a `url`. `PRIVATE_ADDRESS`: the service does not connect to it.',
   })
-  warnings?: WarningResource<'PRIVATE_ADDRESS'>[];
+  warnings?: WarningResource[];
 }

@@ -23,5 +23,5 @@ export class ShareLinkResource {
     description:
       'Why the link has no effect. Present only in the response that creates it or turns it on. `NOT_SHARE_LINK`: the site has another visibility.',
   })
-  warnings?: WarningResource<'NOT_SHARE_LINK'>[];
+  warnings?: WarningResource[];
 }
