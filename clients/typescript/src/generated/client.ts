@@ -2365,6 +2365,15 @@ export class DocsPublishingClient extends HttpClient {
   }
 
   /**
+   * Receive a logout of an OpenID Connect provider
+   *
+   * For providers (OpenID Connect Back-Channel Logout 1.0). Requires no API token. Ends the session that the logout token names, or all sessions of the person through this provider: their tokens, and sessions of readers of sites. The token must be signed by the provider, for this client, and of the last ten minutes. It works once.
+   */
+  acceptOIDCLogout(input: Input<Api.AcceptOidcLogoutData>, options?: CallOptions): Promise<void> {
+    return this.send({method: 'POST', path: '/v1/orgs/{organizationId}/oidc/{oidcProviderId}/logout', result: 'nothing', body: 'application/x-www-form-urlencoded'}, input, options);
+  }
+
+  /**
    * List the sign-in options of an organization
    *
    * Its complete SAML and OpenID Connect providers, oldest first. Available to members who have not signed in yet.

@@ -4278,6 +4278,16 @@ export type ShareLinkUrls = {
     published: string;
 };
 
+export type WarningCode = 'PRIVATE_ADDRESS' | 'NOT_SHARE_LINK';
+
+export type WarningResource = {
+    code: WarningCode;
+    /**
+     * What it means, and what to change.
+     */
+    message: string;
+};
+
 export type ShareLinkResource = {
     object: 'site-share-link';
     id: string;
@@ -4288,6 +4298,10 @@ export type ShareLinkResource = {
     active: boolean;
     createdAt: string;
     urls: ShareLinkUrls;
+    /**
+     * Why the link has no effect. Present only in the response that creates it or turns it on. `NOT_SHARE_LINK`: the site has another visibility.
+     */
+    warnings?: Array<WarningResource>;
 };
 
 export type CreateShareLink = {
@@ -4533,6 +4547,9 @@ export type InsightTotalsResource = {
 
 export type SiteInsightMetric = 'views' | 'searches' | 'searches-without-result' | 'feedback';
 
+/**
+ * `complete`: the source was read and can be used. `pending` with a `lastProcessErrorCode`: it could not be used.
+ */
 export type OpenAPIProcessingState = 'pending' | 'progress' | 'complete';
 
 /**
@@ -4558,6 +4575,9 @@ export type OpenAPISpecResource = {
      * The URL of the source. Absent if the source was sent as text.
      */
     sourceURL?: string;
+    /**
+     * `complete`: the source was read and can be used. `pending` with a `lastProcessErrorCode`: it could not be used.
+     */
     processingState: OpenAPIProcessingState;
     /**
      * ID of the latest version.
@@ -4764,6 +4784,10 @@ export type OidcServiceResource = {
      * Where people start to sign in.
      */
     startURL: string;
+    /**
+     * Where the provider reports logouts: its back-channel logout URI.
+     */
+    logoutURL: string;
 };
 
 export type OidcProviderResource = {
@@ -4968,7 +4992,7 @@ export type PreviewLinkResource = {
     urls: PreviewLinkUrls;
 };
 
-export type EventAction = 'organization.created' | 'organization.updated' | 'user.created' | 'user.updated' | 'user.address_confirmed' | 'token.created' | 'token.revoked' | 'member.added' | 'member.role_changed' | 'member.disabled' | 'member.enabled' | 'member.sso_required' | 'member.signed_in' | 'member.profile_changed' | 'member.removed' | 'team.created' | 'team.updated' | 'team.deleted' | 'team.member_added' | 'team.member_role_changed' | 'team.member_removed' | 'invitation.sent' | 'invitation.updated' | 'invitation.accepted' | 'invite_link.created' | 'invite_link.updated' | 'invite_link.deleted' | 'domain.added' | 'domain.verified' | 'domain.lost' | 'domain.deleted' | 'collection.created' | 'collection.updated' | 'collection.moved' | 'collection.transferred' | 'collection.deleted' | 'collection.permission_granted' | 'collection.permission_revoked' | 'space.created' | 'space.duplicated' | 'space.updated' | 'space.moved' | 'space.transferred' | 'space.deleted' | 'space.restored' | 'space.purged' | 'space.permission_granted' | 'space.permission_revoked' | 'content.edited' | 'content.imported' | 'content.restored' | 'content.merged' | 'content.refreshed' | 'change_request.created' | 'change_request.updated' | 'change_request.edited' | 'change_request.imported' | 'change_request.synchronized' | 'change_request.refreshed' | 'change_request.merged' | 'change_request.reviewed' | 'change_request.reviewer_requested' | 'change_request.reviewer_removed' | 'comment.created' | 'comment.updated' | 'comment.resolved' | 'comment.reopened' | 'comment.reacted' | 'comment.deleted' | 'comment.reply_created' | 'comment.reply_updated' | 'comment.reply_deleted' | 'site.created' | 'site.updated' | 'site.published' | 'site.unpublished' | 'site.deleted' | 'site.customized' | 'site.adaptive_schema_updated' | 'site.authentication_updated' | 'site.authentication_key_regenerated' | 'site_space.added' | 'site_space.updated' | 'site_space.moved' | 'site_space.removed' | 'site_space.customized' | 'site_section.added' | 'site_section.updated' | 'site_section.moved' | 'site_section.removed' | 'site_section_group.added' | 'site_section_group.updated' | 'site_section_group.moved' | 'site_section_group.removed' | 'share_link.created' | 'share_link.updated' | 'share_link.deleted' | 'redirect.created' | 'redirect.updated' | 'redirect.deleted' | 'saml_provider.created' | 'saml_provider.updated' | 'saml_provider.deleted' | 'oidc_provider.created' | 'oidc_provider.updated' | 'oidc_provider.deleted' | 'scim_token.created' | 'scim_token.revoked' | 'openapi_spec.created' | 'openapi_spec.source_changed' | 'openapi_spec.version_created' | 'openapi_spec.processing_failed' | 'openapi_spec.deleted' | 'translation_settings.created' | 'translation_settings.updated' | 'translation_settings.deleted' | 'webhook.created' | 'webhook.updated' | 'webhook.deleted' | 'webhook.disabled' | 'webhook.tested' | 'webhook.delivery_retried';
+export type EventAction = 'organization.created' | 'organization.updated' | 'user.created' | 'user.updated' | 'user.address_confirmed' | 'token.created' | 'token.revoked' | 'member.added' | 'member.role_changed' | 'member.disabled' | 'member.enabled' | 'member.sso_required' | 'member.signed_in' | 'member.signed_out' | 'member.profile_changed' | 'member.removed' | 'team.created' | 'team.updated' | 'team.deleted' | 'team.member_added' | 'team.member_role_changed' | 'team.member_removed' | 'invitation.sent' | 'invitation.updated' | 'invitation.accepted' | 'invite_link.created' | 'invite_link.updated' | 'invite_link.deleted' | 'domain.added' | 'domain.verified' | 'domain.lost' | 'domain.deleted' | 'collection.created' | 'collection.updated' | 'collection.moved' | 'collection.transferred' | 'collection.deleted' | 'collection.permission_granted' | 'collection.permission_revoked' | 'space.created' | 'space.duplicated' | 'space.updated' | 'space.moved' | 'space.transferred' | 'space.deleted' | 'space.restored' | 'space.purged' | 'space.permission_granted' | 'space.permission_revoked' | 'content.edited' | 'content.imported' | 'content.restored' | 'content.merged' | 'content.refreshed' | 'change_request.created' | 'change_request.updated' | 'change_request.edited' | 'change_request.imported' | 'change_request.synchronized' | 'change_request.refreshed' | 'change_request.merged' | 'change_request.reviewed' | 'change_request.reviewer_requested' | 'change_request.reviewer_removed' | 'comment.created' | 'comment.updated' | 'comment.resolved' | 'comment.reopened' | 'comment.reacted' | 'comment.deleted' | 'comment.reply_created' | 'comment.reply_updated' | 'comment.reply_deleted' | 'site.created' | 'site.updated' | 'site.published' | 'site.unpublished' | 'site.deleted' | 'site.customized' | 'site.adaptive_schema_updated' | 'site.authentication_updated' | 'site.authentication_key_regenerated' | 'site_space.added' | 'site_space.updated' | 'site_space.moved' | 'site_space.removed' | 'site_space.customized' | 'site_section.added' | 'site_section.updated' | 'site_section.moved' | 'site_section.removed' | 'site_section_group.added' | 'site_section_group.updated' | 'site_section_group.moved' | 'site_section_group.removed' | 'share_link.created' | 'share_link.updated' | 'share_link.deleted' | 'redirect.created' | 'redirect.updated' | 'redirect.deleted' | 'saml_provider.created' | 'saml_provider.updated' | 'saml_provider.deleted' | 'oidc_provider.created' | 'oidc_provider.updated' | 'oidc_provider.deleted' | 'scim_token.created' | 'scim_token.revoked' | 'openapi_spec.created' | 'openapi_spec.source_changed' | 'openapi_spec.version_created' | 'openapi_spec.processing_failed' | 'openapi_spec.deleted' | 'translation_settings.created' | 'translation_settings.updated' | 'translation_settings.deleted' | 'webhook.created' | 'webhook.updated' | 'webhook.deleted' | 'webhook.disabled' | 'webhook.tested' | 'webhook.delivery_retried';
 
 /**
  * `system`: the service itself, for example a purge or the result of background work.
@@ -5084,6 +5108,10 @@ export type WebhookResource = {
      * The secret that deliveries are signed with: `whsec_` followed by base64. Present only in the response that creates it, and never shown again.
      */
     secret?: string;
+    /**
+     * Why no delivery will succeed. Present only in the response that sets such a `url`. `PRIVATE_ADDRESS`: the service does not connect to it.
+     */
+    warnings?: Array<WarningResource>;
 };
 
 export type CreateWebhook = {
@@ -5128,7 +5156,7 @@ export type UpdateWebhook = {
     rotateSecret?: boolean;
 };
 
-export type WebhookDeliveryType = 'organization.created' | 'organization.updated' | 'user.created' | 'user.updated' | 'user.address_confirmed' | 'token.created' | 'token.revoked' | 'member.added' | 'member.role_changed' | 'member.disabled' | 'member.enabled' | 'member.sso_required' | 'member.signed_in' | 'member.profile_changed' | 'member.removed' | 'team.created' | 'team.updated' | 'team.deleted' | 'team.member_added' | 'team.member_role_changed' | 'team.member_removed' | 'invitation.sent' | 'invitation.updated' | 'invitation.accepted' | 'invite_link.created' | 'invite_link.updated' | 'invite_link.deleted' | 'domain.added' | 'domain.verified' | 'domain.lost' | 'domain.deleted' | 'collection.created' | 'collection.updated' | 'collection.moved' | 'collection.transferred' | 'collection.deleted' | 'collection.permission_granted' | 'collection.permission_revoked' | 'space.created' | 'space.duplicated' | 'space.updated' | 'space.moved' | 'space.transferred' | 'space.deleted' | 'space.restored' | 'space.purged' | 'space.permission_granted' | 'space.permission_revoked' | 'content.edited' | 'content.imported' | 'content.restored' | 'content.merged' | 'content.refreshed' | 'change_request.created' | 'change_request.updated' | 'change_request.edited' | 'change_request.imported' | 'change_request.synchronized' | 'change_request.refreshed' | 'change_request.merged' | 'change_request.reviewed' | 'change_request.reviewer_requested' | 'change_request.reviewer_removed' | 'comment.created' | 'comment.updated' | 'comment.resolved' | 'comment.reopened' | 'comment.reacted' | 'comment.deleted' | 'comment.reply_created' | 'comment.reply_updated' | 'comment.reply_deleted' | 'site.created' | 'site.updated' | 'site.published' | 'site.unpublished' | 'site.deleted' | 'site.customized' | 'site.adaptive_schema_updated' | 'site.authentication_updated' | 'site.authentication_key_regenerated' | 'site_space.added' | 'site_space.updated' | 'site_space.moved' | 'site_space.removed' | 'site_space.customized' | 'site_section.added' | 'site_section.updated' | 'site_section.moved' | 'site_section.removed' | 'site_section_group.added' | 'site_section_group.updated' | 'site_section_group.moved' | 'site_section_group.removed' | 'share_link.created' | 'share_link.updated' | 'share_link.deleted' | 'redirect.created' | 'redirect.updated' | 'redirect.deleted' | 'saml_provider.created' | 'saml_provider.updated' | 'saml_provider.deleted' | 'oidc_provider.created' | 'oidc_provider.updated' | 'oidc_provider.deleted' | 'scim_token.created' | 'scim_token.revoked' | 'openapi_spec.created' | 'openapi_spec.source_changed' | 'openapi_spec.version_created' | 'openapi_spec.processing_failed' | 'openapi_spec.deleted' | 'translation_settings.created' | 'translation_settings.updated' | 'translation_settings.deleted' | 'webhook.created' | 'webhook.updated' | 'webhook.deleted' | 'webhook.disabled' | 'webhook.tested' | 'webhook.delivery_retried' | 'webhook.test';
+export type WebhookDeliveryType = 'organization.created' | 'organization.updated' | 'user.created' | 'user.updated' | 'user.address_confirmed' | 'token.created' | 'token.revoked' | 'member.added' | 'member.role_changed' | 'member.disabled' | 'member.enabled' | 'member.sso_required' | 'member.signed_in' | 'member.signed_out' | 'member.profile_changed' | 'member.removed' | 'team.created' | 'team.updated' | 'team.deleted' | 'team.member_added' | 'team.member_role_changed' | 'team.member_removed' | 'invitation.sent' | 'invitation.updated' | 'invitation.accepted' | 'invite_link.created' | 'invite_link.updated' | 'invite_link.deleted' | 'domain.added' | 'domain.verified' | 'domain.lost' | 'domain.deleted' | 'collection.created' | 'collection.updated' | 'collection.moved' | 'collection.transferred' | 'collection.deleted' | 'collection.permission_granted' | 'collection.permission_revoked' | 'space.created' | 'space.duplicated' | 'space.updated' | 'space.moved' | 'space.transferred' | 'space.deleted' | 'space.restored' | 'space.purged' | 'space.permission_granted' | 'space.permission_revoked' | 'content.edited' | 'content.imported' | 'content.restored' | 'content.merged' | 'content.refreshed' | 'change_request.created' | 'change_request.updated' | 'change_request.edited' | 'change_request.imported' | 'change_request.synchronized' | 'change_request.refreshed' | 'change_request.merged' | 'change_request.reviewed' | 'change_request.reviewer_requested' | 'change_request.reviewer_removed' | 'comment.created' | 'comment.updated' | 'comment.resolved' | 'comment.reopened' | 'comment.reacted' | 'comment.deleted' | 'comment.reply_created' | 'comment.reply_updated' | 'comment.reply_deleted' | 'site.created' | 'site.updated' | 'site.published' | 'site.unpublished' | 'site.deleted' | 'site.customized' | 'site.adaptive_schema_updated' | 'site.authentication_updated' | 'site.authentication_key_regenerated' | 'site_space.added' | 'site_space.updated' | 'site_space.moved' | 'site_space.removed' | 'site_space.customized' | 'site_section.added' | 'site_section.updated' | 'site_section.moved' | 'site_section.removed' | 'site_section_group.added' | 'site_section_group.updated' | 'site_section_group.moved' | 'site_section_group.removed' | 'share_link.created' | 'share_link.updated' | 'share_link.deleted' | 'redirect.created' | 'redirect.updated' | 'redirect.deleted' | 'saml_provider.created' | 'saml_provider.updated' | 'saml_provider.deleted' | 'oidc_provider.created' | 'oidc_provider.updated' | 'oidc_provider.deleted' | 'scim_token.created' | 'scim_token.revoked' | 'openapi_spec.created' | 'openapi_spec.source_changed' | 'openapi_spec.version_created' | 'openapi_spec.processing_failed' | 'openapi_spec.deleted' | 'translation_settings.created' | 'translation_settings.updated' | 'translation_settings.deleted' | 'webhook.created' | 'webhook.updated' | 'webhook.deleted' | 'webhook.disabled' | 'webhook.tested' | 'webhook.delivery_retried' | 'webhook.test';
 
 export type WebhookDeliveryStatus = 'pending' | 'succeeded' | 'failed';
 
@@ -17172,6 +17200,42 @@ export type AcceptOidcCallbackResponses = {
 };
 
 export type AcceptOidcCallbackResponse = AcceptOidcCallbackResponses[keyof AcceptOidcCallbackResponses];
+
+export type AcceptOidcLogoutData = {
+    body: {
+        logout_token: string;
+    };
+    path: {
+        /**
+         * ID of the organization.
+         */
+        organizationId: string;
+        /**
+         * ID of the OpenID Connect provider.
+         */
+        oidcProviderId: string;
+    };
+    query?: never;
+    url: '/v1/orgs/{organizationId}/oidc/{oidcProviderId}/logout';
+};
+
+export type AcceptOidcLogoutErrors = {
+    /**
+     * Any error: 400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 503 or 507.
+     */
+    default: Error;
+};
+
+export type AcceptOidcLogoutError = AcceptOidcLogoutErrors[keyof AcceptOidcLogoutErrors];
+
+export type AcceptOidcLogoutResponses = {
+    /**
+     * The sessions have ended.
+     */
+    204: void;
+};
+
+export type AcceptOidcLogoutResponse = AcceptOidcLogoutResponses[keyof AcceptOidcLogoutResponses];
 
 export type ListSsoProviderLoginsData = {
     body?: never;
