@@ -124,16 +124,17 @@ export class FilesService {
    * taken: the storage may be slow.
    */
   async storeBytes(spaceId: string, organizationId: string, files: LocalFile[]): Promise<void> {
+    // Several files can have the same bytes.
+    const distinct = [...new Map(files.map((file) => [file.hash, file])).values()];
     const missing = new Set(
       await this.storedFiles.announce(
         spaceId,
         organizationId,
-        files.map(({ hash, size }) => [hash, size]),
+        distinct.map(({ hash, size }) => [hash, size]),
         this.clock.now(),
       ),
     );
-    // Several files can have the same bytes.
-    const waiting = new Map(files.map((file) => [file.hash, file])).values();
+    const waiting = distinct.values();
     let hasFailed = false;
     const storeNext = async (): Promise<void> => {
       for (const { hash, localPath } of waiting) {

@@ -17,10 +17,20 @@ import { newId } from '../../common/ids.js';
 import { DiskCalls } from './disk-calls.js';
 import { exactBytes } from './exact-bytes.js';
 import { type ByteRange, FileStorage } from './file-storage.js';
-import { MissingBytesError } from './storage-errors.js';
+import { MissingBytesError, StorageUnavailableError } from './storage-errors.js';
 
 const OWN_DIRECTORY = 0o700;
 const OWN_FILE = 0o600;
+/** Codes of errors of the system. */
+const UNWRITABLE: ReadonlySet<string> = new Set([
+  'EACCES',
+  'EPERM',
+  'EROFS',
+  'ENOTDIR',
+  'EEXIST',
+  'ELOOP',
+  'ENAMETOOLONG',
+]);
 /** Bytes in a second that a disk must write, on average. */
 const SLOWEST_WRITE = 1_000_000;
 
@@ -66,7 +76,13 @@ export class DirectoryStorage extends FileStorage {
   }
 
   async open(key: string, range: ByteRange): Promise<Readable> {
-    const file = await this.calls.run(() => open(join(this.root, key))).catch(refuseMissing);
+    const file = await this.calls
+      .run(
+        () => open(join(this.root, key)),
+        this.timeoutMs,
+        (late) => void late.close().catch(() => undefined),
+      )
+      .catch(refuseMissing);
     return exactBytes(file.createReadStream(range), {
       length: range.end - range.start + 1,
       idleMs: this.timeoutMs,
@@ -119,7 +135,7 @@ export class DirectoryStorage extends FileStorage {
     const target = join(this.root, key);
     const temporary = join(this.unfinished, `${this.instanceId}.${newId()}`);
     const ms = 3 * this.timeoutMs + (size / SLOWEST_WRITE) * 1000;
-    await this.calls.run(async () => {
+    const writing = async (): Promise<void> => {
       await this.makePrivate();
       await mkdir(this.unfinished, { recursive: true, mode: OWN_DIRECTORY });
       await mkdir(dirname(target), { recursive: true, mode: OWN_DIRECTORY });
@@ -131,7 +147,8 @@ export class DirectoryStorage extends FileStorage {
       } finally {
         await rm(temporary, { force: true });
       }
-    }, ms);
+    };
+    await this.calls.run(writing, ms).catch(refuseUnwritable);
   }
 
   private async makePrivate(): Promise<void> {
@@ -151,6 +168,11 @@ function unlessMissing(error: NodeJS.ErrnoException): undefined {
 
 function refuseMissing(error: NodeJS.ErrnoException): never {
   throw isMissing(error) ? new MissingBytesError(error) : error;
+}
+
+/** A directory that the account may not change, or a path that leads nowhere. */
+function refuseUnwritable(error: NodeJS.ErrnoException): never {
+  throw UNWRITABLE.has(error.code ?? '') ? new StorageUnavailableError('unwritable', error) : error;
 }
 
 function isMissing({ code }: NodeJS.ErrnoException): boolean {

@@ -14,9 +14,14 @@ export class DiskCalls {
 
   /**
    * @param ms limit in milliseconds; infinite: none
+   * @param discard gives back the result of a call that ends too late
    * @throws StorageUnavailableError when the call takes longer, or others have not ended
    */
-  async run<Result>(call: () => Promise<Result>, ms = this.timeoutMs): Promise<Result> {
+  async run<Result>(
+    call: () => Promise<Result>,
+    ms = this.timeoutMs,
+    discard: (result: Result) => void = () => undefined,
+  ): Promise<Result> {
     if (this.hanging >= MOST_HANGING) throw new StorageUnavailableError('slow', undefined, 'The disk hangs');
     const result = call();
     if (ms === Infinity) return result;
@@ -24,7 +29,7 @@ export class DiskCalls {
     const timer = setTimeout(() => {
       this.hanging += 1;
       const end = (): void => void (this.hanging -= 1);
-      result.then(end, end);
+      result.then(discard).then(end, end);
       reject(new StorageUnavailableError('slow', undefined, `The disk did not answer within ${ms} ms`));
     }, ms);
     try {

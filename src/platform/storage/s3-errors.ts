@@ -7,6 +7,8 @@ import { MissingBytesError, StorageUnavailableError } from './storage-errors.js'
 const FULL = /quota|storagefull|insufficientstorage|nospace|diskfull|storagelimit/i;
 const DENIED =
   /accessdenied|invalidaccesskey|signaturedoesnotmatch|expiredtoken|invalidtoken|forbidden|unauthorized/i;
+/** Of a bucket in another region. */
+const MOVED = /permanentredirect|authorizationheadermalformed|illegallocationconstraint/i;
 
 /** The error for callers if a call to S3 failed. Its cause is the error of the client. */
 export function toStorageError(error: unknown): ApiError {
@@ -35,7 +37,7 @@ function ofResponse(error: S3ServiceException): ApiError {
   if (error.name === 'NoSuchKey' || status === 404 || status === 416) return new MissingBytesError(error);
   if (status === 401 || status === 403 || DENIED.test(error.name))
     return new StorageUnavailableError('denied', error);
-  if (status >= 300 && status < 400) return new StorageUnavailableError('moved', error);
+  if ((status >= 300 && status < 400) || MOVED.test(error.name)) return new StorageUnavailableError('moved', error);
   if (status >= 500 || status === 429 || status === 408)
     return new StorageUnavailableError('overloaded', error);
   return new StorageUnavailableError('broken', error);

@@ -105,6 +105,8 @@ export class S3Storage extends FileStorage {
       );
       // In Node.js the body is the response itself.
       const stream = Body as Readable;
+      // Too late: nobody would read it.
+      if (abortSignal.aborted) stream.destroy();
       if (ContentLength === undefined || ContentLength === length) return stream;
       stream.destroy();
       // Known before a reader gets the first byte.

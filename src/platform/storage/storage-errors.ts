@@ -3,7 +3,16 @@ import { WriteFailedError } from '../../common/errors/write-failed-error.js';
 
 /** Why the file storage cannot be used. */
 export type StorageProblem =
-  'unreachable' | 'slow' | 'overloaded' | 'broken' | 'denied' | 'missing' | 'moved' | 'foreign' | 'empty';
+  | 'unreachable'
+  | 'slow'
+  | 'overloaded'
+  | 'broken'
+  | 'denied'
+  | 'unwritable'
+  | 'missing'
+  | 'moved'
+  | 'foreign'
+  | 'empty';
 
 const SOON = 'try again in a few seconds.';
 const LATER = 'try again after the operator has fixed it.';
@@ -14,6 +23,7 @@ const MESSAGES: Record<StorageProblem, string> = {
   overloaded: `The file storage is overloaded or has an error right now: ${SOON}`,
   broken: `The file storage gave a broken response: ${SOON}`,
   denied: `The file storage denies the service access: ${LATER}`,
+  unwritable: `The directory of the file storage cannot be written: ${LATER}`,
   missing: `The bucket of the file storage does not exist: ${LATER}`,
   moved: `The bucket of the file storage is in another region or at another address: ${LATER}`,
   foreign: `The file storage belongs to another installation: ${LATER}`,
@@ -22,6 +32,7 @@ const MESSAGES: Record<StorageProblem, string> = {
 
 const ADVICE: Partial<Record<StorageProblem, string>> = {
   denied: 'check AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, and what they may do with the bucket',
+  unwritable: 'give the account of the service the right to write there, or correct STORAGE_URL or DATA_DIR',
   missing: 'create the bucket, or correct STORAGE_URL',
   moved: 'correct the endpoint or the region in STORAGE_URL',
   foreign:
@@ -31,7 +42,14 @@ const ADVICE: Partial<Record<StorageProblem, string>> = {
 };
 
 /** Problems that only an operator can end. A restart does not help. */
-const LASTING: ReadonlySet<StorageProblem> = new Set(['denied', 'missing', 'moved', 'foreign', 'empty']);
+const LASTING: ReadonlySet<StorageProblem> = new Set([
+  'denied',
+  'unwritable',
+  'missing',
+  'moved',
+  'foreign',
+  'empty',
+]);
 const SOON_SECONDS = 5;
 const LATER_SECONDS = 30;
 

@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { ApiError } from '../../common/errors/api-error.js';
+import { toWriteFailedError } from '../../common/errors/write-failed-error.js';
 import { CheckedStorage } from './checked-storage.js';
 import { StorageUnavailableError } from './storage-errors.js';
 
@@ -20,7 +21,8 @@ export class StorageHealth {
   constructor(private readonly storage: CheckedStorage) {}
 
   /**
-   * The result of a check a moment ago, or of a new one. A check that takes longer than a probe waits counts as failed.
+   * The result of a check a moment ago, or of a new one. A check that takes longer than a probe waits does not change the
+   * result before it ends, which is within the limits of the storage: a slow storage is not a broken one.
    * @returns undefined when the storage can be used
    */
   async check(): Promise<ApiError | undefined> {
@@ -34,8 +36,8 @@ export class StorageHealth {
     const first = await Promise.race([this.running, late.promise]);
     clearTimeout(timer);
     if (first !== 'late') return this.result?.error;
+    const error = this.result === undefined ? new StorageUnavailableError('slow') : this.result.error;
     // Until the check ends, the next probes do not wait again.
-    const error = this.result?.error ?? new StorageUnavailableError('slow');
     this.result = { at: performance.now(), error };
     return error;
   }
@@ -52,7 +54,10 @@ export class StorageHealth {
     try {
       await this.storage.check();
     } catch (thrown) {
-      error = thrown instanceof ApiError ? thrown : new StorageUnavailableError('unreachable', thrown);
+      error =
+        thrown instanceof ApiError
+          ? thrown
+          : (toWriteFailedError(thrown) ?? new StorageUnavailableError('unreachable', thrown));
     }
     this.result = { at: performance.now(), error };
     this.log(error);
