@@ -1,11 +1,12 @@
 import { ArgumentsHost, Catch, ExceptionFilter, HttpException, Inject, Logger } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import { isDatabaseBusy, isDatabaseUnavailable } from '../common/errors/database-unavailable.js';
 import {
   ApiError,
   BusyError,
   EndedLinkError,
-  NotFoundError,
+  MissingRouteError,
   UnavailableError,
 } from '../common/errors/api-error.js';
 import { toWriteFailedError } from '../common/errors/write-failed-error.js';
@@ -18,6 +19,7 @@ import { requestIdOf } from '../common/http/request-id.js';
 import { ENVIRONMENT } from '../config/config.module.js';
 import type { Environment } from '../config/environment.js';
 import { hasPages } from './json-or-page.js';
+import { RoutingAdapter } from './routing-adapter.js';
 import { isUnknownHost, unknownHostPage } from './unknown-host.js';
 
 /** The body of all error responses. */
@@ -39,6 +41,7 @@ export class ErrorFilter implements ExceptionFilter {
 
   constructor(
     private readonly failedWrites: FailedWrites,
+    private readonly adapters: HttpAdapterHost,
     @Inject(ENVIRONMENT) private readonly environment: Pick<Environment, 'publicUrl'>,
   ) {}
 
@@ -46,7 +49,7 @@ export class ErrorFilter implements ExceptionFilter {
     const http = host.switchToHttp();
     const request = http.getRequest<Request>();
     const response = http.getResponse<Response>();
-    const error = toApiError(thrown, request);
+    const error = this.toApiError(thrown, request);
     this.failedWrites.note(error);
     if (error.status >= 500) this.logger.error({ err: error.cause ?? thrown });
     if (response.headersSent) {
@@ -72,6 +75,18 @@ export class ErrorFilter implements ExceptionFilter {
 
   protected bodyOf(error: ApiError, requestId: string): object {
     return errorBody(error, requestId);
+  }
+
+  private toApiError(thrown: unknown, request: Request): ApiError {
+    return isMissingRoute(thrown) ? this.missingRoute(request) : toApiError(thrown);
+  }
+
+  /** Names the path in the API if only `/v1` is missing. */
+  private missingRoute({ method, path }: Request): ApiError {
+    const { httpAdapter } = this.adapters;
+    const inApi = `/v1${path}`;
+    const isForgotten = httpAdapter instanceof RoutingAdapter && httpAdapter.hasRoute(inApi);
+    return new MissingRouteError(method, path, isForgotten ? inApi : undefined);
   }
 }
 
@@ -111,13 +126,13 @@ export function errorBody(error: ApiError, requestId: string): ErrorBody {
   };
 }
 
-function toApiError(thrown: unknown, request: Request): ApiError {
+function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
   if (isDatabaseBusy(thrown)) return new BusyError(thrown);
   if (isDatabaseUnavailable(thrown)) return new UnavailableError(thrown);
   const writeFailed = toWriteFailedError(thrown);
   if (writeFailed !== undefined) return writeFailed;
-  if (thrown instanceof HttpException) return fromFramework(thrown, request);
+  if (thrown instanceof HttpException) return fromFramework(thrown);
   return new ApiError(500, 'An internal error occurred: include the request ID when you report it.', {
     cause: thrown,
   });
@@ -128,10 +143,8 @@ function isMissingRoute(thrown: unknown): boolean {
   return thrown instanceof HttpException && thrown.getStatus() === 404;
 }
 
-function fromFramework(thrown: HttpException, request: Request): ApiError {
+function fromFramework(thrown: HttpException): ApiError {
   const status = thrown.getStatus();
-  if (isMissingRoute(thrown))
-    return new NotFoundError(`route as ${request.method} ${request.path.slice(0, 200)}`);
   if (status === 503) return new UnavailableError(thrown);
   // The framework's form of a URIError.
   if (status === 400 && thrown.message.startsWith('Failed to decode')) {

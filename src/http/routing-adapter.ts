@@ -41,6 +41,11 @@ export class RoutingAdapter extends ExpressAdapter {
     return this.add('delete', path, handler);
   }
 
+  /** Whether a route of the API, of any method, has this path. */
+  hasRoute(path: string): boolean {
+    return this.routes.find(path).length > 0;
+  }
+
   /** Routes outside the API are added as in Express. */
   private add(
     method: 'get' | 'post' | 'put' | 'patch' | 'delete',

@@ -116,11 +116,18 @@ export class OpenAPISpecsRepository {
     return (inserted.raw as unknown[]).length > 0;
   }
 
-  /** Replaces the source. */
+  /** Replaces the source. What was wrong with the previous one no longer matters. */
   async setSource(id: string, source: SourceUpdate): Promise<void> {
-    await this.database
-      .repository(OpenAPISpec)
-      .update({ id }, { ...source, processingState: 'pending', sourceCount: () => 'source_count + 1' });
+    await this.database.repository(OpenAPISpec).update(
+      { id },
+      {
+        ...source,
+        processingState: 'pending',
+        lastProcessErrorCode: null,
+        lastProcessErrorMessage: null,
+        sourceCount: () => 'source_count + 1',
+      },
+    );
   }
 
   async update(id: string, changes: Partial<Omit<OpenAPISpec, 'id' | 'sourceCount'>>): Promise<void> {

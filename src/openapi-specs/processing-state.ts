@@ -1,3 +1,4 @@
+/** `complete`: the source was read, with or without an error. */
 export const PROCESSING_STATES = ['pending', 'progress', 'complete'] as const;
 export type ProcessingState = (typeof PROCESSING_STATES)[number];
 

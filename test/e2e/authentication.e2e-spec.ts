@@ -69,6 +69,7 @@ describe('authentication', () => {
       id: world.admin.id,
       displayName: expect.any(String),
       email: world.admin.email,
+      emailVerifiedAt: expect.any(String),
       urls: { location: `http://docs.test/v1/users/${world.admin.id}` },
     });
   });
@@ -86,9 +87,10 @@ describe('authentication', () => {
       expectUnauthenticated(await pending);
     });
 
-    it('and ignores a query parameter of that name, like every unknown one', async () => {
+    it('and refuses a query parameter of that name, like every unknown one', async () => {
       const response = await app.client(world.admin).get('/user').query({ access_token: 'anything' });
-      expect(response.status).toBe(200);
+      expect(response.status).toBe(400);
+      expect(response.body.error.details).toEqual([{ path: 'access_token', message: expect.any(String) }]);
     });
 
     it('and refuses a body property of that name, like every unknown one', async () => {

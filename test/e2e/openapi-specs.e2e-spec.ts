@@ -34,12 +34,13 @@ describe('OpenAPI specifications', () => {
     const response = await admin().put(path(`/${slug}`), { source: given });
     expect(response.status).toBe(200);
     expect(response.body.processingState).toBe('pending');
+    expect(response.body).not.toHaveProperty('lastProcessErrorCode');
     return processed(slug);
   };
   const processed = (slug: string): Promise<Record<string, unknown>> =>
     eventually(async () => {
       const body = (await admin().get(path(`/${slug}`))).body as Record<string, unknown>;
-      return body.processingState === 'complete' ? body : undefined;
+      return body.processingState === 'complete' || 'lastProcessErrorCode' in body ? body : undefined;
     });
   const contentOf = async (slug: string, version = 'latest'): Promise<unknown> =>
     (await admin().get(path(`/${slug}/versions/${version}/content`))).body;
@@ -151,16 +152,22 @@ describe('OpenAPI specifications', () => {
       'FETCH_ERROR',
       'OUTBOUND_ALLOWED_HOSTS',
     ],
-  ])('with %s keep their version, and return the reason', async (_name, given, code, reason) => {
-    const { lastVersion } = await put('pets', { text: pets() });
-    const spec = await put('pets', given());
-    expect(spec).toMatchObject({ processingState: 'complete', lastProcessErrorCode: code, lastVersion });
-    expect(spec.lastProcessErrorMessage).toContain(reason);
-    expect(await contentOf('pets')).toEqual(JSON.parse(pets()));
-    const used = await put('pets', { text: pets('3') });
-    expect(used).not.toHaveProperty('lastProcessErrorCode');
-    expect(used).not.toHaveProperty('lastProcessErrorMessage');
-  });
+  ])(
+    'with %s are not complete, keep their version, and return the reason',
+    async (_name, given, code, reason) => {
+      const { lastVersion } = await put('pets', { text: pets() });
+      const spec = await put('pets', given());
+      expect(spec).toMatchObject({ processingState: 'pending', lastProcessErrorCode: code, lastVersion });
+      const { body } = await admin().get(path());
+      expect(body.items).toEqual([spec]);
+      expect(spec.lastProcessErrorMessage).toContain(reason);
+      expect(await contentOf('pets')).toEqual(JSON.parse(pets()));
+      const used = await put('pets', { text: pets('3') });
+      expect(used.processingState).toBe('complete');
+      expect(used).not.toHaveProperty('lastProcessErrorCode');
+      expect(used).not.toHaveProperty('lastProcessErrorMessage');
+    },
+  );
 
   it('have no version until a source is usable', async () => {
     await put('broken', { text: 'nothing' });

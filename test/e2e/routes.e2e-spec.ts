@@ -58,6 +58,28 @@ describe('every route', () => {
       expectError(await app.http.put('/v1/orgs'), 405);
     });
 
+    it.each([
+      ['get', '/orgs', '/v1/orgs'],
+      ['get', '/spaces/x/content?metadata=false', '/v1/spaces/x/content'],
+      ['post', '/orgs/x/spaces', '/v1/orgs/x/spaces'],
+      ['get', '/ORGS/', '/v1/ORGS/'],
+    ] as const)('names the path in the API if only /v1 is missing: %s %s', async (method, path, meant) => {
+      const response = await app.http[method](path);
+      expectError(response, 404);
+      expect(response.body.error.message).toContain(`begin with /v1: send the request to ${meant} instead.`);
+    });
+
+    it.each(['/v2/orgs', '/organizations', '/v1/v1/orgs', '/scim/Users', '/orgs/a/b/c'])(
+      'has no path in the API to name: %s',
+      async (path) => {
+        const response = await app.http.get(path);
+        expectError(response, 404);
+        expect(response.body.error.message).toBe(
+          `There is no such route as GET ${path}, or you cannot view it.`,
+        );
+      },
+    );
+
     it('is named in the message, even if it is long', async () => {
       const response = await app.client(world.admin).get(`/${'x'.repeat(5000)}`);
       expectError(response, 404);

@@ -87,6 +87,28 @@ describe('the audience of a site', () => {
       expect(await reads(app.client(token), site)).toEqual(all(404));
     });
 
+    it.each(['public', 'unlisted', 'visitor-auth'] as const)(
+      'warns that it has no effect on a site with the visibility %s',
+      async (visibility) => {
+        const siteId = await app.build.site(world, { visibility });
+        const links = `/orgs/${world.id}/sites/${siteId}/share-links`;
+        const warnings = [
+          {
+            code: 'NOT_SHARE_LINK',
+            message: `The visibility of the site is "${visibility}": its share links have no effect until you change that to "share-link".`,
+          },
+        ];
+        const created = await admin().post(links, { name: 'Partners' });
+        expect(created).toMatchObject({ status: 201, body: { warnings } });
+        const link = `${links}/${created.body.id as string}`;
+        expect((await admin().patch(link, { active: false })).body).not.toHaveProperty('warnings');
+        expect((await admin().patch(link, { active: true })).body.warnings).toEqual(warnings);
+        await admin().patch(`/orgs/${world.id}/sites/${siteId}`, { visibility: 'share-link' });
+        expect((await admin().patch(link, { active: true })).body).not.toHaveProperty('warnings');
+        expect((await admin().post(links)).body).not.toHaveProperty('warnings');
+      },
+    );
+
     it('has a URL that keeps its path and the rest of its query', async () => {
       const { address, shareKey } = await stageSite(app, world, 'share-link');
       const { body } = await resolve(`${address}/a/b?shareKey=${shareKey}&x=1#part`);

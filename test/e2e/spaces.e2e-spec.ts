@@ -93,6 +93,7 @@ describe('spaces', () => {
     });
 
     it.each<[object, string]>([
+      [{ title: '' }, 'title'],
       [{ title: 'a'.repeat(51) }, 'title'],
       [{ title: 1 }, 'title'],
       [{ title: null }, 'title'],
@@ -364,6 +365,7 @@ describe('spaces', () => {
     });
 
     it.each<[object, string[]]>([
+      [{ title: '' }, ['title']],
       [{ title: 'a'.repeat(51) }, ['title']],
       [{ title: null }, ['title']],
       [{ emoji: '' }, ['emoji']],

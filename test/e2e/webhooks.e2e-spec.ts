@@ -32,6 +32,37 @@ describe('webhooks', () => {
     return created.body as { id: string; secret: string };
   };
 
+  it.each([
+    ['http://127.0.0.2/hooks', '127.0.0.2:80'],
+    ['https://10.0.0.5/hooks', '10.0.0.5:443'],
+    ['http://[fd00::1]:8080/', '[fd00::1]:8080'],
+    ['http://0x7f000002/', '127.0.0.2:80'],
+  ])('warn that no delivery to a private address succeeds: %s', async (url, host) => {
+    const warnings = [
+      {
+        code: 'PRIVATE_ADDRESS',
+        message: `No delivery will succeed: "${host}" leads to a private or reserved address, which this server does not connect to unless its operator allows the host and port (OUTBOUND_ALLOWED_HOSTS).`,
+      },
+    ];
+    const created = await admin().post(path(), { name: 'Chat', url });
+    expect(created).toMatchObject({ status: 201, body: { url, warnings } });
+    const { id } = created.body as { id: string };
+    expect((await admin().patch(path(id), { url })).body.warnings).toEqual(warnings);
+    for (const body of [
+      (await admin().get(path(id))).body,
+      (await admin().patch(path(id), { name: 'Other' })).body,
+      (await admin().patch(path(id), { url: URL })).body,
+    ])
+      expect(body).not.toHaveProperty('warnings');
+  });
+
+  it.each([URL, 'https://hooks.example.com/', 'http://93.184.216.34/'])(
+    'do not warn about another address: %s',
+    async (url) => {
+      expect(await create({ url })).not.toHaveProperty('warnings');
+    },
+  );
+
   it('return their secret once, when they are created, and store it encrypted', async () => {
     const created = await create();
     const expected = {

@@ -6,6 +6,7 @@ import {
   type Repository,
 } from '../../src/importing/structure/build-source-tree.js';
 import { readPage } from '../../src/importing/structure/read-page.js';
+import type { convertMdx as convert } from '../../src/importing/mdx/mdx-converter.js';
 import type { SourceFile, SourcePage, SourceTree } from '../../src/importing/structure/source-tree.js';
 
 /**
@@ -18,13 +19,14 @@ export function sourceTreeOf(
   texts: Record<string, string>,
   files: Record<string, string> | readonly (readonly [path: string, hash: string])[] = {},
   repository?: Repository,
+  { convertMdx }: { convertMdx?: typeof convert } = {},
 ): SourceTree {
   const pairs = Array.isArray(files) ? files : Object.entries(files);
   const placed = outlineSource(
     Object.entries(texts).map(([path, text]) => ({ path, text })),
     pairs.map(([path, hash]) => sourceFile(path, hash)),
     undefined,
-    { repository },
+    { repository, convertMdx },
   );
   return fillTexts(placed, placed.unread.map(readPage));
 }
@@ -32,14 +34,17 @@ export function sourceTreeOf(
 /**
  * The tree of a repository with these files: markdown becomes pages, and every other file can be read as text.
  * @param files texts by path
+ * @param options `convertMdx` converts MDX, which is else kept as written
  */
-export function repositoryTreeOf(files: Record<string, string>): SourceTree {
+export function repositoryTreeOf(
+  files: Record<string, string>,
+  options: { convertMdx?: typeof convert } = {},
+): SourceTree {
   const paths = Object.keys(files);
   const texts = paths.filter((path) => isSourceText(path)).map((path) => [path, files[path] ?? '']);
   const others = paths.filter((path) => !isMarkdownPath(path)).map((path) => [path, 'aa'] as const);
-  return sourceTreeOf(Object.fromEntries(texts) as Record<string, string>, others, {
-    readText: (path) => files[path],
-  });
+  const repository: Repository = { readText: (path) => files[path] };
+  return sourceTreeOf(Object.fromEntries(texts) as Record<string, string>, others, repository, options);
 }
 
 /** The titles of pages, in nested lists. Hidden pages and links are marked. */

@@ -4,6 +4,9 @@ export interface ErrorDetail {
   message: string;
 }
 
+/** UTF-16 units of a path in a message. */
+const MAX_PATH_SHOWN = 200;
+
 interface ApiErrorOptions {
   details?: ErrorDetail[];
   headers?: Record<string, string>;
@@ -70,6 +73,20 @@ export class ForbiddenError extends ApiError {
 export class NotFoundError extends ApiError {
   constructor(noun: string) {
     super(404, `There is no such ${noun}, or you cannot view it.`);
+  }
+}
+
+/** 404: no route has this path. */
+export class MissingRouteError extends ApiError {
+  /** @param meant the path that was probably meant; it is a route */
+  constructor(method: string, path: string, meant?: string) {
+    const route = `There is no such route as ${method} ${path.slice(0, MAX_PATH_SHOWN)}`;
+    super(
+      404,
+      meant === undefined
+        ? `${route}, or you cannot view it.`
+        : `${route}. The paths of the API begin with /v1: send the request to ${meant.slice(0, MAX_PATH_SHOWN)} instead.`,
+    );
   }
 }
 

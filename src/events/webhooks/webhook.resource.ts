@@ -1,4 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { WarningResource } from '../../common/http/warning.resource.js';
 import { EVENT_ACTION_NAMES, type EventAction } from '../outbox/event-actions.js';
 
 const WEBHOOK_STATUSES = ['active', 'failing', 'paused', 'disabled'] as const;
@@ -44,4 +45,10 @@ export class WebhookResource {
       'The secret that deliveries are signed with: `whsec_` followed by base64. Present only in the response that creates it, and never shown again.',
   })
   secret?: string;
+  @ApiPropertyOptional({
+    type: [WarningResource],
+    description:
+      'Why no delivery will succeed. Present only in the response that sets such a `url`. `PRIVATE_ADDRESS`: the service does not connect to it.',
+  })
+  warnings?: WarningResource[];
 }

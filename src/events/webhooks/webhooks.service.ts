@@ -11,6 +11,7 @@ import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { KeysetPaginator } from '../../database/keyset-paginator.js';
 import { OrganizationsService } from '../../organizations/organizations.service.js';
+import { OutboundClient } from '../../platform/outbound/outbound-client.js';
 import { changedState } from '../outbox/changed-state.js';
 import { Outbox } from '../outbox/outbox.js';
 import { DeliveriesRepository } from './deliveries/deliveries.repository.js';
@@ -35,6 +36,7 @@ export class WebhooksService implements OnModuleInit {
     private readonly webhooks: WebhooksRepository,
     private readonly deliveries: DeliveriesRepository,
     private readonly sender: WebhookSender,
+    private readonly outbound: OutboundClient,
     private readonly organizations: OrganizationsService,
     private readonly outbox: Outbox,
     private readonly registry: AccessRegistry,
@@ -111,7 +113,7 @@ export class WebhooksService implements OnModuleInit {
       target: webhook.id,
       after: { active },
     });
-    return { ...this.show(webhook), secret };
+    return { ...this.show(webhook), secret, ...this.warningsOf(url) };
   }
 
   /**
@@ -148,6 +150,7 @@ export class WebhooksService implements OnModuleInit {
           }
         : {}),
     };
+    const warnings = url === undefined ? {} : this.warningsOf(url);
     if (Object.keys(changes).length === 0) return this.show(before);
     await this.webhooks.update(id, { ...changes, updatedAt: now });
     if (active === false && before.active) await this.deliveries.failAll(id, SWITCHED_OFF);
@@ -161,7 +164,7 @@ export class WebhooksService implements OnModuleInit {
         ...changedState({ ...body, ...(secret === undefined ? {} : { secret }) }, ['active']),
       },
     });
-    const after = this.show({ ...before, ...changes, updatedAt: now });
+    const after = { ...this.show({ ...before, ...changes, updatedAt: now }), ...warnings };
     return secret === undefined ? after : { ...after, secret };
   }
 
@@ -170,6 +173,13 @@ export class WebhooksService implements OnModuleInit {
   async delete(organizationId: string, id: string): Promise<void> {
     if (!(await this.webhooks.delete(id))) throw new NotFoundError('webhook');
     await this.outbox.record({ organizationId, action: 'webhook.deleted', target: id });
+  }
+
+  /** A host that has to be resolved is not: what it resolves to can change before the first delivery. */
+  private warningsOf(url: string): Pick<WebhookResource, 'warnings'> {
+    const refusal = this.outbound.refusalOf(url);
+    if (refusal === undefined) return {};
+    return { warnings: [{ code: 'PRIVATE_ADDRESS', message: `No delivery will succeed: ${refusal}.` }] };
   }
 
   private show(webhook: Webhook): WebhookResource {

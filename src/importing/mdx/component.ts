@@ -2,6 +2,14 @@ import type { BlockNode } from '../../markdown/document/nodes.js';
 import { encodeDestination } from '../../markdown/source/relative-paths.js';
 import type { MdxElement } from './mdx-tree.js';
 
+/** A page that a component can lead to. */
+export interface LinkedPage {
+  title: string;
+  description?: string;
+  /** Relative to the text with the component, or a URL. */
+  href: string;
+}
+
 /** What the functions that convert components use. */
 export interface MdxTools {
   /** The text of the first of these attributes that is written out; undefined if there is none. */
@@ -30,6 +38,8 @@ export interface MdxTools {
   paragraphs(markdown: string): BlockNode[] | null;
   /** A text as HTML, in a place where only paragraphs can be. Null for a text with other blocks. */
   html(markdown: string): string | null;
+  /** The pages that a list of the pages below this one shows. */
+  pagesBelow(): readonly LinkedPage[];
   /** Reports that an element is not understood. */
   report(element: MdxElement): void;
 }

@@ -2,7 +2,7 @@ import type { BlockNode } from '../../markdown/document/nodes.js';
 import { Footnotes } from '../../markdown/document/footnotes.js';
 import { writeHtmlBlocks } from '../../markdown/document/write-html-blocks.js';
 import { readParagraphs } from './read-paragraphs.js';
-import { type Component, type MdxTools, oneLine, stack, writeAddress } from './component.js';
+import { type Component, type LinkedPage, type MdxTools, oneLine, stack, writeAddress } from './component.js';
 import { componentFor } from './components.js';
 import { codeTitle, writeCode } from './families/code.js';
 import { dedent, indentRest, prefixOf, unindent, withoutIndentedCode } from './indentation.js';
@@ -27,6 +27,8 @@ export interface MdxContext {
   /** The name that a component has where it was imported from. */
   originalName(name: string): string;
   report(name: string, problem: MarkupProblem, position: number): void;
+  /** See `MdxTools`. */
+  pagesBelow(): readonly LinkedPage[];
   /** Footnotes of the page, which the conversion adds to. The first one has the label `tip-1`. */
   footnotes: string[];
 }
@@ -317,6 +319,10 @@ class MdxConverter implements MdxTools {
   html(markdown: string): string | null {
     const paragraphs = this.paragraphs(markdown);
     return paragraphs === null ? null : writeHtmlBlocks(paragraphs, new Footnotes([]));
+  }
+
+  pagesBelow(): readonly LinkedPage[] {
+    return this.context.pagesBelow();
   }
 
   report({ name, start }: MdxElement): void {

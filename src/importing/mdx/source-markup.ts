@@ -2,7 +2,7 @@ import { findTagProblems } from './tag-problems.js';
 import { encodeDestination } from '../../markdown/source/relative-paths.js';
 import { folderOf, isMarkdownPath, joinPath } from '../../markdown/source/source-path.js';
 import { quote } from '../../markdown/source/tags.js';
-import type { MdxTools } from './component.js';
+import type { LinkedPage, MdxTools } from './component.js';
 import { type MdxImport, readConstant, readImports } from './javascript.js';
 import type { convertMdx } from './mdx-converter.js';
 import { isSiteConfiguration, MdxSites } from './mdx-sites.js';
@@ -43,6 +43,8 @@ interface Inclusion {
   depth: number;
   /** Those of the page. */
   footnotes: string[];
+  /** See `MdxTools`. */
+  pagesBelow: () => readonly LinkedPage[];
 }
 
 /** What the statements of a text say. */
@@ -88,12 +90,19 @@ export class SourceMarkup {
    * Converts a text. Plain markdown stays as written, except for containers (`:::note`).
    * @param text the whole file
    * @param body its text without front matter
+   * @param pagesBelow the pages that a list of the pages below this one shows; none for a text that is not a page
    */
-  convert(path: string, text: string, body: string): string {
+  convert(
+    path: string,
+    text: string,
+    body: string,
+    pagesBelow: () => readonly LinkedPage[] = () => [],
+  ): string {
     const firstLine = countLines(text.slice(0, text.length - body.length));
     this.includedInPage = 0;
     const footnotes: string[] = [];
-    const page = this.convertText({ path, body, firstLine }, { properties: new Map(), depth: 0, footnotes });
+    const inclusion = { properties: new Map(), depth: 0, footnotes, pagesBelow };
+    const page = this.convertText({ path, body, firstLine }, inclusion);
     const notes = footnotes.map((note, index) => `[^tip-${index + 1}]: ${note}`);
     const converted = notes.length === 0 ? page : `${page.trimEnd()}\n\n${notes.join('\n\n')}\n`;
     const lines = new LineFinder(body, firstLine);
@@ -110,7 +119,7 @@ export class SourceMarkup {
   }
 
   private convertText({ path, body, firstLine }: MdxText, inclusion: Inclusion): string {
-    const { properties, footnotes } = inclusion;
+    const { properties, footnotes, pagesBelow } = inclusion;
     const { convertMdx } = this.options;
     const isMdx = this.sites.isMdx(path);
     if (convertMdx === undefined || (!isMdx && !body.includes(CONTAINER))) return body;
@@ -121,6 +130,7 @@ export class SourceMarkup {
       isMdx,
       values: { get: (name) => this.putIn(properties.get(name) ?? values.get(name)) },
       footnotes,
+      pagesBelow,
       originalName: (name) => originalName(name, imports),
       report: (name, problem, position) => this.unknown.add(name, problem, path, lines.lineAt(position)),
       include: (element, tools, isBlock) => {
@@ -170,7 +180,7 @@ export class SourceMarkup {
     target: string,
     element: MdxElement,
     tools: MdxTools,
-    { depth, footnotes }: Inclusion,
+    { depth, footnotes, pagesBelow }: Inclusion,
   ): string | undefined {
     const text = this.texts.get(target) ?? '';
     if (depth >= MAX_INCLUDE_DEPTH || this.isTooMuch(text)) return undefined;
@@ -187,7 +197,7 @@ export class SourceMarkup {
     if (children !== '') for (const name of ['children', 'props.children']) properties.set(name, children);
     const body = this.options.bodyOf(text);
     const firstLine = countLines(text.slice(0, text.length - body.length));
-    const inclusion = { properties, depth: depth + 1, footnotes };
+    const inclusion = { properties, depth: depth + 1, footnotes, pagesBelow };
     return this.convertText({ path: target, body, firstLine }, inclusion).trim();
   }
 

@@ -6,6 +6,7 @@ import type { ParsedMarkdown } from '../../markdown/source/parse-markdown.js';
 import { namedFiles } from './named-files.js';
 import { type ReadText } from './documentation.js';
 import { siteOf } from './documentation-site.js';
+import { PagesBelow } from './pages-below.js';
 import { placePages, walkPages } from './place-pages.js';
 import type { PageText } from './read-page.js';
 import { isConfigurationPath, readConfiguration, type SourceConfiguration } from './source-configuration.js';
@@ -230,6 +231,7 @@ function unreadPages(
   { frontMatters, markup, operations }: TextReaders,
 ): UnreadText[] {
   const unread: UnreadText[] = [];
+  const below = new PagesBelow(pages, frontMatters);
   walkPages(pages, (page) => {
     const path = page.sourcePath;
     const text = path === null ? undefined : texts.get(path);
@@ -241,7 +243,7 @@ function unreadPages(
     const isShown = shown !== undefined && shown !== 'unknown';
     const markdown = joinTexts(
       operations === undefined ? '' : requestLine(site, shown === 'unknown'),
-      markup.convert(path, text, body),
+      markup.convert(path, text, body, () => below.of(path)),
       isShown ? `${shown.markdown}\n` : '',
     );
     if (isShown && shown.block !== undefined) page.specBlock = shown.block;

@@ -1,3 +1,6 @@
+import { convertMdx } from '../mdx/mdx-converter.js';
+import { walkPages } from './place-pages.js';
+import type { SourceTree } from './source-tree.js';
 import {
   addresses,
   filePaths,
@@ -55,6 +58,56 @@ describe('a Docusaurus documentation', () => {
       'Site →',
     ]);
     expect(skippedPaths(tree)).toEqual(['missing']);
+  });
+
+  describe('with lists of pages as cards', () => {
+    const treeWith = (files: Record<string, string>): SourceTree =>
+      repositoryTreeOf({ ...FILES, 'sidebars.ts': 'export default make();', ...files }, { convertMdx });
+    const markdownOf = (tree: SourceTree, path: string): string => {
+      let found = '';
+      walkPages(tree.pages, (page) => {
+        if (page.sourcePath === path) found = page.markdown ?? '';
+      });
+      return found;
+    };
+
+    it('shows the pages below the page, by their titles and descriptions', () => {
+      const tree = treeWith({
+        'docs/guide/index.mdx':
+          "import DocCardList from '@theme/DocCardList';\n\n# Guide\n\n<DocCardList />\n\nThe end.\n",
+        'docs/guide/b.md': '---\nsidebar_position: 1\ntitle: B\ndescription: All *about* B.\n---\nText',
+        'docs/guide/deep/c d.md': '# Deep',
+      });
+      const markdown = markdownOf(tree, 'docs/guide/index.mdx');
+      expect(markdown).toContain('<table data-view="cards"');
+      expect(markdown.match(/<td><strong>.*?<\/strong>/g)).toEqual([
+        '<td><strong>B</strong>',
+        '<td><strong>A</strong>',
+        '<td><strong>Deep</strong>',
+      ]);
+      expect(markdown.match(/href="[^"]*"/g)).toEqual(['href="b.md"', 'href="a.md"', 'href="deep/c%20d.md"']);
+      expect(markdown).toContain('All *about* B.');
+      expect(markdown).toMatch(/The end\.\n$/);
+      expect(tree.notUnderstood).toEqual([]);
+    });
+
+    it('shows the pages beside a page without any below', () => {
+      const tree = treeWith({
+        'docs/setup/more.md': '# More\n\n<DocCardList />\n',
+        'docs/setup/last.md': '# Last',
+      });
+      expect(markdownOf(tree, 'docs/setup/more.md').match(/href="[^"]*"/g)).toEqual(['href="last.md"']);
+      expect(tree.notUnderstood).toEqual([]);
+    });
+
+    it('reports a list that is code, and one that has no pages', () => {
+      const tree = treeWith({
+        'docs/guide/index.mdx': '# Guide\n\n<DocCardList items={[{label: "X"}]} />\n',
+        'docs/setup/more.md': '# More\n\n<DocCardList />\n',
+      });
+      expect(markdownOf(tree, 'docs/guide/index.mdx')).not.toContain('<table');
+      expect(tree.notUnderstood).toMatchObject([{ name: '<DocCardList>', count: 2 }]);
+    });
   });
 
   it('reads several sidebars as groups, and generated ones from the folders', () => {

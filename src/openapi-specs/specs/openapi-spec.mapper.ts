@@ -1,5 +1,6 @@
 import type { Environment } from '../../config/environment.js';
 import type { OpenAPISpec } from '../openapi-spec.entity.js';
+import type { ProcessingState } from '../processing-state.js';
 import type { OpenAPISpecPermissions } from '../openapi-spec.policy.js';
 import type { OpenAPISpecResource } from './openapi-spec.resource.js';
 import type { OpenAPISpecVersion } from '../openapi-spec-version.entity.js';
@@ -21,7 +22,7 @@ export function toOpenAPISpecResource(
     id: spec.id,
     slug: spec.slug,
     ...(spec.sourceUrl !== null ? { sourceURL: spec.sourceUrl } : {}),
-    processingState: spec.processingState,
+    processingState: stateOf(spec),
     ...(spec.lastVersionId !== null ? { lastVersion: spec.lastVersionId } : {}),
     ...(spec.lastProcessedAt !== null ? { lastProcessedAt: spec.lastProcessedAt.toISOString() } : {}),
     ...(spec.lastProcessErrorCode !== null ? { lastProcessErrorCode: spec.lastProcessErrorCode } : {}),
@@ -33,6 +34,14 @@ export function toOpenAPISpecResource(
     permissions,
     urls: { location: `${publicUrl}/v1/${pathOf(spec)}`, app: `${appUrl}/${pathOf(spec)}` },
   };
+}
+
+/** A source that could not be used is as one that was not read yet: the service, or the user, has to try again. */
+function stateOf({
+  processingState,
+  lastProcessErrorCode,
+}: Pick<OpenAPISpec, 'processingState' | 'lastProcessErrorCode'>): ProcessingState {
+  return processingState === 'complete' && lastProcessErrorCode !== null ? 'pending' : processingState;
 }
 
 /** A version of a specification as the API returns it. */

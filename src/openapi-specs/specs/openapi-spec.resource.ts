@@ -29,7 +29,12 @@ export class OpenAPISpecResource {
     description: 'The URL of the source. Absent if the source was sent as text.',
   })
   sourceURL?: string;
-  @ApiProperty({ enum: PROCESSING_STATES, enumName: 'OpenAPIProcessingState' })
+  @ApiProperty({
+    enum: PROCESSING_STATES,
+    enumName: 'OpenAPIProcessingState',
+    description:
+      '`complete`: the source was read and can be used. `pending` with a `lastProcessErrorCode`: it could not be used.',
+  })
   processingState!: ProcessingState;
   @ApiProperty({ required: false, description: 'ID of the latest version.' }) lastVersion?: string;
   @ApiProperty({ required: false, format: 'date-time' }) lastProcessedAt?: string;

@@ -95,6 +95,22 @@ describe('AddressPolicy', () => {
     }
   });
 
+  it.each<[string[], string, boolean]>([
+    [[], 'localhost', true],
+    [[], 'api.localhost.', true],
+    [['localhost:80'], 'localhost', false],
+    [['127.0.0.1'], 'localhost', false],
+    [['localhost:8080'], 'localhost', true],
+    [[], '10.0.0.1', true],
+    [['10.0.0.0/8'], '10.0.0.1', false],
+    [[], '[::1]', true],
+    [[], '::1', true],
+    [[], '93.184.216.34', false],
+    [[], 'docs.internal', false],
+  ])('with %j knows without resolving it whether %s is refused', (allowed, host, isRefused) => {
+    expect(new AddressPolicy(allowed).refusesHost(host, 80)).toBe(isRefused);
+  });
+
   it.each([
     '*.internal',
     'http://docs.internal',

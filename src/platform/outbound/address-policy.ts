@@ -1,6 +1,8 @@
 import ipaddr from 'ipaddr.js';
 import { isPublicAddress } from './public-address.js';
 
+const LOOPBACK = ['127.0.0.1', '::1'];
+
 interface AllowedName {
   name: string;
   port?: number;
@@ -57,6 +59,20 @@ export class AddressPolicy {
     );
   }
 
+  /**
+   * Whether no connection to this host is allowed, whatever it resolves to: the host is an address, or `localhost`, which
+   * is loopback by definition.
+   */
+  refusesHost(hostname: string, port: number): boolean {
+    const address = hostname.replace(/^\[|\]$/g, '');
+    if (ipaddr.isValid(address)) return !this.allowsAddress(address, port);
+    return (
+      isLocalhost(hostname) &&
+      !this.allowsName(hostname, port) &&
+      !LOOPBACK.some((loopback) => this.allowsAddress(loopback, port))
+    );
+  }
+
   private add(entry: string): void {
     const { host, port } = splitPort(entry);
     if (ipaddr.isValidCIDR(host)) {
@@ -76,6 +92,10 @@ export class AddressPolicy {
       this.names.push({ name: hostname, port });
     }
   }
+}
+
+function isLocalhost(hostname: string): boolean {
+  return /(^|\.)localhost\.?$/i.test(hostname);
 }
 
 function splitPort(entry: string): { host: string; port?: number } {

@@ -1,16 +1,14 @@
 import type { LookupAddress } from 'node:dns';
-import { isIP, type LookupFunction } from 'node:net';
+import type { LookupFunction } from 'node:net';
 import { Agent, buildConnector } from 'undici';
 import type { AddressPolicy } from './address-policy.js';
-import { OutboundError } from './outbound-error.js';
+import { refusedAddress } from './outbound-error.js';
 
 /** Resolves a host name to all of its addresses; rejects with a system error when there are none. */
 export type HostLookup = (hostname: string) => Promise<LookupAddress[]>;
 
 /** Milliseconds to resolve and connect to a host. The whole download has its own, usually longer, limit. */
 const CONNECT_TIMEOUT_MS = 10_000;
-
-const LOOPBACK = ['127.0.0.1', '::1'];
 
 /** Creates the connection pool of an HTTP client, which opens connections with `guardedConnector`. */
 export function guardedAgent(policy: AddressPolicy, lookup: HostLookup): Agent {
@@ -29,8 +27,8 @@ function guardedConnector(policy: AddressPolicy, lookup: HostLookup): buildConne
   return (options, callback) => {
     const port = Number(options.port) || (options.protocol === 'https:' ? 443 : 80);
     // Sockets look up only names, so an address in the URL is checked here.
-    if (isIP(options.hostname) !== 0 && !policy.allowsAddress(options.hostname, port)) {
-      queueMicrotask(() => callback(refused(options.hostname, port), null));
+    if (policy.refusesHost(options.hostname, port)) {
+      queueMicrotask(() => callback(refusedAddress(options.hostname, port), null));
       return;
     }
     const connect = buildConnector({
@@ -44,15 +42,6 @@ function guardedConnector(policy: AddressPolicy, lookup: HostLookup): buildConne
 
 function guardedLookup(policy: AddressPolicy, lookup: HostLookup, port: number): LookupFunction {
   return (hostname, options, done) => {
-    // `localhost` is loopback by definition, whatever the resolver answers.
-    if (
-      isLocalhost(hostname) &&
-      !policy.allowsName(hostname, port) &&
-      !LOOPBACK.some((address) => policy.allowsAddress(address, port))
-    ) {
-      queueMicrotask(() => done(refused(hostname, port), ''));
-      return;
-    }
     lookup(hostname).then(
       (addresses) => {
         const [first] = addresses;
@@ -63,23 +52,11 @@ function guardedLookup(policy: AddressPolicy, lookup: HostLookup, port: number):
         const allowed =
           policy.allowsName(hostname, port) ||
           addresses.every(({ address }) => policy.allowsAddress(address, port));
-        if (!allowed) done(refused(hostname, port), '');
+        if (!allowed) done(refusedAddress(hostname, port), '');
         else if (options.all) done(null, addresses);
         else done(null, first.address, first.family);
       },
       (error: unknown) => done(error as NodeJS.ErrnoException, ''),
     );
   };
-}
-
-function isLocalhost(hostname: string): boolean {
-  return /(^|\.)localhost\.?$/i.test(hostname);
-}
-
-function refused(hostname: string, port: number): OutboundError {
-  const host = isIP(hostname) === 6 ? `[${hostname}]` : hostname;
-  return new OutboundError(
-    'REFUSED_ADDRESS',
-    `"${host}:${port}" leads to a private or reserved address, which this server does not connect to unless its operator allows the host and port (OUTBOUND_ALLOWED_HOSTS)`,
-  );
 }

@@ -6,7 +6,7 @@ import type { Agent, Dispatcher } from 'undici';
 import { AddressPolicy } from './address-policy.js';
 import { decodeDataUrl } from './data-url.js';
 import type { HostLookup } from './guarded-connector.js';
-import { OutboundError } from './outbound-error.js';
+import { OutboundError, refusedAddress } from './outbound-error.js';
 import { readResponseBody } from './response-body.js';
 
 export interface OutboundClientOptions {
@@ -79,6 +79,18 @@ export class OutboundClient {
   /** @throws Error when an entry of `allowedHosts` is malformed. */
   constructor(private readonly options: OutboundClientOptions) {
     this.policy = new AddressPolicy(options.allowedHosts);
+  }
+
+  /**
+   * Why no connection for a URL is allowed, as far as its host says so without being resolved. `undefined`: it may be
+   * allowed.
+   */
+  refusalOf(url: string): string | undefined {
+    const { hostname, port, protocol } = new URL(url);
+    const to = Number(port) || (protocol === 'https:' ? 443 : 80);
+    return this.policy.refusesHost(hostname, to)
+      ? refusedAddress(hostname.replace(/^\[|\]$/g, ''), to).message
+      : undefined;
   }
 
   /**

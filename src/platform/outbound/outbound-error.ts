@@ -1,3 +1,5 @@
+import { isIP } from 'node:net';
+
 /**
  * Why a URL could not be downloaded.
  *
@@ -36,4 +38,13 @@ export class OutboundError extends Error {
     super(message, options);
     this.status = options?.status;
   }
+}
+
+/** The error for a host that the policy refuses. */
+export function refusedAddress(hostname: string, port: number): OutboundError {
+  const host = isIP(hostname) === 6 ? `[${hostname}]` : hostname;
+  return new OutboundError(
+    'REFUSED_ADDRESS',
+    `"${host}:${port}" leads to a private or reserved address, which this server does not connect to unless its operator allows the host and port (OUTBOUND_ALLOWED_HOSTS)`,
+  );
 }

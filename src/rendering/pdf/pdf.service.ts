@@ -25,12 +25,13 @@ import { ContentStore, type Revision } from '../../content/store/content-store.j
 import { type Claims, VisibleTexts } from '../../content/visible/visible-texts.js';
 import { claimsOf } from '../../spaces/space-access.js';
 import { readPdfKey, writePdfKey } from './pdf-key.js';
+import type { PdfLabels } from './pdf-labels.js';
 import type { PdfResource } from './pdf.resource.js';
 import { PdfWorkers } from './pdf-workers.js';
 import { type PlacedPage, PreparePdf } from './prepare-pdf.js';
 
 /** Part of the key of every file. Increment it if the same content produces a different file. */
-const LAYOUT = 5;
+const LAYOUT = 6;
 const CONTENT_TYPE = 'application/pdf';
 /** How long a failed PDF is not tried again. */
 const REFUSAL_MS = 10 * 60_000;
@@ -57,6 +58,8 @@ export interface VisitedContent extends Omit<Content, 'changeRequestId'> {
   site: string;
   /** Address of a page on the site. */
   addressOf: (pageId: string) => string | undefined;
+  /** In the language of the site. */
+  labels: PdfLabels;
 }
 
 /** PDFs of a space or a part of it. A PDF depends only on its revision and its reader, so it is created once and stored. */
@@ -137,7 +140,7 @@ export class PdfService {
     content: Content & Partial<VisitedContent>,
     { page: pageId, only }: PdfQuery,
   ): Promise<{ key: string; name: string }> {
-    const { spaceId, revisionId, changeRequestId, claims, site, addressOf } = content;
+    const { spaceId, revisionId, changeRequestId, claims, site, addressOf, labels } = content;
     if (only && pageId === undefined) {
       throw new ValidationError([{ path: 'only', message: 'needs the parameter page' }]);
     }
@@ -150,7 +153,7 @@ export class PdfService {
     const name = top === undefined ? await this.heads.findTitle(spaceId) : evaluateText(top.title, variables);
     if (name === undefined) throw new NotFoundError('space');
     const visited =
-      claims === undefined ? [] : [canonicalJson(claims), ...(site === undefined ? [] : [site])];
+      claims === undefined ? [] : [canonicalJson(claims), ...(site === undefined ? [] : [site, labels])];
     const hash = createHash('sha256')
       .update(JSON.stringify(['pdf', LAYOUT, name, pageId ?? null, only, ...visited]))
       .digest('hex');
@@ -167,6 +170,7 @@ export class PdfService {
           pageAddress: this.pageAddress(spaceId),
           ...(addressOf === undefined ? {} : { addressOf }),
           ...(claims === undefined ? {} : { claims }),
+          ...(labels === undefined ? {} : { labels }),
         },
         directory,
       );

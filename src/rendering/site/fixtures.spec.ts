@@ -33,7 +33,9 @@ describe('the components', () => {
 
   it.each(FILES)('show %s', async (file) => {
     const written = readFileSync(file, 'utf8').replace(/^---\n.*?\n---\n/s, '');
-    const markdown = file.endsWith('.mdx') ? convertMdx(written, { ...MDX, footnotes: [] }) : written;
+    const markdown = file.endsWith('.mdx')
+      ? convertMdx(written, { ...MDX, footnotes: [], pagesBelow: () => [] })
+      : written;
     eachNode(markdownToDocument(markdown).nodes, ({ object, type }) => {
       const isKnown =
         object === 'block'

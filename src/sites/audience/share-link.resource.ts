@@ -1,4 +1,5 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { WarningResource } from '../../common/http/warning.resource.js';
 
 class ShareLinkUrls {
   @ApiProperty({
@@ -17,4 +18,10 @@ export class ShareLinkResource {
   @ApiProperty({ description: 'Whether the link works.' }) active!: boolean;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
   @ApiProperty({ type: ShareLinkUrls }) urls!: ShareLinkUrls;
+  @ApiPropertyOptional({
+    type: [WarningResource],
+    description:
+      'Why the link has no effect. Present only in the response that creates it or turns it on. `NOT_SHARE_LINK`: the site has another visibility.',
+  })
+  warnings?: WarningResource[];
 }

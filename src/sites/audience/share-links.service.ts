@@ -63,7 +63,7 @@ export class ShareLinksService {
     const link = { id: newId(), siteId, organizationId, name, active: true, createdAt: this.clock.now() };
     await this.links.insert(link);
     await this.record('share_link.created', site, link.id);
-    return this.show(link, found);
+    return { ...this.show(link, found), ...warningsOf(found) };
   }
 
   /** @throws NotFoundError, and as `create` when `active` is true */
@@ -84,7 +84,8 @@ export class ShareLinksService {
       await this.links.update(linkId, changes);
       await this.record('share_link.updated', site, linkId, changedState(changes, ['active']));
     }
-    return this.show(await this.require(site, linkId), found);
+    const link = this.show(await this.require(site, linkId), found);
+    return active === true ? { ...link, ...warningsOf(found) } : link;
   }
 
   /** Deletes a link, so that its key stops working. @throws NotFoundError */
@@ -135,4 +136,10 @@ export class ShareLinksService {
       urls: { published: `${address}/?shareKey=${this.keys.keyOf(id)}` },
     };
   }
+}
+
+function warningsOf({ site: { visibility } }: FoundSite): Pick<ShareLinkResource, 'warnings'> {
+  if (visibility === 'share-link') return {};
+  const message = `The visibility of the site is "${visibility}": its share links have no effect until you change that to "share-link".`;
+  return { warnings: [{ code: 'NOT_SHARE_LINK', message }] };
 }

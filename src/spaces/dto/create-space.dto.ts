@@ -2,7 +2,13 @@ import { EmojiField } from '../../common/validation/emoji-fields.js';
 import { StringField } from '../../common/validation/fields.js';
 
 export class CreateSpaceDto {
-  @StringField({ max: 50, optional: true, description: 'Defaults to `Untitled`.', example: 'Handbook' })
+  @StringField({
+    min: 1,
+    max: 50,
+    optional: true,
+    description: 'Defaults to `Untitled`.',
+    example: 'Handbook',
+  })
   title?: string;
 
   @EmojiField({ optional: true, description: 'The character or its code points.' })

@@ -4,7 +4,7 @@ import { EnumField, StringField } from '../../common/validation/fields.js';
 import { EDIT_MODES, type EditMode } from '../space.entity.js';
 
 export class UpdateSpaceDto {
-  @StringField({ max: 50, optional: true })
+  @StringField({ min: 1, max: 50, optional: true })
   title?: string;
 
   @EmojiField({ optional: true })

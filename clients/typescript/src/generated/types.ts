@@ -4245,6 +4245,16 @@ export type ShareLinkUrls = {
     published: string;
 };
 
+export type WarningCode = 'PRIVATE_ADDRESS' | 'NOT_SHARE_LINK';
+
+export type WarningResource = {
+    code: WarningCode;
+    /**
+     * What it means, and what to change.
+     */
+    message: string;
+};
+
 export type ShareLinkResource = {
     object: 'site-share-link';
     id: string;
@@ -4255,6 +4265,10 @@ export type ShareLinkResource = {
     active: boolean;
     createdAt: string;
     urls: ShareLinkUrls;
+    /**
+     * Why the link has no effect. Present only in the response that creates it or turns it on. `NOT_SHARE_LINK`: the site has another visibility.
+     */
+    warnings?: Array<WarningResource>;
 };
 
 export type CreateShareLink = {
@@ -4500,6 +4514,9 @@ export type InsightTotalsResource = {
 
 export type SiteInsightMetric = 'views' | 'searches' | 'searches-without-result' | 'feedback';
 
+/**
+ * `complete`: the source was read and can be used. `pending` with a `lastProcessErrorCode`: it could not be used.
+ */
 export type OpenAPIProcessingState = 'pending' | 'progress' | 'complete';
 
 /**
@@ -4525,6 +4542,9 @@ export type OpenAPISpecResource = {
      * The URL of the source. Absent if the source was sent as text.
      */
     sourceURL?: string;
+    /**
+     * `complete`: the source was read and can be used. `pending` with a `lastProcessErrorCode`: it could not be used.
+     */
     processingState: OpenAPIProcessingState;
     /**
      * ID of the latest version.
@@ -5051,6 +5071,10 @@ export type WebhookResource = {
      * The secret that deliveries are signed with: `whsec_` followed by base64. Present only in the response that creates it, and never shown again.
      */
     secret?: string;
+    /**
+     * Why no delivery will succeed. Present only in the response that sets such a `url`. `PRIVATE_ADDRESS`: the service does not connect to it.
+     */
+    warnings?: Array<WarningResource>;
 };
 
 export type CreateWebhook = {

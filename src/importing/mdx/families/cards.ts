@@ -48,7 +48,13 @@ function readCard(element: MdxElement, tools: MdxTools): CardContent {
 
 /** Cards become a table that is shown as cards, if they contain only text. */
 function writeCards(elements: readonly MdxElement[], tools: MdxTools): string {
-  const cards = tools.withoutFootnotes(() => elements.map((element) => readCard(element, tools)));
+  return writeCardContents(
+    tools.withoutFootnotes(() => elements.map((element) => readCard(element, tools))),
+    tools,
+  );
+}
+
+function writeCardContents(cards: readonly CardContent[], tools: MdxTools): string {
   const texts = cards.map(({ content }) => tools.paragraphs(content));
   if (texts.includes(null)) return cards.map(writeAsText).join('\n\n');
   const hasCover = cards.some(({ image }) => image !== undefined);
@@ -106,8 +112,27 @@ function cardGroup(element: MdxElement, tools: MdxTools): string {
   return ['{% columns %}', ...columns, '{% endcolumns %}'].join('\n');
 }
 
+/** Docusaurus: the pages below this one. A list of other pages is code, which is not run. */
+const pageCards: Component = asBlock((element, tools) => {
+  const items = element.attributes.get('items');
+  const isOfPage = items === undefined || (typeof items === 'object' && !/^\s*\[/.test(items.code));
+  const pages = isOfPage ? tools.pagesBelow() : [];
+  if (pages.length === 0) {
+    tools.report(element);
+    return '';
+  }
+  return writeCardContents(
+    pages.map(({ title, href, description }) => ({
+      ...{ title, href, icon: undefined, image: undefined },
+      content: escapeText(oneLine(description ?? '')),
+    })),
+    tools,
+  );
+});
+
 export const CARD_COMPONENTS: readonly (readonly [string, Component])[] = [
   ...CARDS.map((name) => [name, asGroup(CARDS, writeCards)] as const),
   ...['CardGroup', 'CardGrid', 'Columns'].map((name) => [name, asBlock(cardGroup)] as const),
+  ['DocCardList', pageCards],
   ['Column', asBlock((element, tools) => tools.blocks(element))],
 ];

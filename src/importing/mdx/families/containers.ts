@@ -49,6 +49,21 @@ function heading(level: number): Component {
   });
 }
 
+/** Docusaurus: a heading of the level that `as` names. */
+const themeHeading: Component = asBlock((element, tools) => {
+  const level = /^h([1-6])$/.exec(tools.attribute(element, 'as') ?? '')?.[1] ?? '2';
+  return heading(Number(level)).blocks?.([element], tools) ?? '';
+});
+
+/** Docusaurus: a text whose `id` is that of its translations, and not an anchor. */
+const translated: Component = {
+  inline: (element, tools) => tools.line(element),
+  prefersInline: () => true,
+};
+
+/** The headings of the page, which each page has beside its text. */
+const outline: Component = { inline: () => '' };
+
 function list(element: MdxElement, tools: MdxTools): string {
   const items = tools.elementsIn(element);
   if (items?.every(({ name }) => name === 'li') !== true) return tools.blocks(element);
@@ -85,13 +100,16 @@ export const CONTAINERS: readonly (readonly [string, Component])[] = [
   ['Update', update],
   ['Visibility', visibility],
   ...[1, 2, 3, 4, 5, 6].map((level) => [`h${level}`, heading(level)] as const),
+  ['Heading', themeHeading],
+  ['TOCInline', outline],
+  ['Translate', translated],
   ['ul', asBlock(list)],
   ['ol', asBlock(list)],
   ['li', wrapper],
   ['hr', asBlock(() => '---')],
   ['blockquote', quote],
   ['Mermaid', mermaid],
-  ...['svg', 'script', 'style', 'Head', 'input', 'textarea', 'select'].map(
+  ...['svg', 'script', 'style', 'Head', 'BrowserOnly', 'input', 'textarea', 'select'].map(
     (name) => [name, unshown] as const,
   ),
 ];

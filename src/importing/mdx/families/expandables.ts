@@ -21,10 +21,13 @@ function expandable(element: MdxElement, tools: MdxTools): string {
   return writeDetails(summary, content, tools.isSet(element, 'defaultOpen'));
 }
 
-/** `<details>` of HTML, whose `<summary>` is among its children. */
+/** `<details>` of HTML, whose `<summary>` is among its children, and `Details` of Docusaurus, which can have it as an attribute. */
 function details(element: MdxElement, tools: MdxTools): string {
   const summary = element.children.find((node) => node.type === 'element' && node.name === 'summary');
-  const title = summary?.type === 'element' ? tools.withoutFootnotes(() => tools.line(summary)) : 'Details';
+  const title =
+    summary?.type === 'element'
+      ? tools.withoutFootnotes(() => tools.line(summary))
+      : oneLine(tools.attribute(element, 'summary') ?? 'Details');
   const label = tools.html(title) ?? escapeHtmlValue(title);
   return writeDetails(
     [label, anchorOf(element, tools)].filter((part) => part !== '').join(' '),
@@ -38,6 +41,7 @@ export const EXPANDABLES: readonly (readonly [string, Component])[] = [
   ['Expandable', asBlock(expandable)],
   [':::details', asBlock(expandable)],
   ['details', asBlock(details)],
+  ['Details', asBlock(details)],
   // Written by the element around it.
   ['summary', asBlock(() => '')],
 ];

@@ -36,7 +36,7 @@ function readImage(element: MdxElement, tools: MdxTools): Image | undefined {
   if (!IMAGES.includes(element.name)) return undefined;
   if (element.name === 'picture') return readPicture(element, tools);
   const themed = themedSources(element);
-  const src = tools.attribute(element, 'src', 'srcDark') ?? themed.light ?? themed.dark;
+  const src = tools.attribute(element, 'src', 'srcDark', 'img') ?? themed.light ?? themed.dark;
   if (src === undefined) return undefined;
   const [width, height] = ['width', 'height'].map((name) => {
     const value = tools.attribute(element, name);
