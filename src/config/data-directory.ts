@@ -1,6 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { newId } from '../common/ids.js';
 import { ConfigurationError, type Environment } from './environment.js';
 
 /** A full disk. The service starts on it, and reports at `/readyz` that it is not ready. */
@@ -11,7 +11,7 @@ const FULL = new Set(['ENOSPC', 'EDQUOT']);
  * @throws ConfigurationError when the directory cannot be written
  */
 export async function requireDataDirectory({ dataDir }: Pick<Environment, 'dataDir'>): Promise<void> {
-  const probe = join(dataDir, `.start-${newId()}`);
+  const probe = join(dataDir, `.start-${randomUUID()}`);
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
     await writeFile(probe, '', { mode: 0o600, flag: 'wx' });
