@@ -85,7 +85,11 @@ const SYSTEM_MESSAGE = /^(ENOSPC|EDQUOT|EROFS|EACCES|EIO|ESTALE): /;
 export function toWriteFailedError(error: unknown): WriteFailedError | undefined {
   if (error instanceof WriteFailedError) return error;
   if (!(error instanceof Error) || error instanceof ApiError) return undefined;
-  const { code, syscall, driverError } = error as { code?: unknown; syscall?: unknown; driverError?: unknown };
+  const { code, syscall, driverError } = error as {
+    code?: unknown;
+    syscall?: unknown;
+    driverError?: unknown;
+  };
   // A firewall.
   if (syscall === 'connect') return undefined;
   const known = typeof code === 'string' ? code : SYSTEM_MESSAGE.exec(error.message)?.[1];

@@ -37,7 +37,8 @@ function ofResponse(error: S3ServiceException): ApiError {
   if (error.name === 'NoSuchKey' || status === 404 || status === 416) return new MissingBytesError(error);
   if (status === 401 || status === 403 || DENIED.test(error.name))
     return new StorageUnavailableError('denied', error);
-  if ((status >= 300 && status < 400) || MOVED.test(error.name)) return new StorageUnavailableError('moved', error);
+  if ((status >= 300 && status < 400) || MOVED.test(error.name))
+    return new StorageUnavailableError('moved', error);
   if (status >= 500 || status === 429 || status === 408)
     return new StorageUnavailableError('overloaded', error);
   return new StorageUnavailableError('broken', error);
