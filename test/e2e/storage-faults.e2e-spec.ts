@@ -269,6 +269,25 @@ describe('while the bucket of the file storage fails', () => {
     await eventually(isReady, 30_000);
   });
 
+  it('an export fetches several files at the same time, and each only once', async () => {
+    const many = await app.build.space(world);
+    const files = Object.fromEntries(
+      Array.from({ length: 20 }, (_, index) => [`${index}.bin`, randomBytes(1000)]),
+    );
+    await app.build.importArchive(world, many, { 'a.md': '# A\n', ...files });
+    s3.requests.length = 0;
+    s3.mostAtOnce = 0;
+    s3.pauseMs = 50;
+    try {
+      expect((await get(`/v1/spaces/${many}/export`).responseType('blob')).status).toBe(200);
+    } finally {
+      s3.pauseMs = 0;
+    }
+    expect(s3.mostAtOnce).toBeGreaterThan(4);
+    expect(s3.mostAtOnce).toBeLessThanOrEqual(8);
+    expect(s3.requests.filter((each) => each.includes(many))).toHaveLength(20);
+  });
+
   it('an export whose later file cannot be read ends without the end of an archive', async () => {
     const spaceWithFiles = await app.build.space(world);
     // More than are read ahead.
