@@ -1,8 +1,8 @@
-import type { PublishedSiteContent, SiteSpace } from '@gitbook/api';
 import type { PublishedContentResource } from '../../src/sites/urls/published-url.resource.js';
 import { TestApp } from '../support/app.js';
 import type { ApiClient } from '../support/client.js';
 import type { World } from '../support/factories.js';
+import type { PublishedSiteContent, SiteSpace } from '../support/official-types.js';
 import { SiteReader } from '../support/site-reader.js';
 
 /** The front end only knows the official types of the API. */
@@ -130,7 +130,11 @@ describe('a front end that knows the official types', () => {
 
   describe('with the key of a share link in the path', () => {
     const share = async () => {
-      const site = await publish(await spaces('One', 'Two'), 'share-link');
+      const shown = await spaces('One', 'Two');
+      await admin().post(`/spaces/${shown[1]}/content`, {
+        changes: [{ change: 'insert_page', title: 'Page' }],
+      });
+      const site = await publish(shown, 'share-link');
       const { body: link } = await admin().post(`${site.site}/share-links`, {});
       const key = new URL(link.urls.published as string).searchParams.get('shareKey') as string;
       return { ...site, key, linkId: link.id as string };
@@ -182,15 +186,15 @@ describe('a front end that knows the official types', () => {
     it('is redirected by our own site, which keeps the key in a cookie', async () => {
       const { home, key } = await share();
       const reader = new SiteReader(app.baseUrl);
-      expect((await reader.get(`${home}/two/`)).status).toBe(404);
-      const { status, headers } = await reader.get(`${home}/${key}/two/?x=1`);
+      expect((await reader.get(`${home}/two/page`)).status).toBe(404);
+      const { status, headers } = await reader.get(`${home}/${key}/two/page?x=1`);
       expect([status, headers.location, reader.cookies.get('share_key')]).toEqual([
         307,
-        `${home}/two/?x=1`,
+        `${home}/two/page?x=1`,
         key,
       ]);
-      expect((await reader.get(`${home}/two/`)).status).toBe(200);
-      expect((await new SiteReader(app.baseUrl).get(`${home}/two/${key}`)).status).toBe(404);
+      expect((await reader.get(`${home}/two/page`)).status).toBe(200);
+      expect((await new SiteReader(app.baseUrl).get(`${home}/two/${key}/page`)).status).toBe(404);
     });
   });
 });
