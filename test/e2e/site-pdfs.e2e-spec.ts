@@ -90,6 +90,25 @@ describe('PDFs for visitors of a site', () => {
     expect(new Set(tags).size).toBe(1);
   });
 
+  it('have labels in the language of the site', async () => {
+    const german = await app.build.space(world);
+    await app.build.importArchive(world, german, {
+      'README.md': '# Start\n\n{% hint style="warning" %}\nVorsicht.\n{% endhint %}\n',
+      'more.md': '# Mehr\n\n{% stepper %}\n{% step %}\n### Los\n{% endstep %}\n{% endstepper %}\n',
+    });
+    const siteId = await app.build.site(world, { visibility: 'public', spaces: [german] });
+    const read = async (): Promise<string> => {
+      const response = await fetch(`${app.baseUrl}/s/${world.id}/${siteId}/~pdf`);
+      return (await readPdf(Buffer.from(await response.arrayBuffer()))).sheets.join('\n');
+    };
+    const labels = /Contents|Inhalt|Warning|Warnung|Step 1|Schritt 1/g;
+    expect((await read()).match(labels)).toEqual(['Contents', 'Warning', 'Step 1']);
+    const siteSpaces = `/orgs/${world.id}/sites/${siteId}/site-spaces`;
+    const [{ id }] = (await admin().get(siteSpaces)).body.items;
+    await admin().patch(`${siteSpaces}/${id}/customization`, { internationalization: { locale: 'de' } });
+    expect((await read()).match(labels)).toEqual(['Inhalt', 'Warnung', 'Schritt 1']);
+  });
+
   it('are removed when there are too many', async () => {
     const storage = app.app.get(FileStorage);
     const directory = `spaces/${spaceId}/visitor-pdf`;

@@ -6,6 +6,7 @@ import { sendFile } from '../../common/http/send-file.js';
 import { IncludedTexts } from '../../content/pages/included-texts.js';
 import { ContentStore } from '../../content/store/content-store.js';
 import { PdfService } from '../../rendering/pdf/pdf.service.js';
+import { textsOf } from '../../rendering/site/texts/texts-of.js';
 import type { PlacedPage } from '../../versioning/page-index.js';
 import { pageHref } from '../pages/link-targets.js';
 import { isReadable, pageOrder } from '../pages/page-order.js';
@@ -41,6 +42,7 @@ export class PdfRoute implements OnModuleInit {
     const top = pageId === undefined ? undefined : own.index.find(pageId);
     const isMissing = pageId !== undefined && (top === undefined || !isReadable(top.page));
     if (!shell.settings.pdf.enabled || isMissing || more.length > 0) throw new NotFoundError('PDF');
+    const texts = textsOf(shell.settings.internationalization.locale);
     const file = await this.pdfs.forVisitor(
       {
         spaceId: revision.spaceId,
@@ -51,6 +53,7 @@ export class PdfRoute implements OnModuleInit {
           const placed = own.index.find(id);
           return placed && publicHref(shell, pageHref(own, placed.page, placed.path));
         },
+        labels: { ...texts.pdf, hints: { ...texts.blocks.hints } },
       },
       { only: top !== undefined, ...(pageId === undefined ? {} : { page: pageId }) },
     );

@@ -42,11 +42,11 @@ export class Contents {
 
   constructor(
     private readonly canvas: Canvas,
-    title: string,
+    titles: { file: string; contents: string },
     entries: readonly ContentsEntry[],
   ) {
-    this.heading(title, TITLE_SIZE);
-    this.heading('Contents', HEADING_SIZE);
+    this.heading(titles.file, TITLE_SIZE);
+    this.heading(titles.contents, HEADING_SIZE);
     const isNested = entries.some(({ depth }) => depth > 0);
     for (const { title: text, depth, place } of entries) {
       const x = MARGIN + Math.min(depth, MAX_INDENT) * INDENT;

@@ -1,6 +1,7 @@
 import type { BlockNode, InlineChild, InlineNode } from '../../markdown/document/nodes.js';
 import type { DocumentReference } from '../../markdown/source/content-reference.js';
 import type { LayoutContent, Look, Span } from './layout-block.js';
+import type { PdfLabels } from './pdf-labels.js';
 
 /** The place of blocks on the paper. */
 export interface Place {
@@ -21,6 +22,8 @@ export type Inline = Span | InlineImage;
 
 /** Collects the layout blocks of renderers, and gives them access to the page. */
 export interface LayoutContext {
+  /** The words that the PDF adds. */
+  readonly labels: PdfLabels;
   /** Adds one layout block. */
   add(content: LayoutContent, place: Place): void;
   /** Renders blocks and adds the result. */

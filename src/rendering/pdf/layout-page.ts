@@ -13,6 +13,7 @@ import { RawHtml } from './inlines/raw-html.js';
 import { type LayoutBlock, type LayoutContent, type Look, type Span, textIn } from './layout-block.js';
 import type { Inline, LayoutContext, Place } from './layout-context.js';
 import type { PdfPage, PdfParts, PdfText } from './pdf-job.js';
+import { ENGLISH, type PdfLabels } from './pdf-labels.js';
 
 /** Deeper blocks are not indented further. */
 const MAX_INDENT = 8;
@@ -46,6 +47,7 @@ interface OpenText {
 }
 
 class PageLayout implements LayoutContext {
+  readonly labels: PdfLabels;
   blocks: LayoutBlock[] = [];
   private text: OpenText = { levels: new Map(), footnotes: [] };
   /** IDs of the reusable contents around the current text, which is the last one. */
@@ -54,7 +56,9 @@ class PageLayout implements LayoutContext {
   constructor(
     private readonly parts: PdfParts,
     private readonly variables: Variables,
-  ) {}
+  ) {
+    this.labels = parts.labels ?? ENGLISH;
+  }
 
   /** Adds a text and its footnotes. */
   addText(text: PdfText, place: Place): void {

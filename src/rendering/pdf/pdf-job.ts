@@ -1,3 +1,5 @@
+import type { PdfLabels } from './pdf-labels.js';
+
 /** A text as it is stored: link targets are stable references. */
 export interface PdfText {
   markdown: string;
@@ -48,6 +50,8 @@ export interface PdfParts {
   pageMarkdown?: number;
   /** Claims of the visitor for whom conditions are evaluated. Absent: the content of all conditions is shown. */
   claims?: Readonly<Record<string, unknown>>;
+  /** Absent: in English. */
+  labels?: PdfLabels;
 }
 
 /** What a worker needs to make one file. */

@@ -17,6 +17,7 @@ import { evaluateText } from '../../markdown/document/evaluate.js';
 import { DownloadLinks, type SignedFile } from '../../content/files/download-links.js';
 import { DownloadsService } from '../../content/files/downloads.service.js';
 import { storageDirectory } from '../../content/files/files.service.js';
+import { AdmissionQueue } from '../../platform/threads/admission-queue.js';
 import { TemporaryDirectories } from '../../platform/instances/temporary-directories.js';
 import type { PageNode } from '../../versioning/page.js';
 import { pageUrl } from '../../content/pages/page.mapper.js';
@@ -24,15 +25,18 @@ import { ContentStore, type Revision } from '../../content/store/content-store.j
 import { type Claims, VisibleTexts } from '../../content/visible/visible-texts.js';
 import { claimsOf } from '../../spaces/space-access.js';
 import { readPdfKey, writePdfKey } from './pdf-key.js';
+import type { PdfLabels } from './pdf-labels.js';
 import type { PdfResource } from './pdf.resource.js';
 import { PdfWorkers } from './pdf-workers.js';
 import { type PlacedPage, PreparePdf } from './prepare-pdf.js';
 
 /** Part of the key of every file. Increment it if the same content produces a different file. */
-const LAYOUT = 5;
+const LAYOUT = 6;
 const CONTENT_TYPE = 'application/pdf';
 /** How long a failed PDF is not tried again. */
 const REFUSAL_MS = 10 * 60_000;
+/** How many PDFs have their texts and images collected at once. */
+const PREPARING = { what: 'PDFs', places: 8, seconds: 30, most: 20, retrySeconds: 60 };
 /** PDFs for visitors that are kept for a space. Visitors whose claims differ have files of their own. */
 const KEPT_FOR_VISITORS = 200;
 /** Longer than the lifetime of links. */
@@ -54,12 +58,15 @@ export interface VisitedContent extends Omit<Content, 'changeRequestId'> {
   site: string;
   /** Address of a page on the site. */
   addressOf: (pageId: string) => string | undefined;
+  /** In the language of the site. */
+  labels: PdfLabels;
 }
 
 /** PDFs of a space or a part of it. A PDF depends only on its revision and its reader, so it is created once and stored. */
 @Injectable()
 export class PdfService {
   private readonly logger = new Logger(PdfService.name);
+  private readonly preparing = new AdmissionQueue(PREPARING);
   private readonly making = new Map<string, Promise<void>>();
   private readonly refusals = new LRUCache<string, UnusableSourceError>({ max: 1_000, ttl: REFUSAL_MS });
 
@@ -133,7 +140,7 @@ export class PdfService {
     content: Content & Partial<VisitedContent>,
     { page: pageId, only }: PdfQuery,
   ): Promise<{ key: string; name: string }> {
-    const { spaceId, revisionId, changeRequestId, claims, site, addressOf } = content;
+    const { spaceId, revisionId, changeRequestId, claims, site, addressOf, labels } = content;
     if (only && pageId === undefined) {
       throw new ValidationError([{ path: 'only', message: 'needs the parameter page' }]);
     }
@@ -146,7 +153,7 @@ export class PdfService {
     const name = top === undefined ? await this.heads.findTitle(spaceId) : evaluateText(top.title, variables);
     if (name === undefined) throw new NotFoundError('space');
     const visited =
-      claims === undefined ? [] : [canonicalJson(claims), ...(site === undefined ? [] : [site])];
+      claims === undefined ? [] : [canonicalJson(claims), ...(site === undefined ? [] : [site, labels])];
     const hash = createHash('sha256')
       .update(JSON.stringify(['pdf', LAYOUT, name, pageId ?? null, only, ...visited]))
       .digest('hex');
@@ -163,6 +170,7 @@ export class PdfService {
           pageAddress: this.pageAddress(spaceId),
           ...(addressOf === undefined ? {} : { addressOf }),
           ...(claims === undefined ? {} : { claims }),
+          ...(labels === undefined ? {} : { labels }),
         },
         directory,
       );
@@ -214,13 +222,14 @@ export class PdfService {
     prepare: (directory: string) => ReturnType<PreparePdf['prepare']>,
   ): Promise<void> {
     if (await this.storage.exists(key)) return;
-    await this.workers.runQueued((secondsLeft) =>
-      this.temporary.withDirectory('pdf', async (directory) => {
-        const job = await prepare(directory);
-        await this.workers.run({ ...job, pageMarkdown: this.environment.limits.pageMarkdown }, secondsLeft);
-        await this.storage.store(key, job.output);
-      }),
-    );
+    await this.temporary.withDirectory('pdf', async (directory) => {
+      // Nobody waits for a place in the queue of PDFs while the storage reads images or stores the file.
+      const job = await this.preparing.run(() => prepare(directory));
+      await this.workers.runQueued((secondsLeft) =>
+        this.workers.run({ ...job, pageMarkdown: this.environment.limits.pageMarkdown }, secondsLeft),
+      );
+      await this.storage.store(key, job.output);
+    });
     await this.removeOld(spaceId).catch((error: unknown) => {
       // Creating the next file tries again.
       this.logger.warn({ msg: 'Old PDFs were not removed', spaceId, err: error });

@@ -21,6 +21,7 @@ import {
   type PdfPage,
   type PdfText,
 } from './pdf-job.js';
+import type { PdfLabels } from './pdf-labels.js';
 
 /** The kinds of images that a PDF can show. */
 const IMAGE = /^image\/(?:png|jpeg|svg\+xml)$/;
@@ -49,6 +50,8 @@ export interface PdfSource {
   addressOf?: (pageId: string) => string | undefined;
   /** As in `PdfParts`. */
   claims?: Readonly<Record<string, unknown>>;
+  /** As in `PdfParts`. */
+  labels?: PdfLabels;
 }
 
 /** Collects what a worker needs for a PDF: texts, and images as local files. */
@@ -65,7 +68,7 @@ export class PreparePdf {
    * @throws UnusableSourceError if the content is too large
    */
   async prepare(source: PdfSource, directory: string): Promise<PdfJob> {
-    const { revision, title, pages, pageAddress, claims } = source;
+    const { revision, title, pages, pageAddress, claims, labels } = source;
     if (pages.length > PDF_LIMITS.pages) {
       throw tooLarge(`${pages.length} pages`, `${PDF_LIMITS.pages}`);
     }
@@ -105,6 +108,7 @@ export class PreparePdf {
       pageAddress,
       ...(source.addressOf === undefined ? {} : { addresses: addressesOf(targets.pages, source.addressOf) }),
       ...(claims === undefined ? {} : { claims }),
+      ...(labels === undefined ? {} : { labels }),
       output: join(directory, 'out.pdf'),
     };
   }

@@ -8,6 +8,7 @@ import { EmbeddedImages } from './images/embedded-images.js';
 import { type LayoutBlock, picturesIn, textIn } from './layout-block.js';
 import { layOutPage } from './layout-page.js';
 import type { PdfLinkTarget, PdfJob, PdfPage, PdfText } from './pdf-job.js';
+import { ENGLISH } from './pdf-labels.js';
 
 /** Blocks to draw before waiting for the file to be written. */
 const BLOCKS_AT_ONCE = 50;
@@ -66,11 +67,11 @@ interface Drawing {
 }
 
 /** A file with more than one text begins with its contents. */
-function contentsOf({ title, pages }: PdfJob, canvas: Canvas): Contents | undefined {
+function contentsOf({ title, pages, labels = ENGLISH }: PdfJob, canvas: Canvas): Contents | undefined {
   if (pages.filter(({ text }) => text !== null).length < 2) return undefined;
   return new Contents(
     canvas,
-    title,
+    { file: title, contents: labels.contents },
     pages.map((page) => ({ title: page.title, depth: page.depth, place: placeName(page.id) })),
   );
 }

@@ -3,16 +3,9 @@ import { withoutImages } from '../inlines/pictures.js';
 import { blocksOf, type BlockRenderer, fragmentOf, lineOf } from '../layout-context.js';
 import { labeled } from './labels.js';
 
-const HINTS: Record<string, string | undefined> = {
-  info: 'Note',
-  success: 'Tip',
-  warning: 'Warning',
-  danger: 'Danger',
-};
-
 /** A hint: its style as a word, and its content as a quote. */
 export const hint: BlockRenderer = (node, place, context) => {
-  const next = labeled(HINTS[stringOf(node.data, 'style') ?? 'info'], place, context);
+  const next = labeled(context.labels.hints[stringOf(node.data, 'style') ?? 'info'], place, context);
   context.addAll(blocksOf(node), { ...next, quotes: place.quotes + 1 });
 };
 
@@ -24,7 +17,7 @@ export const tabsItem: BlockRenderer = (node, place, context) =>
 export const stepper: BlockRenderer = (node, place, context) => {
   let next = place;
   for (const [index, step] of blocksOf(node).entries()) {
-    next = labeled(`Step ${index + 1}`, next, context);
+    next = labeled(context.labels.step.replace('{number}', String(index + 1)), next, context);
     context.addAll(blocksOf(step), next);
   }
 };

@@ -27,6 +27,7 @@ export const de: SiteTexts = {
   pageActions: 'Weitere Aktionen für diese Seite',
   viewAsMarkdown: 'Als Markdown anzeigen',
   downloadPdf: 'PDF herunterladen',
+  pdf: { contents: 'Inhalt', step: 'Schritt {number}' },
   editPage: 'Seite bearbeiten',
   openInAssistant: 'In {name} öffnen',
   assistantPrompt: 'Lies {url} und beantworte meine Fragen dazu.',

@@ -27,6 +27,7 @@ export const en: SiteTexts = {
   pageActions: 'More page actions',
   viewAsMarkdown: 'View as Markdown',
   downloadPdf: 'Download PDF',
+  pdf: { contents: 'Contents', step: 'Step {number}' },
   editPage: 'Edit this page',
   openInAssistant: 'Open in {name}',
   assistantPrompt: 'Read {url} and answer my questions about it.',

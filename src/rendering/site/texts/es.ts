@@ -27,6 +27,7 @@ export const es: SiteTexts = {
   pageActions: 'Más acciones de la página',
   viewAsMarkdown: 'Ver como Markdown',
   downloadPdf: 'Descargar PDF',
+  pdf: { contents: 'Índice', step: 'Paso {number}' },
   editPage: 'Editar esta página',
   openInAssistant: 'Abrir en {name}',
   assistantPrompt: 'Lee {url} y responde a mis preguntas al respecto.',

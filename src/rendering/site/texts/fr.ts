@@ -27,6 +27,7 @@ export const fr: SiteTexts = {
   pageActions: 'Autres actions sur la page',
   viewAsMarkdown: 'Voir en Markdown',
   downloadPdf: 'Télécharger le PDF',
+  pdf: { contents: 'Sommaire', step: 'Étape {number}' },
   editPage: 'Modifier cette page',
   openInAssistant: 'Ouvrir dans {name}',
   assistantPrompt: 'Lis {url} et réponds à mes questions à ce sujet.',

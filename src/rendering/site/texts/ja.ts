@@ -27,6 +27,7 @@ export const ja: SiteTexts = {
   pageActions: 'ページのその他の操作',
   viewAsMarkdown: 'Markdown で表示',
   downloadPdf: 'PDF をダウンロード',
+  pdf: { contents: '目次', step: '手順 {number}' },
   editPage: 'このページを編集',
   openInAssistant: '{name} で開く',
   assistantPrompt: '{url} を読んで、その内容についての質問に答えてください。',

@@ -27,6 +27,7 @@ export const nl: SiteTexts = {
   pageActions: 'Meer acties voor deze pagina',
   viewAsMarkdown: 'Weergeven als Markdown',
   downloadPdf: 'PDF downloaden',
+  pdf: { contents: 'Inhoud', step: 'Stap {number}' },
   editPage: 'Deze pagina bewerken',
   openInAssistant: 'Openen in {name}',
   assistantPrompt: 'Lees {url} en beantwoord mijn vragen erover.',

@@ -27,6 +27,7 @@ export const no: SiteTexts = {
   pageActions: 'Flere handlinger for siden',
   viewAsMarkdown: 'Vis som Markdown',
   downloadPdf: 'Last ned PDF',
+  pdf: { contents: 'Innhold', step: 'Trinn {number}' },
   editPage: 'Rediger denne siden',
   openInAssistant: 'Åpne i {name}',
   assistantPrompt: 'Les {url} og svar på spørsmålene mine om den.',

@@ -27,6 +27,7 @@ export const ptBr: SiteTexts = {
   pageActions: 'Mais ações da página',
   viewAsMarkdown: 'Ver como Markdown',
   downloadPdf: 'Baixar PDF',
+  pdf: { contents: 'Sumário', step: 'Passo {number}' },
   editPage: 'Editar esta página',
   openInAssistant: 'Abrir no {name}',
   assistantPrompt: 'Leia {url} e responda às minhas perguntas sobre o conteúdo.',

@@ -40,6 +40,8 @@ export interface SiteTexts {
   pageActions: string;
   viewAsMarkdown: string;
   downloadPdf: string;
+  /** In PDFs: the title of the table of contents, and the label of a step, `{number}`. */
+  pdf: { contents: string; step: string };
   editPage: string;
   /** `{name}` is an assistant, for example ChatGPT. */
   openInAssistant: string;

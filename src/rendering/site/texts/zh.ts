@@ -27,6 +27,7 @@ export const zh: SiteTexts = {
   pageActions: '更多页面操作',
   viewAsMarkdown: '以 Markdown 格式查看',
   downloadPdf: '下载 PDF',
+  pdf: { contents: '目录', step: '步骤 {number}' },
   editPage: '编辑此页',
   openInAssistant: '在 {name} 中打开',
   assistantPrompt: '请阅读 {url} 并回答我的相关问题。',
