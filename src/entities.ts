@@ -31,6 +31,7 @@ import { WebhookLane } from './events/webhooks/deliveries/lane.entity.js';
 import { Webhook } from './events/webhooks/webhook.entity.js';
 import { IdempotencyKey } from './idempotency/idempotency-key.entity.js';
 import { Instance } from './platform/instances/instance.entity.js';
+import { Installation } from './platform/storage/installation.entity.js';
 import { PageFeedbackRow } from './insights/store/page-feedback.entity.js';
 import { PageViews } from './insights/store/page-views.entity.js';
 import { SiteSearches } from './insights/store/site-searches.entity.js';
@@ -85,6 +86,7 @@ export const entities = [
   ImportRow,
   QueuedImport,
   Instance,
+  Installation,
   LinkInvite,
   SentInvitation,
   LinkRow,

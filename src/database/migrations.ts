@@ -49,6 +49,7 @@ import { ConfirmedAddresses1795505954854 } from './migrations/1795505954854-conf
 import { SearchWords1795502990000 } from './migrations/1795502990000-search-words.js';
 import { LastChangesOfPeopleAndTeams1795516187272 } from './migrations/1795516187272-last-changes-of-people-and-teams.js';
 import { SessionsOfTokens1795517840553 } from './migrations/1795517840553-sessions-of-tokens.js';
+import { Installations1795506300000 } from './migrations/1795506300000-installations.js';
 
 /** Every migration, oldest first. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -102,4 +103,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   HostsOfOrganizations1795506175689,
   LastChangesOfPeopleAndTeams1795516187272,
   SessionsOfTokens1795517840553,
+  Installations1795506300000,
 ];
