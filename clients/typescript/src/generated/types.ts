@@ -3125,7 +3125,7 @@ export type PublishedContentResource = {
      */
     contextId?: string;
     /**
-     * Whether the URL leads to a site space.
+     * Whether every longer URL leads to the same section and site space, so that all further segments are those of a page.
      */
     complete: boolean;
     /**
