@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Transactional } from '@nestjs-cls/transactional';
 import { ConflictError, UnusableSourceError, ValidationError } from '../../common/errors/api-error.js';
 import { Clock } from '../../common/clock.js';
-import { ProviderSessions } from '../sessions/provider-sessions.js';
+import { ProviderSessions } from '../sign-in/provider-sessions.js';
 import { toSessionName } from '../sign-in/asserted-identity.js';
 import { Tickets } from '../sign-in/tickets.js';
 import { OidcClient } from './oidc-client.js';

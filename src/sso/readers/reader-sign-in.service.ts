@@ -13,9 +13,9 @@ import {
   type SignInSite,
 } from '../../sites/audience/reader-sign-ins.js';
 import { SIGN_IN } from '../../sites/urls/sign-in-path.js';
-import type { SsoSession } from '../sessions/sso-session.entity.js';
-import { ProviderSessions } from '../sessions/provider-sessions.js';
-import { SsoSessionsRepository } from '../sessions/sso-sessions.repository.js';
+import type { SsoSession } from '../sign-in/sso-session.entity.js';
+import { ProviderSessions } from '../sign-in/provider-sessions.js';
+import { SsoSessionsRepository } from '../sign-in/sso-sessions.repository.js';
 import type { AssertedIdentity } from '../sign-in/asserted-identity.js';
 import { visitorClaims } from '../sign-in/claims.js';
 import type { IdentityProvider } from '../sign-in/identity-provider.entity.js';

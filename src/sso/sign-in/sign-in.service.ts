@@ -15,7 +15,7 @@ import { MembersService } from '../../organizations/members/members.service.js';
 import { OrganizationHooks } from '../../organizations/organization-hooks.js';
 import { OrganizationsService } from '../../organizations/organizations.service.js';
 import { TeamMembersService } from '../../organizations/teams/team-members.service.js';
-import { ProviderSessions } from '../sessions/provider-sessions.js';
+import { ProviderSessions } from './provider-sessions.js';
 import type { IdentityProvider } from './identity-provider.entity.js';
 import type { AssertedIdentity } from './asserted-identity.js';
 import { RefusedSignInError } from './refused-sign-in.js';

@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-import type { VisitorClaims } from '../sign-in/claims.js';
+import type { VisitorClaims } from './claims.js';
 
 /** A sign-in through a provider that lasts: as the reader of a site, or with a token whose ID is that of the session. */
 @Entity('sso_sessions')
