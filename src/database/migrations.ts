@@ -50,6 +50,7 @@ import { SearchWords1795502990000 } from './migrations/1795502990000-search-word
 import { LastChangesOfPeopleAndTeams1795516187272 } from './migrations/1795516187272-last-changes-of-people-and-teams.js';
 import { SessionsOfTokens1795517840553 } from './migrations/1795517840553-sessions-of-tokens.js';
 import { Installations1795506300000 } from './migrations/1795506300000-installations.js';
+import { ClaimRules1795518600000 } from './migrations/1795518600000-claim-rules.js';
 
 /** Every migration, oldest first. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -104,4 +105,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   LastChangesOfPeopleAndTeams1795516187272,
   SessionsOfTokens1795517840553,
   Installations1795506300000,
+  ClaimRules1795518600000,
 ];

@@ -13,12 +13,17 @@ export class LastAdminRule {
    * @throws ConflictError when the member is the only active administrator
    */
   async requireAnother(organizationId: string, userId: string): Promise<void> {
-    await this.memberships.lockOrganization(organizationId);
-    const admins = await this.memberships.activeAdmins(organizationId);
-    if (admins.length === 1 && admins[0] === userId) {
+    if (!(await this.hasAnother(organizationId, userId))) {
       throw new ConflictError(
         'This is the last active administrator of the organization: make another member an administrator first.',
       );
     }
+  }
+
+  /** Whether a member is not the only active administrator. Locks the organization as `requireAnother`. */
+  async hasAnother(organizationId: string, userId: string): Promise<boolean> {
+    await this.memberships.lockOrganization(organizationId);
+    const admins = await this.memberships.activeAdmins(organizationId);
+    return admins.length !== 1 || admins[0] !== userId;
   }
 }

@@ -43,5 +43,6 @@ import { ScimUsersService } from './users/scim-users.service.js';
     ScimSearchService,
     DiscoveryService,
   ],
+  exports: [ScimGroupsService],
 })
 export class ScimModule {}

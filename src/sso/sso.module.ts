@@ -15,6 +15,7 @@ import { SamlProvidersRepository } from './saml/saml-providers.repository.js';
 import { SamlProvidersService } from './saml/saml-providers.service.js';
 import { SamlSignInController } from './saml/saml-sign-in.controller.js';
 import { SamlSignInService } from './saml/saml-sign-in.service.js';
+import { ScimModule } from '../scim/scim.module.js';
 import { SitesModule } from '../sites/sites.module.js';
 import { ReaderChoicesService } from './reader-choices.service.js';
 import { ReaderSignInController } from './reader-sign-in.controller.js';
@@ -34,7 +35,7 @@ import { SsoOptionsService } from './sso-options.service.js';
 
 /** Single sign-on: identity providers of organizations, and signing in through them. */
 @Module({
-  imports: [AuthModule, OrganizationsModule, SitesModule],
+  imports: [AuthModule, OrganizationsModule, ScimModule, SitesModule],
   controllers: [
     SamlProvidersController,
     SamlSignInController,

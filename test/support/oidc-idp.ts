@@ -95,7 +95,11 @@ export class OidcIdp {
           backchannel_logout_session_required: true,
         },
       ],
-      claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'groups', 'office'] },
+      claims: {
+        openid: ['sub'],
+        email: ['email', 'email_verified'],
+        profile: ['name', 'groups', 'office', '_claim_names'],
+      },
       // As most providers do, for clients that ask for no user info.
       conformIdTokenClaims: false,
       features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },

@@ -167,15 +167,16 @@ export class MembersService implements OnModuleInit {
   }
 
   /**
-   * Makes a person a member after a sign-in through the organization's identity provider. An existing member keeps
-   * their role.
+   * Makes a person a member after a sign-in through the organization's identity provider.
+   * @param role of a new member
+   * @param isOfAll whether an existing member gets the role, too; the last active administrator keeps theirs
    * @throws ForbiddenError when the person is disabled in the organization
    */
   @Transactional()
   async admitThroughSso(
     organizationId: string,
     person: { id: string; email: string },
-    role: Role | null,
+    { role, isOfAll }: { role: Role | null; isOfAll: boolean },
   ): Promise<void> {
     const userId = person.id;
     await this.admit(organizationId, person, { role, sso: true, by: 'single_sign_on' });
@@ -186,6 +187,11 @@ export class MembersService implements OnModuleInit {
       await this.memberships.update(organizationId, userId, { sso: true });
       await this.outbox.record({ organizationId, action: 'member.sso_required', target: userId });
     }
+    if (member === null || !isOfAll || member.role === role) return;
+    if (member.role === 'admin' && !(await this.lastAdmin.hasAnother(organizationId, userId))) return;
+    await this.memberships.update(organizationId, userId, { role });
+    await this.outbox.record(...updatedMember(member, { role }));
+    await this.tokens.invalidateCaches(userId);
   }
 
   async isMember(organizationId: string, userId: string): Promise<boolean> {

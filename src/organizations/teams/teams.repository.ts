@@ -168,6 +168,15 @@ export class TeamsRepository {
     return affected === 1;
   }
 
+  /** The IDs of the teams of an organization among these, in order. */
+  async existing(organizationId: string, teamIds: readonly string[]): Promise<string[]> {
+    const rows = await this.database.query<{ id: string }>(
+      'SELECT id FROM teams WHERE organization_id = $1 AND id = ANY ($2::uuid[]) ORDER BY id',
+      [organizationId, teamIds],
+    );
+    return rows.map(({ id }) => id);
+  }
+
   /** Records that something about a team changed, such as its members. */
   async touch(teamId: string): Promise<void> {
     await this.database.query('UPDATE teams SET modified_at = now() WHERE id = $1', [teamId]);

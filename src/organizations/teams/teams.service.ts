@@ -58,6 +58,11 @@ export class TeamsService implements OnModuleInit {
     if (permissions === undefined) throw new NotFoundError('team');
   }
 
+  /** The IDs of the teams of an organization among these, in order. */
+  existing(organizationId: string, teamIds: readonly string[]): Promise<string[]> {
+    return this.teams.existing(organizationId, teamIds);
+  }
+
   /** The existing teams among these, as the API shows them to the caller, by id. */
   async resources(actor: Actor, teamIds: readonly string[]): Promise<Map<string, TeamResource>> {
     const views = await this.teams.findViews(actor.userId, teamIds);

@@ -105,6 +105,15 @@ export class ScimGroupsRepository {
     return row?.id;
   }
 
+  /** Those of these teams that have an external ID. */
+  async withExternalId(organizationId: string, teamIds: readonly string[]): Promise<Set<string>> {
+    const rows = await this.database.query<{ team_id: string }>(
+      'SELECT team_id FROM scim_groups WHERE organization_id = $1 AND team_id = ANY ($2::uuid[])',
+      [organizationId, teamIds],
+    );
+    return new Set(rows.map(({ team_id }) => team_id));
+  }
+
   /** Stores the external ID of a team; null removes it. @returns whether it changed */
   async saveExternalId(organizationId: string, teamId: string, externalId: string | null): Promise<boolean> {
     const rows =

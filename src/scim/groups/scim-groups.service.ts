@@ -99,6 +99,11 @@ export class ScimGroupsService {
     await this.teams.delete(organizationId, id);
   }
 
+  /** Those of these teams that the directory manages: it gave them an external ID. */
+  managedTeams(organizationId: string, teamIds: readonly string[]): Promise<Set<string>> {
+    return this.groups.withExternalId(organizationId, teamIds);
+  }
+
   private async changeMembers(
     organizationId: string,
     id: string,

@@ -230,8 +230,8 @@ export class OidcClient {
 }
 
 /** The claims that the settings of a provider name. */
-function claimsWanted({ visitorClaims }: CompleteOidcProvider): string[] {
-  return visitorClaims.map(({ claim }) => claim);
+function claimsWanted({ visitorClaims, claimRules }: CompleteOidcProvider): string[] {
+  return [...visitorClaims, ...claimRules].map(({ claim }) => claim);
 }
 
 /** Whether a provider names a usable address: the browser of a person may be sent there. */

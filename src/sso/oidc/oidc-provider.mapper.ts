@@ -29,7 +29,8 @@ export function toOidcProviderResource(
   team: TeamResource | undefined,
   publicUrl: string,
 ): OidcProviderResource {
-  const { id, label, issuer, clientId, scopes, defaultRole, visitorClaims, sessionLifetime } = provider;
+  const { id, label, issuer, clientId, scopes, defaultRole, visitorClaims, claimRules, sessionLifetime } =
+    provider;
   const { createdAt, firstSignInAt } = provider;
   const { location, ...service } = oidcAddresses(provider, publicUrl);
   return {
@@ -42,6 +43,7 @@ export function toOidcProviderResource(
     ...(team !== undefined ? { defaultTeam: team } : {}),
     defaultRole,
     visitorClaims,
+    claimRules,
     sessionLifetime,
     createdAt: createdAt.toISOString(),
     status: isComplete(provider) && firstSignInAt !== null ? 'active' : 'pending',

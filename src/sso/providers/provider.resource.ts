@@ -13,6 +13,13 @@ class VisitorClaimResource {
   @ApiProperty({ description: 'Name of the claim or attribute at the provider.' }) claim!: string;
 }
 
+class ClaimRuleResource {
+  @ApiProperty({ description: 'Name of the claim or attribute at the provider.' }) claim!: string;
+  @ApiProperty({ description: 'The value, or one of the values, that the claim must have.' }) value!: string;
+  @ApiPropertyOptional({ enum: ROLES_STRONGEST_FIRST, enumName: 'Role' }) role?: Role;
+  @ApiPropertyOptional({ description: 'ID of a team.' }) team?: string;
+}
+
 /** The properties that the API returns of both kinds of provider. */
 export class ProviderResource {
   @ApiProperty() id!: string;
@@ -20,6 +27,8 @@ export class ProviderResource {
   @ApiPropertyOptional({ type: TeamResource }) defaultTeam?: TeamResource;
   @ApiProperty({ enum: ROLES_STRONGEST_FIRST, enumName: 'Role', nullable: true }) defaultRole!: Role | null;
   @ApiProperty({ type: [VisitorClaimResource] }) visitorClaims!: VisitorClaimResource[];
+  @ApiProperty({ type: [ClaimRuleResource], description: 'The role and the teams that claims give.' })
+  claimRules!: ClaimRuleResource[];
   @ApiProperty({ description: 'Seconds that a sign-in lasts at most.' }) sessionLifetime!: number;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
 

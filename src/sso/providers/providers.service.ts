@@ -5,7 +5,7 @@ import { needsRoles } from '../../access/needs.js';
 import type { Actor } from '../../access/actor.js';
 import { TokensService } from '../../auth/tokens.service.js';
 import { Clock } from '../../common/clock.js';
-import { NotFoundError } from '../../common/errors/api-error.js';
+import { NotFoundError, ValidationError } from '../../common/errors/api-error.js';
 import { isId, newId } from '../../common/ids.js';
 import type { ListQuery } from '../../common/lists/list-query.js';
 import type { ListResource } from '../../common/lists/list-resource.js';
@@ -16,9 +16,11 @@ import { Outbox } from '../../events/outbox/outbox.js';
 import { OrganizationsService } from '../../organizations/organizations.service.js';
 import type { TeamResource } from '../../organizations/teams/team.resource.js';
 import { TeamsService } from '../../organizations/teams/teams.service.js';
+import { ScimGroupsService } from '../../scim/groups/scim-groups.service.js';
 import { ReaderSignInService } from '../readers/reader-sign-in.service.js';
 import { SsoSessionsRepository } from '../sign-in/sso-sessions.repository.js';
 import type { AssertedIdentity } from '../sign-in/asserted-identity.js';
+import type { ClaimRule } from '../sign-in/claim-rules.js';
 import { RefusedSignInError } from '../sign-in/refused-sign-in.js';
 import type { SignInAttempt } from '../sign-in/sign-in-attempts.js';
 import { SignInService } from '../sign-in/sign-in.service.js';
@@ -41,6 +43,7 @@ export abstract class ProvidersService<
   @Inject() private readonly identities!: SsoIdentitiesRepository;
   @Inject() private readonly organizations!: OrganizationsService;
   @Inject() private readonly teams!: TeamsService;
+  @Inject() private readonly groups!: ScimGroupsService;
   @Inject() private readonly tokens!: TokensService;
   @Inject() private readonly limits!: ProviderLimits;
   @Inject() private readonly outbox!: Outbox;
@@ -122,6 +125,7 @@ export abstract class ProvidersService<
       defaultTeamId: null,
       defaultRole: defaultRole ?? null,
       visitorClaims: [],
+      claimRules: [],
       sessionLifetime: SESSION_S,
       createdAt: this.clock.now(),
       firstSignInAt: null,
@@ -208,8 +212,9 @@ export abstract class ProvidersService<
   }
 
   private async changesOf(actor: Actor, organizationId: string, body: Partial<Body>): Promise<Partial<P>> {
-    const { label, defaultTeam, defaultRole, visitorClaims, sessionLifetime } = body;
+    const { label, defaultTeam, defaultRole, visitorClaims, claimRules, sessionLifetime } = body;
     if (defaultTeam !== undefined) await this.teams.requireIn(actor, organizationId, defaultTeam);
+    if (claimRules !== undefined) await this.requireRules(actor, organizationId, claimRules);
     return {
       ...(label !== undefined ? { label } : {}),
       ...(defaultTeam !== undefined ? { defaultTeamId: defaultTeam } : {}),
@@ -217,9 +222,35 @@ export abstract class ProvidersService<
       ...(visitorClaims !== undefined
         ? { visitorClaims: visitorClaims.map(({ name, claim }) => ({ name, claim })) }
         : {}),
+      ...(claimRules !== undefined ? { claimRules: claimRules.map(ruleOf) } : {}),
       ...(sessionLifetime !== undefined ? { sessionLifetime } : {}),
       ...this.settingsOf(body),
     };
+  }
+
+  /**
+   * @throws ValidationError when a rule gives nothing, or names a team that a directory manages
+   * @throws NotFoundError when the organization has no such team
+   */
+  private async requireRules(
+    actor: Actor,
+    organizationId: string,
+    rules: readonly ClaimRule[],
+  ): Promise<void> {
+    const empty = rules.findIndex(({ role, team }) => role === undefined && team === undefined);
+    if (empty !== -1)
+      throw new ValidationError([{ path: `claimRules.${empty}`, message: 'must have a role or a team' }]);
+    const teams = [...new Set(rules.flatMap(({ team }) => team ?? []))];
+    for (const team of teams) await this.teams.requireIn(actor, organizationId, team);
+    const managed = await this.groups.managedTeams(organizationId, teams);
+    const index = rules.findIndex(({ team }) => team !== undefined && managed.has(team));
+    if (index !== -1)
+      throw new ValidationError([
+        {
+          path: `claimRules.${index}.team`,
+          message: 'must not be a team that a directory manages: change its members in the directory',
+        },
+      ]);
   }
 
   private async show(actor: Actor, provider: P): Promise<Resource> {
@@ -234,6 +265,10 @@ export abstract class ProvidersService<
       this.toResource(provider, teams.get(provider.defaultTeamId ?? ''), this.environment.publicUrl),
     );
   }
+}
+
+function ruleOf({ claim, value, role, team }: ClaimRule): ClaimRule {
+  return { claim, value, ...(role !== undefined ? { role } : {}), ...(team !== undefined ? { team } : {}) };
 }
 
 /** The names of the properties that are present in a body. */

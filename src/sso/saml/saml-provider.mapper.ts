@@ -29,7 +29,17 @@ export function toSamlProviderResource(
   team: TeamResource | undefined,
   publicUrl: string,
 ): SamlProviderResource {
-  const { id, label, entityId, certificate, ssoUrl, defaultRole, visitorClaims, sessionLifetime } = provider;
+  const {
+    id,
+    label,
+    entityId,
+    certificate,
+    ssoUrl,
+    defaultRole,
+    visitorClaims,
+    claimRules,
+    sessionLifetime,
+  } = provider;
   const { createdAt, firstSignInAt } = provider;
   const { location, ...service } = samlAddresses(provider, publicUrl);
   return {
@@ -42,6 +52,7 @@ export function toSamlProviderResource(
     ...(team !== undefined ? { defaultTeam: team } : {}),
     defaultRole,
     visitorClaims,
+    claimRules,
     sessionLifetime,
     createdAt: createdAt.toISOString(),
     status: isComplete(provider) && firstSignInAt !== null ? 'active' : 'pending',

@@ -1,5 +1,6 @@
 import { Column, ForeignKey, PrimaryColumn } from 'typeorm';
 import { ROLES, type Role } from '../../access/role.js';
+import type { ClaimRule } from './claim-rules.js';
 import type { VisitorClaim } from './claims.js';
 
 /** Seconds that a sign-in lasts by default. */
@@ -29,6 +30,10 @@ export abstract class IdentityProvider {
   /** Claims of the provider that become claims of visitors. */
   @Column('jsonb', { default: [] })
   visitorClaims!: VisitorClaim[];
+
+  /** The role and the teams that claims give, at each sign-in. */
+  @Column('jsonb', { default: [] })
+  claimRules!: ClaimRule[];
 
   /** Seconds that a sign-in lasts at most. */
   @Column('integer', { default: SESSION_S })

@@ -16,8 +16,11 @@ import { OrganizationHooks } from '../../organizations/organization-hooks.js';
 import { OrganizationsService } from '../../organizations/organizations.service.js';
 import { TeamMembersService } from '../../organizations/teams/team-members.service.js';
 import { ProviderSessions } from './provider-sessions.js';
+import { TeamsService } from '../../organizations/teams/teams.service.js';
+import { ScimGroupsService } from '../../scim/groups/scim-groups.service.js';
 import type { IdentityProvider } from './identity-provider.entity.js';
 import type { AssertedIdentity } from './asserted-identity.js';
+import { applyRules, type Ruled } from './claim-rules.js';
 import { RefusedSignInError } from './refused-sign-in.js';
 import type { SignInAttempt } from './sign-in-attempts.js';
 import { sessionEnd } from './session-end.js';
@@ -51,7 +54,9 @@ export class SignInService implements OnModuleInit {
     private readonly sessions: ProviderSessions,
     private readonly organizations: OrganizationsService,
     private readonly members: MembersService,
+    private readonly teams: TeamsService,
     private readonly teamMembers: TeamMembersService,
+    private readonly groups: ScimGroupsService,
     private readonly hooks: OrganizationHooks,
     private readonly users: UsersService,
     private readonly addresses: Addresses,
@@ -86,6 +91,7 @@ export class SignInService implements OnModuleInit {
     const { organizationId } = provider;
     // Concurrent first sign-ins would both find no identity, and a sign-in during a removal would add the person again.
     const { emailDomains } = await this.organizations.lockJoiningTerms(organizationId);
+    const ruled = applyRules(provider.claimRules, identity.claims);
     const known = await this.identities.findUser(provider.id, identity.subject);
     const isHeld = await this.domains.lockHeld(organizationId, domainOf(identity.email));
     const userId = known ?? (await this.accountFor(provider, emailDomains, isHeld, identity));
@@ -94,9 +100,10 @@ export class SignInService implements OnModuleInit {
     await this.members.admitThroughSso(
       organizationId,
       { id: userId, email: identity.email },
-      provider.defaultRole,
+      { role: ruled.role ?? provider.defaultRole, isOfAll: ruled.decidesRole },
     );
     if (known === undefined) await this.introduce(provider, identity, userId);
+    await this.placeInTeams(organizationId, userId, ruled);
     await this.outbox.record({
       organizationId,
       action: 'member.signed_in',
@@ -189,6 +196,23 @@ export class SignInService implements OnModuleInit {
         'there is an account with this mail address, which has to be a member of the organization first, or its domain be verified for the organization.',
       );
     return account.id;
+  }
+
+  /** Teams that were deleted, or that a directory manages by now, stay as they are. */
+  private async placeInTeams(
+    organizationId: string,
+    userId: string,
+    { joins, leaves }: Ruled,
+  ): Promise<void> {
+    const named = [...joins, ...leaves];
+    if (named.length === 0) return;
+    const managed = await this.groups.managedTeams(organizationId, named);
+    const existing = await this.teams.existing(organizationId, named);
+    // In the order of locks.
+    for (const team of existing.filter((id) => !managed.has(id))) {
+      const [add, remove] = joins.has(team) ? [[userId], []] : [[], [userId]];
+      await this.teamMembers.addAndRemove(organizationId, team, add, remove);
+    }
   }
 
   private async introduce(

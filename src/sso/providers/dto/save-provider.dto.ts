@@ -21,6 +21,39 @@ class VisitorClaimInput {
   claim!: string;
 }
 
+class ClaimRuleInput {
+  @StringField({
+    min: 1,
+    max: 256,
+    description:
+      'Name of the claim or attribute at the provider, or the path to a part of a claim, such as `realm_access.roles`.',
+  })
+  claim!: string;
+
+  @StringField({
+    min: 1,
+    max: 256,
+    description: 'The value, or one of the values, that the claim must have. Case-sensitive.',
+  })
+  value!: string;
+
+  @EnumField({
+    values: ROLES_STRONGEST_FIRST,
+    name: 'Role',
+    optional: true,
+    description: 'Role of the people to whom the rule applies. The strongest role of all such rules counts.',
+  })
+  role?: Role;
+
+  @StringField({
+    min: 1,
+    max: 100,
+    optional: true,
+    description: 'ID of a team that these people are in. It must not be managed by a directory.',
+  })
+  team?: string;
+}
+
 /** The fields that the requests for both kinds of provider share. */
 export class SaveProviderDto {
   @StringField({ min: 1, max: 30, description: 'Shown to people who choose how to sign in.' })
@@ -52,6 +85,14 @@ export class SaveProviderDto {
       'What the conditions of sites know of readers who sign in through the provider, besides `email`, `name` and `groups`.',
   })
   visitorClaims?: VisitorClaimInput[];
+
+  @ObjectArrayField(() => ClaimRuleInput, {
+    maxItems: 50,
+    optional: true,
+    description:
+      'The role and the teams that claims give, at each sign-in. If rules name roles, people to whom none of these applies get the `defaultRole`. People leave the teams of rules that do not apply to them. The last active administrator stays one.',
+  })
+  claimRules?: ClaimRuleInput[];
 
   @IntegerField({
     min: 300,
