@@ -202,12 +202,26 @@ define<object>(
 
 addImportCommand(program);
 
+program
+  .command('migrate')
+  .description('update the schema and print the migrations that ran; needs no file storage')
+  .option('--json', 'print all fields as JSON')
+  .action(async ({ json }: { json?: boolean }) => {
+    const { migrateInstallation } = await import('./administration/administration.js');
+    const migrations = await migrateInstallation(process.env);
+    const text = migrations.length === 0 ? 'up to date' : migrations.join('\n');
+    process.stdout.write(`${json === true ? JSON.stringify({ migrations }) : text}\n`);
+  });
+
+const storage = program.command('storage').description('the file storage');
 define<object>(
-  program.command('migrate').description('update the schema and print the migrations that ran'),
-  async ({ migrated }) => ({
-    text: migrated.length === 0 ? 'up to date' : migrated.join('\n'),
-    fields: { migrations: migrated },
-  }),
+  storage
+    .command('adopt')
+    .description('make this installation the owner of its file storage, and print the owner before'),
+  async (administration) => {
+    const before = (await administration.adoptStorage()) ?? null;
+    return { text: before ?? 'no owner', fields: { before } };
+  },
 );
 
 define<object>(

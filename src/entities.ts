@@ -31,6 +31,7 @@ import { WebhookLane } from './events/webhooks/deliveries/lane.entity.js';
 import { Webhook } from './events/webhooks/webhook.entity.js';
 import { IdempotencyKey } from './idempotency/idempotency-key.entity.js';
 import { Instance } from './platform/instances/instance.entity.js';
+import { Installation } from './platform/storage/installation.entity.js';
 import { PageFeedbackRow } from './insights/store/page-feedback.entity.js';
 import { PageViews } from './insights/store/page-views.entity.js';
 import { SiteSearches } from './insights/store/site-searches.entity.js';
@@ -60,7 +61,7 @@ import { SiteSpace } from './sites/tree/site-space.entity.js';
 import { OidcProvider } from './sso/oidc/oidc-provider.entity.js';
 import { SamlProvider } from './sso/saml/saml-provider.entity.js';
 import { SpentTicket } from './sso/sign-in/spent-ticket.entity.js';
-import { SsoSession } from './sso/sessions/sso-session.entity.js';
+import { SsoSession } from './sso/sign-in/sso-session.entity.js';
 import { SsoIdentity } from './sso/sign-in/sso-identity.entity.js';
 import { Space } from './spaces/space.entity.js';
 
@@ -85,6 +86,7 @@ export const entities = [
   ImportRow,
   QueuedImport,
   Instance,
+  Installation,
   LinkInvite,
   SentInvitation,
   LinkRow,

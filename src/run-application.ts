@@ -10,6 +10,7 @@ import { configureApp } from './http/configure-app.js';
 import { RoutingAdapter } from './http/routing-adapter.js';
 import { collectAtRest } from './platform/memory/collect-at-rest.js';
 import { Draining } from './platform/observability/draining.js';
+import { requireStorage } from './platform/storage/require-storage.js';
 
 /** What the process does on SIGTERM and SIGINT before it exits with 0. */
 export interface Signals {
@@ -22,6 +23,7 @@ export interface Signals {
  * Runs the application on a database.
  * @param signals its `stop` is replaced as soon as the application listens
  * @returns when the application listens and, on a new installation, the demo exists
+ * @throws ConfigurationError when the file storage cannot be used until an operator acts
  * @throws Error when it cannot listen; it has ended its work then, and the caller must release the database
  */
 export async function runApplication(
@@ -38,6 +40,8 @@ export async function runApplication(
   });
   configureApp(app, environment);
   try {
+    // Before any work begins: it could use the files of another installation.
+    await requireStorage(app);
     // Workers answer probes and metrics, and nothing else.
     await app.listen(environment.port, environment.host);
     app.useLogger(app.get(Logger));

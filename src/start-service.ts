@@ -1,3 +1,4 @@
+import { requireDataDirectory } from './config/data-directory.js';
 import { ConfigurationError, type Environment, loadEnvironment } from './config/environment.js';
 import { type OpenDatabase, openDatabase } from './database/open-database.js';
 import type { Signals } from './run-application.js';
@@ -8,6 +9,7 @@ import type { Signals } from './run-application.js';
  */
 export async function startService(variables: NodeJS.ProcessEnv): Promise<void> {
   const environment = readEnvironment(variables);
+  await requireDataDirectory(environment).catch(failToStart);
   let loading: Promise<typeof import('./run-application.js')> | undefined;
   const load = () => {
     loading ??= import('./run-application.js');

@@ -9,7 +9,7 @@ import { UsersService } from '../auth/users.service.js';
 import { ApiError, ConflictError, NotFoundError } from '../common/errors/api-error.js';
 import { isId } from '../common/ids.js';
 import { ConfigurationError, type Environment, loadEnvironment } from '../config/environment.js';
-import { openDatabase } from '../database/open-database.js';
+import { type OpenDatabase, openDatabase } from '../database/open-database.js';
 import { type Demo, DemoService } from '../demo/demo.service.js';
 import { describeFirstStart, keepText } from '../demo/first-start.js';
 import { AuditChainService } from '../events/audit/audit-chain.service.js';
@@ -17,6 +17,7 @@ import { AuditVerification, type CheckedChain } from '../events/audit/audit-veri
 import { INSTANCE_CHAIN } from '../events/audit/event-hash.js';
 import { configureApp } from '../http/configure-app.js';
 import { RoutingAdapter } from '../http/routing-adapter.js';
+import { CheckedStorage } from '../platform/storage/checked-storage.js';
 import { SpacePurge } from '../spaces/space-purge.js';
 import { DomainsService } from '../organizations/domains/domains.service.js';
 import type { DomainResource } from '../organizations/domains/domain.resource.js';
@@ -27,8 +28,6 @@ export class Administration {
   constructor(
     private readonly app: NestExpressApplication,
     private readonly environment: Environment,
-    /** Names of the migrations that ran when the database was opened. */
-    readonly migrated: string[],
   ) {}
 
   get users(): UsersService {
@@ -86,6 +85,15 @@ export class Administration {
     return demo;
   }
 
+  /**
+   * Makes this installation the owner of the file storage, whoever was.
+   * @returns the ID of the installation before, if there was one
+   * @throws ApiError when the storage cannot be used
+   */
+  adoptStorage(): Promise<string | undefined> {
+    return this.app.get(CheckedStorage).adopt();
+  }
+
   /** Purges the spaces that can no longer be restored at `now`. @returns the number of spaces */
   purge(now: Date): Promise<number> {
     return this.app.get(SpacePurge).run(now);
@@ -130,6 +138,24 @@ function nameOf({ id }: CheckedChain): string {
 }
 
 /**
+ * Updates the schema of the database that the variables name. Needs no file storage.
+ * @returns names of the migrations that ran
+ * @throws ConfigurationError when a variable is invalid, or the database cannot be used
+ */
+export async function migrateInstallation(variables: NodeJS.ProcessEnv): Promise<string[]> {
+  const environment = loadEnvironment({ ...variables, STORAGE_URL: undefined });
+  const database = await openAs(environment);
+  await database.release();
+  return database.migrated;
+}
+
+function openAs(environment: Environment): Promise<OpenDatabase> {
+  return openDatabase(environment).catch((cause: Error) => {
+    throw new ConfigurationError(cause.message, { cause });
+  });
+}
+
+/**
  * Opens the installation that the variables describe, runs `work`, and closes the installation.
  * @throws ConfigurationError when a variable is invalid, or the database cannot be used
  */
@@ -138,9 +164,7 @@ export async function withAdministration<T>(
   work: (administration: Administration) => Promise<T>,
 ): Promise<T> {
   const environment = loadEnvironment(variables);
-  const database = await openDatabase(environment).catch((cause: Error) => {
-    throw new ConfigurationError(cause.message, { cause });
-  });
+  const database = await openAs(environment);
   try {
     // Commands print only their result.
     const quiet: Environment = { ...environment, role: 'web', logLevel: 'silent' };
@@ -153,7 +177,7 @@ export async function withAdministration<T>(
     configureApp(app, quiet);
     try {
       await app.init();
-      return await work(new Administration(app, environment, database.migrated));
+      return await work(new Administration(app, environment));
     } finally {
       await app.close();
     }

@@ -26,6 +26,8 @@ export interface Environment {
   /** Absolute path. */
   readonly dataDir: string;
   readonly storage: StorageLocation;
+  /** Seconds without an answer or progress after which a call to the storage fails. */
+  readonly storageTimeout: number;
   readonly outboundAllowedHosts: readonly string[];
   /** Addresses of DNS servers, with a port if it is not 53; empty: those of the machine. */
   readonly dnsServers: readonly string[];
@@ -112,6 +114,7 @@ export function loadEnvironment(source: NodeJS.ProcessEnv): Environment {
       accessKeyId: reader.optional('AWS_ACCESS_KEY_ID'),
       secretAccessKey: reader.optional('AWS_SECRET_ACCESS_KEY'),
     }),
+    storageTimeout: reader.integer('STORAGE_TIMEOUT', 10, 1, 300),
     outboundAllowedHosts: reader.list('OUTBOUND_ALLOWED_HOSTS'),
     dnsServers: reader.addresses('DNS_SERVERS'),
     remotePictures: reader.boolean('REMOTE_PICTURES', true),

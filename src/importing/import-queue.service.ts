@@ -127,12 +127,12 @@ export class ImportQueueService {
 
   /**
    * The file remains if the import was queued in spite of the error: the response to the commit may have been lost. If
-   * this process is killed before the record is removed, both count as left by a killed process.
+   * this process is killed before the record is removed, both count as left by a killed process. No transaction waits for
+   * the storage.
    */
-  private discard(spaceId: string, importId: string): Promise<void> {
-    return this.database.transaction(async () => {
-      if (await this.history.remove(importId)) await this.storage.delete(uploadKey(spaceId, importId));
-    });
+  private async discard(spaceId: string, importId: string): Promise<void> {
+    const isRemoved = await this.database.transaction(() => this.history.remove(importId));
+    if (isRemoved) await this.storage.delete(uploadKey(spaceId, importId));
   }
 }
 

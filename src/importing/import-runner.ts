@@ -19,6 +19,7 @@ import { ReceivedFile } from '../http/received-file.js';
 import { TemporaryDirectories } from '../platform/instances/temporary-directories.js';
 import { JobQueue } from '../platform/jobs/job-queue.js';
 import { FileStorage } from '../platform/storage/file-storage.js';
+import { StorageUnavailableError } from '../platform/storage/storage-errors.js';
 import { ImportHistoryService } from './history/import-history.service.js';
 import { AttemptLostError, ImportProgress } from './history/import-progress.js';
 import type { ImportContent, ImportRequest } from './structure/import-request.js';
@@ -87,7 +88,10 @@ export class ImportRunner {
     } catch (error) {
       if (error instanceof AttemptLostError) return false;
       const isFinal = error instanceof ApiError && error.status < 500;
-      if (!isFinal && queued.attempts < MAX_ATTEMPTS) {
+      const isStorageAway = error instanceof StorageUnavailableError;
+      if (!isFinal && (isStorageAway || queued.attempts < MAX_ATTEMPTS)) {
+        // It is not the import that failed.
+        if (isStorageAway) await this.queued.uncount(id);
         await this.history.queue(id);
         throw error;
       }

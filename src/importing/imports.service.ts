@@ -56,6 +56,7 @@ export interface ImportReport {
   notUnderstood: NotUnderstood[];
 }
 
+const DELETED = 'The space was deleted while the import ran.';
 /** Most resources of an import that its log line names; the history names more. */
 const MAX_LOGGED = 100;
 /** Longest wait before the second attempt. It doubles with each further attempt, up to MAX_WAIT_MS. */
@@ -176,11 +177,20 @@ export class ImportsService {
     const read = await this.read(run, directory);
     const visible = await this.visibleSources(run, read.outcome.computed);
     const source = { ...read, ...(visible === undefined ? {} : { visible }) };
+    if (run.importId !== undefined) await this.storeFiles(branch, read);
     const { revision, plan } = await this.queue.run(branchKey(branch), () =>
       this.mergeAndCommit(run, source),
     );
     if (run.importId !== undefined) this.log(run, plan);
     return this.reportOf(branch, revision, plan, source);
+  }
+
+  /** Stores the files of a source before other writers have to wait, because the storage may be slow. */
+  private async storeFiles({ spaceId }: Branch, { outcome }: PreparedSource): Promise<void> {
+    if (outcome.localFiles.length === 0) return;
+    const organizationId = await this.spaces.findOrganization(spaceId);
+    if (organizationId === undefined) throw new ConflictError(DELETED);
+    await this.files.storeBytes(spaceId, organizationId, outcome.localFiles);
   }
 
   /** Downloads and reads a source, once for all attempts. */
@@ -245,7 +255,7 @@ export class ImportsService {
       if (triesBefore > 0)
         await wait(Math.random() * Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** triesBefore));
       const head = await this.heads.find(branch);
-      if (head === undefined) throw new ConflictError('The space was deleted while the import ran.');
+      if (head === undefined) throw new ConflictError(DELETED);
       requireIfMatch(request.ifMatch, head);
       const base = await this.store.revision(branch.spaceId, head);
       this.progress.enter(importId, 'merging');
@@ -332,10 +342,6 @@ export class ImportsService {
     const { plan, imported, deleted, skipped } = merged;
     const { outcome } = source;
     this.progress.enter(importId, 'writing');
-    // A source can contain the same bytes several times; they are stored once.
-    const byHash = new Map(outcome.localFiles.map((file) => [file.hash, file]));
-    const needed = plan.fileHashes.flatMap(([hash]) => byHash.get(hash) ?? []);
-    await this.files.storeBytes(base.spaceId, base.organizationId, needed);
     await authorize?.();
     return this.responses.commit(
       () =>
@@ -345,7 +351,7 @@ export class ImportsService {
             authorId: actor.userId,
             event: 'imported',
           });
-          if (specs !== undefined) await this.writeSpecs(specs, base.spaceId, byHash);
+          if (specs !== undefined) await this.writeSpecs(specs, base.spaceId, outcome.localFiles);
           const { importedResources, totalResources } = merged;
           await this.history.succeed(importId, {
             revision,
@@ -366,10 +372,11 @@ export class ImportsService {
   private async writeSpecs(
     { organizationId, plans }: PlannedSpecs,
     spaceId: string,
-    files: ReadonlyMap<string, LocalFile>,
+    files: readonly LocalFile[],
   ): Promise<void> {
+    const paths = new Map(files.map(({ hash, localPath }) => [hash, localPath]));
     const isWritten = await this.specs.importer.write(organizationId, spaceId, plans, ({ hash }) =>
-      readFile(files.get(hash)?.localPath ?? '', 'utf8'),
+      readFile(paths.get(hash) ?? '', 'utf8'),
     );
     if (!isWritten) throw new HeadMovedError();
   }

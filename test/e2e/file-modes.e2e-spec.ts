@@ -1,5 +1,6 @@
 import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { requireStorage } from '../../src/platform/storage/require-storage.js';
 import { TestApp } from '../support/app.js';
 import { PNG } from '../support/archive.js';
 import { eventually } from '../support/eventually.js';
@@ -50,6 +51,7 @@ describe('files on disk', () => {
     await mkdir(files, { recursive: true });
     await chmod(files, 0o755);
     app = await app.restart();
+    await requireStorage(app.app);
     expect((await stat(files)).mode & 0o777).toBe(0o700);
   });
 });

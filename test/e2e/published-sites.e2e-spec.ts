@@ -40,7 +40,10 @@ describe('published sites', () => {
               title: 'Handbook',
               default: true,
               hasAdvancedCustomizationFeature: true,
-              space: space.body,
+              space: {
+                ...space.body,
+                urls: { ...space.body.urls, published: site.body.urls.published },
+              },
               urls: { published: site.body.urls.published },
             },
           ],

@@ -31,13 +31,20 @@ import { MarkdownWorkers } from './markdown-workers.js';
 import { validateChanges, textsOf } from './validate-changes.js';
 import { documentsToMarkdown } from './documents-to-markdown.js';
 
-/** Checked changes with what they need. */
+/** Checked changes with what they need: their texts are parsed, and their files are here. */
 interface EditRequest {
   changes: readonly StatedChange[];
   parsed: ReadonlyMap<string, ParsedMarkdown>;
   fetched: FetchedFiles;
+  /** Revisions, one of which must be the head. */
   ifMatch: string | undefined;
   dryRun: boolean;
+}
+
+/** An edit that was applied to a revision. */
+interface AppliedEdit extends ResolvedChanges {
+  before: EditableState;
+  after: EditedContent;
 }
 
 /** Applies edits: checks the changes, stores the files, parses in a worker, applies, and writes in one transaction. */
@@ -123,11 +130,23 @@ export class EditsService {
     const named = await this.resolveComputedSources(actor, branch, stated);
     const changes = await documentsToMarkdown(named, branch.spaceId, pageMarkdown, this.workers);
     const parsed = await this.workers.parse(textsOf(changes));
-    return this.withFiles(changes, (fetched) =>
-      this.queue.run(branchKey(branch), () =>
-        this.write(actor, branch, { changes, parsed, fetched, ...options }, show),
-      ),
-    );
+    return this.withFiles(changes, async (fetched) => {
+      const request = { changes, parsed, fetched, ...options };
+      await this.storeFiles(branch, request);
+      return this.queue.run(branchKey(branch), () => this.write(actor, branch, request, show));
+    });
+  }
+
+  /**
+   * Stores the bytes of new files before other writers have to wait, because the storage may be slow. The changes are
+   * tried first, so that a request that is refused stores nothing.
+   */
+  private async storeFiles(branch: Branch, request: EditRequest): Promise<void> {
+    const { local } = request.fetched;
+    if (local.length === 0 || request.dryRun) return;
+    const base = await this.store.revision(branch.spaceId, await this.heads.require(branch, request.ifMatch));
+    await this.applyTo(base, request);
+    await this.files.storeBytes(base.spaceId, base.organizationId, local);
   }
 
   /**
@@ -171,10 +190,7 @@ export class EditsService {
     return retryWhenHeadMoved(async () => {
       const head = await this.heads.require(branch, request.ifMatch);
       const base = await this.store.revision(spaceId, head);
-      const before = await this.state(base);
-      const { changes, replaced } = await this.resolve(base, before, request.changes);
-      const parsed = await this.parseReplaced(changes, request.parsed);
-      const after = this.apply(before, { ...request, changes, parsed });
+      const { before, after, changes, replaced } = await this.applyTo(base, request);
       const seen = request.changes.some(({ change }) => change === 'replace_text') ? { replaced } : {};
       const etagged = (shown: Shown) => ({ body: shown, etag: `"${shown.revision}"` });
       if (request.dryRun) {
@@ -182,12 +198,6 @@ export class EditsService {
         return this.responses.commit(() => Promise.resolve(show(unchanged, changes)), etagged);
       }
       const plan = planContent(before, after, after.documents);
-      const needed = new Map(request.fetched.local.map((file) => [file.hash, file]));
-      await this.files.storeBytes(
-        spaceId,
-        base.organizationId,
-        plan.fileHashes.flatMap(([hash]) => needed.get(hash) ?? []),
-      );
       const report = await this.responses.commit(async () => {
         const note = { type: 'edits', authorId: actor.userId, event: 'edited' } as const;
         const revision = await this.writer.commit(branch, base, plan, note);
@@ -196,6 +206,14 @@ export class EditsService {
       this.store.cacheNodes(spaceId, plan.nodeBatches);
       return report;
     });
+  }
+
+  /** @throws ValidationError when the changes cannot be applied to the revision */
+  private async applyTo(base: Revision, request: EditRequest): Promise<AppliedEdit> {
+    const before = await this.state(base);
+    const { changes, replaced } = await this.resolve(base, before, request.changes);
+    const parsed = await this.parseReplaced(changes, request.parsed);
+    return { before, after: this.apply(before, { ...request, changes, parsed }), changes, replaced };
   }
 
   /** Finds the pages and texts that changes refer to, in the content that they are applied to. */

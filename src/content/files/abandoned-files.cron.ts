@@ -9,7 +9,6 @@ import { storageKey } from './files.service.js';
 
 /** Longer than any change of content can run. */
 const ABANDONED_MS = 24 * 3600_000;
-const BATCH = 100;
 
 /** Removes bytes that were stored for a change of content that was never committed. */
 @Injectable()
@@ -27,18 +26,21 @@ export class AbandonedFilesCron {
   }
 
   async run(): Promise<void> {
-    while ((await this.removeBatch()) === BATCH);
+    while (await this.removeOne());
   }
 
-  /** @returns number of removed files */
+  /**
+   * Removes the bytes of one file. Its row is locked meanwhile, so that nobody uses bytes that are about to be removed.
+   * Only one, because those who store the same bytes wait for it, and the storage may be slow.
+   * @returns whether there was one
+   */
   @Transactional()
-  async removeBatch(): Promise<number> {
+  async removeOne(): Promise<boolean> {
     const before = new Date(this.clock.now().getTime() - ABANDONED_MS);
-    const abandoned = await this.storedFiles.lockAbandoned(before, BATCH);
-    for (const { spaceId, hash } of abandoned) {
-      await this.storage.delete(storageKey(spaceId, hash));
-      await this.storedFiles.remove(spaceId, hash);
-    }
-    return abandoned.length;
+    const [abandoned] = await this.storedFiles.lockAbandoned(before, 1);
+    if (abandoned === undefined) return false;
+    await this.storage.delete(storageKey(abandoned.spaceId, abandoned.hash));
+    await this.storedFiles.remove(abandoned.spaceId, abandoned.hash);
+    return true;
   }
 }

@@ -8,6 +8,7 @@ import { isId } from '../../common/ids.js';
 import type { ListQuery } from '../../common/lists/list-query.js';
 import { KeysetPaginator } from '../../database/keyset-paginator.js';
 import { FileStorage } from '../../platform/storage/file-storage.js';
+import { StorageOwner } from '../../platform/storage/storage-owner.js';
 import { namesOfReading, type RevisionRequest } from '../branches/revision-reading.js';
 import { VisibleContent, type VisibleParts } from '../visible/visible-content.js';
 import type { Claims } from '../visible/visible-texts.js';
@@ -17,6 +18,11 @@ import { toFileResource } from './file.mapper.js';
 import type { FileResource } from './file.resource.js';
 import type { LocalFile } from './local-file.js';
 import { StoredFilesRepository } from '../store/stored-files.repository.js';
+
+/** Files that are stored at the same time. Each takes up to 8 MB of memory. */
+const STORED_AT_ONCE = 4;
+/** Files by which a storage is recognized as that of this installation. */
+const RECOGNIZED_BY = 20;
 
 /** Prefix of the storage keys of a space. */
 export function storageDirectory(spaceId: string): string {
@@ -49,7 +55,14 @@ export class FilesService {
     private readonly links: DownloadLinks,
     private readonly paginator: KeysetPaginator,
     private readonly clock: Clock,
-  ) {}
+    owner: StorageOwner,
+  ) {
+    owner.recognizeBy(async () =>
+      (await this.storedFiles.listLatest(RECOGNIZED_BY)).map(({ spaceId, hash }) =>
+        storageKey(spaceId, hash),
+      ),
+    );
+  }
 
   /** Files of a revision, oldest first. */
   async list(of: RevisionRequest, query: ListQuery & FileView): Promise<TaggedBody> {
@@ -106,18 +119,37 @@ export class FilesService {
     return toFileResource(file, url, metadata);
   }
 
-  /** Stores bytes that the storage does not have yet. Content can then refer to them. */
+  /**
+   * Stores bytes that the storage does not have yet. Content can then refer to them. Call it before any queue or lock is
+   * taken: the storage may be slow.
+   */
   async storeBytes(spaceId: string, organizationId: string, files: LocalFile[]): Promise<void> {
+    // Several files can have the same bytes.
+    const distinct = [...new Map(files.map((file) => [file.hash, file])).values()];
     const missing = new Set(
       await this.storedFiles.announce(
         spaceId,
         organizationId,
-        files.map(({ hash, size }) => [hash, size]),
+        distinct.map(({ hash, size }) => [hash, size]),
         this.clock.now(),
       ),
     );
-    for (const file of files) {
-      if (missing.has(file.hash)) await this.storage.store(storageKey(spaceId, file.hash), file.localPath);
-    }
+    const waiting = distinct.values();
+    let hasFailed = false;
+    const storeNext = async (): Promise<void> => {
+      for (const { hash, localPath } of waiting) {
+        if (hasFailed) return;
+        if (missing.has(hash)) await this.storage.store(storageKey(spaceId, hash), localPath);
+      }
+    };
+    const storing = Array.from({ length: STORED_AT_ONCE }, () =>
+      storeNext().catch((error: unknown) => {
+        hasFailed = true;
+        throw error;
+      }),
+    );
+    // The caller removes the local files, so all must have ended.
+    const failure = (await Promise.allSettled(storing)).find(({ status }) => status === 'rejected');
+    if (failure?.status === 'rejected') throw failure.reason;
   }
 }

@@ -49,6 +49,17 @@ export class StoredFilesRepository {
     if (rows[0]?.count !== hashes.length) throw new Error('Bytes of a file are missing from the storage.');
   }
 
+  /** Bytes that content uses, those of the newest spaces first. */
+  async listLatest(limit: number): Promise<{ spaceId: string; hash: string }[]> {
+    // IDs of spaces begin with the time of their creation.
+    const rows = await this.database.query<{ space_id: string; hash: string }>(
+      `SELECT space_id, encode(hash, 'hex') AS hash FROM stored_files
+       WHERE confirmed ORDER BY space_id DESC, hash LIMIT $1`,
+      [limit],
+    );
+    return rows.map((row) => ({ spaceId: row.space_id, hash: row.hash }));
+  }
+
   /** Size of stored bytes, if the space is not deleted. */
   async findSize(spaceId: string, hash: string): Promise<number | undefined> {
     const [row] = await this.database.query<{ size: string }>(

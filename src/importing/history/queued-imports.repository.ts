@@ -67,6 +67,14 @@ export class QueuedImportsRepository {
     return row;
   }
 
+  /** Does not count an attempt that failed for a reason outside of the import. */
+  async uncount(id: string): Promise<void> {
+    await this.database.query(
+      'UPDATE queued_imports SET attempts = attempts - 1 WHERE id = $1 AND attempts > 0',
+      [id],
+    );
+  }
+
   /** Ends an attempt in the transaction of its change. @returns false when a later attempt has begun */
   async complete(id: string, claim: string): Promise<boolean> {
     const [row] = await this.database.query(

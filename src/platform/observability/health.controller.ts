@@ -4,6 +4,7 @@ import { HealthCheckService, type HealthCheckResult, HealthIndicatorService } fr
 import { Public } from '../../access/requires.decorator.js';
 import { UnavailableError } from '../../common/errors/api-error.js';
 import { DatabaseHealth } from '../../database/database-health.js';
+import { StorageHealth } from '../storage/storage-health.js';
 import { Draining } from './draining.js';
 import { WriteProbe } from './write-probe.js';
 
@@ -16,6 +17,7 @@ export class HealthController {
     private readonly database: DatabaseHealth,
     private readonly draining: Draining,
     private readonly writeProbe: WriteProbe,
+    private readonly storageHealth: StorageHealth,
   ) {}
 
   /** Liveness: the process answers. */
@@ -26,21 +28,27 @@ export class HealthController {
     return { status: 'ok' };
   }
 
-  /** Readiness: the process is not stopping, it can read and write, and all migrations have run. */
+  /** Readiness: the process is not stopping, it can use database and file storage, and all migrations have run. */
   @Get('readyz')
   @Public({ rateLimit: 'none' })
   @Header('Cache-Control', 'no-store')
   async ready(): Promise<HealthCheckResult> {
     if (this.draining.isDraining)
       throw new UnavailableError(undefined, 'Not ready: the process is stopping.');
-    const refusal = await this.writeProbe.check();
-    if (refusal !== undefined) throw new UnavailableError(refusal.cause, `Not ready: ${refusal.message}`);
+    // At the same time, so that the answer takes no longer than the slowest.
+    const [refusal, unusable, problem] = await Promise.all([
+      this.writeProbe.check(),
+      this.storageHealth.check(),
+      this.database.check(),
+    ]);
+    const ofStore = refusal ?? unusable;
+    if (ofStore !== undefined) throw new UnavailableError(ofStore.cause, `Not ready: ${ofStore.message}`);
     return this.health.check([
-      async () => {
+      () => {
         const indicator = this.indicators.check('database');
-        const problem = await this.database.check();
         return problem === undefined ? indicator.up() : indicator.down(problem);
       },
+      () => this.indicators.check('storage').up(),
     ]);
   }
 }

@@ -8,6 +8,8 @@ import { type FailedStore, FailedWrites } from '../../common/errors/failed-write
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { Database } from '../../database/database.js';
+import { InstanceId } from '../../common/instance-id.js';
+import { FileStorage } from '../storage/file-storage.js';
 
 /**
  * How long a store counts as not writable before it is probed again. Long enough for a health check every second to
@@ -16,6 +18,8 @@ import { Database } from '../../database/database.js';
 const REMEMBERED_MS = 10_000;
 /** A store with less free space than this counts as full. */
 const PROBE_BYTES = 1_048_576;
+/** Probes of orchestrators rarely wait longer. */
+const WAIT_MS = 800;
 /** The same size in rows of 61 bytes. */
 const PROBE_ROWS = Math.ceil(PROBE_BYTES / 61);
 
@@ -27,14 +31,27 @@ export class WriteProbe {
   constructor(
     private readonly failedWrites: FailedWrites,
     private readonly database: Database,
+    private readonly storage: FileStorage,
+    private readonly instance: InstanceId,
     private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
-  /** @returns the error of a store that is not writable; undefined when none is known */
-  check(): Promise<WriteFailedError | undefined> {
+  /**
+   * Does not wait long for a store that hangs: it counts as before.
+   * @returns the error of a store that is not writable; undefined when none is known
+   */
+  async check(): Promise<WriteFailedError | undefined> {
+    const [known] = this.failedWrites.all;
+    if (known === undefined) return undefined;
     this.running ??= this.checkAll().finally(() => (this.running = undefined));
-    return this.running;
+    const late = Promise.withResolvers<WriteFailedError>();
+    const timer = setTimeout(() => late.resolve(known.error), WAIT_MS);
+    try {
+      return await Promise.race([this.running, late.promise]);
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   private async checkAll(): Promise<WriteFailedError | undefined> {
@@ -60,9 +77,8 @@ export class WriteProbe {
 
   private async write(store: Store): Promise<void> {
     if (store === 'database') return this.writeRows();
-    const { dataDir, storage } = this.environment;
-    const directories = storage.kind === 'directory' ? [dataDir, storage.path] : [dataDir];
-    for (const directory of directories) await writeBytes(directory);
+    await writeBytes(this.environment.dataDir);
+    await this.storage.probeWrite(`write-probe-${this.instance.value}`, PROBE_BYTES);
   }
 
   /** Writes to a temporary table, which ends with the transaction. */

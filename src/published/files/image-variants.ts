@@ -27,6 +27,8 @@ const SOURCES = /^image\/(?:png|jpeg|webp)$/;
 const MAX_PIXELS = 16_000_000;
 const MAX_BYTES = 20 * 1024 * 1024;
 const SECONDS = 20;
+/** Images that are copied from the storage at the same time. */
+const READS_AT_ONCE = 8;
 const WAIT = { what: 'images', seconds: 15, most: 100, retrySeconds: 10 };
 
 /** Widths in which an image is available; empty: only as it is. */
@@ -44,6 +46,7 @@ export function widthsOf({
 @Injectable()
 export class ImageVariants {
   private readonly queue = new AdmissionQueue(WAIT);
+  private readonly reading = new AdmissionQueue({ ...WAIT, places: READS_AT_ONCE });
   private readonly making = new Map<string, Promise<void>>();
 
   constructor(
@@ -69,42 +72,49 @@ export class ImageVariants {
     if (!this.making.has(key)) await allow();
     let making = this.making.get(key);
     if (making === undefined) {
-      making = this.queue
-        .run(() => this.make(`${directory}/${image.hash}`, image, variant, key))
-        .finally(() => this.making.delete(key));
+      making = this.make(`${directory}/${image.hash}`, image, variant, key).finally(() =>
+        this.making.delete(key),
+      );
       this.making.set(key, making);
     }
     await making;
     return key;
   }
 
+  /** Nobody waits for a place in the queue of images while the storage reads or stores. */
   private async make(
     original: string,
     { size }: StoredImage,
-    { width, format }: ImageVariant,
+    variant: ImageVariant,
     key: string,
   ): Promise<void> {
-    const sharp = await loadSharp();
     await this.temporary.withDirectory('image', async (directory) => {
       const source = join(directory, 'source');
+      await this.reading.run(async () => {
+        const stored = await this.storage.open(original, { start: 0, end: size - 1 });
+        await pipeline(stored, createWriteStream(source));
+      });
       const made = join(directory, 'made');
-      const stored = await this.storage.open(original, { start: 0, end: size - 1 });
-      await pipeline(stored, createWriteStream(source));
-      const image = sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
-        .rotate()
-        .resize({ width, withoutEnlargement: true })
-        .timeout({ seconds: SECONDS });
-      const encoded =
-        format === 'avif' ? image.avif({ quality: 55, effort: 2 }) : image.webp({ quality: 78 });
-      let bytes: Buffer;
-      try {
-        bytes = await encoded.toBuffer();
-      } catch {
-        throw new UnusableSourceError('This image cannot be read.');
-      }
-      // Not by sharp, whose errors do not say whether the disk is full.
-      await writeFile(made, bytes);
+      await this.queue.run(() => resize(source, made, variant));
       await this.storage.store(key, made);
     });
   }
+}
+
+/** @throws UnusableSourceError when the file is no image that can be read */
+async function resize(source: string, made: string, { width, format }: ImageVariant): Promise<void> {
+  const sharp = await loadSharp();
+  const image = sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+    .rotate()
+    .resize({ width, withoutEnlargement: true })
+    .timeout({ seconds: SECONDS });
+  const encoded = format === 'avif' ? image.avif({ quality: 55, effort: 2 }) : image.webp({ quality: 78 });
+  let bytes: Buffer;
+  try {
+    bytes = await encoded.toBuffer();
+  } catch {
+    throw new UnusableSourceError('This image cannot be read.');
+  }
+  // Not by sharp, whose errors do not say whether the disk is full.
+  await writeFile(made, bytes);
 }

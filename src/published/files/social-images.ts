@@ -51,37 +51,35 @@ export class SocialImages implements OnApplicationShutdown {
     if (!this.making.has(key)) await allow();
     let making = this.making.get(key);
     if (making === undefined) {
-      making = this.queue
-        .run(async () =>
-          this.make(directory, key, card, card.logo === undefined ? undefined : await readLogo(card.logo)),
-        )
-        .finally(() => this.making.delete(key));
+      making = this.make(directory, key, card, readLogo).finally(() => this.making.delete(key));
       this.making.set(key, making);
     }
     await making;
     return key;
   }
 
+  /** Nobody waits for a place in the queue of images while the storage reads the logo or stores the image. */
   private async make(
     directory: string,
     key: string,
     card: SocialCard,
-    logo: CardLogo | undefined,
+    readLogo: (address: string) => Promise<CardLogo | undefined>,
   ): Promise<void> {
-    const svg = await this.pool.run(
-      { card, ...(logo === undefined ? {} : { logo }) },
-      { signal: AbortSignal.timeout(MAX_SECONDS * 1000) },
-    );
-    const sharp = await loadSharp();
+    const logo = card.logo === undefined ? undefined : await readLogo(card.logo);
     await this.temporary.withDirectory('image', async (folder) => {
       const made = join(folder, 'made.png');
-      const image = sharp(Buffer.from(svg)).png({ palette: true, effort: 4 });
       // Not by sharp, whose errors do not say whether the disk is full.
-      await writeFile(made, await image.toBuffer());
+      await writeFile(made, await this.queue.run(() => this.draw({ card, ...(logo && { logo }) })));
       await this.storage.store(key, made);
     });
     const others = (await this.storage.list(directory)).filter((each) => each !== key);
     if (others.length >= KEPT) for (const other of others) await this.storage.delete(other);
+  }
+
+  private async draw(image: { card: SocialCard; logo?: CardLogo }): Promise<Buffer> {
+    const svg = await this.pool.run(image, { signal: AbortSignal.timeout(MAX_SECONDS * 1000) });
+    const sharp = await loadSharp();
+    return sharp(Buffer.from(svg)).png({ palette: true, effort: 4 }).toBuffer();
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -163,7 +163,7 @@ export class PublishedSites implements OnModuleInit {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const { asked, addressed, shown } = admitted;
     const given = {
-      shareKey: searchParams.get('shareKey'),
+      shareKey: (addressed.hasKeyInPath && asked.address.shareKey) || searchParams.get('shareKey'),
       // A link must not sign readers in to a site whose readers sign in with the organization.
       jwtToken: addressed.site.authBackend === 'organization' ? null : searchParams.get('jwt_token'),
     };

@@ -14,14 +14,15 @@ export function toSiteVisit(
   { host, url }: SiteRequestAddress,
   { addressed, asked, shown, claims }: AdmittedVisit,
 ): SiteVisit | undefined {
-  const { site, length, version } = addressed;
+  const { site, length, version, hasKeyInPath = false } = addressed;
   const { segments } = asked.address;
   const structure = site.adaptiveContent
     ? visibleStructure(shown.structure, visitorVisibility(site, claims))
     : shown.structure;
   const place = findSiteSpace(structure, segments.slice(length));
   if (place === undefined) return undefined;
-  const home = homeOf(site.proxy, host, segments.slice(0, length));
+  // Browsers keep the key in a cookie.
+  const home = homeOf(site.proxy, host, segments.slice(0, hasKeyInPath ? length - 1 : length));
   const isKnown = Object.keys(claims).length > 0;
   return {
     site: { organizationId: site.organizationId, siteId: site.id },

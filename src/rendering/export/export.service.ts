@@ -1,7 +1,9 @@
 import { type PassThrough, Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import yazl from 'yazl';
+import { ByteBudget } from '../../common/byte-budget.js';
 import { FileStorage } from '../../platform/storage/file-storage.js';
+import { MissingBytesError } from '../../platform/storage/storage-errors.js';
 import { storageKey } from '../../content/files/files.service.js';
 import type { FileEntry } from '../../versioning/file.js';
 import { PageGenerators } from '../../content/edits/page-generators.js';
@@ -12,17 +14,28 @@ import { VARIABLES_PATH } from '../../markdown/source/include-paths.js';
 import { exportPage, exportReusableContent, exportVariables } from './export-page.js';
 import { exportPaths, SUMMARY_PATH } from './export-paths.js';
 import { planExport } from './export-summary.js';
+import { type FileAhead, FilesAhead } from './files-ahead.js';
+
+/** Bytes of files that wait for their turn in an archive, of one export and of all exports of the process. */
+const AHEAD_OF_EXPORT = 8_000_000;
+const AHEAD_OF_ALL = 32_000_000;
 
 /** Gives the content of a space away as an archive that an import reads. */
 @Injectable()
 export class ExportService {
+  private readonly ahead = new ByteBudget(AHEAD_OF_ALL);
+
   constructor(
     private readonly store: ContentStore,
     private readonly storage: FileStorage,
     private readonly generators: PageGenerators,
   ) {}
 
-  /** Streams a revision as a zip archive. At most one text or one piece of a file is in memory. */
+  /**
+   * Streams a revision as a zip archive. Of its files, those that come next are in memory, up to a limit. When a text or a
+   * file cannot be read later, the stream fails, and the archive has no end.
+   * @throws StorageUnavailableError, MissingBytesError when the first files cannot be read
+   */
   async archive(spaceId: string, revisionId: string): Promise<Readable> {
     const revision = await this.store.revision(spaceId, revisionId);
     const { pages } = await this.store.pages(revision);
@@ -34,24 +47,31 @@ export class ExportService {
 
     const archive = new yazl.ZipFile();
     const output = archive.outputStream as PassThrough;
-    archive.on('error', (error: Error) => output.destroy(error));
+    const fail = (error: Error): void => void output.destroy(error);
+    archive.on('error', fail);
+    // Until somebody reads the archive, nobody else listens.
+    output.on('error', () => undefined);
+    const stored = files.map((file) => ({ file, size: file.size, open: () => this.bytes(revision, file) }));
+    const ahead = new FilesAhead(stored, [new ByteBudget(AHEAD_OF_EXPORT), this.ahead], fail);
+    output.once('close', () => ahead.close());
+    await this.requireFiles(revision, stored, ahead).catch((error: unknown) => {
+      output.destroy();
+      throw error;
+    });
     let current: Readable | undefined;
     const add = (path: string, open: () => Promise<Readable>): void =>
       archive.addReadStreamLazy(path, { mtime: revision.createdAt }, (answer) => {
-        open().then(
-          (stream) => {
-            // The client may have disconnected meanwhile.
-            if (output.destroyed) {
-              stream.destroy();
-              return;
-            }
-            current = stream;
-            // The archive does not forward errors of its sources.
-            stream.on('error', (error) => output.destroy(error));
-            answer(null, stream);
-          },
-          (error: Error) => output.destroy(error),
-        );
+        open().then((stream) => {
+          // The client may have disconnected meanwhile.
+          if (output.destroyed) {
+            stream.destroy();
+            return;
+          }
+          current = stream;
+          // The archive does not forward errors of its sources.
+          stream.on('error', fail);
+          answer(null, stream);
+        }, fail);
       });
 
     add(SUMMARY_PATH, async () => Readable.from([Buffer.from(plan.summary)]));
@@ -70,7 +90,7 @@ export class ExportService {
         return Readable.from([Buffer.from(exportPage(page, ownSlug, document, paths))]);
       });
     }
-    for (const file of files) add(paths.files.get(file.id) ?? file.path, () => this.bytes(revision, file));
+    for (const each of stored) add(paths.files.get(each.file.id) ?? each.file.path, () => ahead.take(each));
     archive.end();
     // The client may disconnect.
     output.once('close', () => current?.destroy());
@@ -99,8 +119,19 @@ export class ExportService {
     return following;
   }
 
+  /** Reads the first files, so that a storage that does not work is known before the first byte of the archive. */
+  private async requireFiles(
+    { spaceId }: Revision,
+    stored: readonly (FileAhead & { file: FileEntry })[],
+    ahead: FilesAhead<FileAhead & { file: FileEntry }>,
+  ): Promise<void> {
+    const first = stored.find(({ size }) => size > 0);
+    if ((await ahead.start()) > 0) return;
+    if (first !== undefined && !(await this.storage.exists(storageKey(spaceId, first.file.hash))))
+      throw new MissingBytesError();
+  }
+
   private async bytes(revision: Revision, file: FileEntry): Promise<Readable> {
-    if (file.size === 0) return Readable.from([]);
     return this.storage.open(storageKey(revision.spaceId, file.hash), { start: 0, end: file.size - 1 });
   }
 }

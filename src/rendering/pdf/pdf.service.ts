@@ -17,6 +17,7 @@ import { evaluateText } from '../../markdown/document/evaluate.js';
 import { DownloadLinks, type SignedFile } from '../../content/files/download-links.js';
 import { DownloadsService } from '../../content/files/downloads.service.js';
 import { storageDirectory } from '../../content/files/files.service.js';
+import { AdmissionQueue } from '../../platform/threads/admission-queue.js';
 import { TemporaryDirectories } from '../../platform/instances/temporary-directories.js';
 import type { PageNode } from '../../versioning/page.js';
 import { pageUrl } from '../../content/pages/page.mapper.js';
@@ -34,6 +35,8 @@ const LAYOUT = 6;
 const CONTENT_TYPE = 'application/pdf';
 /** How long a failed PDF is not tried again. */
 const REFUSAL_MS = 10 * 60_000;
+/** How many PDFs have their texts and images collected at once. */
+const PREPARING = { what: 'PDFs', places: 8, seconds: 30, most: 20, retrySeconds: 60 };
 /** PDFs for visitors that are kept for a space. Visitors whose claims differ have files of their own. */
 const KEPT_FOR_VISITORS = 200;
 /** Longer than the lifetime of links. */
@@ -63,6 +66,7 @@ export interface VisitedContent extends Omit<Content, 'changeRequestId'> {
 @Injectable()
 export class PdfService {
   private readonly logger = new Logger(PdfService.name);
+  private readonly preparing = new AdmissionQueue(PREPARING);
   private readonly making = new Map<string, Promise<void>>();
   private readonly refusals = new LRUCache<string, UnusableSourceError>({ max: 1_000, ttl: REFUSAL_MS });
 
@@ -218,13 +222,14 @@ export class PdfService {
     prepare: (directory: string) => ReturnType<PreparePdf['prepare']>,
   ): Promise<void> {
     if (await this.storage.exists(key)) return;
-    await this.workers.runQueued((secondsLeft) =>
-      this.temporary.withDirectory('pdf', async (directory) => {
-        const job = await prepare(directory);
-        await this.workers.run({ ...job, pageMarkdown: this.environment.limits.pageMarkdown }, secondsLeft);
-        await this.storage.store(key, job.output);
-      }),
-    );
+    await this.temporary.withDirectory('pdf', async (directory) => {
+      // Nobody waits for a place in the queue of PDFs while the storage reads images or stores the file.
+      const job = await this.preparing.run(() => prepare(directory));
+      await this.workers.runQueued((secondsLeft) =>
+        this.workers.run({ ...job, pageMarkdown: this.environment.limits.pageMarkdown }, secondsLeft),
+      );
+      await this.storage.store(key, job.output);
+    });
     await this.removeOld(spaceId).catch((error: unknown) => {
       // Creating the next file tries again.
       this.logger.warn({ msg: 'Old PDFs were not removed', spaceId, err: error });

@@ -14,6 +14,8 @@ export interface FoundSiteSpace {
   base: string[];
   /** The remaining segments: the path of a page. */
   rest: string[];
+  /** Whether every longer path leads to the same site space. */
+  isComplete: boolean;
 }
 
 /**
@@ -34,5 +36,14 @@ export function findSiteSpace(
   const siteSpace = chosen ?? level.find(({ isDefault }) => isDefault);
   if (siteSpace === undefined) return undefined;
   const base = [...(named === undefined ? [] : [named.path]), ...(chosen === undefined ? [] : [chosen.path])];
-  return { section, siteSpace, base, rest: segments.slice(base.length) };
+  const rest = segments.slice(base.length);
+  const canChangeSpace = chosen === undefined && level.some(({ id }) => id !== siteSpace.id);
+  const canChangeSection = base.length === 0 && sections.some(({ id }) => id !== section?.id);
+  return {
+    section,
+    siteSpace,
+    base,
+    rest,
+    isComplete: rest.length > 0 || !(canChangeSpace || canChangeSection),
+  };
 }

@@ -30,7 +30,11 @@ export class PublishedContentResource {
     description: 'Identifies what is known of the visitor: the same for visitors who see the same.',
   })
   contextId?: string;
-  @ApiProperty({ description: 'Whether the URL leads to a site space.' }) complete!: boolean;
+  @ApiProperty({
+    description:
+      'Whether every longer URL leads to the same section and site space, so that all further segments are those of a page.',
+  })
+  complete!: boolean;
   @ApiProperty({
     description: 'A site token: reads what this visitor can read of the site, for at least an hour.',
   })

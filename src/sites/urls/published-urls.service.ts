@@ -68,7 +68,7 @@ export class PublishedUrlsService {
       : shown.structure;
     const place = findSiteSpace(structure, segments.slice(length));
     if (place === undefined) throw new NotFoundError('published site');
-    const { section, siteSpace, base, rest } = place;
+    const { section, siteSpace, base, rest, isComplete } = place;
     const siteBase = segments.slice(0, length);
     const canonicalBase = [section, siteSpace].flatMap((item) =>
       item === undefined || item.isDefault ? [] : [item.path],
@@ -99,7 +99,7 @@ export class PublishedUrlsService {
       canonicalUrl: [address, ...[...canonicalBase, ...rest].map(encodeURIComponent)].join('/') + suffix,
       ...(shareLinkId !== undefined && shareKey !== undefined ? { shareKey } : {}),
       ...(known ? { contextId: contextOf(claims) } : {}),
-      complete: true,
+      complete: isComplete,
       apiToken,
     };
   }

@@ -31,6 +31,8 @@ export interface AddressedSite {
   length: number;
   /** Whether the requested share link belongs to the site and is active. */
   hasShareLink: boolean;
+  /** Whether the last of these segments is the key of the share link. */
+  hasKeyInPath?: true;
   /** Version of the site and of what it shows. Changes with any of these. */
   version: string;
 }

@@ -42,6 +42,8 @@ export interface CachedAddress {
   address: RequestedAddress;
   /** Id of the share link whose key is in the address. */
   shareLinkId: string | undefined;
+  /** Index of the path segment that is the key; undefined when the query contains it. */
+  keyAt: number | undefined;
   /** The response for a reader without claims, with the versions that it was built from. */
   answer:
     | { reading: number; version: string; period: number; length: number; content: PublishedContentResource }
@@ -102,7 +104,7 @@ export class SiteAdmission {
    */
   async admit(request: PublishedUrlDto): Promise<AdmittedVisit | SignInRedirect> {
     const asked = this.parseCached(request.url);
-    const addressed = await this.findSite(asked.address, asked.shareLinkId);
+    const addressed = await this.findReadable(asked);
     if (addressed === undefined) throw new NotFoundError('published site');
     const signedIn = await this.signedIn(addressed, asked.address, request);
     if ('redirect' in signedIn) return { redirect: signedIn.redirect, siteId: addressed.site.id };
@@ -143,12 +145,37 @@ export class SiteAdmission {
     const address = splitAddress(url);
     if (address === undefined)
       throw new ValidationError([{ path: 'url', message: 'must be an address of http or https' }]);
-    const { shareKey } = address;
-    const shareLinkId = shareKey === undefined ? undefined : this.keys.shareLinkOf(shareKey);
-    const asked = { address, shareLinkId, answer: undefined };
+    const asked = { ...this.withKey(address), answer: undefined };
     // Do not cache an address with a visitor's JWT, which nobody else requests.
     if (address.jwtToken === undefined) this.addressCache.set(url, asked);
     return asked;
+  }
+
+  /** The key of a share link is a segment of the path, or in the query. */
+  private withKey(address: RequestedAddress): Pick<CachedAddress, 'address' | 'shareLinkId' | 'keyAt'> {
+    for (const [keyAt, segment] of address.segments.entries()) {
+      const shareLinkId = this.keys.shareLinkOf(segment);
+      if (shareLinkId !== undefined)
+        return { address: { ...address, shareKey: segment }, shareLinkId, keyAt };
+    }
+    const { shareKey } = address;
+    return {
+      address,
+      shareLinkId: shareKey === undefined ? undefined : this.keys.shareLinkOf(shareKey),
+      keyAt: undefined,
+    };
+  }
+
+  /** The site at an address. A key in the path, behind the site, counts as a part of the site's path. */
+  private async findReadable({
+    address,
+    shareLinkId,
+    keyAt,
+  }: CachedAddress): Promise<AddressedSite | undefined> {
+    const found = await this.findSite(address, shareLinkId);
+    if (found === undefined || keyAt === undefined) return found;
+    const isKey = found.hasShareLink && found.length === keyAt && found.site.visibility !== 'visitor-auth';
+    return isKey ? { ...found, length: keyAt + 1, hasKeyInPath: true } : { ...found, hasShareLink: false };
   }
 
   private async findSite(
@@ -227,20 +254,21 @@ export class SiteAdmission {
     { visitor = {} }: PublishedUrlDto,
   ): Promise<Record<string, unknown>> {
     if (site.visibility === 'share-link' && !hasShareLink) throw new NotFoundError('published site');
-    const unsigned =
-      visitor.unsignedClaims === undefined
-        ? undefined
-        : checkUnsignedClaims(
-            (await this.schemas.find(site.id))?.jsonSchema ?? EMPTY_SCHEMA,
-            visitor.unsignedClaims,
-          );
-    const claims = { ...signed, ...(unsigned !== undefined ? { unsigned } : {}) };
+    const { unsignedClaims = {} } = visitor;
+    const unsigned = isEmpty(unsignedClaims)
+      ? unsignedClaims
+      : checkUnsignedClaims((await this.schemas.find(site.id))?.jsonSchema ?? EMPTY_SCHEMA, unsignedClaims);
+    const claims = { ...signed, ...(isEmpty(unsigned) ? {} : { unsigned }) };
     if (Buffer.byteLength(JSON.stringify(claims)) > MAX_CLAIMS)
       throw new ValidationError([
         { path: 'visitor', message: `must contain claims of at most ${MAX_CLAIMS} bytes of JSON` },
       ]);
     return claims;
   }
+}
+
+function isEmpty(claims: object): boolean {
+  return Object.keys(claims).length === 0;
 }
 
 /** The claims without those about the JWT itself, which would distinguish visitors who see the same. */

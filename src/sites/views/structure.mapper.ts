@@ -38,6 +38,7 @@ export function toSiteSpaceResource(
   { address, spaces }: SiteContext,
 ): SiteSpaceResource {
   const space = spaces.get(node.spaceId) as SpaceResource;
+  const urls = address === undefined ? {} : { published: addressOf(address, section, node) };
   return {
     object: 'site-space',
     id: node.id,
@@ -47,8 +48,9 @@ export function toSiteSpaceResource(
     default: node.isDefault,
     ...(node.condition !== null ? { condition: node.condition } : {}),
     hasAdvancedCustomizationFeature: true,
-    space,
-    urls: address === undefined ? {} : { published: addressOf(address, section, node) },
+    // The space may also be published on other sites.
+    space: { ...space, urls: { ...space.urls, ...urls } },
+    urls,
   };
 }
 

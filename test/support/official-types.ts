@@ -1,0 +1,12 @@
+/**
+ * The official types of the API. The package exports them in a way that the module resolution of Node.js does not find, so
+ * they are taken from the file that declares them.
+ */
+export type {
+  JSONDocument,
+  OpenAPISpecContent,
+  PublishedSiteContent,
+  Revision,
+  RevisionPage,
+  SiteSpace,
+} from '../../node_modules/@gitbook/api/dist/client.js';
