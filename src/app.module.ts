@@ -9,6 +9,7 @@ import { CommentsModule } from './comments/comments.module.js';
 import { CommonModule } from './common/common.module.js';
 import { FormerPathsModule } from './former-paths/former-paths.module.js';
 import { ErrorFilter } from './http/error.filter.js';
+import { HttpModule } from './http/http.module.js';
 import { RequestValidationPipe } from './common/validation/validation.pipe.js';
 import { ConfigModule } from './config/config.module.js';
 import type { Environment } from './config/environment.js';
@@ -69,6 +70,7 @@ export class AppModule {
         InstancesModule,
         MailModule,
         ObservabilityModule,
+        HttpModule,
         AccessModule,
         OutboxModule,
         AuthModule,

@@ -61,7 +61,7 @@ import { SiteSpace } from './sites/tree/site-space.entity.js';
 import { OidcProvider } from './sso/oidc/oidc-provider.entity.js';
 import { SamlProvider } from './sso/saml/saml-provider.entity.js';
 import { SpentTicket } from './sso/sign-in/spent-ticket.entity.js';
-import { SsoSession } from './sso/sessions/sso-session.entity.js';
+import { SsoSession } from './sso/sign-in/sso-session.entity.js';
 import { SsoIdentity } from './sso/sign-in/sso-identity.entity.js';
 import { Space } from './spaces/space.entity.js';
 

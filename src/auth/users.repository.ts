@@ -21,7 +21,7 @@ export class UsersRepository {
   }
 
   /** @returns whether the address was free; if not, nothing was inserted */
-  async insertIfAbsent(user: Omit<User, 'createdAt'>): Promise<boolean> {
+  async insertIfAbsent(user: Omit<User, 'createdAt' | 'modifiedAt'>): Promise<boolean> {
     const result = await this.database
       .repository(User)
       .createQueryBuilder()
@@ -80,7 +80,7 @@ export class UsersRepository {
     await this.database.repository(User).update({ id }, changes);
   }
 
-  async insert(user: Omit<User, 'createdAt'>): Promise<void> {
+  async insert(user: Omit<User, 'createdAt' | 'modifiedAt'>): Promise<void> {
     await this.database.repository(User).insert(user);
   }
 }

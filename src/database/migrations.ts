@@ -47,6 +47,8 @@ import { ImportedOpenapiSpecs1795505649548 } from './migrations/1795505649548-im
 import { HostsOfOrganizations1795506175689 } from './migrations/1795506175689-hosts-of-organizations.js';
 import { ConfirmedAddresses1795505954854 } from './migrations/1795505954854-confirmed-addresses.js';
 import { SearchWords1795502990000 } from './migrations/1795502990000-search-words.js';
+import { LastChangesOfPeopleAndTeams1795516187272 } from './migrations/1795516187272-last-changes-of-people-and-teams.js';
+import { SessionsOfTokens1795517840553 } from './migrations/1795517840553-sessions-of-tokens.js';
 import { Installations1795506300000 } from './migrations/1795506300000-installations.js';
 
 /** Every migration, oldest first. */
@@ -99,5 +101,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   ImportedOpenapiSpecs1795505649548,
   ConfirmedAddresses1795505954854,
   HostsOfOrganizations1795506175689,
+  LastChangesOfPeopleAndTeams1795516187272,
+  SessionsOfTokens1795517840553,
   Installations1795506300000,
 ];

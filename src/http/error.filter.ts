@@ -18,6 +18,7 @@ import { PAGE_POLICY, simplePage } from '../common/http/simple-page.js';
 import { requestIdOf } from '../common/http/request-id.js';
 import { ENVIRONMENT } from '../config/config.module.js';
 import type { Environment } from '../config/environment.js';
+import { ErrorFormats } from './error-formats.js';
 import { hasPages } from './json-or-page.js';
 import { RoutingAdapter } from './routing-adapter.js';
 import { isUnknownHost, unknownHostPage } from './unknown-host.js';
@@ -36,11 +37,10 @@ const CONTENT_HEADERS = ['Content-Type', 'Content-Disposition', 'Content-Range',
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('ErrorFilter');
-  /** Media type of the bodies. */
-  protected readonly mediaType: string = 'application/json';
 
   constructor(
     private readonly failedWrites: FailedWrites,
+    private readonly formats: ErrorFormats,
     private readonly adapters: HttpAdapterHost,
     @Inject(ENVIRONMENT) private readonly environment: Pick<Environment, 'publicUrl'>,
   ) {}
@@ -69,12 +69,10 @@ export class ErrorFilter implements ExceptionFilter {
       respond(request, response, error.status, page, 'text/html; charset=utf-8');
       return;
     }
-    const body = JSON.stringify(this.bodyOf(error, requestIdOf(request)));
-    respond(request, response, error.status, body, `${this.mediaType}; charset=utf-8`);
-  }
-
-  protected bodyOf(error: ApiError, requestId: string): object {
-    return errorBody(error, requestId);
+    const format = this.formats.find(request.path);
+    const body = JSON.stringify(format?.bodyOf(error) ?? errorBody(error, requestIdOf(request)));
+    const type = format?.mediaType ?? 'application/json';
+    respond(request, response, error.status, body, `${type}; charset=utf-8`);
   }
 
   private toApiError(thrown: unknown, request: Request): ApiError {

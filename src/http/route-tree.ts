@@ -14,7 +14,7 @@ interface Found<Value> {
   value: Value;
 }
 
-const STATIC = /^[\w-]+$/;
+const STATIC = /^[\w.-]+$/;
 const PARAMETER = /^:\w+$/;
 const REST = /^\*\w+$/;
 

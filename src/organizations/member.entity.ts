@@ -1,4 +1,4 @@
-import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn, UpdateDateColumn } from 'typeorm';
 import { ROLES, type Role } from '../access/role.js';
 
 /** A person in an organization. */
@@ -29,6 +29,10 @@ export class Member {
 
   @Column('timestamptz')
   joinedAt!: Date;
+
+  /** When the role, `disabled` or `sso` last changed. */
+  @UpdateDateColumn({ type: 'timestamptz' })
+  modifiedAt!: Date;
 
   @Column('timestamptz', { nullable: true })
   lastSeenAt!: Date | null;

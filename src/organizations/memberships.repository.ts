@@ -51,6 +51,13 @@ export class MembershipsRepository {
     // Deletes the membership first: this waits for transactions that lock its row to give the member a grant or a team,
     // and the following statements then see what they inserted.
     const { affected } = await this.database.repository(Member).delete({ organizationId, userId });
+    await this.database.query(
+      `UPDATE teams SET modified_at = now() WHERE id IN (
+         SELECT t.id FROM teams t JOIN team_members p ON p.team_id = t.id
+         WHERE p.organization_id = $1 AND p.user_id = $2 ORDER BY t.id FOR NO KEY UPDATE OF t
+       )`,
+      [organizationId, userId],
+    );
     await this.database.query('DELETE FROM grants WHERE organization_id = $1 AND user_id = $2', [
       organizationId,
       userId,

@@ -1,4 +1,12 @@
-import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import {
+  Column,
+  CreateDateColumn,
+  Entity,
+  ForeignKey,
+  Index,
+  PrimaryColumn,
+  UpdateDateColumn,
+} from 'typeorm';
 
 /** A named set of members that can receive grants. */
 @Entity('teams')
@@ -16,4 +24,8 @@ export class Team {
 
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt!: Date;
+
+  /** When the title, the members or the external ID in a directory last changed. */
+  @UpdateDateColumn({ type: 'timestamptz' })
+  modifiedAt!: Date;
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.js';
-import type { FilterCondition } from './protocol/scim-filter.js';
-import { type ColumnComparison, selectionOf } from './protocol/selection.js';
+import { type FilterFields, filterSql } from './protocol/filter-sql.js';
+import type { Filter } from './protocol/scim-filter.js';
 
 /** The SQL of one type of resource. */
 export interface ResourceSql {
@@ -10,35 +10,42 @@ export interface ResourceSql {
   organization: string;
   /** The column with the ID of the resource. */
   id: string;
-  /** SQL comparisons by the name of the attribute, in lower case. */
-  comparisons: ReadonlyMap<string, ColumnComparison>;
+  /** What filters can compare. */
+  fields: FilterFields;
+}
+
+/** The resources of a list. */
+export interface PageQuery {
+  /** undefined: all resources */
+  filter: Filter | undefined;
+  offset: number;
+  limit: number;
+  /** The attributes of the other types of resources in the same list, if there are several. */
+  others?: FilterFields;
 }
 
 /**
  * Reads a page of the resources of an organization that match a filter, oldest first, and counts all that match.
- * @throws ScimError (`invalidFilter`) when a condition names an attribute without a comparison
+ * @throws ScimError (`invalidFilter`) when the filter compares what this type does not have
  */
 export async function readPage<Row>(
   database: Database,
-  { columns, from, organization, id, comparisons }: ResourceSql,
+  { columns, from, organization, id, fields }: ResourceSql,
   organizationId: string,
-  conditions: readonly FilterCondition[],
-  offset: number,
-  limit: number,
+  { filter, offset, limit, others }: PageQuery,
 ): Promise<{ rows: Row[]; count: number }> {
-  const selection = selectionOf(conditions, comparisons);
-  if (selection === undefined) return { rows: [], count: 0 };
-  const { and, texts } = selection;
-  const where = `${from} WHERE ${organization} = $1${and}`;
+  const { condition, parameters } =
+    filter === undefined ? { condition: 'TRUE', parameters: [] } : filterSql(filter, fields, others);
+  const where = `${from} WHERE ${organization} = $1 AND ${condition}`;
   const [counted] = await database.query<{ count: number }>(`SELECT count(*)::int AS count ${where}`, [
     organizationId,
-    ...texts,
+    ...parameters,
   ]);
   const count = counted?.count ?? 0;
-  if (limit === 0) return { rows: [], count };
+  if (limit === 0 || offset >= count) return { rows: [], count };
   const rows = await database.query<Row>(
-    `SELECT ${columns} ${where} ORDER BY ${id} OFFSET $${texts.length + 2} LIMIT $${texts.length + 3}`,
-    [organizationId, ...texts, offset, limit],
+    `SELECT ${columns} ${where} ORDER BY ${id} OFFSET $${parameters.length + 2} LIMIT $${parameters.length + 3}`,
+    [organizationId, ...parameters, offset, limit],
   );
   return { rows, count };
 }

@@ -60,3 +60,15 @@ export class ScimPatchBody {
   @ApiProperty({ type: [ScimPatchOperation], minItems: 1, maxItems: 1000 })
   Operations!: ScimPatchOperation[];
 }
+
+/** The body of a search. */
+@ApiSchema({ name: 'ScimSearchBody' })
+export class ScimSearchBody {
+  @ApiProperty({ type: [String], required: false }) schemas?: string[];
+  @ApiProperty({ required: false, maxLength: 4096, example: 'userName sw "ada"' }) filter?: string;
+  @ApiProperty({ type: [String], required: false, maxItems: 100, example: ['userName', 'name.givenName'] })
+  attributes?: string[];
+  @ApiProperty({ type: [String], required: false, maxItems: 100 }) excludedAttributes?: string[];
+  @ApiProperty({ type: 'integer', required: false, default: 1 }) startIndex?: number;
+  @ApiProperty({ type: 'integer', required: false, default: 100 }) count?: number;
+}

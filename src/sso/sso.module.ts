@@ -19,7 +19,10 @@ import { SitesModule } from '../sites/sites.module.js';
 import { ReaderChoicesService } from './reader-choices.service.js';
 import { ReaderSignInController } from './reader-sign-in.controller.js';
 import { ReaderSignInService } from './readers/reader-sign-in.service.js';
-import { SsoSessionsRepository } from './sessions/sso-sessions.repository.js';
+import { OidcLogoutController } from './oidc/oidc-logout.controller.js';
+import { OidcLogoutService } from './oidc/oidc-logout.service.js';
+import { ProviderSessions } from './sign-in/provider-sessions.js';
+import { SsoSessionsRepository } from './sign-in/sso-sessions.repository.js';
 import { SignInAttempts } from './sign-in/sign-in-attempts.js';
 import { SignInService } from './sign-in/sign-in.service.js';
 import { SpentTicketsRepository } from './sign-in/spent-tickets.repository.js';
@@ -37,6 +40,7 @@ import { SsoOptionsService } from './sso-options.service.js';
     SamlSignInController,
     OidcProvidersController,
     OidcSignInController,
+    OidcLogoutController,
     SsoOptionsController,
     SsoTokenController,
     ReaderSignInController,
@@ -59,6 +63,8 @@ import { SsoOptionsService } from './sso-options.service.js';
     OidcSignInService,
     SsoOptionsService,
     SsoSessionsRepository,
+    ProviderSessions,
+    OidcLogoutService,
     ReaderChoicesService,
     ReaderSignInService,
   ],

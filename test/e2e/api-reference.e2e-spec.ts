@@ -58,6 +58,7 @@ const OPEN = new Map([
   ['startOIDCSignIn', 'browsers begin there without a token'],
   ['startReaderSignIn', 'browsers begin there without a token'],
   ['acceptOIDCCallback', 'the answer is for a sign-in of the same browser'],
+  ['acceptOIDCLogout', 'the logout token is signed'],
   ['exchangeSSOCode', 'the code is sealed'],
   ['getPublishedContentByUrl', 'it is how readers come by a token'],
   ['resolvePublishedContentByUrl', 'it is how readers come by a token'],

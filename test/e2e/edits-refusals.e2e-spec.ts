@@ -170,3 +170,32 @@ describe('an edit that is refused', () => {
     ).toBe(401);
   });
 });
+
+describe('a file in the text of a request', () => {
+  const insert = (base64: string) => edit({ change: 'insert_files', files: [{ base64, name: 'a.bin' }] });
+
+  it.each([
+    ['with padding', 5_000_000, '=='],
+    ['without padding', 5_000_000, ''],
+    ['as large as a request can be', 7_500_000, ''],
+  ])('can have megabytes (%s)', async (_, bytes, padding) => {
+    const text = Buffer.alloc(bytes, 'content').toString('base64').replace(/=+$/, '');
+    const { status, body } = await insert(text + (text.length % 4 === 2 ? padding : ''));
+    expect([status, body.error]).toEqual([200, undefined]);
+    const { files } = await readRevision(admin(), space);
+    expect(files.map(({ size }) => size)).toEqual([bytes]);
+  });
+
+  it.each([
+    'a'.repeat(5_000_001),
+    `${'a'.repeat(5_000_000)}!`,
+    `${'a'.repeat(5_000_000)}=`,
+    '='.repeat(5_000_000),
+  ])('of megabytes that is not base64 is refused (%#)', async (text) => {
+    const { status, body } = await insert(text);
+    expect([status, body.error.details]).toEqual([
+      400,
+      [{ path: 'changes[0].files[0].base64', message: 'must be base64' }],
+    ]);
+  });
+});

@@ -26,6 +26,7 @@ const WITHOUT_ORGANIZATION = new Map([
   ['startOIDCSignIn', 'browsers begin there without a token'],
   ['startReaderSignIn', 'browsers begin there without a token'],
   ['acceptOIDCCallback', 'the answer is for a sign-in of the same browser'],
+  ['acceptOIDCLogout', 'the logout token is signed'],
   ['exchangeSSOCode', 'the code is sealed'],
 ]);
 /** Path parameters that are not ids. */

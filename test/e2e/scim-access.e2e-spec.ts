@@ -309,7 +309,7 @@ describe('every route of SCIM', () => {
     template.replace('/scim/v2/{organizationId}', '').replace(/\{\w+\}/g, UNKNOWN_ID);
 
   it('returns 401 without a token, before it reads the body', async () => {
-    expect(operations).toHaveLength(17);
+    expect(operations).toHaveLength(20);
     const own = await directory(app);
     for (const { method, template, hasBody } of operations) {
       for (const secret of [undefined, own.world.admin.token]) {
@@ -325,13 +325,48 @@ describe('every route of SCIM', () => {
     'that there is not answers 401, and 404 with a token: %s',
     async (method) => {
       const own = await directory(app);
-      for (const path of ['/Bulk', '/Me', '/Users/a/b', '/.search', '/']) {
+      for (const path of ['/Bulk', '/Me', '/Users/a/b', '/.search/x', '/']) {
         expect((await app.scim(own.world.id)[method](path)).status).toBe(401);
         const refused = await own.client[method](path);
         expect(refused.status).toBe(404);
       }
     },
   );
+
+  it('that there is not has an error in the form of SCIM, also without an organization', async () => {
+    const send = async (method: string, path: string) => {
+      const response = await fetch(`${app.baseUrl}${path}`, { method });
+      expect(response.headers.get('content-type')).toContain('application/scim+json');
+      const body = (await response.json()) as { schemas: string[]; status: string; detail: string };
+      expect(body.schemas).toEqual(['urn:ietf:params:scim:api:messages:2.0:Error']);
+      expect(body.status).toBe(String(response.status));
+      expect(body.detail).toMatch(/\.$/);
+      return response.status;
+    };
+    for (const path of ['/scim', '/scim/', '/SCIM/v2', '/scim/v1/Users', '/scim/v2/'])
+      expect([path, await send('GET', path)]).toEqual([path, 404]);
+    const own = await directory(app);
+    const base = `/scim/v2/${own.world.id}`;
+    expect(await send('GET', `${base}/Users`)).toBe(401);
+    expect(await send('PROPFIND', `${base}/Users`)).toBe(405);
+    expect(await send('GET', `${base}/Users/%E0%A4%A`)).toBe(400);
+    expect((await fetch(`${app.baseUrl}/scimmer`)).headers.get('content-type')).not.toContain('scim');
+  });
+
+  it('has an error in the form of SCIM for a body that is too long, and for a query that is twice there', async () => {
+    const own = await directory(app);
+    const long = await own.client.post('/Users', { userName: 'x'.repeat(1024 * 1024) });
+    expect(long.body).toMatchObject({ status: '413' });
+    for (const query of [
+      'count=1&count=2',
+      'filter=userName+pr&filter=userName+pr',
+      'attributes=a&attributes=b',
+    ]) {
+      const refused = await own.client.get(`/Users?${query}`);
+      expect(refused.body).toMatchObject({ status: '400', scimType: 'invalidSyntax' });
+    }
+    expect((await own.client.get('/Users?unknown=1')).status).toBe(200);
+  });
 
   it('accepts both media types for JSON, and no others', async () => {
     const own = await directory(app);

@@ -54,6 +54,7 @@ describe('SCIM Groups', () => {
         meta: {
           resourceType: 'Group',
           created: app.clock.now().toISOString(),
+          lastModified: expect.any(String),
           location,
           version: created.headers.etag,
         },

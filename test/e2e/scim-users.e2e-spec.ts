@@ -63,9 +63,11 @@ describe('SCIM Users', () => {
           },
         ],
         active: true,
+        groups: [],
         meta: {
           resourceType: 'User',
           created: app.clock.now().toISOString(),
+          lastModified: expect.any(String),
           location,
           version: created.headers.etag,
         },
@@ -307,7 +309,6 @@ describe('SCIM Users', () => {
       'id eq "no-id"',
       `id eq "${UNKNOWN_ID}"`,
       'userName eq true',
-      'externalId eq null',
       'userName eq "x" and userName eq "y"',
       `userName eq "' OR 1=1 --"`,
       'externalId eq "%"',
@@ -324,21 +325,14 @@ describe('SCIM Users', () => {
       'userName',
       'userName eq',
       'userName eq ada',
-      'userName sw "a"',
-      'userName eq "a" or userName eq "b"',
       'userName eq "a"and userName eq "b"',
-      'not (userName eq "a")',
-      '(userName eq "a")',
-      'userName pr',
-      'emails eq "a"',
       'constructor eq "a"',
       '__proto__ eq "a"',
       'userName eq "a" and',
       'userName eq "\\x"',
       'userName eq "\\u0000"',
       'userName eq "\\ud83d"',
-      Array.from({ length: 11 }, () => 'userName eq "a"').join(' and '),
-      `userName eq "${'a'.repeat(2100)}"`,
+      Array.from({ length: 51 }, () => 'userName eq "a"').join(' and '),
       `${'('.repeat(1000)}userName eq "a"`,
       "userName eq 'a'",
     ])('not with a filter that is not supported: %s', async (filter) => {
@@ -350,12 +344,13 @@ describe('SCIM Users', () => {
     it('with the selected attributes', async () => {
       const id = await provision(own, { externalId: 'e' });
       const one = await own.client.get(`/Users/${id}?attributes=userName,name.givenName`);
-      expect(Object.keys(one.body as object).sort()).toEqual(['id', 'name', 'schemas', 'userName']);
+      expect(Object.keys(one.body as object).sort()).toEqual(['id', 'schemas', 'userName']);
       const other = await own.client.get(`/Users?excludedAttributes=emails,META,id,name.givenName`);
       expect(Object.keys(other.body.Resources[1] as object).sort()).toEqual([
         'active',
         'displayName',
         'externalId',
+        'groups',
         'id',
         'name',
         'schemas',

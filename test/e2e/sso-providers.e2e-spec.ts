@@ -74,6 +74,7 @@ describe('identity providers', () => {
       status: 'pending',
       service: {
         redirectURL: expect.stringMatching(/\/callback$/) as string,
+        logoutURL: expect.stringMatching(/\/logout$/) as string,
         startURL: expect.stringMatching(/\/start$/) as string,
       },
       urls: { location: expect.stringMatching(new RegExp(`/v1${path('oidc', id)}$`)) as string },

@@ -269,6 +269,45 @@ describe('while the bucket of the file storage fails', () => {
     await eventually(isReady, 30_000);
   });
 
+  it('failed requests leave no connections, and no errors that nobody handles', async () => {
+    const heard: unknown[] = [];
+    const hear = (each: unknown): void => void heard.push(each);
+    process.on('warning', hear).on('unhandledRejection', hear);
+    try {
+      for (const fault of ['black hole', 'cut in body', 'slow'] as const) {
+        // It accepts connections, and notices when they are closed.
+        await s3.fail(fault, ['GET', 'HEAD', 'PUT']);
+        await run({ ...reads, 'an edit with a file': writes['an edit with a file']! });
+      }
+      await s3.recover();
+      // The bucket closes those that are idle.
+      await eventually(() => Promise.resolve(s3.connections === 0), 30_000);
+      expect(heard).toEqual([]);
+    } finally {
+      await s3.recover();
+      process.off('warning', hear).off('unhandledRejection', hear);
+    }
+  }, 60_000);
+
+  it('an export fetches several files at the same time, and each only once', async () => {
+    const many = await app.build.space(world);
+    const files = Object.fromEntries(
+      Array.from({ length: 20 }, (_, index) => [`${index}.bin`, randomBytes(1000)]),
+    );
+    await app.build.importArchive(world, many, { 'a.md': '# A\n', ...files });
+    s3.requests.length = 0;
+    s3.mostAtOnce = 0;
+    s3.pauseMs = 50;
+    try {
+      expect((await get(`/v1/spaces/${many}/export`).responseType('blob')).status).toBe(200);
+    } finally {
+      s3.pauseMs = 0;
+    }
+    expect(s3.mostAtOnce).toBeGreaterThan(4);
+    expect(s3.mostAtOnce).toBeLessThanOrEqual(8);
+    expect(s3.requests.filter((each) => each.includes(many))).toHaveLength(20);
+  });
+
   it('an export whose later file cannot be read ends without the end of an archive', async () => {
     const spaceWithFiles = await app.build.space(world);
     // More than are read ahead.

@@ -1,6 +1,7 @@
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /** What a bucket can do wrong. */
 export const S3_FAULTS = [
@@ -40,6 +41,11 @@ export class HostileS3 {
   readonly objects = new Map<string, Buffer>();
   /** Requests that arrived: method and key. */
   readonly requests: string[] = [];
+  /** Most requests that waited for their answers at the same time. */
+  mostAtOnce = 0;
+  /** Milliseconds before each answer. */
+  pauseMs = 0;
+  private atOnce = 0;
   private fault: S3Fault | undefined;
   /** Which requests fail; undefined: all. */
   private methods: readonly string[] | undefined;
@@ -59,6 +65,11 @@ export class HostileS3 {
 
   get endpoint(): string {
     return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** Number of open connections. */
+  get connections(): number {
+    return this.sockets.size;
   }
 
   /** Variables for a service that uses it. */
@@ -120,6 +131,10 @@ export class HostileS3 {
     const { pathname } = new URL(request.url ?? '', 'http://s3');
     const key = decodeURIComponent(pathname.replace(/^\/docs\/?/, ''));
     this.requests.push(`${request.method} ${key}`);
+    this.atOnce += 1;
+    this.mostAtOnce = Math.max(this.mostAtOnce, this.atOnce);
+    if (this.pauseMs > 0) await pause(this.pauseMs);
+    this.atOnce -= 1;
     const fails = this.methods?.includes(request.method ?? '') ?? true;
     if (this.fault === undefined || !fails) await this.serve(request, response, key);
     else await this.misbehave(this.fault, request, response, key);

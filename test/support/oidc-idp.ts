@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { type CryptoKey, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 import { type Configuration, Provider } from 'oidc-provider';
 
 /** Whom the provider signs in. */
@@ -20,14 +21,19 @@ export class OidcIdp {
   private redirects: string[] = [];
   private answers: ReturnType<Provider['callback']> | undefined;
 
-  private constructor(private readonly server: Server) {
+  private constructor(
+    private readonly server: Server,
+    readonly key: { jwk: JWK; private: CryptoKey },
+  ) {
     this.issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   }
 
   static async start(): Promise<OidcIdp> {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const idp = new OidcIdp(server);
+    const pair = await generateKeyPair('RS256', { extractable: true });
+    const jwk = { ...(await exportJWK(pair.privateKey)), kid: 'key', alg: 'RS256', use: 'sig' };
+    const idp = new OidcIdp(server, { jwk, private: pair.privateKey });
     server.on('request', (request, response) => {
       idp.requests.push(new URL(request.url ?? '/', idp.issuer).pathname);
       void idp.answers?.(request, response);
@@ -43,6 +49,27 @@ export class OidcIdp {
   trust(redirect: string): void {
     this.redirects = [...this.redirects, redirect];
     this.answers = this.provider().callback();
+  }
+
+  /** A logout token for the client. @param changes claims; undefined: left out */
+  async logoutToken(
+    changes: Record<string, unknown>,
+    { typ = 'logout+jwt', key = this.key.private }: { typ?: string; key?: CryptoKey } = {},
+  ): Promise<string> {
+    const events = { 'http://schemas.openid.net/event/backchannel-logout': {} };
+    const now = Math.floor(Date.now() / 1000);
+    const standard = {
+      iss: this.issuer,
+      aud: CLIENT_ID,
+      iat: now,
+      exp: now + 120,
+      jti: crypto.randomUUID(),
+      events,
+    };
+    const claims = Object.entries({ ...standard, ...changes }).filter(([, value]) => value !== undefined);
+    return new SignJWT(Object.fromEntries(claims))
+      .setProtectedHeader({ alg: 'RS256', kid: 'key', typ })
+      .sign(key);
   }
 
   /** Who signs in next. */
@@ -64,12 +91,15 @@ export class OidcIdp {
           redirect_uris: this.redirects,
           response_types: ['code'],
           grant_types: ['authorization_code'],
+          backchannel_logout_uri: `${this.issuer}/nobody`,
+          backchannel_logout_session_required: true,
         },
       ],
       claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'groups', 'office'] },
       // As most providers do, for clients that ask for no user info.
       conformIdTokenClaims: false,
-      features: { devInteractions: { enabled: false } },
+      features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },
+      jwks: { keys: [this.key.jwk] },
       pkce: { required: () => true },
       interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
       findAccount: (_context, id) => ({

@@ -5,6 +5,9 @@ export const RECORDS_NOTHING = new Map([
   ['requestEmailConfirmation', 'it sends an email'],
   ['pingOrganization', 'it notes when a member was seen, which nobody decides'],
   ['searchSiteContent', 'it reads'],
+  ['searchScimUsers', 'it reads'],
+  ['searchScimGroups', 'it reads'],
+  ['searchScimResources', 'it reads'],
   ['createSitePreviewLink', 'its caller may read the same over the API'],
   ['resolvePublishedContentByUrl', 'it reads'],
 ]);
@@ -139,6 +142,7 @@ export const RECORDED_ACTIONS: Record<string, readonly EventAction[]> = {
   updateOIDCProvider: ['oidc_provider.updated'],
   deleteOIDCProvider: ['oidc_provider.deleted'],
   acceptSAMLResponse: ['user.created', 'member.added', 'member.signed_in'],
+  acceptOIDCLogout: ['member.signed_out', 'token.revoked'],
   exchangeSSOCode: ['token.created'],
 
   createScimToken: ['scim_token.created'],

@@ -54,6 +54,7 @@ export const EVENT_ACTIONS = {
   'member.enabled': of('member', 'A disabled member was enabled.'),
   'member.sso_required': of('member', 'A member must sign in through single sign-on from now on.'),
   'member.signed_in': of('member', 'A member signed in through single sign-on.'),
+  'member.signed_out': of('member', 'An identity provider ended the sign-ins of a member.'),
   'member.profile_changed': of('member', 'A directory changed its attributes of a member.'),
   'member.removed': of('member', 'A member was removed or left.'),
 

@@ -94,6 +94,7 @@ export class TeamMembersService {
     const before = await this.members.rolesOf(teamId, userIds);
     const removed = await this.members.removeOthers(teamId, userIds);
     await this.members.add(organizationId, teamId, userIds);
+    if (removed.length > 0) await this.teams.touch(teamId);
     await this.outbox.record(...removed.map((userId) => memberRemovedEvent(organizationId, teamId, userId)));
     await this.recordRoles(organizationId, teamId, userIds, before);
   }
@@ -119,8 +120,10 @@ export class TeamMembersService {
   /** @throws NotFoundError when the person is not in the team */
   @Transactional()
   async remove(organizationId: string, teamId: string, userId: string): Promise<void> {
-    if (!isId(userId) || (await this.members.remove(teamId, [userId])) === 0)
+    const isLocked = isId(userId) && (await this.teams.lock(teamId));
+    if (!isLocked || (await this.members.remove(teamId, [userId])) === 0)
       throw new NotFoundError('member of this team');
+    await this.teams.touch(teamId);
     await this.outbox.record(memberRemovedEvent(organizationId, teamId, userId));
   }
 
@@ -132,12 +135,12 @@ export class TeamMembersService {
     before: ReadonlyMap<string, TeamRole>,
   ): Promise<void> {
     const after = await this.members.rolesOf(teamId, userIds);
-    await this.outbox.record(
-      ...userIds.flatMap(
-        (userId) =>
-          memberPlacedEvent(organizationId, teamId, userId, before.get(userId), after.get(userId)) ?? [],
-      ),
+    const events = userIds.flatMap(
+      (userId) =>
+        memberPlacedEvent(organizationId, teamId, userId, before.get(userId), after.get(userId)) ?? [],
     );
+    if (events.length > 0) await this.teams.touch(teamId);
+    await this.outbox.record(...events);
   }
 
   /** @throws NotFoundError when a person is not a member of the organization */

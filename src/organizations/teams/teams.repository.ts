@@ -152,7 +152,7 @@ export class TeamsRepository {
     return row?.count ?? 0;
   }
 
-  async insert(team: Team): Promise<void> {
+  async insert(team: Omit<Team, 'modifiedAt'>): Promise<void> {
     await this.database.repository(Team).insert(team);
   }
 
@@ -166,6 +166,11 @@ export class TeamsRepository {
   async delete(teamId: string): Promise<boolean> {
     const { affected } = await this.database.repository(Team).delete({ id: teamId });
     return affected === 1;
+  }
+
+  /** Records that something about a team changed, such as its members. */
+  async touch(teamId: string): Promise<void> {
+    await this.database.query('UPDATE teams SET modified_at = now() WHERE id = $1', [teamId]);
   }
 
   /** Locks the team until the transaction ends. @returns whether the team exists */

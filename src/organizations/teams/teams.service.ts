@@ -154,6 +154,11 @@ export class TeamsService implements OnModuleInit {
     });
   }
 
+  /** Records that something about the team changed which it does not store itself. */
+  async touch(teamId: string): Promise<void> {
+    await this.teams.touch(teamId);
+  }
+
   /** Deletes a team with its grants. @throws NotFoundError when the team was deleted since the guard found it */
   @Transactional()
   async delete(organizationId: string, teamId: string): Promise<void> {

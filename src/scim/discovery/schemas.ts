@@ -45,6 +45,7 @@ function complex(
   description: string,
   multiValued: boolean,
   subAttributes: SchemaAttribute[],
+  mutability: SchemaAttribute['mutability'] = 'readWrite',
 ): SchemaAttribute {
   return {
     name,
@@ -52,7 +53,7 @@ function complex(
     multiValued,
     description,
     required: false,
-    mutability: 'readWrite',
+    mutability,
     returned: 'default',
     subAttributes,
   };
@@ -96,6 +97,17 @@ export const SCHEMAS: readonly Schema[] = [
         flag('primary', 'Always true.'),
       ]),
       flag('active', 'false: the person has no access at all.'),
+      complex(
+        'groups',
+        'The teams of the person.',
+        true,
+        [
+          text('value', 'The id of a Group.', { caseExact: true, mutability: 'readOnly' }),
+          text('display', 'The title of the team.', { mutability: 'readOnly' }),
+          text('type', 'Always "direct".', { mutability: 'readOnly' }),
+        ],
+        'readOnly',
+      ),
     ],
   },
   {

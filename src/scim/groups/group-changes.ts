@@ -2,7 +2,7 @@ import { ApiError } from '../../common/errors/api-error.js';
 import { isId } from '../../common/ids.js';
 import type { Step } from '../protocol/patch.js';
 import { ScimError } from '../protocol/scim-error.js';
-import type { FilterCondition } from '../protocol/scim-filter.js';
+import type { Equality } from '../protocol/attribute-path.js';
 import { isObject, propertyOf, requireSchema, textOf } from '../protocol/scim-values.js';
 import { GROUP_SCHEMA } from '../protocol/schema-urns.js';
 
@@ -22,7 +22,7 @@ export interface MemberChanges {
 
 const MAX_IN_TITLE = 64;
 /** Maximum number of people in one request. */
-export const MAX_MEMBERS = 10_000;
+const MAX_MEMBERS = 10_000;
 
 /**
  * Reads the body of a POST or PUT. Ignores read-only attributes and those that the service does not store.
@@ -102,7 +102,7 @@ function clear(members: MemberChanges): number {
 }
 
 /** The member in the condition of a path, in the format of a value. */
-function memberOfCondition([condition, ...others]: readonly FilterCondition[]): object {
+function memberOfCondition([condition, ...others]: readonly Equality[]): object {
   if (condition?.attribute !== 'value' || others.length > 0)
     throw new ScimError('invalidFilter', 'Of members only "value" can be compared, once and by eq.');
   return { value: condition.value };

@@ -9,6 +9,8 @@ export interface ScimGroupView {
   organizationId: string;
   title: string;
   createdAt: Date;
+  /** When the title, the external ID or the members last changed. */
+  modifiedAt: Date;
   externalId: string | null;
   /** The number of members. */
   size: number;
@@ -26,7 +28,7 @@ export function toScimGroup(
   members: readonly ScimMemberView[] | undefined,
   publicUrl: string,
 ): WholeScimGroup {
-  const { id, organizationId, title, createdAt, externalId } = view;
+  const { id, organizationId, title, createdAt, modifiedAt, externalId } = view;
   const group: WholeScimGroup = {
     schemas: [GROUP_SCHEMA],
     id,
@@ -44,6 +46,7 @@ export function toScimGroup(
     meta: {
       resourceType: 'Group',
       created: createdAt.toISOString(),
+      lastModified: modifiedAt.toISOString(),
       location: `${scimBaseUrl(publicUrl, organizationId)}/Groups/${id}`,
     },
   };

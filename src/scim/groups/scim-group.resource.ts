@@ -3,16 +3,22 @@ import { GROUP_SCHEMA } from '../protocol/schema-urns.js';
 
 @ApiSchema({ name: 'ScimMember' })
 class ScimMemberResource {
-  @ApiProperty({ description: 'ID of the User.' }) value!: string;
-  @ApiProperty({ description: 'The name of the account.' }) display!: string;
-  @ApiProperty({ enum: ['User'] }) type!: 'User';
+  @ApiProperty({ required: false, description: 'ID of the User.' }) value!: string;
+  @ApiProperty({ required: false, description: 'The name of the account.' }) display!: string;
+  @ApiProperty({ required: false, enum: ['User'] }) type!: 'User';
 }
 
 @ApiSchema({ name: 'ScimGroupMeta' })
 class ScimGroupMetaResource {
-  @ApiProperty({ enum: ['Group'] }) resourceType!: 'Group';
-  @ApiProperty({ format: 'date-time' }) created!: string;
-  @ApiProperty({ format: 'uri' }) location!: string;
+  @ApiProperty({ required: false, enum: ['Group'] }) resourceType!: 'Group';
+  @ApiProperty({ required: false, format: 'date-time' }) created!: string;
+  @ApiProperty({
+    required: false,
+    format: 'date-time',
+    description: 'When the title, the external ID or the members last changed.',
+  })
+  lastModified!: string;
+  @ApiProperty({ required: false, format: 'uri' }) location!: string;
   @ApiProperty({
     required: false,
     description: 'An entity tag. Absent if members are left out, because it depends on them.',

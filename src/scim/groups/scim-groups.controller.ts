@@ -23,11 +23,19 @@ import {
 import type { Request, Response } from 'express';
 import { ApiScimIfMatch } from '../protocol/if-match.decorator.js';
 import { readPatch } from '../protocol/patch.js';
-import { AttributesQuery, ApiScimList, type ScimList, ScimListQuery } from '../protocol/scim-list.js';
+import {
+  AttributesQuery,
+  ApiScimList,
+  pageQueryOf,
+  type ScimList,
+  ScimListQuery,
+  toScimList,
+} from '../protocol/scim-list.js';
+import { readSearch } from '../protocol/search-request.js';
 import { GROUP_SCHEMA } from '../protocol/schema-urns.js';
 import { AttributeSelection } from '../protocol/attribute-selection.js';
 import { respondWithList, respondToRead, respondWith } from '../scim-responses.js';
-import { ScimGroupBody, ScimPatchBody } from '../scim-bodies.resource.js';
+import { ScimGroupBody, ScimPatchBody, ScimSearchBody } from '../scim-bodies.resource.js';
 import { ScimRoutes } from '../scim-routes.decorator.js';
 import { readGroup, readGroupPatch } from './group-changes.js';
 import { ScimGroupResource } from './scim-group.resource.js';
@@ -42,7 +50,7 @@ export class ScimGroupsController {
     operationId: 'listScimGroups',
     summary: 'List teams (SCIM Groups)',
     description:
-      'Oldest first. You can filter by `displayName`, `externalId`, `members` and `id`. A page ends early when its groups have 10,000 members in total. A single group with more returns 400 with `tooMany`, unless you set `excludedAttributes=members`.',
+      'Oldest first. A page ends early when its groups have 10,000 members in total. A single group with more returns 400 with `tooMany`, unless you set `excludedAttributes=members`.',
   })
   @ApiScimList(ScimGroupResource)
   async list(
@@ -50,8 +58,24 @@ export class ScimGroupsController {
     @Query() query: ScimListQuery,
     @Res({ passthrough: true }) response: Response,
   ): Promise<ScimList<object>> {
-    const selection = new AttributeSelection(query);
-    return respondWithList(response, await this.groups.list(organizationId, query, selection), selection);
+    return this.page(organizationId, query, response);
+  }
+
+  @Post('.search')
+  @HttpCode(200)
+  @ApiBody({ type: ScimSearchBody })
+  @ApiOperation({
+    operationId: 'searchScimGroups',
+    summary: 'Search teams (SCIM Groups)',
+    description: 'Returns the same as listing them, but takes the query as a body, which no log contains.',
+  })
+  @ApiScimList(ScimGroupResource)
+  async search(
+    @Param('organizationId') organizationId: string,
+    @Body() body: object,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<ScimList<object>> {
+    return this.page(organizationId, readSearch(body), response);
   }
 
   @Post()
@@ -155,5 +179,16 @@ export class ScimGroupsController {
     @Headers('if-match') ifMatch: string | undefined,
   ): Promise<void> {
     return this.groups.remove(organizationId, id, ifMatch);
+  }
+
+  private async page(
+    organizationId: string,
+    query: ScimListQuery,
+    response: Response,
+  ): Promise<ScimList<object>> {
+    const selection = new AttributeSelection(query);
+    const page = pageQueryOf(query);
+    const { resources, count } = await this.groups.list(organizationId, page, selection);
+    return respondWithList(response, toScimList(resources, page.offset, count), selection);
   }
 }

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { isId } from '../../common/ids.js';
 import { Database } from '../../database/database.js';
-import type { FilterCondition } from '../protocol/scim-filter.js';
-import type { ColumnComparison } from '../protocol/selection.js';
-import { readPage, type ResourceSql } from '../read-page.js';
+import type { FilterFields } from '../protocol/filter-sql.js';
+import { GROUP_SCHEMA } from '../protocol/schema-urns.js';
+import { type PageQuery, readPage, type ResourceSql } from '../read-page.js';
 import type { ScimGroupView, ScimMemberView } from './scim-group.mapper.js';
 
 interface GroupRow {
@@ -11,37 +10,45 @@ interface GroupRow {
   organization_id: string;
   title: string;
   created_at: Date;
+  modified_at: Date;
   external_id: string | null;
   size: number;
 }
 
 const FROM = 'FROM teams t LEFT JOIN scim_groups s ON s.team_id = t.id';
-const COLUMNS = `t.id, t.organization_id, t.title, t.created_at, s.external_id,
+const MODIFIED_AT = 'greatest(t.created_at, t.modified_at)';
+const COLUMNS = `t.id, t.organization_id, t.title, t.created_at, ${MODIFIED_AT} AS modified_at, s.external_id,
   (SELECT count(*)::int FROM team_members p WHERE p.team_id = t.id) AS size`;
 
-const hasMember: ColumnComparison = (value, placeholder) =>
-  isId(value)
-    ? [
-        `EXISTS (SELECT 1 FROM team_members p WHERE p.team_id = t.id AND p.user_id = ${placeholder}::uuid)`,
-        value,
-      ]
-    : undefined;
-
-/** How filters compare teams. */
-const COMPARISONS = new Map<string, ColumnComparison>([
-  ['id', (value, placeholder) => (isId(value) ? [`t.id = ${placeholder}::uuid`, value] : undefined)],
-  ['externalid', (value, placeholder) => [`s.external_id = ${placeholder}::text`, value]],
-  ['displayname', (value, placeholder) => [`lower(t.title) = lower(${placeholder}::text)`, value]],
-  ['members', hasMember],
-  ['members.value', hasMember],
-]);
+/** What filters can compare of teams. */
+export const GROUP_FIELDS: FilterFields = {
+  schemas: { kind: 'text', sql: `'${GROUP_SCHEMA}'` },
+  id: { kind: 'id', sql: 't.id' },
+  externalId: { kind: 'text', sql: 's.external_id', isExact: true },
+  displayName: { kind: 'text', sql: 't.title' },
+  members: {
+    kind: 'list',
+    some: (condition) => `EXISTS (
+      SELECT 1 FROM team_members p JOIN users u ON u.id = p.user_id WHERE p.team_id = t.id AND ${condition}
+    )`,
+    parts: {
+      value: { kind: 'id', sql: 'p.user_id' },
+      display: { kind: 'text', sql: 'u.display_name' },
+      type: { kind: 'text', sql: `'User'` },
+    },
+  },
+  meta: { kind: 'whole', present: 'TRUE' },
+  'meta.resourceType': { kind: 'text', sql: `'Group'`, isExact: true },
+  'meta.created': { kind: 'time', sql: `date_trunc('milliseconds', t.created_at)` },
+  'meta.lastModified': { kind: 'time', sql: `date_trunc('milliseconds', ${MODIFIED_AT})` },
+};
 
 const SQL: ResourceSql = {
   columns: COLUMNS,
   from: FROM,
   organization: 't.organization_id',
   id: 't.id',
-  comparisons: COMPARISONS,
+  fields: GROUP_FIELDS,
 };
 
 /** The teams behind SCIM Groups, in the database. */
@@ -68,22 +75,10 @@ export class ScimGroupsRepository {
 
   /**
    * Lists and counts teams of an organization, oldest first.
-   * @throws ScimError (`invalidFilter`) when a condition names an attribute without a comparison
+   * @throws ScimError (`invalidFilter`) when the filter compares what teams do not have
    */
-  async list(
-    organizationId: string,
-    conditions: readonly FilterCondition[],
-    offset: number,
-    limit: number,
-  ): Promise<{ views: ScimGroupView[]; count: number }> {
-    const { rows, count } = await readPage<GroupRow>(
-      this.database,
-      SQL,
-      organizationId,
-      conditions,
-      offset,
-      limit,
-    );
+  async list(organizationId: string, query: PageQuery): Promise<{ views: ScimGroupView[]; count: number }> {
+    const { rows, count } = await readPage<GroupRow>(this.database, SQL, organizationId, query);
     return { views: rows.map(toView), count };
   }
 
@@ -136,6 +131,7 @@ function toView(row: GroupRow): ScimGroupView {
     organizationId: row.organization_id,
     title: row.title,
     createdAt: row.created_at,
+    modifiedAt: row.modified_at,
     externalId: row.external_id,
     size: row.size,
   };

@@ -9,11 +9,11 @@ import { isUniqueViolation } from '../../database/unique-violation.js';
 import { TeamMembersService } from '../../organizations/teams/team-members.service.js';
 import { TeamsService } from '../../organizations/teams/teams.service.js';
 import { ScimError } from '../protocol/scim-error.js';
-import { parseFilter } from '../protocol/scim-filter.js';
-import { pageRangeOf, type ScimList, type ScimListQuery, toScimList } from '../protocol/scim-list.js';
+import { MAX_VALUES, pageWithin } from '../protocol/page-within.js';
+import type { PageQuery } from '../read-page.js';
 import { requireVersion } from '../protocol/scim-version.js';
 import type { AttributeSelection } from '../protocol/attribute-selection.js';
-import { type GroupChanges, type MemberChanges, MAX_MEMBERS, refuseUnknown } from './group-changes.js';
+import { type GroupChanges, type MemberChanges, refuseUnknown } from './group-changes.js';
 import { type ScimGroupView, toScimGroup } from './scim-group.mapper.js';
 import type { WholeScimGroup } from './scim-group.resource.js';
 import { ScimGroupsRepository } from './scim-groups.repository.js';
@@ -35,14 +35,13 @@ export class ScimGroupsService {
    */
   async list(
     organizationId: string,
-    query: ScimListQuery,
+    query: PageQuery,
     selection: AttributeSelection,
-  ): Promise<ScimList<WholeScimGroup>> {
-    const { offset, limit } = pageRangeOf(query);
-    const conditions = query.filter === undefined ? [] : parseFilter(query.filter);
-    const { views, count } = await this.groups.list(organizationId, conditions, offset, limit);
-    const page = selection.includes('members') ? withFewMembers(views) : views;
-    return toScimList(await this.show(page, selection), offset, count);
+  ): Promise<{ resources: WholeScimGroup[]; count: number }> {
+    const { views, count } = await this.groups.list(organizationId, query);
+    const sizes = views.map(({ size }) => size);
+    const page = selection.includes('members') ? pageWithin(views, sizes) : views;
+    return { resources: await this.show(page, selection), count };
   }
 
   /** @throws NotFoundError; ScimError (`tooMany`) when the query selects the members of a huge team */
@@ -87,6 +86,7 @@ export class ScimGroupsService {
       await this.teams.rename(organizationId, id, displayName);
     if (externalId !== undefined && (await this.saveExternalId(organizationId, id, externalId))) {
       const after = { changed: ['externalId'] };
+      await this.teams.touch(id);
       await this.outbox.record({ organizationId, action: 'team.updated', target: id, after });
     }
     await this.changeMembers(organizationId, id, members);
@@ -122,7 +122,7 @@ export class ScimGroupsService {
     if (title === undefined) throw new NotFoundError('Group');
     if (ifMatch === undefined) return title;
     const view = await this.require(organizationId, id);
-    if (view.size > MAX_MEMBERS)
+    if (view.size > MAX_VALUES)
       throw new PreconditionFailedError(
         'A Group with this many members has no version: leave out "If-Match".',
       );
@@ -137,10 +137,10 @@ export class ScimGroupsService {
   ): Promise<WholeScimGroup[]> {
     const { publicUrl } = this.environment;
     if (!selection.includes('members')) return views.map((view) => toScimGroup(view, undefined, publicUrl));
-    if (views.some(({ size }) => size > MAX_MEMBERS)) {
+    if (views.some(({ size }) => size > MAX_VALUES)) {
       throw new ScimError(
         'tooMany',
-        `A Group here has more than ${MAX_MEMBERS} members: ask with "excludedAttributes=members".`,
+        `A Group here has more than ${MAX_VALUES} members: ask with "excludedAttributes=members".`,
       );
     }
     const members = await this.groups.members(views.map(({ id }) => id));
@@ -165,11 +165,4 @@ export class ScimGroupsService {
     if (view === undefined) throw new NotFoundError('Group');
     return view;
   }
-}
-
-/** The first groups that together have no more members than one response can include; at least one. */
-function withFewMembers(views: readonly ScimGroupView[]): ScimGroupView[] {
-  let members = 0;
-  const end = views.findIndex(({ size }, index) => (members += size) > MAX_MEMBERS && index > 0);
-  return end === -1 ? [...views] : views.slice(0, end);
 }

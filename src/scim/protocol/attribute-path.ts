@@ -1,12 +1,19 @@
-import { type FilterCondition, parseFilter } from './scim-filter.js';
+import { type Filter, type FilterValue, parseFilter } from './scim-filter.js';
 import { ScimError } from './scim-error.js';
+
+/** An attribute equals a value. */
+export interface Equality {
+  /** In lower case and without the name of the schema. */
+  attribute: string;
+  value: FilterValue;
+}
 
 /** The target of a path of a PATCH, or of a name in an object. Names are in lower case. */
 export interface AttributePath {
   attribute: string;
   sub?: string;
   /** Selects values of a list; undefined: all of them. */
-  conditions?: FilterCondition[];
+  conditions?: Equality[];
 }
 
 const MAX_CHARACTERS = 1024;
@@ -27,11 +34,22 @@ export function parsePath(text: string, schema: string): AttributePath | undefin
     );
   }
   const [, urn, attribute = '', filter, sub] = found;
-  const conditions = filter === undefined ? undefined : parseFilter(filter);
+  const conditions = filter === undefined ? undefined : equalitiesIn(parseFilter(filter));
   if (urn !== undefined && urn.toLowerCase() !== schema.toLowerCase()) return undefined;
   return {
     attribute: attribute.toLowerCase(),
     ...(sub !== undefined ? { sub: sub.toLowerCase() } : {}),
     ...(conditions !== undefined ? { conditions } : {}),
   };
+}
+
+/** @throws ScimError (`invalidFilter`) for anything but comparisons with `eq`, joined by `and` */
+function equalitiesIn(filter: Filter): Equality[] {
+  if (filter.kind === 'and') return filter.parts.flatMap(equalitiesIn);
+  if (filter.kind === 'comparison' && filter.operator === 'eq')
+    return [{ attribute: filter.attribute, value: filter.value }];
+  throw new ScimError(
+    'invalidFilter',
+    'The filter of a path must be comparisons with eq, joined by and, such as type eq "work".',
+  );
 }

@@ -1,6 +1,7 @@
 import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, getSchemaPath } from '@nestjs/swagger';
 import { IntegerQuery, StringField } from '../../common/validation/fields.js';
+import { type Filter, MAX_FILTER_CHARACTERS, parseFilter } from './scim-filter.js';
 import { SCIM_JSON } from './scim-media-type.js';
 import { LIST_MESSAGE } from './schema-urns.js';
 
@@ -14,7 +15,8 @@ export class AttributesQuery {
   @StringField({
     max: 2048,
     optional: true,
-    description: 'Return only these attributes, separated by commas, in addition to `schemas` and `id`.',
+    description:
+      'Return only these attributes or parts, such as `name.givenName`, separated by commas, in addition to `schemas` and `id`.',
     example: 'userName,active',
   })
   attributes?: string;
@@ -22,7 +24,7 @@ export class AttributesQuery {
   @StringField({
     max: 2048,
     optional: true,
-    description: 'Leave out these attributes, separated by commas.',
+    description: 'Leave out these attributes or parts, separated by commas.',
     example: 'members',
   })
   excludedAttributes?: string;
@@ -31,9 +33,10 @@ export class AttributesQuery {
 /** The query of a list (RFC 7644, section 3.4.2). */
 export class ScimListQuery extends AttributesQuery {
   @StringField({
-    max: 4096,
+    max: MAX_FILTER_CHARACTERS,
     optional: true,
-    description: 'Comparisons with `eq`, joined by `and`. Anything else returns 400 with `invalidFilter`.',
+    description:
+      'Comparisons (`eq`, `ne`, `co`, `sw`, `ew`, `gt`, `ge`, `lt`, `le`, `pr`), joined by `and`, `or`, `not` and parentheses. An unknown attribute returns 400 with `invalidFilter`.',
     example: 'userName eq "ada@example.com"',
   })
   filter?: string;
@@ -66,12 +69,17 @@ export interface ScimList<Resource> {
   Resources: Resource[];
 }
 
-/** The offset and limit of a page. */
-export function pageRangeOf({ startIndex = 1, count = DEFAULT_COUNT }: ScimListQuery): {
+/** What to read for a page. @throws ScimError (`invalidFilter`) */
+export function pageQueryOf({ filter, startIndex = 1, count = DEFAULT_COUNT }: ScimListQuery): {
+  filter: Filter | undefined;
   offset: number;
   limit: number;
 } {
-  return { offset: Math.max(1, startIndex) - 1, limit: Math.min(Math.max(0, count), MAX_RESULTS) };
+  return {
+    filter: filter === undefined ? undefined : parseFilter(filter),
+    offset: Math.max(1, startIndex) - 1,
+    limit: Math.min(Math.max(0, count), MAX_RESULTS),
+  };
 }
 
 export function toScimList<Resource>(
@@ -89,9 +97,10 @@ export function toScimList<Resource>(
 }
 
 /** Describes a list in the API reference. */
-export function ApiScimList(resource: Type): MethodDecorator {
+export function ApiScimList(...resources: Type[]): MethodDecorator {
+  const schemas = resources.map((resource) => ({ $ref: getSchemaPath(resource) }));
   return applyDecorators(
-    ApiExtraModels(resource),
+    ApiExtraModels(...resources),
     ApiOkResponse({
       description: 'A page of the list. `totalResults` is the number of resources in the whole list.',
       content: {
@@ -104,7 +113,10 @@ export function ApiScimList(resource: Type): MethodDecorator {
               totalResults: { type: 'integer', minimum: 0 },
               startIndex: { type: 'integer', minimum: 1 },
               itemsPerPage: { type: 'integer', minimum: 0 },
-              Resources: { type: 'array', items: { $ref: getSchemaPath(resource) } },
+              Resources: {
+                type: 'array',
+                items: schemas.length === 1 ? schemas[0] : { anyOf: schemas },
+              },
             },
             additionalProperties: false,
           },

@@ -29,4 +29,7 @@ export class ScimUser implements DirectoryProfile {
 
   @Column('text', { nullable: true })
   workEmail!: string | null;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  modifiedAt!: Date;
 }

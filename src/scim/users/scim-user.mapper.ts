@@ -12,6 +12,8 @@ export interface ScimUserView {
   email: string;
   accountName: string;
   joinedAt: Date;
+  /** When the account, the membership or the profile last changed. */
+  modifiedAt: Date;
   disabled: boolean;
   /** null: the directory does not manage the member yet. */
   profile: DirectoryProfile | null;
@@ -31,8 +33,18 @@ export function userStateOf({ email, disabled, profile }: ScimUserView): UserSta
   return { ...(profile ?? NOTHING), userName: email, active: !disabled };
 }
 
-/** A member as a SCIM User. */
-export function toScimUser(view: ScimUserView, publicUrl: string): WholeScimUser {
+/** A team of a member. */
+export interface ScimTeamView {
+  teamId: string;
+  title: string;
+}
+
+/** A member as a SCIM User. @param teams without them, the User has no version */
+export function toScimUser(
+  view: ScimUserView,
+  teams: readonly ScimTeamView[] | undefined,
+  publicUrl: string,
+): WholeScimUser {
   const { externalId, displayName, givenName, familyName, workEmail } = view.profile ?? NOTHING;
   const user: WholeScimUser = {
     schemas: [USER_SCHEMA],
@@ -47,11 +59,21 @@ export function toScimUser(view: ScimUserView, publicUrl: string): WholeScimUser
     displayName: displayName ?? view.accountName,
     emails: [{ value: workEmail ?? view.email, type: 'work', primary: true }],
     active: !view.disabled,
+    ...(teams === undefined
+      ? {}
+      : {
+          groups: teams.map(({ teamId, title }) => ({
+            value: teamId,
+            display: title,
+            type: 'direct' as const,
+          })),
+        }),
     meta: {
       resourceType: 'User',
       created: view.joinedAt.toISOString(),
+      lastModified: view.modifiedAt.toISOString(),
       location: `${scimBaseUrl(publicUrl, view.organizationId)}/Users/${view.userId}`,
     },
   };
-  return versioned(user);
+  return teams === undefined ? user : versioned(user);
 }

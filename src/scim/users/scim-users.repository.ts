@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { isId } from '../../common/ids.js';
 import { Database } from '../../database/database.js';
-import type { FilterCondition } from '../protocol/scim-filter.js';
-import type { ColumnComparison } from '../protocol/selection.js';
-import { readPage, type ResourceSql } from '../read-page.js';
-import type { ScimUserView } from './scim-user.mapper.js';
+import type { FilterFields } from '../protocol/filter-sql.js';
+import { USER_SCHEMA } from '../protocol/schema-urns.js';
+import { type PageQuery, readPage, type ResourceSql } from '../read-page.js';
+import type { ScimTeamView, ScimUserView } from './scim-user.mapper.js';
 import type { DirectoryProfile } from './user-state.js';
 
 interface UserRow {
@@ -13,6 +12,7 @@ interface UserRow {
   email: string;
   account_name: string;
   joined_at: Date;
+  modified_at: Date;
   disabled: boolean;
   is_known: boolean;
   external_id: string | null;
@@ -27,30 +27,62 @@ const FROM = `
 FROM members m JOIN users u ON u.id = m.user_id
 LEFT JOIN scim_users s ON s.organization_id = m.organization_id AND s.user_id = m.user_id`;
 
+const MODIFIED_AT = 'greatest(m.joined_at, m.modified_at, u.modified_at, s.modified_at)';
+
 const COLUMNS = `m.organization_id, m.user_id, u.email, u.display_name AS account_name, m.joined_at, m.disabled,
-  s.user_id IS NOT NULL AS is_known, s.external_id, s.display_name, s.formatted_name, s.given_name, s.family_name,
+  ${MODIFIED_AT} AS modified_at, s.user_id IS NOT NULL AS is_known, s.external_id, s.display_name, s.formatted_name, s.given_name, s.family_name,
   s.work_email`;
 
-/** How filters compare members. */
-const COMPARISONS = new Map<string, ColumnComparison>([
-  ['id', (value, placeholder) => (isId(value) ? [`m.user_id = ${placeholder}::uuid`, value] : undefined)],
-  ['username', (value, placeholder) => [`u.email = ${placeholder}::text`, value.toLowerCase()]],
-  ['externalid', (value, placeholder) => [`s.external_id = ${placeholder}::text`, value]],
-  [
-    'displayname',
-    (value, placeholder) => [
-      `lower(coalesce(s.display_name, u.display_name)) = lower(${placeholder}::text)`,
-      value,
-    ],
-  ],
-]);
+/** The whole name, as the mapper shows it. */
+const FORMATTED = `coalesce(s.formatted_name, nullif(concat_ws(' ', s.given_name, s.family_name), ''), s.display_name,
+  u.display_name)`;
+
+/** What filters can compare of members. */
+export const USER_FIELDS: FilterFields = {
+  schemas: { kind: 'text', sql: `'${USER_SCHEMA}'` },
+  id: { kind: 'id', sql: 'm.user_id' },
+  externalId: { kind: 'text', sql: 's.external_id', isExact: true },
+  userName: { kind: 'address', sql: 'u.email' },
+  name: { kind: 'whole', present: 'TRUE' },
+  'name.formatted': { kind: 'text', sql: FORMATTED },
+  'name.givenName': { kind: 'text', sql: 's.given_name' },
+  'name.familyName': { kind: 'text', sql: 's.family_name' },
+  displayName: { kind: 'text', sql: 'coalesce(s.display_name, u.display_name)' },
+  emails: {
+    kind: 'list',
+    // There is always exactly one address.
+    some: (condition) => `(${condition})`,
+    parts: {
+      value: { kind: 'text', sql: 'coalesce(s.work_email, u.email)' },
+      type: { kind: 'text', sql: `'work'` },
+      primary: { kind: 'boolean', sql: 'TRUE' },
+    },
+  },
+  active: { kind: 'boolean', sql: '(NOT m.disabled)' },
+  groups: {
+    kind: 'list',
+    some: (condition) => `EXISTS (
+      SELECT 1 FROM team_members p JOIN teams t ON t.id = p.team_id
+      WHERE p.user_id = m.user_id AND p.organization_id = m.organization_id AND ${condition}
+    )`,
+    parts: {
+      value: { kind: 'id', sql: 'p.team_id' },
+      display: { kind: 'text', sql: 't.title' },
+      type: { kind: 'text', sql: `'direct'` },
+    },
+  },
+  meta: { kind: 'whole', present: 'TRUE' },
+  'meta.resourceType': { kind: 'text', sql: `'User'`, isExact: true },
+  'meta.created': { kind: 'time', sql: `date_trunc('milliseconds', m.joined_at)` },
+  'meta.lastModified': { kind: 'time', sql: `date_trunc('milliseconds', ${MODIFIED_AT})` },
+};
 
 const SQL: ResourceSql = {
   columns: COLUMNS,
   from: FROM,
   organization: 'm.organization_id',
   id: 'm.user_id',
-  comparisons: COMPARISONS,
+  fields: USER_FIELDS,
 };
 
 /** The members behind SCIM Users, in the database. */
@@ -68,33 +100,44 @@ export class ScimUsersRepository {
 
   /**
    * Lists and counts members of an organization, oldest accounts first.
-   * @throws ScimError (`invalidFilter`) when a condition names an attribute without a comparison
+   * @throws ScimError (`invalidFilter`) when the filter compares what members do not have
    */
-  async list(
-    organizationId: string,
-    conditions: readonly FilterCondition[],
-    offset: number,
-    limit: number,
-  ): Promise<{ views: ScimUserView[]; count: number }> {
-    const { rows, count } = await readPage<UserRow>(
-      this.database,
-      SQL,
-      organizationId,
-      conditions,
-      offset,
-      limit,
-    );
+  async list(organizationId: string, query: PageQuery): Promise<{ views: ScimUserView[]; count: number }> {
+    const { rows, count } = await readPage<UserRow>(this.database, SQL, organizationId, query);
     return { views: rows.map(toView), count };
+  }
+
+  /** How many teams each of these members is in. Members without teams are absent. */
+  async countTeams(organizationId: string, userIds: readonly string[]): Promise<Map<string, number>> {
+    const rows = await this.database.query<{ user_id: string; count: number }>(
+      `SELECT user_id, count(*)::int AS count FROM team_members
+       WHERE organization_id = $1 AND user_id = ANY ($2::uuid[]) GROUP BY user_id`,
+      [organizationId, userIds],
+    );
+    return new Map(rows.map((row) => [row.user_id, row.count]));
+  }
+
+  /** The teams of members by member, oldest teams first. */
+  async teams(organizationId: string, userIds: readonly string[]): Promise<Map<string, ScimTeamView[]>> {
+    const rows = await this.database.query<{ user_id: string; team_id: string; title: string }>(
+      `SELECT p.user_id, p.team_id, t.title FROM team_members p JOIN teams t ON t.id = p.team_id
+       WHERE p.organization_id = $1 AND p.user_id = ANY ($2::uuid[]) ORDER BY p.team_id`,
+      [organizationId, userIds],
+    );
+    const teams = new Map<string, ScimTeamView[]>(userIds.map((id) => [id, []]));
+    for (const { user_id, team_id, title } of rows) teams.get(user_id)?.push({ teamId: team_id, title });
+    return teams;
   }
 
   /** Stores the profile of a member. */
   async save(organizationId: string, userId: string, profile: DirectoryProfile): Promise<void> {
     await this.database.query(
       `INSERT INTO scim_users (organization_id, user_id, external_id, display_name, formatted_name, given_name,
-         family_name, work_email) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+         family_name, work_email, modified_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, now())
        ON CONFLICT (organization_id, user_id) DO UPDATE SET external_id = excluded.external_id,
          display_name = excluded.display_name, formatted_name = excluded.formatted_name,
-         given_name = excluded.given_name, family_name = excluded.family_name, work_email = excluded.work_email`,
+         given_name = excluded.given_name, family_name = excluded.family_name, work_email = excluded.work_email,
+         modified_at = excluded.modified_at`,
       [
         organizationId,
         userId,
@@ -134,6 +177,7 @@ function toView(row: UserRow): ScimUserView {
     email: row.email,
     accountName: row.account_name,
     joinedAt: row.joined_at,
+    modifiedAt: row.modified_at,
     disabled: row.disabled,
     profile: row.is_known
       ? {

@@ -11,8 +11,9 @@ import { MembersService } from '../../organizations/members/members.service.js';
 import { WelcomeMails } from '../../organizations/invites/welcome-mails.js';
 import { OrganizationsService } from '../../organizations/organizations.service.js';
 import { ScimError } from '../protocol/scim-error.js';
-import { parseFilter } from '../protocol/scim-filter.js';
-import { pageRangeOf, type ScimList, type ScimListQuery, toScimList } from '../protocol/scim-list.js';
+import type { AttributeSelection } from '../protocol/attribute-selection.js';
+import { MAX_VALUES, pageWithin } from '../protocol/page-within.js';
+import type { PageQuery } from '../read-page.js';
 import { requireVersion } from '../protocol/scim-version.js';
 import { ScimAccounts } from './scim-accounts.js';
 import { type ScimUserView, userStateOf, toScimUser } from './scim-user.mapper.js';
@@ -36,21 +37,23 @@ export class ScimUsersService {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
-  /** @throws ScimError (`invalidFilter`) */
-  async list(organizationId: string, query: ScimListQuery): Promise<ScimList<WholeScimUser>> {
-    const { offset, limit } = pageRangeOf(query);
-    const conditions = query.filter === undefined ? [] : parseFilter(query.filter);
-    const { views, count } = await this.users.list(organizationId, conditions, offset, limit);
-    return toScimList(
-      views.map((view) => toScimUser(view, this.environment.publicUrl)),
-      offset,
-      count,
-    );
+  /**
+   * Oldest accounts first. A page ends early when its people are in too many teams in total.
+   * @throws ScimError (`invalidFilter`, or `tooMany` when the query selects the teams of a person in very many)
+   */
+  async list(
+    organizationId: string,
+    query: PageQuery,
+    selection: AttributeSelection,
+  ): Promise<{ resources: WholeScimUser[]; count: number }> {
+    const { views, count } = await this.users.list(organizationId, query);
+    return { resources: await this.show(organizationId, views, selection), count };
   }
 
-  /** @throws NotFoundError */
-  async get(organizationId: string, userId: string): Promise<WholeScimUser> {
-    return toScimUser(await this.require(organizationId, userId), this.environment.publicUrl);
+  /** @throws NotFoundError; ScimError (`tooMany`) when the query selects the teams of a person in very many */
+  async get(organizationId: string, userId: string, selection: AttributeSelection): Promise<WholeScimUser> {
+    const [user] = await this.show(organizationId, [await this.require(organizationId, userId)], selection);
+    return user as WholeScimUser;
   }
 
   /**
@@ -60,7 +63,11 @@ export class ScimUsersService {
    * @throws ConflictError when the last active administrator would be disabled
    */
   @Transactional()
-  async create(organizationId: string, sent: SentUser): Promise<WholeScimUser> {
+  async create(
+    organizationId: string,
+    sent: SentUser,
+    selection: AttributeSelection,
+  ): Promise<WholeScimUser> {
     const { defaultRole, sso } = await this.organizations.lockJoiningTerms(organizationId);
     const state = { ...sent, active: sent.active ?? true, externalId: sent.externalId ?? null };
     const { id, isNew } = await this.accounts.findOrCreate(organizationId, state);
@@ -77,7 +84,7 @@ export class ScimUsersService {
     await this.write(view, wanted);
     if (isNew && wanted.active)
       await this.welcomes.welcome({ id: organizationId, sso }, { id, email: state.userName });
-    return this.get(organizationId, id);
+    return this.get(organizationId, id, selection);
   }
 
   /**
@@ -94,15 +101,16 @@ export class ScimUsersService {
     userId: string,
     change: (before: UserState) => UserState,
     ifMatch: string | undefined,
+    selection: AttributeSelection,
   ): Promise<WholeScimUser> {
     await this.organizations.lockJoiningTerms(organizationId);
     const view = await this.require(organizationId, userId);
-    requireVersion(ifMatch, toScimUser(view, this.environment.publicUrl));
+    await this.requireVersion(view, ifMatch);
     const before = userStateOf(view);
     const after = change(before);
     await this.accounts.update(organizationId, userId, before, after);
     await this.write(view, after);
-    return this.get(organizationId, userId);
+    return this.get(organizationId, userId, selection);
   }
 
   /**
@@ -113,7 +121,7 @@ export class ScimUsersService {
   @Transactional()
   async remove(organizationId: string, userId: string, ifMatch: string | undefined): Promise<void> {
     await this.organizations.lockJoiningTerms(organizationId);
-    requireVersion(ifMatch, await this.get(organizationId, userId));
+    await this.requireVersion(await this.require(organizationId, userId), ifMatch);
     await this.members.remove(organizationId, userId);
   }
 
@@ -138,6 +146,35 @@ export class ScimUsersService {
       if (!isUniqueViolation(error, 'scim_users_external_id')) throw error;
       throw new ScimError('uniqueness', 'This externalId belongs to another User of the organization.');
     }
+  }
+
+  private async show(
+    organizationId: string,
+    views: readonly ScimUserView[],
+    selection: AttributeSelection,
+  ): Promise<WholeScimUser[]> {
+    const { publicUrl } = this.environment;
+    if (!selection.includes('groups')) return views.map((view) => toScimUser(view, undefined, publicUrl));
+    const ids = views.map(({ userId }) => userId);
+    const counts = await this.users.countTeams(organizationId, ids);
+    const sizes = views.map(({ userId }) => counts.get(userId) ?? 0);
+    if (sizes.some((size) => size > MAX_VALUES)) {
+      throw new ScimError(
+        'tooMany',
+        `A User here is in more than ${MAX_VALUES} Groups: ask with "excludedAttributes=groups".`,
+      );
+    }
+    const page = pageWithin(views, sizes);
+    const teams = await this.users.teams(organizationId, ids.slice(0, page.length));
+    return page.map((view) => toScimUser(view, teams.get(view.userId) ?? [], publicUrl));
+  }
+
+  /** @throws PreconditionFailedError */
+  private async requireVersion(view: ScimUserView, ifMatch: string | undefined): Promise<void> {
+    if (ifMatch === undefined) return;
+    const { organizationId, userId } = view;
+    const teams = await this.users.teams(organizationId, [userId]);
+    requireVersion(ifMatch, toScimUser(view, teams.get(userId) ?? [], this.environment.publicUrl));
   }
 
   private async require(organizationId: string, userId: string): Promise<ScimUserView> {

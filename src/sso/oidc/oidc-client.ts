@@ -1,11 +1,17 @@
 import { Injectable } from '@nestjs/common';
+import type { JWTVerifyGetKey, JWTVerifyOptions, JWTVerifyResult } from 'jose';
 import { LRUCache } from 'lru-cache';
 import type { Configuration, CustomFetch, IDToken } from 'openid-client';
 import { ConflictError, UnusableSourceError } from '../../common/errors/api-error.js';
 import { atMost } from '../../config/cache-size.js';
 import { OutboundClient } from '../../platform/outbound/outbound-client.js';
 import { OutboundError } from '../../platform/outbound/outbound-error.js';
-import { type AssertedIdentity, isMailAddress, toDisplayName } from '../sign-in/asserted-identity.js';
+import {
+  type AssertedIdentity,
+  isMailAddress,
+  toDisplayName,
+  toSessionName,
+} from '../sign-in/asserted-identity.js';
 import { claimOf } from '../sign-in/claims.js';
 import { RefusedSignInError } from '../sign-in/refused-sign-in.js';
 import type { SignInAttempt } from '../sign-in/sign-in-attempts.js';
@@ -20,6 +26,10 @@ const TOLERANCE_S = 60;
 /** The addresses in the configuration of a provider that are used. */
 const ENDPOINTS = ['authorization_endpoint', 'token_endpoint', 'userinfo_endpoint', 'jwks_uri'] as const;
 const MAX_SUBJECT_LENGTH = 255;
+/** Asymmetric algorithms: the keys of a provider are public. */
+const SIGNED_WITH = ['256', '384', '512']
+  .flatMap((bits) => [`RS${bits}`, `PS${bits}`, `ES${bits}`])
+  .concat('EdDSA', 'Ed25519');
 
 /**
  * Sends requests to OpenID Connect providers: code flow with PKCE, state and nonce. ID tokens are
@@ -32,6 +42,9 @@ export class OidcClient {
     ...atMost(100),
     ttl: CONFIGURATION_MS,
   });
+
+  /** The keys of providers, which the library keeps for ten minutes. */
+  private readonly keys = new WeakMap<Configuration, JWTVerifyGetKey>();
 
   constructor(
     private readonly outbound: OutboundClient,
@@ -95,6 +108,44 @@ export class OidcClient {
       return readIdentity({ ...more, ...claims });
     } catch (error) {
       throw refusal(error);
+    }
+  }
+
+  /**
+   * The content of a JWT that a provider signed for this client, with its own `iss`.
+   * @param options further requirements of the library for the token
+   * @throws JOSEError unless the token is valid
+   * @throws UnusableSourceError when the provider cannot be reached
+   */
+  async verify(
+    provider: CompleteOidcProvider,
+    token: string,
+    options: Pick<JWTVerifyOptions, 'currentDate' | 'maxTokenAge' | 'requiredClaims'>,
+  ): Promise<JWTVerifyResult> {
+    const { createRemoteJWKSet, customFetch, jwtVerify } = await import('jose');
+    const configuration = await this.configuration(provider);
+    const { issuer, jwks_uri: address } = configuration.serverMetadata();
+    if (address === undefined)
+      throw new UnusableSourceError('The configuration of the identity provider names no "jwks_uri".');
+    let keys = this.keys.get(configuration);
+    if (keys === undefined) {
+      keys = createRemoteJWKSet(new URL(address), {
+        [customFetch]: (url: string, { headers }: { headers: Headers }) =>
+          this.fetch(url, { method: 'GET', headers: Object.fromEntries(headers) }),
+      });
+      this.keys.set(configuration, keys);
+    }
+    try {
+      return await jwtVerify(token, keys, {
+        ...options,
+        issuer,
+        audience: provider.clientId,
+        algorithms: SIGNED_WITH,
+        clockTolerance: TOLERANCE_S,
+      });
+    } catch (error) {
+      if (!(error instanceof OutboundError)) throw error;
+      throw new UnusableSourceError(`The identity provider cannot be reached: ${error.message}.`);
     }
   }
 
@@ -194,7 +245,7 @@ function isEndpoint(endpoint: unknown, plain: boolean): boolean {
  * @throws RefusedSignInError when they give no mail address that the provider has verified
  */
 function readIdentity(claims: IDToken): AssertedIdentity {
-  const { sub: subject, email, email_verified: verified, name } = claims;
+  const { sub: subject, email, email_verified: verified, name, sid } = claims;
   if (!isMailAddress(email))
     throw new RefusedSignInError(
       'the provider gives no mail address in the claim "email". Ask whoever runs it, or add a scope that gives it.',
@@ -204,7 +255,11 @@ function readIdentity(claims: IDToken): AssertedIdentity {
   if (subject.length > MAX_SUBJECT_LENGTH || subject.includes('\0'))
     throw new RefusedSignInError('the "sub" of the ID token is too long.');
   const displayName = typeof name === 'string' ? toDisplayName(name) : undefined;
-  return { subject, email: email.toLowerCase(), displayName, claims };
+  const sessionName = toSessionName(sid);
+  return {
+    ...{ subject, email: email.toLowerCase(), displayName, claims },
+    ...(sessionName !== undefined ? { sessionName } : {}),
+  };
 }
 
 /** Hides the library's messages, which may quote the response of the provider. */

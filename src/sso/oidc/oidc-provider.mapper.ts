@@ -13,9 +13,14 @@ export function isComplete(provider: OidcProvider): provider is CompleteOidcProv
 export function oidcAddresses(
   { id, organizationId }: Pick<OidcProvider, 'id' | 'organizationId'>,
   publicUrl: string,
-): { redirectURL: string; startURL: string; location: string } {
+): { redirectURL: string; startURL: string; logoutURL: string; location: string } {
   const location = `${publicUrl}/v1/orgs/${organizationId}/oidc/${id}`;
-  return { redirectURL: `${location}/callback`, startURL: `${location}/start`, location };
+  return {
+    redirectURL: `${location}/callback`,
+    startURL: `${location}/start`,
+    logoutURL: `${location}/logout`,
+    location,
+  };
 }
 
 /** A provider as the API returns it. */

@@ -6,6 +6,12 @@ class OidcServiceResource {
   redirectURL!: string;
 
   @ApiProperty({ format: 'uri', description: 'Where people start to sign in.' }) startURL!: string;
+
+  @ApiProperty({
+    format: 'uri',
+    description: 'Where the provider reports logouts: its back-channel logout URI.',
+  })
+  logoutURL!: string;
 }
 
 /** An OpenID Connect provider as the API returns it, without its secret. */

@@ -17,7 +17,7 @@ import { OrganizationsService } from '../../organizations/organizations.service.
 import type { TeamResource } from '../../organizations/teams/team.resource.js';
 import { TeamsService } from '../../organizations/teams/teams.service.js';
 import { ReaderSignInService } from '../readers/reader-sign-in.service.js';
-import { SsoSessionsRepository } from '../sessions/sso-sessions.repository.js';
+import { SsoSessionsRepository } from '../sign-in/sso-sessions.repository.js';
 import type { AssertedIdentity } from '../sign-in/asserted-identity.js';
 import { RefusedSignInError } from '../sign-in/refused-sign-in.js';
 import type { SignInAttempt } from '../sign-in/sign-in-attempts.js';

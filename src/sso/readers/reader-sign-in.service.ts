@@ -13,8 +13,9 @@ import {
   type SignInSite,
 } from '../../sites/audience/reader-sign-ins.js';
 import { SIGN_IN } from '../../sites/urls/sign-in-path.js';
-import type { SsoSession } from '../sessions/sso-session.entity.js';
-import { SsoSessionsRepository } from '../sessions/sso-sessions.repository.js';
+import type { SsoSession } from '../sign-in/sso-session.entity.js';
+import { ProviderSessions } from '../sign-in/provider-sessions.js';
+import { SsoSessionsRepository } from '../sign-in/sso-sessions.repository.js';
 import type { AssertedIdentity } from '../sign-in/asserted-identity.js';
 import { visitorClaims } from '../sign-in/claims.js';
 import type { IdentityProvider } from '../sign-in/identity-provider.entity.js';
@@ -58,6 +59,7 @@ export class ReaderSignInService implements OnModuleInit, ReaderSessions {
     private readonly tickets: Tickets,
     private readonly attempts: SignInAttempts,
     private readonly sessions: SsoSessionsRepository,
+    private readonly providerSessions: ProviderSessions,
     private readonly identities: SsoIdentitiesRepository,
     private readonly members: MembersService,
     private readonly users: UsersService,
@@ -110,9 +112,10 @@ export class ReaderSignInService implements OnModuleInit, ReaderSessions {
       );
     const now = this.clock.now();
     const sessionId = newId();
-    await this.sessions.insert({
+    await this.providerSessions.begin({
       ...{ id: sessionId, organizationId, providerId, siteId, claims, createdAt: now },
       subject: identity.subject,
+      name: identity.sessionName ?? null,
       userId: userId ?? null,
       expiresAt: sessionEnd(provider, identity, now),
     });

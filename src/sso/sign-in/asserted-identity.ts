@@ -2,6 +2,7 @@ import { isEmail } from 'class-validator';
 
 const MAX_EMAIL_LENGTH = 254;
 const MAX_NAME_LENGTH = 100;
+const MAX_SESSION_NAME_LENGTH = 255;
 
 /** The person that a provider signed in. */
 export interface AssertedIdentity {
@@ -11,12 +12,25 @@ export interface AssertedIdentity {
   displayName: string | undefined;
   /** Everything that the provider says about the person, by the names that it uses. */
   claims: Readonly<Record<string, unknown>>;
+  /** The provider's own name for the session, if it gives one; it can end the session by this name. */
+  sessionName?: string;
   /** When the provider ends the session, if it says so. */
   sessionEndsAt?: Date;
 }
 
 export function isMailAddress(text: unknown): text is string {
   return typeof text === 'string' && text.length <= MAX_EMAIL_LENGTH && text.isWellFormed() && isEmail(text);
+}
+
+/** The name of a session as sessions store it; undefined when it cannot be stored. */
+export function toSessionName(name: unknown): string | undefined {
+  const isUsable =
+    typeof name === 'string' &&
+    name !== '' &&
+    name.length <= MAX_SESSION_NAME_LENGTH &&
+    !name.includes('\0') &&
+    name.isWellFormed();
+  return isUsable ? name : undefined;
 }
 
 /** A name that a provider sent, as accounts store it; undefined when nothing of it is left. */

@@ -15,6 +15,7 @@ import { MembersService } from '../../organizations/members/members.service.js';
 import { OrganizationHooks } from '../../organizations/organization-hooks.js';
 import { OrganizationsService } from '../../organizations/organizations.service.js';
 import { TeamMembersService } from '../../organizations/teams/team-members.service.js';
+import { ProviderSessions } from './provider-sessions.js';
 import type { IdentityProvider } from './identity-provider.entity.js';
 import type { AssertedIdentity } from './asserted-identity.js';
 import { RefusedSignInError } from './refused-sign-in.js';
@@ -47,6 +48,7 @@ export class SignInService implements OnModuleInit {
   constructor(
     private readonly tickets: Tickets,
     private readonly identities: SsoIdentitiesRepository,
+    private readonly sessions: ProviderSessions,
     private readonly organizations: OrganizationsService,
     private readonly members: MembersService,
     private readonly teamMembers: TeamMembersService,
@@ -102,9 +104,15 @@ export class SignInService implements OnModuleInit {
       after: { provider: provider.id },
       actor: { type: 'user', userId },
     });
-    const endsAt = sessionEnd(provider, identity, this.clock.now()).getTime();
-    const signedIn = { userId, organizationId, providerId: provider.id, endsAt };
-    const { text } = this.tickets.seal<SignedIn>(CODE, signedIn, CODE_LIFETIME_MS);
+    const now = this.clock.now();
+    const expiresAt = sessionEnd(provider, identity, now);
+    const signedIn = { userId, organizationId, providerId: provider.id, endsAt: expiresAt.getTime() };
+    const { text, ticket } = this.tickets.seal<SignedIn>(CODE, signedIn, CODE_LIFETIME_MS);
+    // The token gets the ID of the ticket, so that the session finds it.
+    await this.sessions.begin({
+      ...{ id: ticket.id, organizationId, providerId: provider.id, userId, siteId: null, claims: {} },
+      ...{ subject: identity.subject, name: identity.sessionName ?? null, createdAt: now, expiresAt },
+    });
     const address = new URL(this.environment.appUrl + attempt.path);
     address.searchParams.set('code', text);
     return address.href;
@@ -129,7 +137,7 @@ export class SignInService implements OnModuleInit {
     const { userId, organizationId, providerId, endsAt } = ticket;
     // Another confirmation or a change of the address ends sign-ins, also those whose code was not exchanged yet.
     await this.users.lockShared(userId);
-    if (!(await this.identities.exists(providerId, userId)))
+    if (!(await this.identities.exists(providerId, userId)) || !(await this.sessions.isThere(ticket.id)))
       throw new ForbiddenError('This sign-in has ended: sign in again.');
     if (!(await this.members.isActive(organizationId, userId)))
       throw new ForbiddenError('You are no longer an active member of the organization.');

@@ -438,7 +438,7 @@ export class DocsPublishingClient extends HttpClient {
   /**
    * List members (SCIM Users)
    *
-   * Oldest accounts first. You can filter by `userName`, `externalId`, `displayName` and `id`.
+   * Oldest accounts first. A page ends early when its people are in 10,000 teams in total. A single person in more returns 400 with `tooMany`, unless you set `excludedAttributes=groups`.
    */
   listScimUsers(input: Input<Api.ListScimUsersData>, options?: CallOptions): Promise<Api.ListScimUsersResponses[200]> {
     return this.send({method: 'GET', path: '/scim/v2/{organizationId}/Users', result: 'json', query: ['attributes','excludedAttributes','filter','startIndex','count']}, input, options);
@@ -451,6 +451,15 @@ export class DocsPublishingClient extends HttpClient {
    */
   createScimUser(input: Input<Api.CreateScimUserData>, options?: CallOptions): Promise<Api.CreateScimUserResponses[201]> {
     return this.send({method: 'POST', path: '/scim/v2/{organizationId}/Users', result: 'json', query: ['attributes','excludedAttributes'], body: 'application/scim+json'}, input, options);
+  }
+
+  /**
+   * Search members (SCIM Users)
+   *
+   * Returns the same as listing them, but takes the query as a body, which no log contains.
+   */
+  searchScimUsers(input: Input<Api.SearchScimUsersData>, options?: CallOptions): Promise<Api.SearchScimUsersResponses[200]> {
+    return this.send({method: 'POST', path: '/scim/v2/{organizationId}/Users/.search', result: 'json', body: 'application/scim+json'}, input, options);
   }
 
   /**
@@ -490,7 +499,7 @@ export class DocsPublishingClient extends HttpClient {
   /**
    * List teams (SCIM Groups)
    *
-   * Oldest first. You can filter by `displayName`, `externalId`, `members` and `id`. A page ends early when its groups have 10,000 members in total. A single group with more returns 400 with `tooMany`, unless you set `excludedAttributes=members`.
+   * Oldest first. A page ends early when its groups have 10,000 members in total. A single group with more returns 400 with `tooMany`, unless you set `excludedAttributes=members`.
    */
   listScimGroups(input: Input<Api.ListScimGroupsData>, options?: CallOptions): Promise<Api.ListScimGroupsResponses[200]> {
     return this.send({method: 'GET', path: '/scim/v2/{organizationId}/Groups', result: 'json', query: ['attributes','excludedAttributes','filter','startIndex','count']}, input, options);
@@ -503,6 +512,15 @@ export class DocsPublishingClient extends HttpClient {
    */
   createScimGroup(input: Input<Api.CreateScimGroupData>, options?: CallOptions): Promise<Api.CreateScimGroupResponses[201]> {
     return this.send({method: 'POST', path: '/scim/v2/{organizationId}/Groups', result: 'json', query: ['attributes','excludedAttributes'], body: 'application/scim+json'}, input, options);
+  }
+
+  /**
+   * Search teams (SCIM Groups)
+   *
+   * Returns the same as listing them, but takes the query as a body, which no log contains.
+   */
+  searchScimGroups(input: Input<Api.SearchScimGroupsData>, options?: CallOptions): Promise<Api.SearchScimGroupsResponses[200]> {
+    return this.send({method: 'POST', path: '/scim/v2/{organizationId}/Groups/.search', result: 'json', body: 'application/scim+json'}, input, options);
   }
 
   /**
@@ -537,6 +555,15 @@ export class DocsPublishingClient extends HttpClient {
    */
   patchScimGroup(input: Input<Api.PatchScimGroupData>, options?: CallOptions): Promise<void> {
     return this.send({method: 'PATCH', path: '/scim/v2/{organizationId}/Groups/{scimGroupId}', result: 'nothing', body: 'application/scim+json'}, input, options);
+  }
+
+  /**
+   * Search members and teams (SCIM)
+   *
+   * All Users that match, then all Groups. An attribute that one of them does not have has no value there.
+   */
+  searchScimResources(input: Input<Api.SearchScimResourcesData>, options?: CallOptions): Promise<Api.SearchScimResourcesResponses[200]> {
+    return this.send({method: 'POST', path: '/scim/v2/{organizationId}/.search', result: 'json', body: 'application/scim+json'}, input, options);
   }
 
   /**
@@ -2335,6 +2362,15 @@ export class DocsPublishingClient extends HttpClient {
    */
   updateOIDCProvider(input: Input<Api.UpdateOidcProviderData>, options?: CallOptions): Promise<Api.UpdateOidcProviderResponses[200]> {
     return this.send({method: 'PATCH', path: '/v1/orgs/{organizationId}/oidc/{oidcProviderId}', result: 'json', body: 'application/json'}, input, options);
+  }
+
+  /**
+   * Receive a logout of an OpenID Connect provider
+   *
+   * For providers (OpenID Connect Back-Channel Logout 1.0). Requires no API token. Ends the session that the logout token names, or all sessions of the person through this provider: their tokens, and sessions of readers of sites. The token must be signed by the provider, for this client, and of the last ten minutes. It works once.
+   */
+  acceptOIDCLogout(input: Input<Api.AcceptOidcLogoutData>, options?: CallOptions): Promise<void> {
+    return this.send({method: 'POST', path: '/v1/orgs/{organizationId}/oidc/{oidcProviderId}/logout', result: 'nothing', body: 'application/x-www-form-urlencoded'}, input, options);
   }
 
   /**

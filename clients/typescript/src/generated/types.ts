@@ -619,26 +619,42 @@ export type ScimError = {
 };
 
 export type ScimName = {
-    formatted: string;
+    formatted?: string;
     givenName?: string;
     familyName?: string;
 };
 
 export type ScimEmail = {
-    value: string;
-    type: 'work';
-    primary: boolean;
+    value?: string;
+    type?: 'work';
+    primary?: boolean;
+};
+
+export type ScimUserGroup = {
+    /**
+     * ID of the Group.
+     */
+    value?: string;
+    /**
+     * The title of the team.
+     */
+    display?: string;
+    type?: 'direct';
 };
 
 export type ScimUserMeta = {
-    resourceType: 'User';
+    resourceType?: 'User';
     /**
      * When the person became a member.
      */
-    created: string;
-    location: string;
+    created?: string;
     /**
-     * An entity tag.
+     * When the account, the membership or the profile last changed. Changes of `groups` do not count.
+     */
+    lastModified?: string;
+    location?: string;
+    /**
+     * An entity tag. Absent if `groups` are left out, because it depends on them.
      */
     version?: string;
 };
@@ -667,7 +683,20 @@ export type ScimUser = {
      * `false`: disabled, without any access.
      */
     active?: boolean;
+    /**
+     * The teams of the person. Read-only: change the Groups.
+     */
+    groups?: Array<ScimUserGroup>;
     meta?: ScimUserMeta;
+};
+
+export type ScimSearchBody = {
+    schemas?: Array<string>;
+    filter?: string;
+    attributes?: Array<string>;
+    excludedAttributes?: Array<string>;
+    startIndex?: number;
+    count?: number;
 };
 
 export type ScimUserBody = {
@@ -716,18 +745,22 @@ export type ScimMember = {
     /**
      * ID of the User.
      */
-    value: string;
+    value?: string;
     /**
      * The name of the account.
      */
-    display: string;
-    type: 'User';
+    display?: string;
+    type?: 'User';
 };
 
 export type ScimGroupMeta = {
-    resourceType: 'Group';
-    created: string;
-    location: string;
+    resourceType?: 'Group';
+    created?: string;
+    /**
+     * When the title, the external ID or the members last changed.
+     */
+    lastModified?: string;
+    location?: string;
     /**
      * An entity tag. Absent if members are left out, because it depends on them.
      */
@@ -4751,6 +4784,10 @@ export type OidcServiceResource = {
      * Where people start to sign in.
      */
     startURL: string;
+    /**
+     * Where the provider reports logouts: its back-channel logout URI.
+     */
+    logoutURL: string;
 };
 
 export type OidcProviderResource = {
@@ -4955,7 +4992,7 @@ export type PreviewLinkResource = {
     urls: PreviewLinkUrls;
 };
 
-export type EventAction = 'organization.created' | 'organization.updated' | 'user.created' | 'user.updated' | 'user.address_confirmed' | 'token.created' | 'token.revoked' | 'member.added' | 'member.role_changed' | 'member.disabled' | 'member.enabled' | 'member.sso_required' | 'member.signed_in' | 'member.profile_changed' | 'member.removed' | 'team.created' | 'team.updated' | 'team.deleted' | 'team.member_added' | 'team.member_role_changed' | 'team.member_removed' | 'invitation.sent' | 'invitation.updated' | 'invitation.accepted' | 'invite_link.created' | 'invite_link.updated' | 'invite_link.deleted' | 'domain.added' | 'domain.verified' | 'domain.lost' | 'domain.deleted' | 'collection.created' | 'collection.updated' | 'collection.moved' | 'collection.transferred' | 'collection.deleted' | 'collection.permission_granted' | 'collection.permission_revoked' | 'space.created' | 'space.duplicated' | 'space.updated' | 'space.moved' | 'space.transferred' | 'space.deleted' | 'space.restored' | 'space.purged' | 'space.permission_granted' | 'space.permission_revoked' | 'content.edited' | 'content.imported' | 'content.restored' | 'content.merged' | 'content.refreshed' | 'change_request.created' | 'change_request.updated' | 'change_request.edited' | 'change_request.imported' | 'change_request.synchronized' | 'change_request.refreshed' | 'change_request.merged' | 'change_request.reviewed' | 'change_request.reviewer_requested' | 'change_request.reviewer_removed' | 'comment.created' | 'comment.updated' | 'comment.resolved' | 'comment.reopened' | 'comment.reacted' | 'comment.deleted' | 'comment.reply_created' | 'comment.reply_updated' | 'comment.reply_deleted' | 'site.created' | 'site.updated' | 'site.published' | 'site.unpublished' | 'site.deleted' | 'site.customized' | 'site.adaptive_schema_updated' | 'site.authentication_updated' | 'site.authentication_key_regenerated' | 'site_space.added' | 'site_space.updated' | 'site_space.moved' | 'site_space.removed' | 'site_space.customized' | 'site_section.added' | 'site_section.updated' | 'site_section.moved' | 'site_section.removed' | 'site_section_group.added' | 'site_section_group.updated' | 'site_section_group.moved' | 'site_section_group.removed' | 'share_link.created' | 'share_link.updated' | 'share_link.deleted' | 'redirect.created' | 'redirect.updated' | 'redirect.deleted' | 'saml_provider.created' | 'saml_provider.updated' | 'saml_provider.deleted' | 'oidc_provider.created' | 'oidc_provider.updated' | 'oidc_provider.deleted' | 'scim_token.created' | 'scim_token.revoked' | 'openapi_spec.created' | 'openapi_spec.source_changed' | 'openapi_spec.version_created' | 'openapi_spec.processing_failed' | 'openapi_spec.deleted' | 'translation_settings.created' | 'translation_settings.updated' | 'translation_settings.deleted' | 'webhook.created' | 'webhook.updated' | 'webhook.deleted' | 'webhook.disabled' | 'webhook.tested' | 'webhook.delivery_retried';
+export type EventAction = 'organization.created' | 'organization.updated' | 'user.created' | 'user.updated' | 'user.address_confirmed' | 'token.created' | 'token.revoked' | 'member.added' | 'member.role_changed' | 'member.disabled' | 'member.enabled' | 'member.sso_required' | 'member.signed_in' | 'member.signed_out' | 'member.profile_changed' | 'member.removed' | 'team.created' | 'team.updated' | 'team.deleted' | 'team.member_added' | 'team.member_role_changed' | 'team.member_removed' | 'invitation.sent' | 'invitation.updated' | 'invitation.accepted' | 'invite_link.created' | 'invite_link.updated' | 'invite_link.deleted' | 'domain.added' | 'domain.verified' | 'domain.lost' | 'domain.deleted' | 'collection.created' | 'collection.updated' | 'collection.moved' | 'collection.transferred' | 'collection.deleted' | 'collection.permission_granted' | 'collection.permission_revoked' | 'space.created' | 'space.duplicated' | 'space.updated' | 'space.moved' | 'space.transferred' | 'space.deleted' | 'space.restored' | 'space.purged' | 'space.permission_granted' | 'space.permission_revoked' | 'content.edited' | 'content.imported' | 'content.restored' | 'content.merged' | 'content.refreshed' | 'change_request.created' | 'change_request.updated' | 'change_request.edited' | 'change_request.imported' | 'change_request.synchronized' | 'change_request.refreshed' | 'change_request.merged' | 'change_request.reviewed' | 'change_request.reviewer_requested' | 'change_request.reviewer_removed' | 'comment.created' | 'comment.updated' | 'comment.resolved' | 'comment.reopened' | 'comment.reacted' | 'comment.deleted' | 'comment.reply_created' | 'comment.reply_updated' | 'comment.reply_deleted' | 'site.created' | 'site.updated' | 'site.published' | 'site.unpublished' | 'site.deleted' | 'site.customized' | 'site.adaptive_schema_updated' | 'site.authentication_updated' | 'site.authentication_key_regenerated' | 'site_space.added' | 'site_space.updated' | 'site_space.moved' | 'site_space.removed' | 'site_space.customized' | 'site_section.added' | 'site_section.updated' | 'site_section.moved' | 'site_section.removed' | 'site_section_group.added' | 'site_section_group.updated' | 'site_section_group.moved' | 'site_section_group.removed' | 'share_link.created' | 'share_link.updated' | 'share_link.deleted' | 'redirect.created' | 'redirect.updated' | 'redirect.deleted' | 'saml_provider.created' | 'saml_provider.updated' | 'saml_provider.deleted' | 'oidc_provider.created' | 'oidc_provider.updated' | 'oidc_provider.deleted' | 'scim_token.created' | 'scim_token.revoked' | 'openapi_spec.created' | 'openapi_spec.source_changed' | 'openapi_spec.version_created' | 'openapi_spec.processing_failed' | 'openapi_spec.deleted' | 'translation_settings.created' | 'translation_settings.updated' | 'translation_settings.deleted' | 'webhook.created' | 'webhook.updated' | 'webhook.deleted' | 'webhook.disabled' | 'webhook.tested' | 'webhook.delivery_retried';
 
 /**
  * `system`: the service itself, for example a purge or the result of background work.
@@ -5119,7 +5156,7 @@ export type UpdateWebhook = {
     rotateSecret?: boolean;
 };
 
-export type WebhookDeliveryType = 'organization.created' | 'organization.updated' | 'user.created' | 'user.updated' | 'user.address_confirmed' | 'token.created' | 'token.revoked' | 'member.added' | 'member.role_changed' | 'member.disabled' | 'member.enabled' | 'member.sso_required' | 'member.signed_in' | 'member.profile_changed' | 'member.removed' | 'team.created' | 'team.updated' | 'team.deleted' | 'team.member_added' | 'team.member_role_changed' | 'team.member_removed' | 'invitation.sent' | 'invitation.updated' | 'invitation.accepted' | 'invite_link.created' | 'invite_link.updated' | 'invite_link.deleted' | 'domain.added' | 'domain.verified' | 'domain.lost' | 'domain.deleted' | 'collection.created' | 'collection.updated' | 'collection.moved' | 'collection.transferred' | 'collection.deleted' | 'collection.permission_granted' | 'collection.permission_revoked' | 'space.created' | 'space.duplicated' | 'space.updated' | 'space.moved' | 'space.transferred' | 'space.deleted' | 'space.restored' | 'space.purged' | 'space.permission_granted' | 'space.permission_revoked' | 'content.edited' | 'content.imported' | 'content.restored' | 'content.merged' | 'content.refreshed' | 'change_request.created' | 'change_request.updated' | 'change_request.edited' | 'change_request.imported' | 'change_request.synchronized' | 'change_request.refreshed' | 'change_request.merged' | 'change_request.reviewed' | 'change_request.reviewer_requested' | 'change_request.reviewer_removed' | 'comment.created' | 'comment.updated' | 'comment.resolved' | 'comment.reopened' | 'comment.reacted' | 'comment.deleted' | 'comment.reply_created' | 'comment.reply_updated' | 'comment.reply_deleted' | 'site.created' | 'site.updated' | 'site.published' | 'site.unpublished' | 'site.deleted' | 'site.customized' | 'site.adaptive_schema_updated' | 'site.authentication_updated' | 'site.authentication_key_regenerated' | 'site_space.added' | 'site_space.updated' | 'site_space.moved' | 'site_space.removed' | 'site_space.customized' | 'site_section.added' | 'site_section.updated' | 'site_section.moved' | 'site_section.removed' | 'site_section_group.added' | 'site_section_group.updated' | 'site_section_group.moved' | 'site_section_group.removed' | 'share_link.created' | 'share_link.updated' | 'share_link.deleted' | 'redirect.created' | 'redirect.updated' | 'redirect.deleted' | 'saml_provider.created' | 'saml_provider.updated' | 'saml_provider.deleted' | 'oidc_provider.created' | 'oidc_provider.updated' | 'oidc_provider.deleted' | 'scim_token.created' | 'scim_token.revoked' | 'openapi_spec.created' | 'openapi_spec.source_changed' | 'openapi_spec.version_created' | 'openapi_spec.processing_failed' | 'openapi_spec.deleted' | 'translation_settings.created' | 'translation_settings.updated' | 'translation_settings.deleted' | 'webhook.created' | 'webhook.updated' | 'webhook.deleted' | 'webhook.disabled' | 'webhook.tested' | 'webhook.delivery_retried' | 'webhook.test';
+export type WebhookDeliveryType = 'organization.created' | 'organization.updated' | 'user.created' | 'user.updated' | 'user.address_confirmed' | 'token.created' | 'token.revoked' | 'member.added' | 'member.role_changed' | 'member.disabled' | 'member.enabled' | 'member.sso_required' | 'member.signed_in' | 'member.signed_out' | 'member.profile_changed' | 'member.removed' | 'team.created' | 'team.updated' | 'team.deleted' | 'team.member_added' | 'team.member_role_changed' | 'team.member_removed' | 'invitation.sent' | 'invitation.updated' | 'invitation.accepted' | 'invite_link.created' | 'invite_link.updated' | 'invite_link.deleted' | 'domain.added' | 'domain.verified' | 'domain.lost' | 'domain.deleted' | 'collection.created' | 'collection.updated' | 'collection.moved' | 'collection.transferred' | 'collection.deleted' | 'collection.permission_granted' | 'collection.permission_revoked' | 'space.created' | 'space.duplicated' | 'space.updated' | 'space.moved' | 'space.transferred' | 'space.deleted' | 'space.restored' | 'space.purged' | 'space.permission_granted' | 'space.permission_revoked' | 'content.edited' | 'content.imported' | 'content.restored' | 'content.merged' | 'content.refreshed' | 'change_request.created' | 'change_request.updated' | 'change_request.edited' | 'change_request.imported' | 'change_request.synchronized' | 'change_request.refreshed' | 'change_request.merged' | 'change_request.reviewed' | 'change_request.reviewer_requested' | 'change_request.reviewer_removed' | 'comment.created' | 'comment.updated' | 'comment.resolved' | 'comment.reopened' | 'comment.reacted' | 'comment.deleted' | 'comment.reply_created' | 'comment.reply_updated' | 'comment.reply_deleted' | 'site.created' | 'site.updated' | 'site.published' | 'site.unpublished' | 'site.deleted' | 'site.customized' | 'site.adaptive_schema_updated' | 'site.authentication_updated' | 'site.authentication_key_regenerated' | 'site_space.added' | 'site_space.updated' | 'site_space.moved' | 'site_space.removed' | 'site_space.customized' | 'site_section.added' | 'site_section.updated' | 'site_section.moved' | 'site_section.removed' | 'site_section_group.added' | 'site_section_group.updated' | 'site_section_group.moved' | 'site_section_group.removed' | 'share_link.created' | 'share_link.updated' | 'share_link.deleted' | 'redirect.created' | 'redirect.updated' | 'redirect.deleted' | 'saml_provider.created' | 'saml_provider.updated' | 'saml_provider.deleted' | 'oidc_provider.created' | 'oidc_provider.updated' | 'oidc_provider.deleted' | 'scim_token.created' | 'scim_token.revoked' | 'openapi_spec.created' | 'openapi_spec.source_changed' | 'openapi_spec.version_created' | 'openapi_spec.processing_failed' | 'openapi_spec.deleted' | 'translation_settings.created' | 'translation_settings.updated' | 'translation_settings.deleted' | 'webhook.created' | 'webhook.updated' | 'webhook.deleted' | 'webhook.disabled' | 'webhook.tested' | 'webhook.delivery_retried' | 'webhook.test';
 
 export type WebhookDeliveryStatus = 'pending' | 'succeeded' | 'failed';
 
@@ -7074,15 +7111,15 @@ export type ListScimUsersData = {
     };
     query?: {
         /**
-         * Return only these attributes, separated by commas, in addition to `schemas` and `id`.
+         * Return only these attributes or parts, such as `name.givenName`, separated by commas, in addition to `schemas` and `id`.
          */
         attributes?: string;
         /**
-         * Leave out these attributes, separated by commas.
+         * Leave out these attributes or parts, separated by commas.
          */
         excludedAttributes?: string;
         /**
-         * Comparisons with `eq`, joined by `and`. Anything else returns 400 with `invalidFilter`.
+         * Comparisons (`eq`, `ne`, `co`, `sw`, `ew`, `gt`, `ge`, `lt`, `le`, `pr`), joined by `and`, `or`, `not` and parentheses. An unknown attribute returns 400 with `invalidFilter`.
          */
         filter?: string;
         /**
@@ -7099,7 +7136,7 @@ export type ListScimUsersData = {
 
 export type ListScimUsersErrors = {
     /**
-     * Any error: 400, 401, 403, 404, 409, 412, 413, 415, 429, 503 or 507.
+     * Any error: 400, 401, 403, 404, 405, 409, 412, 413, 415, 429, 503 or 507.
      */
     default: ScimError;
 };
@@ -7131,11 +7168,11 @@ export type CreateScimUserData = {
     };
     query?: {
         /**
-         * Return only these attributes, separated by commas, in addition to `schemas` and `id`.
+         * Return only these attributes or parts, such as `name.givenName`, separated by commas, in addition to `schemas` and `id`.
          */
         attributes?: string;
         /**
-         * Leave out these attributes, separated by commas.
+         * Leave out these attributes or parts, separated by commas.
          */
         excludedAttributes?: string;
     };
@@ -7144,7 +7181,7 @@ export type CreateScimUserData = {
 
 export type CreateScimUserErrors = {
     /**
-     * Any error: 400, 401, 403, 404, 409, 412, 413, 415, 429, 503 or 507.
+     * Any error: 400, 401, 403, 404, 405, 409, 412, 413, 415, 429, 503 or 507.
      */
     default: ScimError;
 };
@@ -7159,6 +7196,42 @@ export type CreateScimUserResponses = {
 };
 
 export type CreateScimUserResponse = CreateScimUserResponses[keyof CreateScimUserResponses];
+
+export type SearchScimUsersData = {
+    body: ScimSearchBody;
+    path: {
+        /**
+         * ID of the organization.
+         */
+        organizationId: string;
+    };
+    query?: never;
+    url: '/scim/v2/{organizationId}/Users/.search';
+};
+
+export type SearchScimUsersErrors = {
+    /**
+     * Any error: 400, 401, 403, 404, 405, 409, 412, 413, 415, 429, 503 or 507.
+     */
+    default: ScimError;
+};
+
+export type SearchScimUsersError = SearchScimUsersErrors[keyof SearchScimUsersErrors];
+
+export type SearchScimUsersResponses = {
+    /**
+     * A page of the list. `totalResults` is the number of resources in the whole list.
+     */
+    200: {
+        schemas: Array<'urn:ietf:params:scim:api:messages:2.0:ListResponse'>;
+        totalResults: number;
+        startIndex: number;
+        itemsPerPage: number;
+        Resources: Array<ScimUser>;
+    };
+};
+
+export type SearchScimUsersResponse = SearchScimUsersResponses[keyof SearchScimUsersResponses];
 
 export type DeleteScimUserData = {
     body?: never;
@@ -7184,7 +7257,7 @@ export type DeleteScimUserData = {
 
 export type DeleteScimUserErrors = {
     /**
-     * Any error: 400, 401, 403, 404, 409, 412, 413, 415, 429, 503 or 507.
+     * Any error: 400, 401, 403, 404, 405, 409, 412, 413, 415, 429, 503 or 507.
      */
     default: ScimError;
 };
@@ -7214,11 +7287,11 @@ export type GetScimUserData = {
     };
     query?: {
         /**
-         * Return only these attributes, separated by commas, in addition to `schemas` and `id`.
+         * Return only these attributes or parts, such as `name.givenName`, separated by commas, in addition to `schemas` and `id`.
          */
         attributes?: string;
         /**
-         * Leave out these attributes, separated by commas.
+         * Leave out these attributes or parts, separated by commas.
          */
         excludedAttributes?: string;
     };
@@ -7227,7 +7300,7 @@ export type GetScimUserData = {
 
 export type GetScimUserErrors = {
     /**
-     * Any error: 400, 401, 403, 404, 409, 412, 413, 415, 429, 503 or 507.
+     * Any error: 400, 401, 403, 404, 405, 409, 412, 413, 415, 429, 503 or 507.
      */
     default: ScimError;
 };
@@ -7263,11 +7336,11 @@ export type PatchScimUserData = {
     };
     query?: {
         /**
-         * Return only these attributes, separated by commas, in addition to `schemas` and `id`.
+         * Return only these attributes or parts, such as `name.givenName`, separated by commas, in addition to `schemas` and `id`.
          */
         attributes?: string;
         /**
-         * Leave out these attributes, separated by commas.
+         * Leave out these attributes or parts, separated by commas.
          */
         excludedAttributes?: string;
     };
@@ -7276,7 +7349,7 @@ export type PatchScimUserData = {
 
 export type PatchScimUserErrors = {
     /**
-     * Any error: 400, 401, 403, 404, 409, 412, 413, 415, 429, 503 or 507.
+     * Any error: 400, 401, 403, 404, 405, 409, 412, 413, 415, 429, 503 or 507.
      */
     default: ScimError;
 };
@@ -7312,11 +7385,11 @@ export type ReplaceScimUserData = {
     };
     query?: {
         /**
-         * Return only these attributes, separated by commas, in addition to `schemas` and `id`.
+         * Return only these attributes or parts, such as `name.givenName`, separated by commas, in addition to `schemas` and `id`.
          */
         attributes?: string;
         /**
-         * Leave out these attributes, separated by commas.
+         * Leave out these attributes or parts, separated by commas.
          */
         excludedAttributes?: string;
     };
@@ -7325,7 +7398,7 @@ export type ReplaceScimUserData = {
 
 export type ReplaceScimUserErrors = {
     /**
-     * Any error: 400, 401, 403, 404, 409, 412, 413, 415, 429, 503 or 507.
+     * Any error: 400, 401, 403, 404, 405, 409, 412, 413, 415, 429, 503 or 507.
      */
     default: ScimError;
 };
@@ -7351,15 +7424,15 @@ export type ListScimGroupsData = {
     };
     query?: {
         /**
-         * Return only these attributes, separated by commas, in addition to `schemas` and `id`.
+         * Return only these attributes or parts, such as `name.givenName`, separated by commas, in addition to `schemas` and `id`.
          */
         attributes?: string;
         /**
-         * Leave out these attributes, separated by commas.
+         * Leave out these attributes or parts, separated by commas.
          */
         excludedAttributes?: string;
         /**
-         * Comparisons with `eq`, joined by `and`. Anything else returns 400 with `invalidFilter`.
+         * Comparisons (`eq`, `ne`, `co`, `sw`, `ew`, `gt`, `ge`, `lt`, `le`, `pr`), joined by `and`, `or`, `not` and parentheses. An unknown attribute returns 400 with `invalidFilter`.
          */
         filter?: string;
         /**
@@ -7376,7 +7449,7 @@ export type ListScimGroupsData = {
 
 export type ListScimGroupsErrors = {
     /**
-     * Any error: 400, 401, 403, 404, 409, 412, 413, 415, 429, 503 or 507.
+     * Any error: 400, 401, 403, 404, 405, 409, 412, 413, 415, 429, 503 or 507.
      */
     default: ScimError;
 };
@@ -7408,11 +7481,11 @@ export type CreateScimGroupData = {
     };
     query?: {
         /**
-         * Return only these attributes, separated by commas, in addition to `schemas` and `id`.
+         * Return only these attributes or parts, such as `name.givenName`, separated by commas, in addition to `schemas` and `id`.
          */
         attributes?: string;
         /**
-         * Leave out these attributes, separated by commas.
+         * Leave out these attributes or parts, separated by commas.
          */
         excludedAttributes?: string;
     };
@@ -7421,7 +7494,7 @@ export type CreateScimGroupData = {
 
 export type CreateScimGroupErrors = {
     /**
-     * Any error: 400, 401, 403, 404, 409, 412, 413, 415, 429, 503 or 507.
+     * Any error: 400, 401, 403, 404, 405, 409, 412, 413, 415, 429, 503 or 507.
      */
     default: ScimError;
 };
@@ -7436,6 +7509,42 @@ export type CreateScimGroupResponses = {
 };
 
 export type CreateScimGroupResponse = CreateScimGroupResponses[keyof CreateScimGroupResponses];
+
+export type SearchScimGroupsData = {
+    body: ScimSearchBody;
+    path: {
+        /**
+         * ID of the organization.
+         */
+        organizationId: string;
+    };
+    query?: never;
+    url: '/scim/v2/{organizationId}/Groups/.search';
+};
+
+export type SearchScimGroupsErrors = {
+    /**
+     * Any error: 400, 401, 403, 404, 405, 409, 412, 413, 415, 429, 503 or 507.
+     */
+    default: ScimError;
+};
+
+export type SearchScimGroupsError = SearchScimGroupsErrors[keyof SearchScimGroupsErrors];
+
+export type SearchScimGroupsResponses = {
+    /**
+     * A page of the list. `totalResults` is the number of resources in the whole list.
+     */
+    200: {
+        schemas: Array<'urn:ietf:params:scim:api:messages:2.0:ListResponse'>;
+        totalResults: number;
+        startIndex: number;
+        itemsPerPage: number;
+        Resources: Array<ScimGroup>;
+    };
+};
+
+export type SearchScimGroupsResponse = SearchScimGroupsResponses[keyof SearchScimGroupsResponses];
 
 export type DeleteScimGroupData = {
     body?: never;
@@ -7461,7 +7570,7 @@ export type DeleteScimGroupData = {
 
 export type DeleteScimGroupErrors = {
     /**
-     * Any error: 400, 401, 403, 404, 409, 412, 413, 415, 429, 503 or 507.
+     * Any error: 400, 401, 403, 404, 405, 409, 412, 413, 415, 429, 503 or 507.
      */
     default: ScimError;
 };
@@ -7491,11 +7600,11 @@ export type GetScimGroupData = {
     };
     query?: {
         /**
-         * Return only these attributes, separated by commas, in addition to `schemas` and `id`.
+         * Return only these attributes or parts, such as `name.givenName`, separated by commas, in addition to `schemas` and `id`.
          */
         attributes?: string;
         /**
-         * Leave out these attributes, separated by commas.
+         * Leave out these attributes or parts, separated by commas.
          */
         excludedAttributes?: string;
     };
@@ -7504,7 +7613,7 @@ export type GetScimGroupData = {
 
 export type GetScimGroupErrors = {
     /**
-     * Any error: 400, 401, 403, 404, 409, 412, 413, 415, 429, 503 or 507.
+     * Any error: 400, 401, 403, 404, 405, 409, 412, 413, 415, 429, 503 or 507.
      */
     default: ScimError;
 };
@@ -7544,7 +7653,7 @@ export type PatchScimGroupData = {
 
 export type PatchScimGroupErrors = {
     /**
-     * Any error: 400, 401, 403, 404, 409, 412, 413, 415, 429, 503 or 507.
+     * Any error: 400, 401, 403, 404, 405, 409, 412, 413, 415, 429, 503 or 507.
      */
     default: ScimError;
 };
@@ -7580,11 +7689,11 @@ export type ReplaceScimGroupData = {
     };
     query?: {
         /**
-         * Return only these attributes, separated by commas, in addition to `schemas` and `id`.
+         * Return only these attributes or parts, such as `name.givenName`, separated by commas, in addition to `schemas` and `id`.
          */
         attributes?: string;
         /**
-         * Leave out these attributes, separated by commas.
+         * Leave out these attributes or parts, separated by commas.
          */
         excludedAttributes?: string;
     };
@@ -7593,7 +7702,7 @@ export type ReplaceScimGroupData = {
 
 export type ReplaceScimGroupErrors = {
     /**
-     * Any error: 400, 401, 403, 404, 409, 412, 413, 415, 429, 503 or 507.
+     * Any error: 400, 401, 403, 404, 405, 409, 412, 413, 415, 429, 503 or 507.
      */
     default: ScimError;
 };
@@ -7609,6 +7718,42 @@ export type ReplaceScimGroupResponses = {
 
 export type ReplaceScimGroupResponse = ReplaceScimGroupResponses[keyof ReplaceScimGroupResponses];
 
+export type SearchScimResourcesData = {
+    body: ScimSearchBody;
+    path: {
+        /**
+         * ID of the organization.
+         */
+        organizationId: string;
+    };
+    query?: never;
+    url: '/scim/v2/{organizationId}/.search';
+};
+
+export type SearchScimResourcesErrors = {
+    /**
+     * Any error: 400, 401, 403, 404, 405, 409, 412, 413, 415, 429, 503 or 507.
+     */
+    default: ScimError;
+};
+
+export type SearchScimResourcesError = SearchScimResourcesErrors[keyof SearchScimResourcesErrors];
+
+export type SearchScimResourcesResponses = {
+    /**
+     * A page of the list. `totalResults` is the number of resources in the whole list.
+     */
+    200: {
+        schemas: Array<'urn:ietf:params:scim:api:messages:2.0:ListResponse'>;
+        totalResults: number;
+        startIndex: number;
+        itemsPerPage: number;
+        Resources: Array<ScimUser | ScimGroup>;
+    };
+};
+
+export type SearchScimResourcesResponse = SearchScimResourcesResponses[keyof SearchScimResourcesResponses];
+
 export type GetScimConfigurationData = {
     body?: never;
     path: {
@@ -7623,7 +7768,7 @@ export type GetScimConfigurationData = {
 
 export type GetScimConfigurationErrors = {
     /**
-     * Any error: 400, 401, 403, 404, 409, 412, 413, 415, 429, 503 or 507.
+     * Any error: 400, 401, 403, 404, 405, 409, 412, 413, 415, 429, 503 or 507.
      */
     default: ScimError;
 };
@@ -7653,7 +7798,7 @@ export type ListScimResourceTypesData = {
 
 export type ListScimResourceTypesErrors = {
     /**
-     * Any error: 400, 401, 403, 404, 409, 412, 413, 415, 429, 503 or 507.
+     * Any error: 400, 401, 403, 404, 405, 409, 412, 413, 415, 429, 503 or 507.
      */
     default: ScimError;
 };
@@ -7693,7 +7838,7 @@ export type GetScimResourceTypeData = {
 
 export type GetScimResourceTypeErrors = {
     /**
-     * Any error: 400, 401, 403, 404, 409, 412, 413, 415, 429, 503 or 507.
+     * Any error: 400, 401, 403, 404, 405, 409, 412, 413, 415, 429, 503 or 507.
      */
     default: ScimError;
 };
@@ -7723,7 +7868,7 @@ export type ListScimSchemasData = {
 
 export type ListScimSchemasErrors = {
     /**
-     * Any error: 400, 401, 403, 404, 409, 412, 413, 415, 429, 503 or 507.
+     * Any error: 400, 401, 403, 404, 405, 409, 412, 413, 415, 429, 503 or 507.
      */
     default: ScimError;
 };
@@ -7763,7 +7908,7 @@ export type GetScimSchemaData = {
 
 export type GetScimSchemaErrors = {
     /**
-     * Any error: 400, 401, 403, 404, 409, 412, 413, 415, 429, 503 or 507.
+     * Any error: 400, 401, 403, 404, 405, 409, 412, 413, 415, 429, 503 or 507.
      */
     default: ScimError;
 };
@@ -17055,6 +17200,42 @@ export type AcceptOidcCallbackResponses = {
 };
 
 export type AcceptOidcCallbackResponse = AcceptOidcCallbackResponses[keyof AcceptOidcCallbackResponses];
+
+export type AcceptOidcLogoutData = {
+    body: {
+        logout_token: string;
+    };
+    path: {
+        /**
+         * ID of the organization.
+         */
+        organizationId: string;
+        /**
+         * ID of the OpenID Connect provider.
+         */
+        oidcProviderId: string;
+    };
+    query?: never;
+    url: '/v1/orgs/{organizationId}/oidc/{oidcProviderId}/logout';
+};
+
+export type AcceptOidcLogoutErrors = {
+    /**
+     * Any error: 400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 503 or 507.
+     */
+    default: Error;
+};
+
+export type AcceptOidcLogoutError = AcceptOidcLogoutErrors[keyof AcceptOidcLogoutErrors];
+
+export type AcceptOidcLogoutResponses = {
+    /**
+     * The sessions have ended.
+     */
+    204: void;
+};
+
+export type AcceptOidcLogoutResponse = AcceptOidcLogoutResponses[keyof AcceptOidcLogoutResponses];
 
 export type ListSsoProviderLoginsData = {
     body?: never;

@@ -1,10 +1,11 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-import type { VisitorClaims } from '../sign-in/claims.js';
+import type { VisitorClaims } from './claims.js';
 
-/** A sign-in through a provider that lasts: as the reader of a site. */
+/** A sign-in through a provider that lasts: as the reader of a site, or with a token whose ID is that of the session. */
 @Entity('sso_sessions')
 @Index('sso_sessions_subject', ['providerId', 'subject'])
+@Index('sso_sessions_name', ['providerId', 'name'], { where: '"name" IS NOT NULL' })
 export class SsoSession {
   @PrimaryColumn('uuid')
   id!: string;
@@ -21,18 +22,23 @@ export class SsoSession {
   @Column('text')
   subject!: string;
 
+  /** The provider's own name for the session (`sid` of OpenID Connect); null: it gave none. */
+  @Column('text', { nullable: true })
+  name!: string | null;
+
   /** The member who signed in; null: a reader who is no member. */
   @Index('sso_sessions_user')
   @ForeignKey('User', { onDelete: 'CASCADE' })
   @Column('uuid', { nullable: true })
   userId!: string | null;
 
+  /** null: the sign-in to the API. */
   @Index('sso_sessions_site')
   @ForeignKey('Site', { onDelete: 'CASCADE' })
-  @Column('uuid')
-  siteId!: string;
+  @Column('uuid', { nullable: true })
+  siteId!: string | null;
 
-  /** What the provider says about the reader, as `visitor.claims`. */
+  /** What the provider says about the reader, as `visitor.claims`; empty without a site. */
   @Column('jsonb')
   claims!: VisitorClaims;
 

@@ -5,8 +5,20 @@ import { SsoSession } from './sso-session.entity.js';
 
 /** Expired rows that each new session removes. */
 const CLEANED = 20;
-/** Sessions of a person on a site: one for each browser. */
-const MAX_OF_READER = 20;
+/** Sessions of a person on a site, or with tokens: one for each browser. */
+const MAX_OF_PERSON = 20;
+
+/** The sessions that a provider ends: those of a person, or one of them. */
+export interface EndedAtProvider {
+  providerId: string;
+  subject?: string | undefined;
+  name?: string | undefined;
+}
+
+/** A session that has ended, which may have been one with a token. */
+export type EndedSession = Pick<SsoSession, 'id' | 'siteId' | 'userId'>;
+
+const ENDED = 'id, site_id AS "siteId", user_id AS "userId"';
 
 /** Sessions in the database. */
 @Injectable()
@@ -23,8 +35,11 @@ export class SsoSessionsRepository {
     return session;
   }
 
-  /** Adds a session; the oldest ones of the same reader end when they have too many. */
-  async insert(session: SsoSession): Promise<void> {
+  /**
+   * Adds a session; the oldest ones of the same person end when they have too many.
+   * @returns those that ended
+   */
+  async insert(session: SsoSession): Promise<EndedSession[]> {
     const { providerId, subject, siteId, createdAt } = session;
     await this.database.query(
       `DELETE FROM sso_sessions WHERE id IN (
@@ -32,14 +47,30 @@ export class SsoSessionsRepository {
        )`,
       [createdAt, CLEANED],
     );
-    await this.database.query(
-      `DELETE FROM sso_sessions WHERE id IN (
-         SELECT id FROM sso_sessions WHERE provider_id = $1 AND subject = $2 AND site_id = $3
-         ORDER BY id DESC OFFSET $4
-       )`,
-      [providerId, subject, siteId, MAX_OF_READER - 1],
+    const ended = await this.database.query<EndedSession>(
+      `WITH ended AS (
+         DELETE FROM sso_sessions WHERE id IN (
+           SELECT id FROM sso_sessions
+           WHERE provider_id = $1 AND subject = $2 AND site_id IS NOT DISTINCT FROM $3
+           ORDER BY id DESC OFFSET $4
+         ) RETURNING ${ENDED}
+       ) SELECT * FROM ended`,
+      [providerId, subject, siteId, MAX_OF_PERSON - 1],
     );
     await this.database.repository(SsoSession).insert(session);
+    return ended;
+  }
+
+  /** Ends the sessions that a provider names. @returns those that ended */
+  async endAtProvider({ providerId, subject, name }: EndedAtProvider): Promise<EndedSession[]> {
+    return this.database.query<EndedSession>(
+      `WITH ended AS (
+         DELETE FROM sso_sessions WHERE provider_id = $1 AND ($2::text IS NULL OR subject = $2)
+           AND ($3::text IS NULL OR name = $3) AND ($2::text IS NOT NULL OR $3::text IS NOT NULL)
+         RETURNING ${ENDED}
+       ) SELECT * FROM ended ORDER BY id`,
+      [providerId, subject ?? null, name ?? null],
+    );
   }
 
   async remove(id: string): Promise<void> {
@@ -57,6 +88,6 @@ export class SsoSessionsRepository {
   }
 }
 
-const SESSIONS = `SELECT id, organization_id AS "organizationId", provider_id AS "providerId", subject,
+const SESSIONS = `SELECT id, organization_id AS "organizationId", provider_id AS "providerId", subject, name,
   user_id AS "userId", site_id AS "siteId", claims, created_at AS "createdAt", expires_at AS "expiresAt"
 FROM sso_sessions WHERE id = ANY ($1::uuid[])`;

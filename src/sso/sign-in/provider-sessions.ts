@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { Transactional } from '@nestjs-cls/transactional';
+import { TokensService } from '../../auth/tokens.service.js';
+import { Outbox } from '../../events/outbox/outbox.js';
+import { type EndedAtProvider, type EndedSession, SsoSessionsRepository } from './sso-sessions.repository.js';
+import type { SsoSession } from './sso-session.entity.js';
+
+/** The sessions of people who signed in through providers. When one ends, its token ends too. */
+@Injectable()
+export class ProviderSessions {
+  constructor(
+    private readonly sessions: SsoSessionsRepository,
+    private readonly tokens: TokensService,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** Begins a session; the oldest ones of the same person end when they have too many. */
+  async begin(session: SsoSession): Promise<void> {
+    await this.endTokens(await this.sessions.insert(session));
+  }
+
+  /** Whether a session has not been ended; it may have expired. */
+  async isThere(id: string): Promise<boolean> {
+    return (await this.sessions.find(id)) !== undefined;
+  }
+
+  /**
+   * Ends the sessions that a provider names: the tokens of people, and sessions of readers of sites. People who signed in
+   * and did not exchange their code yet get no token.
+   */
+  @Transactional()
+  async endAtProvider(organizationId: string, ended: EndedAtProvider): Promise<void> {
+    const sessions = await this.sessions.endAtProvider(ended);
+    await this.endTokens(sessions);
+    const people = new Set(sessions.flatMap(({ userId, siteId }) => (siteId === null ? (userId ?? []) : [])));
+    await this.outbox.record(
+      ...[...people].map((userId) => ({
+        organizationId,
+        action: 'member.signed_out' as const,
+        target: userId,
+        after: { provider: ended.providerId },
+      })),
+    );
+  }
+
+  private async endTokens(sessions: readonly EndedSession[]): Promise<void> {
+    for (const { id, siteId } of sessions) if (siteId === null) await this.tokens.revoke(id);
+  }
+}
