@@ -35,7 +35,8 @@ const shared = {
 
 /** Two projects: `unit` beside the code, `e2e` over HTTP against a real PostgreSQL. */
 export default {
-  testTimeout: 60_000,
+  // On a busy machine, a start with an import of the manual takes half a minute.
+  testTimeout: 120_000,
   // Every specification has a database of its own, so they run beside each other; more than cores, since they wait.
   maxWorkers: 4,
   testSequencer: '<rootDir>/test/support/longest-first.mjs',

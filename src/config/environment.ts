@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
-import { availableMegabytes } from './available-memory.js';
+import { defaultMegabytes } from './available-memory.js';
 import { readStorageUrl, type StorageLocation } from './storage-location.js';
 
 export type ProcessRole = 'all' | 'web' | 'worker';
@@ -143,7 +143,7 @@ export function loadEnvironment(source: NodeJS.ProcessEnv): Environment {
       pageMarkdown: reader.integer('LIMIT_PAGE_MARKDOWN', MIB, 1024, 100 * MIB),
       pagesPerSpace: reader.integer('LIMIT_PAGES_PER_SPACE', 10_000, 1, 1_000_000),
     },
-    memory: reader.integer('MEMORY_LIMIT', availableMegabytes(), 128, 1_048_576),
+    memory: reader.integer('MEMORY_LIMIT', defaultMegabytes(), 128, 1_048_576),
     shutdownDelay: reader.integer('SHUTDOWN_DELAY', production ? 5 : 0, 0, 600),
     shutdownTimeout: reader.integer('SHUTDOWN_TIMEOUT', 30, 1, 600),
   };

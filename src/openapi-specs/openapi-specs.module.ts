@@ -7,6 +7,7 @@ import { ImportedSpecs } from './specs/imported-specs.service.js';
 import { OpenAPISpecsController } from './specs/openapi-specs.controller.js';
 import { OpenAPISpecsRepository } from './openapi-specs.repository.js';
 import { OpenAPISpecsService } from './specs/openapi-specs.service.js';
+import { SpecVisits } from './specs/spec-visits.js';
 import { SpecPageGenerator } from './pages/spec-page-generator.js';
 import { RefreshSpecsCron } from './processing/refresh-specs.cron.js';
 import { SpecProcessingService } from './processing/spec-processing.service.js';
@@ -30,8 +31,9 @@ import { OpenAPISpecVersionsService } from './versions/openapi-spec-versions.ser
     SpecPageGenerator,
     SpecProcessingService,
     SpecReader,
+    SpecVisits,
     RefreshSpecsCron,
   ],
-  exports: [PublishedSpecs],
+  exports: [PublishedSpecs, SpecVisits],
 })
 export class OpenAPISpecsModule {}

@@ -8,6 +8,7 @@ import { InsightsModule } from '../insights/insights.module.js';
 import { RenderingModule } from '../rendering/rendering.module.js';
 import { OpenAPISpecsModule } from '../openapi-specs/openapi-specs.module.js';
 import { SearchModule } from '../search/search.module.js';
+import { SpacesModule } from '../spaces/spaces.module.js';
 import { SsoModule } from '../sso/sso.module.js';
 import { SitesModule } from '../sites/sites.module.js';
 import { TemporaryDirectories } from '../platform/instances/temporary-directories.js';
@@ -53,6 +54,7 @@ import { SiteShells } from './pages/site-shells.js';
 import { SiteSpaces } from './pages/site-spaces.js';
 import { SmallDrawings } from './pages/small-drawings.js';
 import { SpaceViews } from './pages/space-views.js';
+import { VisitedSpecs } from './pages/visited-specs.js';
 import { Translations } from './pages/translations.js';
 import { PreviewAccess } from './previews/preview-access.js';
 import { PreviewKeys } from './previews/preview-keys.js';
@@ -75,11 +77,13 @@ import { SearchSite } from './search/search-site.js';
     RemotePicturesModule,
     SearchModule,
     SitesModule,
+    SpacesModule,
     SsoModule,
   ],
   controllers: [PreviewLinksController],
   providers: [
     PreviewAccess,
+    VisitedSpecs,
     PreviewKeys,
     PreviewLinksService,
     PreviewRequests,

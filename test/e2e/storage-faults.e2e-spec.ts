@@ -269,6 +269,26 @@ describe('while the bucket of the file storage fails', () => {
     await eventually(isReady, 30_000);
   });
 
+  it('failed requests leave no connections, and no errors that nobody handles', async () => {
+    const heard: unknown[] = [];
+    const hear = (each: unknown): void => void heard.push(each);
+    process.on('warning', hear).on('unhandledRejection', hear);
+    try {
+      for (const fault of ['black hole', 'cut in body', 'slow'] as const) {
+        // It accepts connections, and notices when they are closed.
+        await s3.fail(fault, ['GET', 'HEAD', 'PUT']);
+        await run({ ...reads, 'an edit with a file': writes['an edit with a file']! });
+      }
+      await s3.recover();
+      // The bucket closes those that are idle.
+      await eventually(() => Promise.resolve(s3.connections === 0), 30_000);
+      expect(heard).toEqual([]);
+    } finally {
+      await s3.recover();
+      process.off('warning', hear).off('unhandledRejection', hear);
+    }
+  }, 60_000);
+
   it('an export fetches several files at the same time, and each only once', async () => {
     const many = await app.build.space(world);
     const files = Object.fromEntries(

@@ -67,6 +67,11 @@ export class HostileS3 {
     return `http://127.0.0.1:${this.port}`;
   }
 
+  /** Number of open connections. */
+  get connections(): number {
+    return this.sockets.size;
+  }
+
   /** Variables for a service that uses it. */
   variables(endpoint = this.endpoint): Record<string, string> {
     return {

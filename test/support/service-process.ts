@@ -10,7 +10,7 @@ import { newDirectory } from './new-directory.js';
 export async function until<T>(
   what: string,
   holds: () => Promise<T | undefined | false> | T | undefined | false,
-  seconds = 30,
+  seconds = 60,
 ): Promise<T> {
   for (const end = Date.now() + seconds * 1000; ;) {
     const value = await holds();
@@ -56,7 +56,7 @@ export class ServiceProcess {
   }
 
   /** Waits until the process responds and has printed its start message. */
-  async ready(seconds = 30): Promise<this> {
+  async ready(seconds = 60): Promise<this> {
     const isReady = async (): Promise<boolean> => {
       if (this.child.exitCode !== null || this.child.signalCode !== null) {
         throw new Error(`The service ended while it started:\n${this.output}`);

@@ -23,13 +23,18 @@ import {
 } from '../openapi-spec.policy.js';
 import type { OpenAPISpecResource } from './openapi-spec.resource.js';
 import { type SourceUpdate, OpenAPISpecsRepository } from '../openapi-specs.repository.js';
+import { SpecVisits } from './spec-visits.js';
 import { SpecProcessingService } from '../processing/spec-processing.service.js';
 
 const NOUN = 'OpenAPI specification';
+/** The ID of the latest version in paths. */
+export const LATEST = 'latest';
 
 /** The specification that the guard of a route located. */
 export interface OpenAPISpecTarget extends LocatedTarget {
   spec: Pick<OpenAPISpec, 'id' | 'organizationId' | 'slug' | 'lastVersionId'>;
+  /** The caller reads a site that shows the specification. */
+  visiting?: true;
 }
 
 /** OpenAPI specifications of an organization. */
@@ -38,6 +43,7 @@ export class OpenAPISpecsService implements OnModuleInit {
   constructor(
     private readonly specs: OpenAPISpecsRepository,
     private readonly processing: SpecProcessingService,
+    private readonly visits: SpecVisits,
     private readonly organizations: OrganizationsService,
     private readonly registry: AccessRegistry,
     private readonly paginator: KeysetPaginator,
@@ -51,13 +57,37 @@ export class OpenAPISpecsService implements OnModuleInit {
       noun: NOUN,
       abilities: OPENAPI_SPEC_ABILITIES,
       needs: needsRoles('in the organization', { edit: 'create' }),
-      locate: async (actor, { organizationId, specSlug }): Promise<OpenAPISpecTarget | undefined> => {
-        if (!isId(organizationId) || !isSlug(specSlug)) return undefined;
-        const spec = await this.specs.findBySlug(organizationId, specSlug);
-        if (spec === null) return undefined;
-        return { abilities: await this.permissionsOf(actor, organizationId), noun: NOUN, spec };
+      locate: (actor, ids) => this.locate(actor, ids),
+    });
+    this.registry.register('openAPISpecContent', {
+      noun: NOUN,
+      abilities: ['view'],
+      needs: {},
+      locate: (actor, ids) => this.locate(actor, ids),
+      locateVisit: async (visit, ids): Promise<OpenAPISpecTarget | undefined> => {
+        const spec = await this.find(ids);
+        // Sites show the latest versions only.
+        const isLatest = ids.versionId === LATEST || ids.versionId === spec?.lastVersionId;
+        if (spec == null || !isLatest || !(await this.visits.shows(visit, spec))) return undefined;
+        return { abilities: { view: true }, noun: NOUN, spec, visiting: true };
       },
     });
+  }
+
+  private async find({
+    organizationId,
+    specSlug,
+  }: Readonly<Record<string, string>>): Promise<OpenAPISpec | null> {
+    return isId(organizationId) && isSlug(specSlug) ? this.specs.findBySlug(organizationId, specSlug) : null;
+  }
+
+  private async locate(
+    actor: Actor,
+    ids: Readonly<Record<string, string>>,
+  ): Promise<OpenAPISpecTarget | undefined> {
+    const spec = await this.find(ids);
+    if (spec === null) return undefined;
+    return { abilities: await this.permissionsOf(actor, spec.organizationId), noun: NOUN, spec };
   }
 
   /** Oldest first. */

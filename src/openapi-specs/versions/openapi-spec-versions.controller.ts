@@ -48,20 +48,20 @@ export class OpenAPISpecVersionsController {
   }
 
   @Get(':versionId/content')
-  @Requires('openAPISpec.view')
+  @Requires('openAPISpecContent.view')
   @ApiOperation({
     operationId: 'getOpenAPISpecVersionContentById',
     summary: 'Retrieve the content of a version of an OpenAPI specification',
     description:
-      'The specification as JSON, regardless of the format of its source, with everything that it refers to in other files.',
+      'The specification as JSON, regardless of the format of its source, with everything that it refers to in other files. A site token reads the latest version of what its site shows, as `filesystem`, a list with one file whose `specification` is this JSON, and `urls` with `source` and `public`.',
   })
   @ApiParam(ID)
   @ApiOkResponse({ schema: { type: 'object', additionalProperties: true } })
   @CacheableRead()
   content(
-    @CurrentTarget() { spec }: OpenAPISpecTarget,
+    @CurrentTarget() { spec, visiting }: OpenAPISpecTarget,
     @Param('versionId') id: string,
   ): Promise<Representation> {
-    return this.versions.content(spec, id);
+    return visiting === true ? this.versions.files(spec, id) : this.versions.content(spec, id);
   }
 }

@@ -8,13 +8,14 @@ import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { KeysetPaginator } from '../../database/keyset-paginator.js';
 import { toOpenAPISpecVersionResource } from '../specs/openapi-spec.mapper.js';
-import type { OpenAPISpecTarget } from '../specs/openapi-specs.service.js';
+import { LATEST, type OpenAPISpecTarget } from '../specs/openapi-specs.service.js';
 import type { OpenAPISpecVersion } from '../openapi-spec-version.entity.js';
 import type { OpenAPISpecVersionResource } from '../openapi-spec-version.resource.js';
 import { OpenAPISpecVersionsRepository } from '../openapi-spec-versions.repository.js';
 
 const NOUN = 'version of this OpenAPI specification';
-const LATEST = 'latest';
+/** The name of a specification in the files of a visitor. */
+const ENTRY = 'openapi.json';
 
 type Spec = OpenAPISpecTarget['spec'];
 
@@ -50,6 +51,23 @@ export class OpenAPISpecVersionsService {
       const content = await this.versions.content(version.id);
       if (content === undefined) throw new NotFoundError(NOUN);
       return content;
+    });
+  }
+
+  /**
+   * The content of a version for a front end: as files, of which there is one.
+   * @param id of a version, or `latest` @throws NotFoundError
+   */
+  async files(spec: Spec, id: string): Promise<Representation> {
+    const version = await this.require(spec, id);
+    const { urls } = toOpenAPISpecVersionResource(spec, version, this.environment);
+    return representation([version.hash, version.id], async () => {
+      const content = await this.versions.content(version.id);
+      if (content === undefined) throw new NotFoundError(NOUN);
+      const entry = { dir: './', isEntrypoint: true, references: [], filename: ENTRY };
+      // The content is JSON.
+      const file = `${JSON.stringify(entry).slice(0, -1)},"specification":${content}}`;
+      return `{"filesystem":[${file}],"urls":${JSON.stringify({ source: urls.content, public: null })}}`;
     });
   }
 

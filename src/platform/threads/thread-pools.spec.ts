@@ -24,7 +24,7 @@ function createdPool(memory: number, options: Partial<ThreadPoolOptions> = {}) {
 
 describe('ThreadPools', () => {
   it('gives pools the requested limits when there is enough memory', () => {
-    expect(createdPool(4096, { heavy: true })).toEqual({
+    expect(createdPool(16_384, { heavy: true })).toEqual({
       limits: { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 64 },
       threads: 2,
       idleTimeout: 10_000,
@@ -32,15 +32,15 @@ describe('ThreadPools', () => {
   });
 
   it.each([
-    [512, 71, 48],
-    [768, 107, 48],
-    [1024, 143, 48],
-    [128, 48, 48],
-  ])('divides %i MiB: a heavy thread %i, others %i', (memory, heavy, light) => {
+    [512, 71, 48, 0],
+    [768, 161, 53, 0],
+    [1024, 250, 83, 10_000],
+    [128, 48, 48, 0],
+  ])('divides %i MiB: a heavy thread %i, others %i', (memory, heavy, light, idleTimeout) => {
     expect(createdPool(memory, { heavy: true })).toMatchObject({
       limits: { maxOldGenerationSizeMb: heavy, maxYoungGenerationSizeMb: 12 },
       threads: 1,
-      idleTimeout: 0,
+      idleTimeout,
     });
     expect(createdPool(memory)).toMatchObject({
       limits: { maxOldGenerationSizeMb: light },
@@ -83,7 +83,7 @@ describe('ThreadPools', () => {
 
   it.each([
     [512, 1],
-    [4096, 3],
+    [16_384, 3],
   ])('with %i MiB runs %i of three heavy jobs at once', async (memory, most) => {
     const pools = new ThreadPools({ memory });
     let running = 0;

@@ -23,27 +23,41 @@ export interface ThreadPoolOptions {
 
 /** No thread before the first job, and no unused timing histograms. */
 const SMALL_POOL = { minThreads: 0, recordTiming: false };
-/** MiB of memory from which threads get their full limits, and several heavy jobs run at once. */
+/** MiB of memory from which pools have several threads, and threads large young generations. */
 const FULL_MEMORY_MB = 2048;
-/** With less memory, a heavy thread may use this share of it, and any other thread a third of this share. */
-const HEAVY_SHARE = 0.14;
+/** MiB of memory below which a heavy thread ends with its job. */
+const SMALL_MEMORY_MB = 1024;
+/** Of the first 512 MiB, most is for what every process needs. */
+const FIRST_MB = 512;
+const SHARE_OF_FIRST = 0.14;
+const SHARE_OF_REST = 0.35;
+/** MiB of heavy threads for each heavy job that runs beside others. */
+const HEAVY_MB = 640;
+const MOST_HEAVY = 4;
 const MIN_MB = 48;
 /** Young generation of a thread when memory is short. */
 const SMALL_YOUNG_MB = 12;
 const HEAVY_QUEUE = { what: 'large jobs', seconds: 30, most: 8, retrySeconds: 30 };
 
 /**
- * Creates thread pools for work that would block requests. All pools share the available memory. When memory is short,
- * the heavy jobs of all pools run one at a time, in order, and a heavy thread ends with its job.
+ * Creates thread pools for work that would block requests. All pools share the memory of the process: the less there is,
+ * the smaller are the threads. Below 4 GiB the heavy jobs of all pools run one at a time, in order; below 2 GiB each pool has
+ * one thread, and below 1 GiB a heavy thread ends with its job.
  */
 @Injectable()
 export class ThreadPools {
   private readonly memory: number;
-  private readonly heavyQueue: AdmissionQueue | undefined;
+  /** MiB of a heavy thread. */
+  private readonly share: number;
+  private readonly heavyQueue: AdmissionQueue;
 
   constructor(@Inject(ENVIRONMENT) { memory }: Pick<Environment, 'memory'>) {
     this.memory = memory;
-    this.heavyQueue = memory < FULL_MEMORY_MB ? new AdmissionQueue(HEAVY_QUEUE) : undefined;
+    const forHeavy =
+      SHARE_OF_FIRST * Math.min(memory, FIRST_MB) + SHARE_OF_REST * Math.max(0, memory - FIRST_MB);
+    const places = Math.min(MOST_HEAVY, Math.max(1, Math.floor(forHeavy / HEAVY_MB)));
+    this.share = Math.max(MIN_MB, Math.floor(forHeavy / places));
+    this.heavyQueue = new AdmissionQueue({ ...HEAVY_QUEUE, places });
   }
 
   /**
@@ -61,36 +75,31 @@ export class ThreadPools {
     setFlagsFromString('--max-semi-space-size=0');
     setFlagsFromString('--max-old-space-size=0');
     const { maxOldGenerationSizeMb, maxYoungGenerationSizeMb, ...rest } = options;
-    const filename = builtModule(worker);
-    if (this.heavyQueue === undefined) {
-      const young = maxYoungGenerationSizeMb === undefined ? {} : { maxYoungGenerationSizeMb };
-      return new ThreadPool<Job, Result>({
-        filename,
-        ...SMALL_POOL,
-        ...rest,
-        resourceLimits: { maxOldGenerationSizeMb, ...young },
-      });
-    }
-    const share = Math.max(MIN_MB, Math.floor(this.memory * (heavy ? HEAVY_SHARE : HEAVY_SHARE / 3)));
+    const isSmall = this.memory < SMALL_MEMORY_MB;
+    const isFull = this.memory >= FULL_MEMORY_MB;
+    const most = heavy ? this.share : Math.max(MIN_MB, Math.floor(this.share / 3));
+    const young = isFull
+      ? maxYoungGenerationSizeMb
+      : Math.min(maxYoungGenerationSizeMb ?? SMALL_YOUNG_MB, SMALL_YOUNG_MB);
     return new ThreadPool<Job, Result>({
-      filename,
+      filename: builtModule(worker),
       ...SMALL_POOL,
       ...rest,
-      maxThreads: 1,
-      ...(heavy ? { idleTimeout: 0 } : {}),
+      ...(isFull ? {} : { maxThreads: 1 }),
+      ...(isSmall && heavy ? { idleTimeout: 0 } : {}),
       resourceLimits: {
-        maxOldGenerationSizeMb: Math.min(maxOldGenerationSizeMb, share),
-        maxYoungGenerationSizeMb: Math.min(maxYoungGenerationSizeMb ?? SMALL_YOUNG_MB, SMALL_YOUNG_MB),
+        maxOldGenerationSizeMb: Math.min(maxOldGenerationSizeMb, most),
+        ...(young === undefined ? {} : { maxYoungGenerationSizeMb: young }),
       },
     });
   }
 
   /**
-   * Runs a heavy job: at once when there is enough memory, otherwise after all jobs before it. Start time limits of a
-   * job inside `work`, so that waiting does not count.
+   * Runs a heavy job, after those before it when memory is short. Start time limits of a job inside `work`, so that waiting
+   * does not count.
    * @throws BusyError when the queue is full, or no place is free within 30 seconds or the given seconds
    */
   async runQueued<Result>(work: () => Promise<Result>, waiting: AdmissionOptions = {}): Promise<Result> {
-    return this.heavyQueue === undefined ? work() : this.heavyQueue.run(work, waiting);
+    return this.heavyQueue.run(work, waiting);
   }
 }

@@ -2267,7 +2267,7 @@ export class DocsPublishingClient extends HttpClient {
   /**
    * Retrieve the content of a version of an OpenAPI specification
    *
-   * The specification as JSON, regardless of the format of its source, with everything that it refers to in other files.
+   * The specification as JSON, regardless of the format of its source, with everything that it refers to in other files. A site token reads the latest version of what its site shows, as `filesystem`, a list with one file whose `specification` is this JSON, and `urls` with `source` and `public`.
    */
   getOpenAPISpecVersionContentById(input: Input<Api.GetOpenApiSpecVersionContentByIdData>, options?: CallOptions): Promise<Api.GetOpenApiSpecVersionContentByIdResponses[200]> {
     return this.send({method: 'GET', path: '/v1/orgs/{organizationId}/openapi/{specSlug}/versions/{versionId}/content', result: 'json'}, input, options);

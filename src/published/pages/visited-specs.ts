@@ -1,0 +1,139 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import type { Visit } from '../../access/visit.js';
+import { atMost } from '../../config/cache-size.js';
+import { ContentStore, type Revision } from '../../content/store/content-store.js';
+import { VisibleContent } from '../../content/visible/visible-content.js';
+import { VisibleTexts } from '../../content/visible/visible-texts.js';
+import { SpecVisits, type VisitedSpec } from '../../openapi-specs/specs/spec-visits.js';
+import { siteSpacesOf } from '../../sites/tree/site-structure.js';
+import { SiteViews } from '../../sites/views/site-views.js';
+import { SpaceVisits } from '../../spaces/space-visits.js';
+import { locatePages } from '../../versioning/located-page.js';
+import type { PageNode } from '../../versioning/page.js';
+import { slugOf } from './page-specs.js';
+import { specTags } from './spec-tags.js';
+
+/** Most cached texts, and revisions. */
+const TEXTS = 100_000;
+const REVISIONS = 1_000;
+/** Texts that are read in one statement. */
+const AT_ONCE = 100;
+
+/** A text that shows specifications. */
+interface SpecText {
+  hash: string;
+  page: PageNode | undefined;
+  /** ID of the reusable content, unless it is the text of a page. */
+  reusableContent: string | undefined;
+  /** Slugs and URLs. */
+  names: readonly string[];
+}
+
+/** Decides which specifications visitors of a site read: those that its pages show to them. */
+@Injectable()
+export class VisitedSpecs implements OnModuleInit {
+  /** Slugs and URLs of the specifications in a text, by its hash. */
+  private readonly names = new LRUCache<string, readonly string[]>(atMost(TEXTS));
+  /** By revision. */
+  private readonly textsIn = new LRUCache<string, Promise<readonly SpecText[]>>(atMost(REVISIONS));
+
+  constructor(
+    private readonly specs: SpecVisits,
+    private readonly views: SiteViews,
+    private readonly spaces: SpaceVisits,
+    private readonly store: ContentStore,
+    private readonly visible: VisibleContent,
+    private readonly texts: VisibleTexts,
+  ) {}
+
+  onModuleInit(): void {
+    this.specs.register((visit, spec) => this.shows(visit, spec));
+  }
+
+  private async shows(visit: Visit, spec: VisitedSpec): Promise<boolean> {
+    const { by, claims } = visit;
+    if (by.kind !== 'token' || by.organizationId !== spec.organizationId) return false;
+    const { structure } = await this.views.see({ kind: 'visitor', claims }, by);
+    const ids = new Set(siteSpacesOf(structure).map(({ spaceId }) => spaceId));
+    const found = await Promise.all([...ids].map((id) => this.spaces.find(visit, id)));
+    for (const access of found) {
+      if (access === undefined) continue;
+      const revision = await this.store.revision(access.spaceId, access.headRevisionId);
+      if (await this.isShownIn(revision, spec, claims)) return true;
+    }
+    return false;
+  }
+
+  private async isShownIn(
+    revision: Revision,
+    { organizationId, slug, sourceUrl }: VisitedSpec,
+    claims: Visit['claims'],
+  ): Promise<boolean> {
+    const isMade = ({ page }: { page: PageNode }): boolean =>
+      page.computed?.organization === organizationId && slugOf(page) === slug;
+    if ([...locatePages((await this.store.pages(revision)).pages)].some(isMade)) return true;
+    const isSpec = (name: string | undefined): boolean => name === slug || name === (sourceUrl ?? slug);
+    for (const { hash, page, reusableContent, names } of await this.specTexts(revision)) {
+      if (!names.some(isSpec)) continue;
+      const { hidden } = await this.visible.parts(revision, claims);
+      if (reusableContent !== undefined && hidden.has(reusableContent)) continue;
+      const document = await this.store.document(revision.spaceId, hash);
+      const seen = await this.texts.of(revision, { document, page }, claims);
+      if (namesIn(seen.markdown).some(isSpec)) return true;
+    }
+    return false;
+  }
+
+  private specTexts(revision: Revision): Promise<readonly SpecText[]> {
+    const known = this.textsIn.get(revision.id);
+    if (known !== undefined) return known;
+    const reading = this.readTexts(revision);
+    this.textsIn.set(revision.id, reading);
+    reading.catch(() => this.textsIn.delete(revision.id));
+    return reading;
+  }
+
+  private async readTexts(revision: Revision): Promise<readonly SpecText[]> {
+    const all: Omit<SpecText, 'names'>[] = [];
+    for (const { page } of locatePages((await this.store.pages(revision)).pages))
+      if (page.document !== null) all.push({ hash: page.document, page, reusableContent: undefined });
+    for (const { id, document } of await this.store.reusableContents(revision))
+      all.push({ hash: document, page: undefined, reusableContent: id });
+    const texts: SpecText[] = [];
+    for (let start = 0; start < all.length; start += AT_ONCE) {
+      const some = all.slice(start, start + AT_ONCE);
+      const names = await this.namesOf(revision, some);
+      for (const text of some) {
+        const own = names.get(text.hash) ?? [];
+        if (own.length > 0) texts.push({ ...text, names: own });
+      }
+    }
+    return texts;
+  }
+
+  private async namesOf(
+    { spaceId }: Revision,
+    texts: readonly { hash: string }[],
+  ): Promise<ReadonlyMap<string, readonly string[]>> {
+    const found = new Map<string, readonly string[]>();
+    const unknown: string[] = [];
+    for (const { hash } of texts) {
+      const names = this.names.get(hash);
+      if (names === undefined) unknown.push(hash);
+      else found.set(hash, names);
+    }
+    if (unknown.length === 0) return found;
+    for (const [hash, { markdown }] of await this.store.documentsOf(spaceId, unknown)) {
+      const names = namesIn(markdown);
+      this.names.set(hash, names);
+      found.set(hash, names);
+    }
+    return found;
+  }
+}
+
+/** Slugs and URLs of the specifications that a text shows. */
+function namesIn(markdown: string): string[] {
+  return [...new Set([...specTags([{ markdown }])].flatMap(({ spec }) => spec ?? []))];
+}
