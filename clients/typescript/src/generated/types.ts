@@ -4644,6 +4644,22 @@ export type VisitorClaimResource = {
     claim: string;
 };
 
+export type ClaimRuleResource = {
+    /**
+     * Name of the claim or attribute at the provider.
+     */
+    claim: string;
+    /**
+     * The value, or one of the values, that the claim must have.
+     */
+    value: string;
+    role?: Role;
+    /**
+     * ID of a team.
+     */
+    team?: string;
+};
+
 /**
  * `pending` until the provider is complete and somebody has signed in through it.
  */
@@ -4675,6 +4691,10 @@ export type SamlProviderResource = {
     defaultRole: RoleOrNull;
     visitorClaims: Array<VisitorClaimResource>;
     /**
+     * The role and the teams that claims give.
+     */
+    claimRules: Array<ClaimRuleResource>;
+    /**
      * Seconds that a sign-in lasts at most.
      */
     sessionLifetime: number;
@@ -4705,6 +4725,25 @@ export type VisitorClaimInput = {
     claim: string;
 };
 
+export type ClaimRuleInput = {
+    /**
+     * Name of the claim or attribute at the provider, or the path to a part of a claim, such as `realm_access.roles`.
+     */
+    claim: string;
+    /**
+     * The value, or one of the values, that the claim must have. Case-sensitive.
+     */
+    value: string;
+    /**
+     * Role of the people to whom the rule applies. The strongest role of all such rules counts.
+     */
+    role?: Role;
+    /**
+     * ID of a team that these people are in. It must not be managed by a directory.
+     */
+    team?: string;
+};
+
 export type CreateSamlProvider = {
     /**
      * Shown to people who choose how to sign in.
@@ -4722,6 +4761,10 @@ export type CreateSamlProvider = {
      * What the conditions of sites know of readers who sign in through the provider, besides `email`, `name` and `groups`.
      */
     visitorClaims?: Array<VisitorClaimInput>;
+    /**
+     * The role and the teams that claims give, at each sign-in. If rules name roles, people to whom none of these applies get the `defaultRole`. People leave the teams of rules that do not apply to them. The last active administrator stays one.
+     */
+    claimRules?: Array<ClaimRuleInput>;
     /**
      * Seconds that a sign-in lasts at most: the API token, or the session of a reader of a site. Defaults to 86400, a day. A provider that says when its own session ends can shorten it.
      */
@@ -4757,6 +4800,10 @@ export type UpdateSamlProvider = {
      * What the conditions of sites know of readers who sign in through the provider, besides `email`, `name` and `groups`.
      */
     visitorClaims?: Array<VisitorClaimInput>;
+    /**
+     * The role and the teams that claims give, at each sign-in. If rules name roles, people to whom none of these applies get the `defaultRole`. People leave the teams of rules that do not apply to them. The last active administrator stays one.
+     */
+    claimRules?: Array<ClaimRuleInput>;
     /**
      * Seconds that a sign-in lasts at most: the API token, or the session of a reader of a site. Defaults to 86400, a day. A provider that says when its own session ends can shorten it.
      */
@@ -4797,6 +4844,10 @@ export type OidcProviderResource = {
     defaultRole: RoleOrNull;
     visitorClaims: Array<VisitorClaimResource>;
     /**
+     * The role and the teams that claims give.
+     */
+    claimRules: Array<ClaimRuleResource>;
+    /**
      * Seconds that a sign-in lasts at most.
      */
     sessionLifetime: number;
@@ -4830,6 +4881,10 @@ export type CreateOidcProvider = {
      * What the conditions of sites know of readers who sign in through the provider, besides `email`, `name` and `groups`.
      */
     visitorClaims?: Array<VisitorClaimInput>;
+    /**
+     * The role and the teams that claims give, at each sign-in. If rules name roles, people to whom none of these applies get the `defaultRole`. People leave the teams of rules that do not apply to them. The last active administrator stays one.
+     */
+    claimRules?: Array<ClaimRuleInput>;
     /**
      * Seconds that a sign-in lasts at most: the API token, or the session of a reader of a site. Defaults to 86400, a day. A provider that says when its own session ends can shorten it.
      */
@@ -4869,6 +4924,10 @@ export type UpdateOidcProvider = {
      * What the conditions of sites know of readers who sign in through the provider, besides `email`, `name` and `groups`.
      */
     visitorClaims?: Array<VisitorClaimInput>;
+    /**
+     * The role and the teams that claims give, at each sign-in. If rules name roles, people to whom none of these applies get the `defaultRole`. People leave the teams of rules that do not apply to them. The last active administrator stays one.
+     */
+    claimRules?: Array<ClaimRuleInput>;
     /**
      * Seconds that a sign-in lasts at most: the API token, or the session of a reader of a site. Defaults to 86400, a day. A provider that says when its own session ends can shorten it.
      */
