@@ -102,8 +102,8 @@ export const migrations: (new () => MigrationInterface)[] = [
   ImportedOpenapiSpecs1795505649548,
   ConfirmedAddresses1795505954854,
   HostsOfOrganizations1795506175689,
+  Installations1795506300000,
   LastChangesOfPeopleAndTeams1795516187272,
   SessionsOfTokens1795517840553,
-  Installations1795506300000,
   ClaimRules1795518600000,
 ];
