@@ -44,7 +44,6 @@ const DIALECTS: Dialect[] = [
     images: ['static/img/lantern.png', 'docs/img/flame.png'],
     notUnderstood: [
       { name: ':::glossary', problem: 'unknown', count: 1, path: 'docs/guides/lenses.mdx', line: 11 },
-      { name: '<DocCardList>', problem: 'unknown', count: 1, path: 'docs/intro.md', line: 19 },
     ],
     skipped: [],
     reusableContents: ['Oil'],
