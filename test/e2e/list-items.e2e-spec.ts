@@ -40,6 +40,10 @@ const NOT_SET = new Map([
   ['/v1/spaces/{spaceId} deletedAt', 'lists show no deleted spaces'],
   ['/v1/spaces/{spaceId}/imports/{importId} progress', 'only an import that has not ended has it'],
   ['/v1/orgs/{organizationId}/webhooks/{webhookId} secret', 'only the answer that makes a webhook has it'],
+  [
+    '/v1/orgs/{organizationId}/webhooks/{webhookId} warnings',
+    'only the answer that sets a private address has it',
+  ],
   ['/v1/spaces/{spaceId}/content/files/{fileId} git', 'only what comes from a git repository has it'],
   [
     '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/files/{fileId} git',

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** Looks again and again until `look` finds something: neither `undefined` nor `false`. */
 export async function eventually<T>(
   look: () => Promise<T | undefined | false>,
-  timeoutMs = 20_000,
+  timeoutMs = 60_000,
 ): Promise<T> {
   const deadline = performance.now() + timeoutMs;
   for (;;) {

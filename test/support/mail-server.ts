@@ -66,12 +66,12 @@ export class MailServer {
   }
 
   /** Waits for the mail to an address. @returns the last one */
-  async to(address: string, timeoutMs = 20_000): Promise<ReceivedMail> {
+  async to(address: string, timeoutMs = 60_000): Promise<ReceivedMail> {
     return (await this.allTo(address, 1, timeoutMs)).at(-1) as ReceivedMail;
   }
 
   /** Waits for a number of mails to an address. @returns all of them, oldest first */
-  async allTo(address: string, number: number, timeoutMs = 20_000): Promise<ReceivedMail[]> {
+  async allTo(address: string, number: number, timeoutMs = 60_000): Promise<ReceivedMail[]> {
     const timeout = AbortSignal.timeout(timeoutMs);
     for (;;) {
       const found = this.mails.filter(({ to }) => to.includes(address));
