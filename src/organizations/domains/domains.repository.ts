@@ -80,6 +80,15 @@ export class DomainsRepository {
     return before?.organization_id;
   }
 
+  /** Ends the emailed links of all invitations of addresses of a domain. */
+  async expireInvites(domain: string, now: Date): Promise<void> {
+    await this.database.query(
+      `UPDATE email_invites SET expires_at = $2
+       WHERE substring(email FROM '[^@]*$') = $1 AND expires_at > $2 AND accepted_at IS NULL`,
+      [domain, now],
+    );
+  }
+
   /** The domains among these that are verified for an organization. */
   async listHeld(organizationId: string, domains: readonly string[]): Promise<string[]> {
     const rows = await this.database

@@ -11,7 +11,6 @@ import { isUniqueViolation } from '../../database/unique-violation.js';
 import { Outbox } from '../../events/outbox/outbox.js';
 import { TxtRecords } from '../../platform/dns/txt-records.js';
 import { domainOf } from '../email-domain.js';
-import { EmailInvitesRepository } from '../invites/email-invites.repository.js';
 import { OrganizationHooks } from '../organization-hooks.js';
 import { OrganizationsRepository } from '../organizations.repository.js';
 import type { Domain, DomainMethod } from './domain.entity.js';
@@ -37,7 +36,6 @@ export class DomainsService implements OnModuleInit {
     private readonly organizations: OrganizationsRepository,
     private readonly hooks: OrganizationHooks,
     private readonly users: UsersService,
-    private readonly emailInvites: EmailInvitesRepository,
     private readonly records: TxtRecords,
     private readonly mails: DomainMails,
     private readonly outbox: Outbox,
@@ -221,7 +219,7 @@ export class DomainsService implements OnModuleInit {
   /** What the mailboxes of a domain proved, or could still prove with a link that they have, counts no more. */
   private async unconfirm(domain: string): Promise<void> {
     await this.users.unconfirmDomain(domain);
-    await this.emailInvites.expireOfDomain(domain, this.clock.now());
+    await this.domains.expireInvites(domain, this.clock.now());
   }
 
   private async lose(found: Domain, kind: 'lost' | 'taken'): Promise<void> {

@@ -51,15 +51,6 @@ export class EmailInvitesRepository {
     return this.database.repository(EmailInvite).findOneBy({ organizationId, id });
   }
 
-  /** Ends the emailed links of all invitations of addresses of a domain. */
-  async expireOfDomain(domain: string, now: Date): Promise<void> {
-    await this.database.query(
-      `UPDATE email_invites SET expires_at = $2
-       WHERE substring(email FROM '[^@]*$') = $1 AND expires_at > $2 AND accepted_at IS NULL`,
-      [domain, now],
-    );
-  }
-
   /** Invites addresses to one organization on the same terms. Earlier invitations of these addresses stop working. */
   async replace(
     invites: readonly Pick<EmailInvite, 'id' | 'email'>[],
