@@ -35,6 +35,7 @@ import { Installation } from './platform/storage/installation.entity.js';
 import { PageFeedbackRow } from './insights/store/page-feedback.entity.js';
 import { PageViews } from './insights/store/page-views.entity.js';
 import { SiteSearches } from './insights/store/site-searches.entity.js';
+import { DomainHolder } from './organizations/domains/domain-holder.entity.js';
 import { Domain } from './organizations/domains/domain.entity.js';
 import { EmailInvite } from './organizations/email-invite.entity.js';
 import { LinkInvite } from './organizations/link-invite.entity.js';
@@ -70,6 +71,7 @@ export const entities = [
   AddressNotice,
   EmailConfirmation,
   Domain,
+  DomainHolder,
   AuditChain,
   AuditEvent,
   ChangeRequest,

@@ -66,14 +66,25 @@ export class UsersRepository {
     await this.database.query('DELETE FROM email_confirmations WHERE user_id = $1', [id]);
   }
 
-  /** All addresses of a domain have to be confirmed again, except those of administrators of the instance. */
+  /**
+   * All addresses of a domain have to be confirmed again, except those of administrators of the instance, and links that
+   * were emailed to them end. Locks their accounts, as the use of a link does.
+   */
   async unconfirmDomain(domain: string): Promise<void> {
-    await this.database.query(
-      `UPDATE users SET email_verified_at = NULL WHERE id IN (
-         SELECT id FROM users WHERE substring(email FROM '[^@]*$') = $1 AND email_verified_at IS NOT NULL
-           AND NOT instance_admin ORDER BY id FOR UPDATE)`,
+    const rows = await this.database.query<{ id: string }>(
+      `SELECT id FROM users WHERE substring(email FROM '[^@]*$') = $1 AND NOT instance_admin ORDER BY id FOR UPDATE`,
       [domain],
     );
+    const ids = rows.map(({ id }) => id);
+    await this.database.query(
+      'UPDATE users SET email_verified_at = NULL WHERE id = ANY ($1::uuid[]) AND email_verified_at IS NOT NULL',
+      [ids],
+    );
+    await this.database.query(
+      'DELETE FROM account_set_ups WHERE user_id = ANY ($1::uuid[]) AND completed_at IS NULL',
+      [ids],
+    );
+    await this.database.query('DELETE FROM email_confirmations WHERE user_id = ANY ($1::uuid[])', [ids]);
   }
 
   async update(id: string, changes: Pick<User, 'displayName'>): Promise<void> {

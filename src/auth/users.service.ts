@@ -139,7 +139,7 @@ export class UsersService implements OnModuleInit {
     return this.users.endLinks(id);
   }
 
-  /** All addresses of a domain have to be confirmed again. */
+  /** All addresses of a domain have to be confirmed again, and links that were emailed to them end. */
   unconfirmDomain(domain: string): Promise<void> {
     return this.users.unconfirmDomain(domain);
   }

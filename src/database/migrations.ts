@@ -51,6 +51,7 @@ import { LastChangesOfPeopleAndTeams1795516187272 } from './migrations/179551618
 import { SessionsOfTokens1795517840553 } from './migrations/1795517840553-sessions-of-tokens.js';
 import { Installations1795506300000 } from './migrations/1795506300000-installations.js';
 import { ClaimRules1795518600000 } from './migrations/1795518600000-claim-rules.js';
+import { DomainHolders1795521253000 } from './migrations/1795521253000-domain-holders.js';
 
 /** Every migration, oldest first. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -106,4 +107,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   LastChangesOfPeopleAndTeams1795516187272,
   SessionsOfTokens1795517840553,
   ClaimRules1795518600000,
+  DomainHolders1795521253000,
 ];

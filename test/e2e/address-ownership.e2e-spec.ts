@@ -216,6 +216,22 @@ describe('an address, a domain or an account changes hands', () => {
       expect((await app.client(token).get(`/orgs/${victim.id}`)).status).toBe(200);
     });
 
+    it('when the holder of the domain provisions a member whose address is not confirmed any more', async () => {
+      const person = await app.build.person({ email: victimAddress() });
+      const next = await app.build.organization();
+      await app.build.join(next.id, person, 'read');
+      await app.build.domain(next.id, domain);
+      expect((await app.client(person).get('/user')).status).toBe(200);
+      const { body } = await app.client(next.admin).post(`/orgs/${next.id}/scim-tokens`, {});
+      const scim = app.scim(next.id, body.token as string);
+      expect((await scim.post('/Users', { userName: person.email })).body).toMatchObject({ id: person.id });
+      expect((await app.client(person).get('/user')).status).toBe(401);
+      const { token } = (await app.client().post(setUpPath(await mails.to(person.email)), {})).body as {
+        token: string;
+      };
+      expect((await app.client(token).get(`/orgs/${next.id}`)).status).toBe(200);
+    });
+
     it('also a token that is made at the same moment', async () => {
       const person = await planted();
       await app.client(person).post('/user/email-confirmation');
@@ -280,6 +296,54 @@ describe('an address, a domain or an account changes hands', () => {
     expect((await stateOf(person.id))?.confirmed).toBe(false);
   });
 
+  it.each<[string, (name: string) => PromiseLike<unknown>]>([
+    ['removes it', (name) => app.client(victim.admin).delete(`/orgs/${victim.id}/domains/${name}`)],
+    ['is deleted', () => app.database.query('DELETE FROM organizations WHERE id = $1', [victim.id])],
+  ])(
+    'a domain has no holder since its last one %s: the next one trusts no address that was confirmed meanwhile',
+    async (_, giveUp) => {
+      const name = `between-${domain}`;
+      await app.build.domain(victim.id, name);
+      await giveUp(name);
+      const person = await app.build.person({ email: `ada@${name}`, isConfirmed: false });
+      await app.client(person).post('/user/email-confirmation');
+      const path = confirmationPath((await mails.to(person.email)).text);
+      const { token } = (await app.client().post(path, {})).body as { token: string };
+      const next = await app.build.organization();
+      await app.build.domain(next.id, name);
+      const changed = await app.client(next.admin).patch(`/orgs/${next.id}`, { emailDomains: [name] });
+      expect(changed.status).toBe(200);
+      expect((await app.client(token).post(`/orgs/${next.id}/join`)).status).toBe(403);
+      expect((await stateOf(person.id))?.confirmed).toBe(false);
+    },
+  );
+
+  it('a domain gets another holder: links that its mailboxes received before end', async () => {
+    const asked = await planted();
+    await app.client(asked).post('/user/email-confirmation');
+    const confirmation = confirmationPath((await mails.to(asked.email)).text);
+    const { body } = await app.client(victim.admin).post(`/orgs/${victim.id}/scim-tokens`, {});
+    const added = victimAddress();
+    await app.scim(victim.id, body.token as string).post('/Users', { userName: added });
+    const set = setUpPath(await mails.to(added));
+    const invited = victimAddress();
+    await app.client(attacker.world.admin).post(`/orgs/${attacker.world.id}/invites`, { emails: [invited] });
+    const invitation = invitationPath(await mails.to(invited));
+    await app.build.domain((await app.build.organization()).id, domain);
+    for (const path of [confirmation, set, invitation])
+      expect([path, (await app.client().post(path, {})).status]).toEqual([path, 404]);
+    expect((await stateOf(asked.id))?.confirmed).toBe(false);
+  });
+
+  it('a domain comes back to the organization that held it last: its people stay confirmed', async () => {
+    const name = `back-${domain}`;
+    await app.build.domain(victim.id, name);
+    const person = await app.build.person({ email: `ada@${name}` });
+    await app.database.query(`UPDATE domains SET state = 'lost' WHERE domain = $1`, [name]);
+    await app.build.domain(victim.id, name);
+    expect((await stateOf(person.id))?.confirmed).toBe(true);
+  });
+
   it('a domain is lost while somebody joins: they join before, or not at all', async () => {
     const people = await Promise.all(
       Array.from({ length: 6 }, () => app.build.person({ email: victimAddress() })),
@@ -294,11 +358,15 @@ describe('an address, a domain or an account changes hands', () => {
     expect((await join(app.client(await app.build.person({ email: victimAddress() })))).status).toBe(404);
   });
 
-  it('spaces move only between organizations whose member the person is, with both rights', async () => {
+  it('spaces and collections move only between organizations whose member the person is, with both rights', async () => {
+    const admin = app.client(attacker.world.admin);
+    const transfer = async (path: string): Promise<number> =>
+      (await admin.post(`${path}/transfer`, { organization: victim.id })).status;
     const space = await app.build.space(attacker.world);
-    const moved = await app
-      .client(attacker.world.admin)
-      .post(`/spaces/${space}/transfer`, { organization: victim.id });
-    expect([403, 404]).toContain(moved.status);
+    const { id } = await app.build.collection(attacker.world);
+    const statuses = [await transfer(`/spaces/${space}`), await transfer(`/collections/${id}`)];
+    for (const status of statuses) expect([403, 404]).toContain(status);
+    await app.build.join(victim.id, attacker.world.admin, 'read');
+    expect([await transfer(`/spaces/${space}`), await transfer(`/collections/${id}`)]).toEqual([403, 403]);
   });
 });

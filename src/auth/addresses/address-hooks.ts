@@ -3,8 +3,10 @@ import { Injectable } from '@nestjs/common';
 /** An account whose earlier ways to sign in end, in the current transaction. */
 export interface EndedAccess {
   userId: string;
-  /** The organization that caused it, and whose own ways to sign in stay; null: none. */
+  /** The organization whose sign-ins stay; null: none. */
   except: string | null;
+  /** The organization whose providers still know the account, for its next sign-in; null: none. */
+  knownBy: string | null;
 }
 
 type EndedAccessHook = (ended: EndedAccess) => Promise<void>;

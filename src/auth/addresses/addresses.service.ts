@@ -6,7 +6,7 @@ import { Outbox } from '../../events/outbox/outbox.js';
 import { TokensService } from '../tokens.service.js';
 import type { User } from '../user.entity.js';
 import { UsersService } from '../users.service.js';
-import { AddressHooks } from './address-hooks.js';
+import { AddressHooks, type EndedAccess } from './address-hooks.js';
 import { AddressNotices } from './address-notices.js';
 import { EmailConfirmationMails } from './email-confirmation-mails.js';
 
@@ -42,7 +42,7 @@ export class Addresses {
     const user = await this.users.lock(userId);
     if (user === null || user.email !== email.toLowerCase()) return undefined;
     if (user.emailVerifiedAt !== null) return false;
-    await this.endAccess(userId, except);
+    await this.endAccess(userId, { except, knownBy: except });
     await this.users.setAddress(userId, { emailVerifiedAt: this.clock.now() });
     await this.outbox.record({
       organizationId: null,
@@ -55,7 +55,8 @@ export class Addresses {
 
   /**
    * Gives an account another address, which then has to be confirmed. All tokens, sessions and links of the account
-   * end, and both addresses receive an email. The account must be locked.
+   * end, and both addresses receive an email. The organization's providers still know the account: those that still send
+   * the former address would create another one. The account must be locked.
    * @param organizationId the organization whose directory changes it
    * @throws ConflictError when the address is already in use; the transaction must then be rolled back
    */
@@ -63,7 +64,7 @@ export class Addresses {
   async change(user: Pick<User, 'id' | 'email'>, email: string, organizationId: string): Promise<void> {
     const after = email.toLowerCase();
     await this.users.setAddress(user.id, { email: after, emailVerifiedAt: null });
-    await this.endAccess(user.id, organizationId);
+    await this.endAccess(user.id, { except: null, knownBy: organizationId });
     await this.notices.tellFormer(user.email);
     await this.confirmations.send(user.id, after);
   }
@@ -90,13 +91,13 @@ export class Addresses {
   async claim(userId: string, organizationId: string): Promise<User | null> {
     const user = await this.users.lock(userId);
     if (user !== null && user.emailVerifiedAt === null && !user.instanceAdmin)
-      await this.endAccess(userId, organizationId);
+      await this.endAccess(userId, { except: organizationId, knownBy: organizationId });
     return user;
   }
 
-  private async endAccess(userId: string, except: string | null): Promise<void> {
-    await this.tokens.endAll(userId, except);
+  private async endAccess(userId: string, kept: Omit<EndedAccess, 'userId'>): Promise<void> {
+    await this.tokens.endAll(userId, kept.except);
     await this.users.endLinks(userId);
-    await this.hooks.accessEnded({ userId, except });
+    await this.hooks.accessEnded({ userId, ...kept });
   }
 }

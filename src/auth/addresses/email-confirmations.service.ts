@@ -49,7 +49,10 @@ export class EmailConfirmations {
    */
   @Transactional()
   async complete(token: string): Promise<CompletedConfirmationResource> {
-    const { userId, email } = await this.find(token);
+    const { userId } = await this.find(token);
+    await this.users.lock(userId);
+    // It may have ended while the lock was awaited.
+    const { email } = await this.find(token);
     if ((await this.addresses.confirm(userId, email)) !== true) throw new EndedLinkError(ENDED);
     const actor = { type: 'user', userId } as const;
     const { secret } = await this.tokens.issue(userId, { label: 'Confirmed address', actor });

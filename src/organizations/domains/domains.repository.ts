@@ -65,13 +65,28 @@ export class DomainsRepository {
     return rows.map(({ domain }) => domain);
   }
 
-  /** Whether a domain was ever verified for another organization that still lists it. */
-  async wasHeldByOther(organizationId: string, domain: string): Promise<boolean> {
-    const rows = await this.database.query(
-      'SELECT 1 FROM domains WHERE domain = $2 AND organization_id <> $1 AND verified_at IS NOT NULL LIMIT 1',
+  /**
+   * Notes that a domain is now verified for an organization. The index of holders lets one transaction do this at a time.
+   * @returns the organization for which it was verified before; it may not exist any more
+   */
+  async noteHolder(organizationId: string, domain: string): Promise<string | undefined> {
+    const [before] = await this.database.query<{ organization_id: string }>(
+      `WITH noted AS (
+         INSERT INTO domain_holders (domain, organization_id) VALUES ($2, $1)
+         ON CONFLICT (domain) DO UPDATE SET organization_id = excluded.organization_id
+       ) SELECT organization_id FROM domain_holders WHERE domain = $2`,
       [organizationId, domain],
     );
-    return rows.length > 0;
+    return before?.organization_id;
+  }
+
+  /** Ends the emailed links of all invitations of addresses of a domain. */
+  async expireInvites(domain: string, now: Date): Promise<void> {
+    await this.database.query(
+      `UPDATE email_invites SET expires_at = $2
+       WHERE substring(email FROM '[^@]*$') = $1 AND expires_at > $2 AND accepted_at IS NULL`,
+      [domain, now],
+    );
   }
 
   /** The domains among these that are verified for an organization. */

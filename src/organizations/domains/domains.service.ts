@@ -99,7 +99,7 @@ export class DomainsService implements OnModuleInit {
     await this.domains.delete(organizationId, found.domain);
     // What was confirmed under this holder must not count for the next one.
     if (found.verifiedAt !== null && (await this.domains.findHolder([found.domain])) === undefined)
-      await this.users.unconfirmDomain(found.domain);
+      await this.unconfirm(found.domain);
     await this.outbox.record({
       organizationId,
       action: 'domain.deleted',
@@ -196,8 +196,6 @@ export class DomainsService implements OnModuleInit {
 
   private async hold(found: Domain, method: DomainMethod): Promise<void> {
     const { organizationId, domain } = found;
-    const changesHands =
-      found.state !== 'verified' && (await this.domains.wasHeldByOther(organizationId, domain));
     try {
       await this.domains.update(found, {
         ...{ state: 'verified', method, missingSince: null },
@@ -207,13 +205,21 @@ export class DomainsService implements OnModuleInit {
       if (isUniqueViolation(error, 'domains_holder')) throw new ConflictError(TAKEN);
       throw error;
     }
-    if (changesHands) await this.users.unconfirmDomain(domain);
+    // What was confirmed under another holder, or after it gave the domain up, does not count for this one.
+    const former = await this.domains.noteHolder(organizationId, domain);
+    if (former !== undefined && former !== organizationId) await this.unconfirm(domain);
     await this.outbox.record({
       organizationId,
       action: 'domain.verified',
       target: organizationId,
       after: { domain, method },
     });
+  }
+
+  /** What the mailboxes of a domain proved, or could still prove with a link that they have, counts no more. */
+  private async unconfirm(domain: string): Promise<void> {
+    await this.users.unconfirmDomain(domain);
+    await this.domains.expireInvites(domain, this.clock.now());
   }
 
   private async lose(found: Domain, kind: 'lost' | 'taken'): Promise<void> {

@@ -47,7 +47,8 @@ export class ScimAccounts {
     const account = await this.accounts.findByEmail(email);
     const member = account === null ? undefined : await this.users.find(organizationId, account.id);
     if (member !== undefined && member.profile !== null) throw new ScimError('uniqueness', TAKEN);
-    if (account !== null && member !== undefined) return { id: account.id, isNew: false };
+    const isMember = account !== null && member !== undefined;
+    if (isMember && (!isHeld || account.instanceAdmin)) return { id: account.id, isNew: false };
     if (account !== null && isHeld && !account.instanceAdmin) {
       const claimed = await this.addresses.claim(account.id, organizationId);
       if (claimed?.email === email) return { id: claimed.id, isNew: claimed.emailVerifiedAt === null };

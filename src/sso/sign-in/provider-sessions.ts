@@ -43,6 +43,15 @@ export class ProviderSessions {
     );
   }
 
+  /**
+   * Ends the sessions of a person, also those whose code was not exchanged yet and those on sites, except those of one
+   * organization. Their tokens must be revoked by the caller.
+   * @param except null: none
+   */
+  async endOfUser(userId: string, except: string | null): Promise<void> {
+    await this.sessions.removeOfUser(userId, except);
+  }
+
   private async endTokens(sessions: readonly EndedSession[]): Promise<void> {
     for (const { id, siteId } of sessions) if (siteId === null) await this.tokens.revoke(id);
   }

@@ -72,7 +72,10 @@ export class SignInService implements OnModuleInit {
     this.hooks.onMemberRemoved(({ organizationId, userId }) =>
       this.identities.removeOfMember(organizationId, userId),
     );
-    this.addressHooks.onAccessEnded(({ userId, except }) => this.identities.removeOfUser(userId, except));
+    this.addressHooks.onAccessEnded(async ({ userId, except, knownBy }) => {
+      await this.identities.removeOfUser(userId, knownBy);
+      await this.sessions.endOfUser(userId, except);
+    });
   }
 
   /**

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Not } from 'typeorm';
 import { BatchLoader } from '../../database/batch-loader.js';
 import { Database } from '../../database/database.js';
 import { SsoSession } from './sso-session.entity.js';
@@ -75,6 +76,13 @@ export class SsoSessionsRepository {
 
   async remove(id: string): Promise<void> {
     await this.database.repository(SsoSession).delete({ id });
+  }
+
+  /** Removes the sessions of a person, except those of one organization. */
+  async removeOfUser(userId: string, except: string | null): Promise<void> {
+    await this.database
+      .repository(SsoSession)
+      .delete({ userId, ...(except === null ? {} : { organizationId: Not(except) }) });
   }
 
   async removeOfProvider(providerId: string): Promise<void> {

@@ -1,0 +1,180 @@
+import { TestApp } from '../support/app.js';
+import { Browser, type BrowserAnswer } from '../support/browser.js';
+import type { Person, World } from '../support/factories.js';
+import { CLIENT_ID, CLIENT_SECRET, OidcIdp } from '../support/oidc-idp.js';
+import { SamlIdp } from '../support/saml-idp.js';
+import { directory } from '../support/scim.js';
+
+const PUBLIC_URL = 'https://docs.example.com';
+const APP_URL = 'https://docs.example.com/app';
+
+/** Signs a person in through a provider of an organization, in a new browser. */
+type SignIn = (email: string, subject?: string) => Promise<BrowserAnswer>;
+
+/** Attacker: an organization with a provider that says what it likes. Victim: an organization that verified its domain. */
+describe('an address or a domain changes hands, and a provider signs its person in', () => {
+  let app: TestApp;
+  let oidc: OidcIdp;
+  let saml: SamlIdp;
+  let attacker: World;
+  let victim: World;
+  let domain: string;
+  let count = 0;
+
+  beforeAll(async () => {
+    oidc = await OidcIdp.start();
+    saml = await SamlIdp.start();
+    app = await TestApp.start({ PUBLIC_URL, APP_URL, OUTBOUND_ALLOWED_HOSTS: oidc.host });
+  });
+  afterAll(async () => {
+    await app.stop();
+    await oidc.stop();
+    await saml.stop();
+  });
+  beforeEach(async () => {
+    attacker = await app.build.organization();
+    victim = await app.build.organization();
+    domain = `signed-${(count += 1)}.test`;
+    await app.build.domain(victim.id, domain);
+    await app.client(victim.admin).patch(`/orgs/${victim.id}`, { emailDomains: [domain] });
+  });
+
+  const address = (at = domain): string => `person-${(count += 1)}@${at}`;
+  const created = async (world: World, kind: string, body: object): Promise<Record<string, string>> => {
+    const answer = await app
+      .client(world.admin)
+      .post(`/orgs/${world.id}/${kind}`, { label: 'Test', ...body });
+    expect(answer.status).toBe(201);
+    return answer.body.service as Record<string, string>;
+  };
+
+  const withOidc = async (world: World): Promise<SignIn> => {
+    const client = { issuer: oidc.issuer, clientId: CLIENT_ID, clientSecret: CLIENT_SECRET };
+    const { redirectURL = '', startURL = '' } = await created(world, 'oidc', client);
+    oidc.trust(redirectURL);
+    return async (email, subject = email) => {
+      oidc.next({ subject, claims: { email, email_verified: true } });
+      const browser = new Browser(app, PUBLIC_URL);
+      let answer = await browser.get(startURL);
+      for (let steps = 0; steps < 8 && !answer.location.startsWith(PUBLIC_URL); steps += 1)
+        answer = await browser.get(new URL(answer.location, oidc.issuer).href);
+      return browser.get(answer.location);
+    };
+  };
+  const withSaml = async (world: World): Promise<SignIn> => {
+    const { entityID, ssoURL, certificate } = saml;
+    const service = await created(world, 'saml', { entityID, ssoURL, certificate });
+    const metadata = await app.http.get(new URL(service.entityID ?? '').pathname).buffer(true);
+    return async (email, subject = email) => {
+      saml.trust(metadata.text);
+      saml.next({ nameId: subject, attributes: { email } });
+      const browser = new Browser(app, PUBLIC_URL);
+      const { text } = await browser.get((await browser.get(service.startURL ?? '')).location);
+      const field = (name: string): string =>
+        new RegExp(`name="${name}" value="([^"]*)"`).exec(text)?.[1] ?? '';
+      const form = { SAMLResponse: field('SAMLResponse'), RelayState: field('RelayState') };
+      return browser.post(service.acsURL ?? '', form);
+    };
+  };
+  const exchange = (answer: BrowserAnswer) =>
+    app.client().post('/sso/token', { code: new URL(answer.location).searchParams.get('code') });
+  const tokenFrom = async (answer: BrowserAnswer): Promise<string> => {
+    expect([answer.status, answer.text]).toEqual([303, expect.anything()]);
+    return (await exchange(answer)).body.token as string;
+  };
+  const stateOf = async (email: string) =>
+    (
+      await app.database.query<{ id: string; confirmed: boolean; member_of: string[] }>(
+        `SELECT id, email_verified_at IS NOT NULL AS confirmed,
+           ARRAY(SELECT organization_id::text FROM members WHERE user_id = users.id) AS member_of
+         FROM users WHERE email = $1`,
+        [email],
+      )
+    )[0];
+  const userStatus = async (person: Person | string): Promise<number> =>
+    (await app.client(person).get('/user')).status;
+
+  describe.each([
+    ['OpenID Connect', withOidc],
+    ['SAML', withSaml],
+  ])('through %s', (_, provider) => {
+    it('refused: a new address in the domain of another organization', async () => {
+      const signIn = await provider(attacker);
+      const email = address();
+      expect((await signIn(email)).status).toBe(403);
+      expect(await stateOf(email)).toBeUndefined();
+    });
+
+    it('refused: the address of an account of others, whoever holds its domain', async () => {
+      const signIn = await provider(attacker);
+      const member = await app.build.person({ email: address() });
+      await app.build.join(victim.id, member, 'read');
+      const nobodys = await app.build.person({ email: address('nobody.test') });
+      for (const { email } of [member, nobodys]) expect((await signIn(email)).status).toBe(403);
+      expect((await stateOf(member.email))?.member_of).toEqual([victim.id]);
+      expect((await stateOf(nobodys.email))?.member_of).toEqual([]);
+    });
+
+    it('refused: the address of a member at a domain that the organization does not hold', async () => {
+      const signIn = await provider(attacker);
+      const guest = await app.build.person({ email: address() });
+      await app.build.join(attacker.id, guest, 'read');
+      expect((await signIn(guest.email)).status).toBe(403);
+    });
+
+    it('an account that a provider created counts for nothing outside its organization', async () => {
+      const signIn = await provider(attacker);
+      const email = address(`later-${domain}`);
+      const token = await tokenFrom(await signIn(email));
+      await app.build.domain(victim.id, `later-${domain}`);
+      const emailDomains = [domain, `later-${domain}`];
+      await app.client(victim.admin).patch(`/orgs/${victim.id}`, { emailDomains });
+      expect((await stateOf(email))?.confirmed).toBe(false);
+      expect([403, 404]).toContain((await app.client(token).post(`/orgs/${victim.id}/join`)).status);
+      expect((await stateOf(email))?.member_of).toEqual([attacker.id]);
+    });
+
+    it('ends what the planter kept when the holder of the domain signs the person in', async () => {
+      const email = address();
+      const planted = await app.build.person({ email, isConfirmed: false });
+      const token = await tokenFrom(await (await provider(victim))(email));
+      expect([await userStatus(planted), await userStatus(token)]).toEqual([401, 200]);
+      expect(await stateOf(email)).toEqual({ id: planted.id, confirmed: true, member_of: [victim.id] });
+    });
+
+    it('the former holder of a domain signs in nobody new, and confirms nothing', async () => {
+      const former = await provider(victim);
+      const known = address();
+      await tokenFrom(await former(known));
+      const next = await app.build.organization();
+      await app.build.domain(next.id, domain);
+      expect((await former(address())).status).toBe(403);
+      await tokenFrom(await former(known));
+      expect((await stateOf(known))?.confirmed).toBe(false);
+
+      const token = await tokenFrom(await former(known));
+      const fresh = await tokenFrom(await (await provider(next))(known, `next-${known}`));
+      expect([await userStatus(token), await userStatus(fresh)]).toEqual([401, 200]);
+      expect((await stateOf(known))?.confirmed).toBe(true);
+    });
+
+    it('a directory renames a member: their sign-ins end, also one whose code was not exchanged, and they sign in again', async () => {
+      const { world, client, address: own } = await directory(app);
+      const signIn = await provider(world);
+      const email = own();
+      const { id } = (await client.post('/Users', { userName: email })).body as { id: string };
+      const token = await tokenFrom(await signIn(email));
+      const pending = await signIn(email);
+      const renamed = own();
+      expect((await client.put(`/Users/${id}`, { userName: renamed })).status).toBe(200);
+      expect(await userStatus(token)).toBe(401);
+      expect((await exchange(pending)).status).toBe(403);
+      // The provider still sends the former address for a while.
+      await tokenFrom(await signIn(email));
+      expect(await stateOf(email)).toBeUndefined();
+      expect(await stateOf(renamed)).toMatchObject({ id, confirmed: false });
+      await tokenFrom(await signIn(renamed, email));
+      expect(await stateOf(renamed)).toMatchObject({ id, confirmed: true });
+    });
+  });
+});
