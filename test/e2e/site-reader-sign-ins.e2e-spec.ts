@@ -217,7 +217,10 @@ describe('readers who sign in with the organization', () => {
   });
 
   describe('only members', () => {
-    beforeEach(() => configure({ visitorAuth: { readers: 'members' } }));
+    beforeEach(async () => {
+      await configure({ visitorAuth: { readers: 'members' } });
+      await app.build.domain(world.id, 'example.com');
+    });
 
     it('read a site for members', async () => {
       isNext();
@@ -227,6 +230,25 @@ describe('readers who sign in with the organization', () => {
 
       const member = await app.build.member(world.id, 'read');
       isNextMember(member);
+      browser = new HostsBrowser(app);
+      shows(await browser.open(`${home()}guide`), `${home()}guide`);
+    });
+
+    it('are no members by an address that the provider may not speak for', async () => {
+      const guest = await app.build.person({ email: `${crypto.randomUUID()}@elsewhere.test` });
+      await app.build.join(world.id, guest, 'read');
+      isNextMember(guest);
+      const refused = await browser.open(`${home()}guide`);
+      expect([refused.status, refused.text.includes('Words to find')]).toEqual([403, false]);
+
+      await app.build.domain((await app.build.organization()).id, 'elsewhere.test');
+      await app.database.query(`UPDATE organizations SET email_domains = '{elsewhere.test}' WHERE id = $1`, [
+        world.id,
+      ]);
+      browser = new HostsBrowser(app);
+      expect((await browser.open(`${home()}guide`)).status).toBe(403);
+
+      await app.build.domain(world.id, 'elsewhere.test');
       browser = new HostsBrowser(app);
       shows(await browser.open(`${home()}guide`), `${home()}guide`);
     });

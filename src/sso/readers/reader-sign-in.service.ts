@@ -1,6 +1,5 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { Transactional } from '@nestjs-cls/transactional';
-import { UsersService } from '../../auth/users.service.js';
 import { Clock } from '../../common/clock.js';
 import { newId } from '../../common/ids.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
@@ -62,7 +61,6 @@ export class ReaderSignInService implements OnModuleInit, ReaderSessions {
     private readonly providerSessions: ProviderSessions,
     private readonly identities: SsoIdentitiesRepository,
     private readonly members: MembersService,
-    private readonly users: UsersService,
     private readonly signIns: ReaderSignIns,
     private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
@@ -104,7 +102,9 @@ export class ReaderSignInService implements OnModuleInit, ReaderSessions {
       throw new RefusedSignInError('readers of this site do not sign in with the organization any more.');
     const userId = await this.memberOf(provider, identity);
     if (site.readers === 'members' && userId === undefined)
-      throw new RefusedSignInError('only active members of the organization can read this site.');
+      throw new RefusedSignInError(
+        'only active members of the organization can read this site. The domain of their mail address has to be verified for the organization, unless they signed in to the API before.',
+      );
     const claims = visitorClaims(identity, provider.visitorClaims);
     if (Buffer.byteLength(JSON.stringify(claims)) > MAX_CLAIMS)
       throw new RefusedSignInError(
@@ -178,12 +178,17 @@ export class ReaderSignInService implements OnModuleInit, ReaderSessions {
     return userId !== null && (await this.members.isActive(organizationId, userId)) ? session : undefined;
   }
 
-  /** The active member whom the provider identified. Readers do not become members. */
+  /**
+   * The active member whom the provider identified: by a sign-in before, or by an address that it may speak for. Readers
+   * do not become members.
+   */
   private async memberOf(
     { id, organizationId }: IdentityProvider,
     { subject, email }: AssertedIdentity,
   ): Promise<string | undefined> {
-    const known = (await this.identities.findUser(id, subject)) ?? (await this.users.findByEmail(email))?.id;
+    const known =
+      (await this.identities.findUser(id, subject)) ??
+      (await this.identities.findMemberByEmail(organizationId, email));
     return known !== undefined && (await this.members.isActive(organizationId, known)) ? known : undefined;
   }
 }
