@@ -94,6 +94,10 @@ describe('signing in through OpenID Connect', () => {
     expect(shown.body.status).toBe('active');
   });
 
+  it.each([true, 'true', 'True', undefined])('accepts %j as "email_verified"', async (verified) => {
+    expect((await signIn(newPerson({ email_verified: verified }))).status).toBe(303);
+  });
+
   it('identifies the person by the subject, even with another email address', async () => {
     const person = newPerson();
     const first = await browser.exchange(await signIn(person));
@@ -134,8 +138,9 @@ describe('signing in through OpenID Connect', () => {
   });
 
   describe('refuses', () => {
-    it('an email address that is not verified', () =>
-      refused(newPerson({ email_verified: false }), 'not verified'));
+    it.each([false, 'false', 'False', 'no', 0])('an email address that is not verified (%j)', (verified) =>
+      refused(newPerson({ email_verified: verified }), 'not verified'),
+    );
     it('a missing email address', () => refused(newPerson({ email: undefined }), 'no mail address'));
     it('an invalid email address', () => refused(newPerson({ email: 'ada' }), 'no mail address'));
     it('an email address outside the domains of the organization', () =>

@@ -250,8 +250,7 @@ function readIdentity(claims: IDToken): AssertedIdentity {
     throw new RefusedSignInError(
       'the provider gives no mail address in the claim "email". Ask whoever runs it, or add a scope that gives it.',
     );
-  if (verified === false || (verified as unknown) === 'false')
-    throw new RefusedSignInError('the provider has not verified the email address.');
+  if (!isVerified(verified)) throw new RefusedSignInError('the provider has not verified the email address.');
   if (subject.length > MAX_SUBJECT_LENGTH || subject.includes('\0'))
     throw new RefusedSignInError('the "sub" of the ID token is too long.');
   const displayName = typeof name === 'string' ? toDisplayName(name) : undefined;
@@ -260,6 +259,11 @@ function readIdentity(claims: IDToken): AssertedIdentity {
     ...{ subject, email: email.toLowerCase(), displayName, claims },
     ...(sessionName !== undefined ? { sessionName } : {}),
   };
+}
+
+/** Providers such as Amazon Cognito send a text. Those of companies, such as Microsoft Entra ID, send nothing. */
+function isVerified(claim: unknown): boolean {
+  return [undefined, null, true, 'true', 'True'].some((accepted) => claim === accepted);
 }
 
 /** Hides the library's messages, which may quote the response of the provider. */
