@@ -7,6 +7,13 @@ import { type HiddenBlocks, hideBlocks } from '../support/hidden-blocks.js';
 import { readPdf } from '../support/read-pdf.js';
 import { signVisitor } from '../support/visitor-jwts.js';
 
+/** Who reads: the token, and for a site for share links its ID and the key of a link. */
+interface Reader {
+  token: string;
+  site?: string;
+  shareKey?: string;
+}
+
 interface Reference {
   paths: Record<string, Record<string, object>>;
 }
@@ -81,6 +88,8 @@ describe('blocks whose condition does not hold', () => {
   let world: World;
   let spaceId: string;
   let siteId: string;
+  /** A site for share links, with the same space. */
+  let shared: { id: string; key: string; address: string };
   let hidden: HiddenBlocks;
   let address: string;
   let privateKey: string;
@@ -99,10 +108,19 @@ describe('blocks whose condition does not hold', () => {
     await app.client(world.admin).patch(site, { adaptiveContent: { enabled: true } });
     address = (await app.client(world.admin).get(site)).body.urls.published as string;
     privateKey = (await app.client(world.admin).get(`${site}/publishing/auth`)).body.privateKey as string;
+    shared = await shareSite();
     const { paths } = (await app.http.get('/openapi.json')).body as Reference;
     operations = Object.entries(paths).flatMap(([path, methods]) => ('get' in methods ? [path] : []));
   });
   afterAll(() => app.stop());
+
+  const shareSite = async (): Promise<typeof shared> => {
+    const id = await app.build.site(world, { visibility: 'share-link', spaces: [spaceId] });
+    const { body } = await app.client(world.admin).post(`/orgs/${world.id}/sites/${id}/share-links`);
+    const published = (body.urls as { published: string }).published;
+    return { id, key: new URL(published).searchParams.get('shareKey') ?? '', address: published };
+  };
+  const stranger = async (): Promise<string> => (await app.build.person()).token;
 
   /** A site token of a visitor with these claims. */
   const siteToken = async (claims: object): Promise<string> => {
@@ -111,9 +129,9 @@ describe('blocks whose condition does not hold', () => {
     return body.apiToken as string;
   };
 
-  const ids = (): Record<string, string[]> => ({
+  const ids = (site: string): Record<string, string[]> => ({
     organizationId: [world.id],
-    siteId: [siteId],
+    siteId: [site],
     spaceId: [spaceId],
     pageId: [hidden.pageId, hidden.targetId],
     fileId: [hidden.fileId, ...hidden.hiddenFileIds],
@@ -123,13 +141,15 @@ describe('blocks whose condition does not hold', () => {
   });
 
   /** The paths of an operation with all IDs, in all formats. */
-  function pathsOf(template: string): string[] {
+  function pathsOf(template: string, { site = siteId, shareKey }: Reader): string[] {
     let paths = [template];
     for (const [, name = ''] of template.matchAll(/\{(\w+)\}/g)) {
-      const values = ids()[name] ?? ['none'];
+      const values = ids(site)[name] ?? ['none'];
       paths = paths.flatMap((path) => values.map((value) => path.replace(`{${name}}`, value)));
     }
-    return paths.flatMap((path) => [...queriesOf(template)].map((query) => `${path}${query}`));
+    const withKey = (path: string): string =>
+      shareKey === undefined ? path : `${path}${path.includes('?') ? '&' : '?'}shareKey=${shareKey}`;
+    return paths.flatMap((path) => queriesOf(template).map((query) => withKey(`${path}${query}`)));
   }
 
   function queriesOf(template: string): string[] {
@@ -141,13 +161,13 @@ describe('blocks whose condition does not hold', () => {
   }
 
   /** Everything that a caller reads by the operations, by their paths. */
-  async function readAll(token: string | undefined, isLimited = true): Promise<Map<string, string>> {
+  async function readAll(reader: Reader, isLimited = true): Promise<Map<string, string>> {
+    const { token, shareKey, site = siteId } = reader;
     const read = new Map<string, string>();
     const called = isLimited ? operations : operations.filter((each) => IN_CONTROL.test(each));
     for (const template of called) {
-      for (const path of pathsOf(template)) {
-        const request = app.http.get(path);
-        if (token !== undefined) void request.set('Authorization', `Bearer ${token}`);
+      for (const path of pathsOf(template, reader)) {
+        const request = app.http.get(path).set('Authorization', `Bearer ${token}`);
         const { status, text, body } = await request;
         if (status !== 200) continue;
         if (isLimited) answered.add(template);
@@ -156,10 +176,10 @@ describe('blocks whose condition does not hold', () => {
         if (url !== undefined) read.set(`${path} file`, await pdfText(url));
       }
     }
-    const search = `/v1/orgs/${world.id}/sites/${siteId}/search`;
+    const search = `/v1/orgs/${world.id}/sites/${site}/search`;
     for (const query of ['secretparagraph', 'open']) {
-      const request = app.http.post(search).send({ query, mode: 'all' });
-      if (token !== undefined) void request.set('Authorization', `Bearer ${token}`);
+      const request = app.http.post(search).set('Authorization', `Bearer ${token}`);
+      void request.send({ query, mode: 'all', ...(shareKey === undefined ? {} : { shareKey }) });
       const { status, text } = await request;
       if (status === 200) read.set(`${search} ${query}`, text);
     }
@@ -194,13 +214,30 @@ describe('blocks whose condition does not hold', () => {
     expect(missing).toEqual([]);
   });
 
-  it.each<[string, () => Promise<string | undefined>]>([
-    ['a stranger', async () => (await app.build.person()).token],
-    ['a visitor without claims', () => siteToken({})],
-    ['a visitor with other claims', () => siteToken({ plan: 'free', secrets: true })],
-    ['a member without a role on the space', async () => (await app.build.member(world.id, 'read')).token],
-  ])('are in no answer to %s', async (_, token) => {
-    const read = await readAll(await token());
+  it.each<[string, () => Promise<Reader>]>([
+    ['a stranger', async () => ({ token: await stranger() })],
+    ['a visitor without claims', async () => ({ token: await siteToken({}) })],
+    [
+      'a visitor with other claims',
+      async () => ({ token: await siteToken({ plan: 'free', secrets: true }) }),
+    ],
+    [
+      'a member without a role on the space',
+      async () => ({ token: (await app.build.member(world.id, 'read')).token }),
+    ],
+    [
+      'a stranger with the key of a share link',
+      async () => ({ token: await stranger(), site: shared.id, shareKey: shared.key }),
+    ],
+    [
+      'a visitor who came by a share link',
+      async () => {
+        const { body } = await app.client().post('/urls/published', { url: shared.address });
+        return { token: body.apiToken as string, site: shared.id };
+      },
+    ],
+  ])('are in no answer to %s', async (_, reader) => {
+    const read = await readAll(await reader());
     expect(read.size).toBeGreaterThan(30);
     const found = [...read].flatMap(([path, text]) => {
       const secrets = secretsIn(text);
@@ -214,7 +251,7 @@ describe('blocks whose condition does not hold', () => {
   it('are read by people with a role, and by visitors with the claim', async () => {
     const documents = `/v1/spaces/${spaceId}/content/page/${hidden.pageId}`;
     for (const token of [world.admin.token, await siteToken({ plan: 'pro' })]) {
-      const read = await readAll(token, false);
+      const read = await readAll({ token }, false);
       for (const [path, text] of read) {
         // People have no claims, so these are the texts as visitors without claims see them.
         const isForNobody = token === world.admin.token && path.includes('format=document&evaluated=true');
