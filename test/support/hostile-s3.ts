@@ -50,6 +50,8 @@ export class HostileS3 {
   /** Which requests fail; undefined: all. */
   private methods: readonly string[] | undefined;
   private readonly sockets = new Set<Socket>();
+  /** Connections that nobody reads: their ends are never noticed. */
+  private readonly unread = new Set<Socket>();
   private readonly http = createHttpServer((request, response) => void this.answer(request, response));
   private server: Server;
 
@@ -96,6 +98,8 @@ export class HostileS3 {
   async recover(): Promise<void> {
     this.fault = undefined;
     this.methods = undefined;
+    for (const socket of this.unread) socket.destroy();
+    this.unread.clear();
     if (!this.server.listening) {
       this.server = this.createServer();
       await this.listen();
@@ -113,7 +117,10 @@ export class HostileS3 {
       socket.once('close', () => this.sockets.delete(socket));
       socket.on('error', () => undefined);
       // It never reads.
-      if (this.fault === 'black hole' && this.methods === undefined) return;
+      if (this.fault === 'black hole' && this.methods === undefined) {
+        this.unread.add(socket);
+        return;
+      }
       this.http.emit('connection', socket);
     });
   }
@@ -149,6 +156,7 @@ export class HostileS3 {
     const { socket } = request;
     if (fault === 'black hole') return;
     if (fault === 'half-closed') {
+      this.unread.add(socket);
       socket.end();
       return;
     }
