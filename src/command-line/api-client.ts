@@ -8,6 +8,8 @@ import { ApiError } from '../common/errors/api-error.js';
 /** Attempts of a request that the service cannot answer at the moment, and longest wait between them. */
 const MAX_ATTEMPTS = 8;
 const MAX_WAIT_S = 60;
+/** The connection broke, for instance because the service restarts or a proxy ended an idle connection. */
+const BROKEN = new Set(['ECONNRESET', 'EPIPE']);
 /** A proxy that does not know `Expect: 100-continue` gets the body after this time. */
 const CONTINUE_MS = 2_000;
 
@@ -52,7 +54,12 @@ export class ApiClient {
 
   private async send(method: string, path: string, sending: Sending): Promise<unknown> {
     for (let attempt = 1; ; attempt += 1) {
-      const { status, retryAfter, body } = await this.tryOnce(method, path, sending);
+      const { status, retryAfter, body } = await this.tryOnce(method, path, sending).catch(
+        (error: unknown) => {
+          if (!isBroken(error) || attempt === MAX_ATTEMPTS) throw error;
+          return { status: 503, retryAfter: undefined, body: undefined };
+        },
+      );
       if (status < 300) return body;
       // 409 with a time: the first request with the key still runs.
       const isTemporary = status === 429 || status === 503 || (status === 409 && retryAfter !== undefined);
@@ -92,7 +99,9 @@ export class ApiClient {
     if (file === undefined) request.end();
     else sendFile(request, file, onSent ?? (() => undefined));
     const response = await answered.promise;
-    const [body] = await Promise.all([text(response)]);
+    const body = await text(response).catch((cause: unknown) => {
+      throw new ApiError(503, `The service at ${url.origin} broke off its answer.`, { cause });
+    });
     const after = Number(response.headers['retry-after']);
     return {
       status: response.statusCode ?? 0,
@@ -100,6 +109,12 @@ export class ApiClient {
       body: parse(body),
     };
   }
+}
+
+function isBroken(error: unknown): boolean {
+  return (
+    error instanceof ApiError && BROKEN.has((error.cause as NodeJS.ErrnoException | undefined)?.code ?? '')
+  );
 }
 
 /** The service may speak the other protocol: each of them cannot read the other one. */

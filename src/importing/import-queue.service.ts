@@ -12,7 +12,7 @@ import { Database } from '../database/database.js';
 import { StoredResponses } from '../idempotency/stored-responses.js';
 import { JobQueue } from '../platform/jobs/job-queue.js';
 import type { Queue } from '../platform/jobs/queue.js';
-import { parseUrl } from '../platform/outbound/outbound-client.js';
+import { parseUrl } from '../platform/outbound/outbound-url.js';
 import { OutboundError } from '../platform/outbound/outbound-error.js';
 import { FileStorage } from '../platform/storage/file-storage.js';
 import { ImportHistoryService } from './history/import-history.service.js';

@@ -18,6 +18,7 @@ import { importController } from './import.controller.js';
 import { ImportWorkers } from './import-workers.js';
 import { ImportsService } from './imports.service.js';
 import { SourceFetcher } from './source-fetcher.js';
+import { SourcePreparation } from './source-preparation.js';
 
 /** Import of content from files, archives, websites and repositories. */
 @Module({
@@ -36,6 +37,7 @@ import { SourceFetcher } from './source-fetcher.js';
     ImportsService,
     ImportWorkers,
     SourceFetcher,
+    SourcePreparation,
   ],
   exports: [ImportSpecs, ImportsService],
 })

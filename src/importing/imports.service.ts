@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Actor } from '../access/actor.js';
@@ -21,8 +20,7 @@ import { BranchHeads } from '../content/branches/branch-heads.js';
 import { KeyedQueue } from '../common/keyed-queue.js';
 import { type Branch, branchKey } from '../content/branches/branch.js';
 import { requireIfMatch } from '../content/branches/if-match.js';
-import { type ComputedSource, isGenerated, type PageNode } from '../versioning/page.js';
-import { PageGenerators } from '../content/edits/page-generators.js';
+import { isGenerated, type PageNode } from '../versioning/page.js';
 import type { LocalFile } from '../content/files/local-file.js';
 import { FilesService } from '../content/files/files.service.js';
 import { RevisionChangesService } from '../content/revisions/revision-changes.service.js';
@@ -30,14 +28,14 @@ import type { RevisionChangeResource } from '../content/revisions/revision.resou
 import { ContentStore, type Revision } from '../content/store/content-store.js';
 import { ContentWriter } from '../content/store/content-writer.js';
 import { firstSkipped, ImportHistoryService } from './history/import-history.service.js';
-import type { SkippedResource, VisibleSources } from './structure/source-tree.js';
+import type { SkippedResource } from './structure/source-tree.js';
 import { ImportProgress } from './history/import-progress.js';
-import type { ImportSource, MergeOutcome, ReadOutcome } from './structure/import-job.js';
+import type { ImportSource, MergeOutcome } from './structure/import-job.js';
 import type { ImportOptions } from './structure/import-options.js';
 import { type ImportRequest, optionsOf } from './structure/import-request.js';
 import type { NotUnderstood } from './mdx/not-understood.js';
-import { ImportWorkers, type RunOptions } from './import-workers.js';
-import { SourceFetcher } from './source-fetcher.js';
+import { ImportWorkers } from './import-workers.js';
+import { type PreparedSource, type RequestedSource, SourcePreparation } from './source-preparation.js';
 import { TemporaryDirectories } from '../platform/instances/temporary-directories.js';
 
 /** What an import did. */
@@ -62,27 +60,11 @@ const MAX_LOGGED = 100;
 /** Longest wait before the second attempt. It doubles with each further attempt, up to MAX_WAIT_MS. */
 const FIRST_WAIT_MS = 20;
 const MAX_WAIT_MS = 1000;
-/** Time to convert a source, as a multiple of the time to download it. */
-const CONVERT_FACTOR = 2;
 
 /** An import that runs. */
-interface ImportRun {
-  actor: Actor;
-  branch: Branch;
-  request: ImportRequest;
-  /** Its ID in the history; undefined: a dry run, which is not in the history. */
-  importId: string | undefined;
+interface ImportRun extends RequestedSource {
   /** Throws if the actor may not write any more. Left out for an import that runs during its request. */
   authorize?: () => Promise<void>;
-}
-
-/** A source that was read. It does not depend on the space. */
-interface PreparedSource {
-  treePath: string;
-  outcome: Extract<ReadOutcome, { kind: 'read' }>;
-  options: RunOptions;
-  /** Sources that computed pages can follow. */
-  visible?: VisibleSources;
 }
 
 /** What happens to the OpenAPI specifications of a source. */
@@ -103,7 +85,7 @@ export class ImportsService {
   private readonly logger = new Logger(ImportsService.name);
 
   constructor(
-    private readonly fetcher: SourceFetcher,
+    private readonly sources: SourcePreparation,
     private readonly history: ImportHistoryService,
     private readonly progress: ImportProgress,
     private readonly temporary: TemporaryDirectories,
@@ -115,7 +97,6 @@ export class ImportsService {
     private readonly heads: BranchHeads,
     private readonly files: FilesService,
     private readonly spaces: SpaceHeads,
-    private readonly generators: PageGenerators,
     private readonly specs: ImportSpecs,
     private readonly changes: RevisionChangesService,
     private readonly clock: Clock,
@@ -174,10 +155,8 @@ export class ImportsService {
 
   private async run(run: ImportRun, directory: string): Promise<ImportReport> {
     const { branch } = run;
-    const read = await this.read(run, directory);
-    const visible = await this.visibleSources(run, read.outcome.computed);
-    const source = { ...read, ...(visible === undefined ? {} : { visible }) };
-    if (run.importId !== undefined) await this.storeFiles(branch, read);
+    const source = await this.sources.prepare(run, directory);
+    if (run.importId !== undefined) await this.storeFiles(branch, source);
     const { revision, plan } = await this.queue.run(branchKey(branch), () =>
       this.mergeAndCommit(run, source),
     );
@@ -191,58 +170,6 @@ export class ImportsService {
     const organizationId = await this.spaces.findOrganization(spaceId);
     if (organizationId === undefined) throw new ConflictError(DELETED);
     await this.files.storeBytes(spaceId, organizationId, outcome.localFiles);
-  }
-
-  /** Downloads and reads a source, once for all attempts. */
-  private async read({ request, importId }: ImportRun, directory: string): Promise<PreparedSource> {
-    const { downloaded, name, fetched, unfetched, commit } = await this.fetcher.fetch(
-      request.content,
-      request.source,
-      directory,
-    );
-    this.progress.enter(importId, 'reading');
-    const unpacked = await mkdtemp(join(directory, 'unpacked-'));
-    const treePath = join(directory, 'tree');
-    const options: RunOptions = {
-      sourceSize: (await stat(downloaded.path)).size,
-      seconds: this.environment.limits.importSeconds * CONVERT_FACTOR,
-    };
-    const outcome = await this.workers.read(
-      {
-        source: request.source,
-        path: downloaded.path,
-        url: downloaded.finalUrl,
-        fetched,
-        unfetched,
-        ...(commit === undefined ? {} : { commit }),
-        name,
-        contentType: downloaded.contentType,
-        directory: unpacked,
-        treePath,
-        limits: this.environment.limits,
-      },
-      { ...options, onPages: (pages) => this.progress.report(importId, pages) },
-    );
-    if (outcome.kind === 'unusable') throw new UnusableSourceError(outcome.message);
-    return { treePath, outcome, options };
-  }
-
-  /** The sources of computed pages that the importer may see. */
-  private async visibleSources(
-    { actor, branch: { spaceId } }: ImportRun,
-    sources: readonly ComputedSource[],
-  ): Promise<VisibleSources | undefined> {
-    if (sources.length === 0) return undefined;
-    const organization = await this.spaces.findOrganization(spaceId);
-    if (organization === undefined) return undefined;
-    const visible: ComputedSource[] = [];
-    for (const source of sources) {
-      const generator = this.generators.find(source.type);
-      const isUnknown =
-        generator === undefined || (await generator.sourceProblem(actor, organization, source)) !== undefined;
-      if (!isUnknown) visible.push(source);
-    }
-    return { organization, sources: visible };
   }
 
   /** Merges a source into the head and writes the outcome; tries again when the head has moved. */

@@ -163,10 +163,10 @@ describe('the command import', () => {
         world.admin.token,
         ...words,
       ]);
-    expect((await file('a.zip')).code).toBe(0);
-    expect((await file('page.md')).code).toBe(0);
+    expect(await file('a.zip')).toMatchObject({ code: 0, errors: '' });
+    expect(await file('page.md')).toMatchObject({ code: 0, errors: '' });
     expect((await file('page.bin')).errors).toContain('--source');
-    expect((await file('page.bin', '--source', 'markdown')).code).toBe(0);
+    expect(await file('page.bin', '--source', 'markdown')).toMatchObject({ code: 0, errors: '' });
     expect((await titles()).toSorted()).toEqual(['Other', 'Packed', 'Page']);
   });
 

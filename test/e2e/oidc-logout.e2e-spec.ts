@@ -3,76 +3,34 @@ import { TestApp } from '../support/app.js';
 import { auditEvents, waitForAuditLog } from '../support/audit.js';
 import { Browser, type BrowserAnswer } from '../support/browser.js';
 import type { World } from '../support/factories.js';
-import { CLIENT_ID, CLIENT_SECRET, OidcIdp, type OidcPerson } from '../support/oidc-idp.js';
-import { SourceServer } from '../support/source-server.js';
+import { CLIENT_ID, type OidcIdp, type OidcPerson } from '../support/oidc-idp.js';
+import { OidcSetup, PUBLIC_URL, newPerson, type OidcProvider } from '../support/oidc-setup.js';
 
-const PUBLIC_URL = 'https://docs.example.com';
-const APP_URL = 'https://docs.example.com/app';
 const LOGOUT = 'http://schemas.openid.net/event/backchannel-logout';
 const EVENT = { [LOGOUT]: {} };
 
 describe('a logout at an OpenID Connect provider', () => {
+  let setup: OidcSetup;
   let app: TestApp;
   let idp: OidcIdp;
-  let other: SourceServer;
   let world: World;
-  let provider: { id: string; service: { redirectURL: string; startURL: string } };
+  let provider: OidcProvider;
   let browser: Browser;
 
   beforeAll(async () => {
-    idp = await OidcIdp.start();
-    other = await SourceServer.start();
-    app = await TestApp.start({
-      PUBLIC_URL,
-      APP_URL,
-      OUTBOUND_ALLOWED_HOSTS: `${idp.host},127.0.0.1:${other.port}`,
-    });
+    setup = await OidcSetup.start();
+    ({ app, idp } = setup);
   });
-  afterAll(async () => {
-    await app.stop();
-    await other.stop();
-    await idp.stop();
-  });
+  afterAll(() => setup.stop());
   beforeEach(async () => {
-    world = await app.build.organization();
-    await app.build.domain(world.id, 'example.com');
-    await app.client(world.admin).patch(`/orgs/${world.id}`, { emailDomains: ['example.com'] });
+    world = await setup.organization();
     provider = await create();
     browser = new Browser(app, PUBLIC_URL);
   });
 
-  const create = async (changes: object = {}): Promise<typeof provider> => {
-    const body = {
-      label: 'Test',
-      issuer: idp.issuer,
-      clientId: CLIENT_ID,
-      clientSecret: CLIENT_SECRET,
-      ...changes,
-    };
-    const created = await app.client(world.admin).post(`/orgs/${world.id}/oidc`, body);
-    expect(created.status).toBe(201);
-    const made = created.body as typeof provider;
-    idp.trust(made.service.redirectURL);
-    return made;
-  };
-  const newPerson = (claims: object = {}): OidcPerson => {
-    const subject = crypto.randomUUID();
-    return {
-      subject,
-      claims: { email: `${subject}@example.com`, email_verified: true, name: 'Ada', ...claims },
-    };
-  };
-
-  /** Goes to the provider and follows it until it leads back. @returns the address back here */
-  const answered = async (person: OidcPerson, start = provider.service.startURL): Promise<string> => {
-    idp.next(person);
-    let answer = await browser.get(start);
-    expect([answer.status, answer.text]).toEqual([303, expect.anything()]);
-    for (let steps = 0; steps < 8 && !answer.location.startsWith(PUBLIC_URL); steps += 1)
-      answer = await browser.get(new URL(answer.location, idp.issuer).href);
-    expect(answer.location.startsWith(provider.service.redirectURL)).toBe(true);
-    return answer.location;
-  };
+  const create = (changes: object = {}): Promise<OidcProvider> => setup.provider(world, changes);
+  const answered = (person: OidcPerson, start?: string): Promise<string> =>
+    setup.answered(browser, person, provider, start);
   const signIn = async (person: OidcPerson): Promise<BrowserAnswer> => browser.get(await answered(person));
 
   const logout = (token: string | undefined, at = provider.id, organization = world.id) =>

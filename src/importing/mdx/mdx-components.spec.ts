@@ -29,25 +29,6 @@ function typesOf(markdown: string): string[] {
 
 const lines = (...parts: string[]): string => parts.join('\n');
 
-describe('components of the theme of Docusaurus', () => {
-  it.each<[string, string, string, string[]]>([
-    [
-      'Details',
-      '<Details summary="More">Text</Details>',
-      '<details>\n\n<summary>More</summary>\n\nText\n\n</details>',
-      [],
-    ],
-    ['Heading', '<Heading as="h3" id="x">Title</Heading>', '### Title {#x}', []],
-    ['Translate', '<Translate id="a">Hello</Translate>', 'Hello', []],
-    ['IdealImage', '<Image img="/img/a.png" alt="A" />', '![A](/img/a.png)', []],
-    ['TOCInline', '<TOCInline toc={toc} />', '', []],
-    ['BrowserOnly', '<BrowserOnly>{() => window.x}</BrowserOnly>', '', ['1 <BrowserOnly>']],
-  ])('%s', (_, mdx, markdown, notUnderstood) => {
-    const converted = convert(mdx);
-    expect({ ...converted, markdown: converted.markdown.trim() }).toEqual({ markdown, notUnderstood });
-  });
-});
-
 describe('components of Mintlify', () => {
   it.each([
     ['Note', 'info'],

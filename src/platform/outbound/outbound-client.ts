@@ -7,6 +7,7 @@ import { AddressPolicy } from './address-policy.js';
 import { decodeDataUrl } from './data-url.js';
 import type { HostLookup } from './guarded-connector.js';
 import { OutboundError, refusedAddress } from './outbound-error.js';
+import { parseHttpUrl, parseUrl, redirectTarget, refusedRedirect } from './outbound-url.js';
 import { readResponseBody } from './response-body.js';
 
 export interface OutboundClientOptions {
@@ -310,58 +311,6 @@ async function orAborted(
   } finally {
     signal.removeEventListener('abort', abort);
   }
-}
-
-/**
- * Parses a URL to fetch, without any network access.
- * @returns the URL without its fragment
- * @throws OutboundError `INVALID_URL`
- */
-export function parseUrl(url: string): URL {
-  if (!URL.canParse(url))
-    throw new OutboundError(
-      'INVALID_URL',
-      'The URL is malformed: give an absolute http:, https: or data: address',
-    );
-  const parsed = new URL(url);
-  if (parsed.protocol === 'data:') return parsed;
-  if (parsed.protocol !== 'http:' && parsed.protocol !== 'https:') {
-    throw new OutboundError('INVALID_URL', 'Only http:, https: and data: URLs are supported');
-  }
-  if (hasCredentials(parsed)) {
-    throw new OutboundError('INVALID_URL', 'The URL must not contain a user name or a password');
-  }
-  parsed.hash = '';
-  return parsed;
-}
-
-/** @throws OutboundError `INVALID_URL` */
-function parseHttpUrl(url: string): URL {
-  const target = parseUrl(url);
-  if (target.protocol === 'data:') throw new OutboundError('INVALID_URL', 'A data: URL takes no requests');
-  return target;
-}
-
-function redirectTarget(response: Dispatcher.ResponseData, current: URL, target: URL): URL {
-  const { location } = response.headers;
-  if (typeof location !== 'string' || !URL.canParse(location, current.href)) {
-    throw new OutboundError('BAD_STATUS', `"${target.host}" redirects without saying where to`);
-  }
-  const next = new URL(location, current);
-  if ((next.protocol !== 'http:' && next.protocol !== 'https:') || hasCredentials(next)) {
-    throw refusedRedirect(target.host);
-  }
-  next.hash = '';
-  return next;
-}
-
-function hasCredentials(url: URL): boolean {
-  return url.username !== '' || url.password !== '';
-}
-
-/** The error does not name the target, which may be an address in a private network. */
-function refusedRedirect(host: string): OutboundError {
-  return new OutboundError('REFUSED_ADDRESS', `"${host}" redirects to where this server does not connect`);
 }
 
 function unreachable(host: string, cause: unknown): OutboundError {

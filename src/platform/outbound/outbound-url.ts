@@ -1,0 +1,59 @@
+import type { Dispatcher } from 'undici';
+import { OutboundError } from './outbound-error.js';
+
+/**
+ * Parses a URL to fetch, without any network access.
+ * @returns the URL without its fragment
+ * @throws OutboundError `INVALID_URL`
+ */
+export function parseUrl(url: string): URL {
+  if (!URL.canParse(url))
+    throw new OutboundError(
+      'INVALID_URL',
+      'The URL is malformed: give an absolute http:, https: or data: address',
+    );
+  const parsed = new URL(url);
+  if (parsed.protocol === 'data:') return parsed;
+  if (parsed.protocol !== 'http:' && parsed.protocol !== 'https:') {
+    throw new OutboundError('INVALID_URL', 'Only http:, https: and data: URLs are supported');
+  }
+  if (hasCredentials(parsed)) {
+    throw new OutboundError('INVALID_URL', 'The URL must not contain a user name or a password');
+  }
+  parsed.hash = '';
+  return parsed;
+}
+
+/** Parses a URL to fetch or to send to, without `data:`. @throws OutboundError `INVALID_URL` */
+export function parseHttpUrl(url: string): URL {
+  const target = parseUrl(url);
+  if (target.protocol === 'data:') throw new OutboundError('INVALID_URL', 'A data: URL takes no requests');
+  return target;
+}
+
+/**
+ * Where a redirect leads.
+ * @param target the URL that was asked for first
+ * @throws OutboundError
+ */
+export function redirectTarget(response: Dispatcher.ResponseData, current: URL, target: URL): URL {
+  const { location } = response.headers;
+  if (typeof location !== 'string' || !URL.canParse(location, current.href)) {
+    throw new OutboundError('BAD_STATUS', `"${target.host}" redirects without saying where to`);
+  }
+  const next = new URL(location, current);
+  if ((next.protocol !== 'http:' && next.protocol !== 'https:') || hasCredentials(next)) {
+    throw refusedRedirect(target.host);
+  }
+  next.hash = '';
+  return next;
+}
+
+function hasCredentials(url: URL): boolean {
+  return url.username !== '' || url.password !== '';
+}
+
+/** The error does not name the target, which may be an address in a private network. */
+export function refusedRedirect(host: string): OutboundError {
+  return new OutboundError('REFUSED_ADDRESS', `"${host}" redirects to where this server does not connect`);
+}
