@@ -117,7 +117,7 @@ it('each operation responds to a second request with the same key as to the firs
       ]);
     expect([operation.id, await written()]).toEqual([operation.id, before]);
   }
-}, 120_000);
+});
 
 it('no operation changes anything if its key is taken over before the request is done', async () => {
   await app.database.query(
@@ -145,7 +145,7 @@ it('no operation changes anything if its key is taken over before the request is
     'SELECT count(*)::int AS count FROM idempotency_keys WHERE status IS NOT NULL AND claim IS NULL',
   );
   expect(row?.count).toBe(0);
-}, 120_000);
+});
 
 interface Reference {
   paths: Record<

@@ -352,7 +352,7 @@ describe('a file that is sent to an import', () => {
     );
     const { status } = await exchange(app.baseUrl, request, archive.subarray(0, 100));
     expect(status).toBe(408);
-  }, 60_000);
+  });
 
   it('takes a limited part of the disk: further files of the same sender are refused for a moment', async () => {
     const begin = (person: Person): Promise<number> => {

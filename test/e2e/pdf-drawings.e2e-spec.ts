@@ -120,5 +120,5 @@ describe('drawings in a PDF', () => {
     for (const name of Object.keys(drawings)) expect(text).toContain(`[${name} is missing]`);
     expect(text).toContain('Good');
     expect(text).toContain('The end.');
-  }, 60_000);
+  });
 });

@@ -69,7 +69,7 @@ describe('every route', () => {
       expect(response.body.error.message).toContain(`begin with /v1: send the request to ${meant} instead.`);
     });
 
-    it.each(['/v2/orgs', '/organizations', '/v1/v1/orgs', '/scim/Users', '/orgs/a/b/c'])(
+    it.each(['/v2/orgs', '/organizations', '/v1/v1/orgs', '/orgs/a/b/c'])(
       'has no path in the API to name: %s',
       async (path) => {
         const response = await app.http.get(path);
@@ -79,6 +79,19 @@ describe('every route', () => {
         );
       },
     );
+
+    it('responds in the format of SCIM below /scim', async () => {
+      const response = await app.http.get('/scim/Users');
+      expect({ status: response.status, type: response.type }).toEqual({
+        status: 404,
+        type: 'application/scim+json',
+      });
+      expect(JSON.parse(response.text)).toEqual({
+        schemas: ['urn:ietf:params:scim:api:messages:2.0:Error'],
+        status: '404',
+        detail: 'There is no such route as GET /scim/Users, or you cannot view it.',
+      });
+    });
 
     it('is named in the message, even if it is long', async () => {
       const response = await app.client(world.admin).get(`/${'x'.repeat(5000)}`);

@@ -238,7 +238,7 @@ describe('a process of the build', () => {
     expect(JSON.parse((await cli(['storage', 'adopt', '--json'])).output)).toEqual({
       before: expect.stringMatching(/^[0-9a-f-]{36}$/),
     });
-  }, 60_000);
+  });
 
   it('migrates its database without the storage', async () => {
     await s3.fail('refused');

@@ -49,7 +49,7 @@ describe('a file that is being stored', () => {
       expect((await readdir(unfinished())).sort()).toEqual(running.sort());
       expect(await app.app.get(FileStorage).list('spaces')).toEqual([]);
     });
-  }, 60_000);
+  });
 
   async function instances(): Promise<string[]> {
     const rows = await app.database.query<{ id: string }>('SELECT id FROM instances');
