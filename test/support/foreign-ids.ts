@@ -115,6 +115,8 @@ export async function fullWorld(app: TestApp): Promise<FullWorld> {
   });
   const shareLink = await client.post(`${site}/share-links`);
   const saml = await client.post(`/orgs/${world.id}/saml`, { label: 'SAML', signRequests: true });
+  // Its certificate stays, and can be deleted.
+  await client.patch(`/orgs/${world.id}/saml/${saml.body.id as string}`, { signRequests: false });
   const oidc = await client.post(`/orgs/${world.id}/oidc`, { label: 'OpenID Connect' });
   const scimToken = await client.post(`/orgs/${world.id}/scim-tokens`, {});
   await waitForAuditLog(app);
