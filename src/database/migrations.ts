@@ -53,6 +53,7 @@ import { Installations1795506300000 } from './migrations/1795506300000-installat
 import { ClaimRules1795518600000 } from './migrations/1795518600000-claim-rules.js';
 import { DomainHolders1795521253000 } from './migrations/1795521253000-domain-holders.js';
 import { SamlKeys1795529641439 } from './migrations/1795529641439-saml-keys.js';
+import { SignInsOfTokens1795529000000 } from './migrations/1795529000000-sign-ins-of-tokens.js';
 
 /** Every migration, oldest first. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -110,4 +111,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   ClaimRules1795518600000,
   DomainHolders1795521253000,
   SamlKeys1795529641439,
+  SignInsOfTokens1795529000000,
 ];

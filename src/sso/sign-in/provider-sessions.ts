@@ -24,9 +24,12 @@ export class ProviderSessions {
     await this.endTokens(await this.sessions.insert(session));
   }
 
-  /** Whether a session has not been ended; it may have expired. */
-  async isThere(id: string): Promise<boolean> {
-    return (await this.sessions.find(id)) !== undefined;
+  /**
+   * Whether a session has not been ended; it may have expired. Whoever ends it waits until the transaction ends, and then
+   * finds its token.
+   */
+  lock(id: string): Promise<boolean> {
+    return this.sessions.lock(id);
   }
 
   /**
@@ -59,6 +62,6 @@ export class ProviderSessions {
   }
 
   private async endTokens(sessions: readonly EndedSession[]): Promise<void> {
-    for (const { id, siteId } of sessions) if (siteId === null) await this.tokens.revoke(id);
+    for (const { id, siteId } of sessions) if (siteId === null) await this.tokens.endSignIn(id);
   }
 }

@@ -44,6 +44,12 @@ export class SsoSessionsRepository {
     return session;
   }
 
+  /** Whether a session has not been ended. It stays until the transaction ends. */
+  async lock(id: string): Promise<boolean> {
+    const rows = await this.database.query('SELECT 1 FROM sso_sessions WHERE id = $1 FOR KEY SHARE', [id]);
+    return rows.length > 0;
+  }
+
   /**
    * Adds a session; the oldest ones of the same person end when they have too many.
    * @returns those that ended
