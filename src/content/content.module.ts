@@ -100,6 +100,7 @@ import { VisibleTexts } from './visible/visible-texts.js';
     ContentWriter,
     TextConverter,
     DocumentJobBuilder,
+    DocumentWorkers,
     DownloadLinks,
     DownloadsService,
     EditsService,
