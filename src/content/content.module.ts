@@ -102,6 +102,7 @@ import { VisibleTexts } from './visible/visible-texts.js';
     ContentWriter,
     TextConverter,
     DocumentJobBuilder,
+    DocumentWorkers,
     DownloadLinks,
     DownloadsService,
     EditsService,
