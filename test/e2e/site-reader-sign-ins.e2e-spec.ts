@@ -483,4 +483,14 @@ describe('readers who sign in with the organization', () => {
     expect(await change({ readers: 'anyone' })).toBe(404);
     expect(await change({ backend: 'custom' })).toBe(404);
   });
+
+  it('bring their sessions to another host only if somebody sets it who may publish what the site shows', async () => {
+    const other = await app.build.member(world.id, 'create');
+    const change = async (body: object): Promise<number> =>
+      (await app.client(other).patch(site.path, body)).status;
+    const host = `www-${world.id}.acme.example`;
+    expect([await change({ hostname: host }), await change({ proxy: `${host}/docs` })]).toEqual([404, 404]);
+    await configure({ hostname: host, proxy: `${host}/docs` });
+    expect(await change({ title: 'Handbook', hostname: host, proxy: null })).toBe(200);
+  });
 });

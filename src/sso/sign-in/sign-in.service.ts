@@ -121,7 +121,8 @@ export class SignInService implements OnModuleInit {
     // The token gets the ID of the ticket, so that the session finds it.
     await this.sessions.begin({
       ...{ id: ticket.id, organizationId, providerId: provider.id, userId, siteId: null, claims: {} },
-      ...{ subject: identity.subject, name: identity.sessionName ?? null, createdAt: now, expiresAt },
+      ...{ subject: identity.subject, name: identity.sessionName ?? null, nameId: identity.nameId ?? null },
+      ...{ createdAt: now, expiresAt },
     });
     const address = new URL(this.environment.appUrl + attempt.path);
     address.searchParams.set('code', text);
