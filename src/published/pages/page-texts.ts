@@ -1,7 +1,7 @@
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { deflateRaw, inflateRaw } from 'node:zlib';
+import { deflateRaw, inflateRawSync } from 'node:zlib';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { TemporaryDirectories } from '../../platform/instances/temporary-directories.js';
 
@@ -9,7 +9,13 @@ import { TemporaryDirectories } from '../../platform/instances/temporary-directo
 const FILE_LIMITS = { bytes: 50 * 1024 * 1024, texts: 50_000 };
 
 const pack = promisify(deflateRaw);
-const unpack = promisify(inflateRaw);
+const NO_TEXTS: ReadonlyMap<string, Buffer> = new Map();
+
+/** Where a text is in its file, in bytes. */
+interface Place {
+  at: number;
+  length: number;
+}
 
 /**
  * Keeps texts of pages in temporary files, so that a long text of which one page changed is written again in a fraction of
@@ -33,18 +39,13 @@ export class PageTexts implements OnApplicationShutdown {
   /** @param keys each identifies everything that a text depends on */
   async find(keys: readonly string[]): Promise<(string | undefined)[]> {
     const { newer, older } = this;
-    const again: [string, Buffer][] = [];
-    const found = await Promise.all(
-      keys.map(async (key) => {
-        const recent = await newer?.read(key);
-        const packed = recent ?? (await older?.read(key));
-        if (packed === undefined) return undefined;
-        if (recent === undefined) again.push([key, packed]);
-        return (await unpack(packed)).toString();
-      }),
-    );
-    await this.keep(again);
-    return found;
+    const recent = (await newer?.read(keys)) ?? NO_TEXTS;
+    const again = (await older?.read(keys.filter((key) => !recent.has(key)))) ?? NO_TEXTS;
+    await this.keep([...again]);
+    return keys.map((key) => {
+      const packed = recent.get(key) ?? again.get(key);
+      return packed && inflateRawSync(packed).toString();
+    });
   }
 
   /** @param texts by what they depend on */
@@ -93,7 +94,7 @@ export class PageTexts implements OnApplicationShutdown {
 class TextFile {
   /** Bytes. */
   size = 0;
-  private readonly places = new Map<string, { at: number; length: number }>();
+  private readonly places = new Map<string, Place>();
 
   constructor(
     private readonly path: string,
@@ -113,13 +114,31 @@ class TextFile {
     this.places.set(key, { at, length: packed.length });
   }
 
-  /** Undefined also when the file is being removed. */
-  async read(key: string): Promise<Buffer | undefined> {
-    const place = this.places.get(key);
-    if (place === undefined) return undefined;
-    const packed = Buffer.allocUnsafe(place.length);
-    const read = await this.file.read(packed, 0, place.length, place.at).catch(() => undefined);
-    return read?.bytesRead === place.length ? packed : undefined;
+  /** Those of the texts that it has; none when it is being removed. Texts that were written together are read together. */
+  async read(keys: readonly string[]): Promise<ReadonlyMap<string, Buffer>> {
+    const found = keys.flatMap((key) => {
+      const place = this.places.get(key);
+      return place === undefined ? [] : [{ key, ...place }];
+    });
+    found.sort((one, other) => one.at - other.at);
+    const texts = new Map<string, Buffer>();
+    for (let next = 0; next < found.length;) {
+      const first = next;
+      const { at } = found[first] as Place;
+      let end = at;
+      for (; found[next]?.at === end; next += 1) end += (found[next] as Place).length;
+      const bytes = await this.bytes(at, end - at);
+      if (bytes === undefined) continue;
+      for (const { key, at: start, length } of found.slice(first, next))
+        texts.set(key, bytes.subarray(start - at, start - at + length));
+    }
+    return texts;
+  }
+
+  private async bytes(at: number, length: number): Promise<Buffer | undefined> {
+    const bytes = Buffer.allocUnsafe(length);
+    const read = await this.file.read(bytes, 0, length, at).catch(() => undefined);
+    return read?.bytesRead === length ? bytes : undefined;
   }
 
   async remove(): Promise<void> {

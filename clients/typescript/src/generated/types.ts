@@ -1396,7 +1396,7 @@ export type PageResource = {
     id: string;
     title: string;
     /**
-     * The character.
+     * The character. For visitors of a site, its code points in hexadecimal, joined by `-`.
      */
     emoji?: string;
     icon?: string;
@@ -1453,7 +1453,7 @@ export type PageResource = {
      */
     ref?: ContentReferenceResource;
     /**
-     * For `computed` pages.
+     * For `computed` pages, which visitors of a site read as a `document` or `group`.
      */
     computed?: ComputedSourceResource;
     /**
@@ -1507,6 +1507,18 @@ export type ReusableContentResource = {
     git?: GitSourceResource;
 };
 
+export type RevisionTagResource = {
+    /**
+     * Identifies the tag. Updates have it in `data.tags`.
+     */
+    slug: string;
+    /**
+     * What readers see.
+     */
+    label: string;
+    color: 'default';
+};
+
 export type RevisionGitResource = {
     oid: string;
     message: string;
@@ -1534,6 +1546,10 @@ export type RevisionResource = {
     pages: Array<PageResource>;
     files: Array<FileResource>;
     reusableContents: Array<ReusableContentResource>;
+    /**
+     * The tags of updates in the texts, up to 1,000, in the order of the pages.
+     */
+    tags: Array<RevisionTagResource>;
     variables: {
         [key: string]: string;
     };
@@ -2143,7 +2159,7 @@ export type PageBelowLinkedPage = {
     id: string;
     title: string;
     /**
-     * The character.
+     * The character. For visitors of a site, its code points in hexadecimal, joined by `-`.
      */
     emoji?: string;
     icon?: string;
@@ -2182,7 +2198,7 @@ export type LinkedPage = {
     id: string;
     title?: string;
     /**
-     * The character.
+     * The character. For visitors of a site, its code points in hexadecimal, joined by `-`.
      */
     emoji?: string;
     icon?: string;
@@ -2333,8 +2349,22 @@ export type BacklinkResource = {
     file?: FileResource;
 };
 
+export type PlayerResource = {
+    /**
+     * Name of the service.
+     */
+    name: string;
+    /**
+     * Address that a frame can show.
+     */
+    url: string;
+};
+
 export type EmbedResource = {
-    type: 'link';
+    /**
+     * `rich`: a page of a service whose player is known. The response contains no HTML.
+     */
+    type: 'link' | 'rich';
     /**
      * The caption in the space. Without a caption, the URL without its scheme.
      */
@@ -2343,6 +2373,10 @@ export type EmbedResource = {
      * Host of the address.
      */
     site?: string;
+    /**
+     * Only for `rich`.
+     */
+    player?: PlayerResource;
 };
 
 /**
@@ -9402,7 +9436,7 @@ export type GetCurrentRevisionData = {
          */
         computed?: boolean;
         /**
-         * How markdown refers to pages and files: with `relative` paths, or with the stored `stable` references (`ref:page/<id>`, `ref:file/<id>`), which remain valid when their targets move.
+         * How markdown refers to pages and files: with `relative` paths, or with `stable` ones that contain IDs (`/pages/<id>`, `/spaces/<id>/pages/<id>`, `/files/<id>`), which remain valid when their targets move.
          */
         'format.markdown.refs'?: MarkdownReferences;
     };
@@ -9632,7 +9666,7 @@ export type GetPageByIdData = {
          */
         evaluated?: Evaluation;
         /**
-         * How markdown refers to pages and files: with `relative` paths, or with the stored `stable` references (`ref:page/<id>`, `ref:file/<id>`), which remain valid when their targets move.
+         * How markdown refers to pages and files: with `relative` paths, or with `stable` ones that contain IDs (`/pages/<id>`, `/spaces/<id>/pages/<id>`, `/files/<id>`), which remain valid when their targets move.
          */
         'format.markdown.refs'?: MarkdownReferences;
         /**
@@ -9687,7 +9721,7 @@ export type GetPageDocumentByIdData = {
          */
         dereferenced?: Array<Dereferenced>;
         /**
-         * How markdown refers to pages and files: with `relative` paths, or with the stored `stable` references (`ref:page/<id>`, `ref:file/<id>`), which remain valid when their targets move.
+         * How markdown refers to pages and files: with `relative` paths, or with `stable` ones that contain IDs (`/pages/<id>`, `/spaces/<id>/pages/<id>`, `/files/<id>`), which remain valid when their targets move.
          */
         'format.markdown.refs'?: MarkdownReferences;
         /**
@@ -9742,7 +9776,7 @@ export type GetPageByPathEmptyData = {
          */
         evaluated?: Evaluation;
         /**
-         * How markdown refers to pages and files: with `relative` paths, or with the stored `stable` references (`ref:page/<id>`, `ref:file/<id>`), which remain valid when their targets move.
+         * How markdown refers to pages and files: with `relative` paths, or with `stable` ones that contain IDs (`/pages/<id>`, `/spaces/<id>/pages/<id>`, `/files/<id>`), which remain valid when their targets move.
          */
         'format.markdown.refs'?: MarkdownReferences;
         /**
@@ -9801,7 +9835,7 @@ export type GetPageByPathData = {
          */
         evaluated?: Evaluation;
         /**
-         * How markdown refers to pages and files: with `relative` paths, or with the stored `stable` references (`ref:page/<id>`, `ref:file/<id>`), which remain valid when their targets move.
+         * How markdown refers to pages and files: with `relative` paths, or with `stable` ones that contain IDs (`/pages/<id>`, `/spaces/<id>/pages/<id>`, `/files/<id>`), which remain valid when their targets move.
          */
         'format.markdown.refs'?: MarkdownReferences;
         /**
@@ -9896,7 +9930,7 @@ export type GetCurrentRevisionInChangeRequestData = {
          */
         computed?: boolean;
         /**
-         * How markdown refers to pages and files: with `relative` paths, or with the stored `stable` references (`ref:page/<id>`, `ref:file/<id>`), which remain valid when their targets move.
+         * How markdown refers to pages and files: with `relative` paths, or with `stable` ones that contain IDs (`/pages/<id>`, `/spaces/<id>/pages/<id>`, `/files/<id>`), which remain valid when their targets move.
          */
         'format.markdown.refs'?: MarkdownReferences;
     };
@@ -10146,7 +10180,7 @@ export type GetPageByIdInChangeRequestData = {
          */
         evaluated?: Evaluation;
         /**
-         * How markdown refers to pages and files: with `relative` paths, or with the stored `stable` references (`ref:page/<id>`, `ref:file/<id>`), which remain valid when their targets move.
+         * How markdown refers to pages and files: with `relative` paths, or with `stable` ones that contain IDs (`/pages/<id>`, `/spaces/<id>/pages/<id>`, `/files/<id>`), which remain valid when their targets move.
          */
         'format.markdown.refs'?: MarkdownReferences;
         /**
@@ -10205,7 +10239,7 @@ export type GetPageDocumentByIdInChangeRequestData = {
          */
         dereferenced?: Array<Dereferenced>;
         /**
-         * How markdown refers to pages and files: with `relative` paths, or with the stored `stable` references (`ref:page/<id>`, `ref:file/<id>`), which remain valid when their targets move.
+         * How markdown refers to pages and files: with `relative` paths, or with `stable` ones that contain IDs (`/pages/<id>`, `/spaces/<id>/pages/<id>`, `/files/<id>`), which remain valid when their targets move.
          */
         'format.markdown.refs'?: MarkdownReferences;
         /**
@@ -10264,7 +10298,7 @@ export type GetPageByPathInChangeRequestEmptyData = {
          */
         evaluated?: Evaluation;
         /**
-         * How markdown refers to pages and files: with `relative` paths, or with the stored `stable` references (`ref:page/<id>`, `ref:file/<id>`), which remain valid when their targets move.
+         * How markdown refers to pages and files: with `relative` paths, or with `stable` ones that contain IDs (`/pages/<id>`, `/spaces/<id>/pages/<id>`, `/files/<id>`), which remain valid when their targets move.
          */
         'format.markdown.refs'?: MarkdownReferences;
         /**
@@ -10327,7 +10361,7 @@ export type GetPageByPathInChangeRequestData = {
          */
         evaluated?: Evaluation;
         /**
-         * How markdown refers to pages and files: with `relative` paths, or with the stored `stable` references (`ref:page/<id>`, `ref:file/<id>`), which remain valid when their targets move.
+         * How markdown refers to pages and files: with `relative` paths, or with `stable` ones that contain IDs (`/pages/<id>`, `/spaces/<id>/pages/<id>`, `/files/<id>`), which remain valid when their targets move.
          */
         'format.markdown.refs'?: MarkdownReferences;
         /**
@@ -10426,7 +10460,7 @@ export type GetRevisionData = {
          */
         computed?: boolean;
         /**
-         * How markdown refers to pages and files: with `relative` paths, or with the stored `stable` references (`ref:page/<id>`, `ref:file/<id>`), which remain valid when their targets move.
+         * How markdown refers to pages and files: with `relative` paths, or with `stable` ones that contain IDs (`/pages/<id>`, `/spaces/<id>/pages/<id>`, `/files/<id>`), which remain valid when their targets move.
          */
         'format.markdown.refs'?: MarkdownReferences;
     };
@@ -10632,7 +10666,7 @@ export type GetRevisionPageByIdData = {
          */
         evaluated?: Evaluation;
         /**
-         * How markdown refers to pages and files: with `relative` paths, or with the stored `stable` references (`ref:page/<id>`, `ref:file/<id>`), which remain valid when their targets move.
+         * How markdown refers to pages and files: with `relative` paths, or with `stable` ones that contain IDs (`/pages/<id>`, `/spaces/<id>/pages/<id>`, `/files/<id>`), which remain valid when their targets move.
          */
         'format.markdown.refs'?: MarkdownReferences;
         /**
@@ -10691,7 +10725,7 @@ export type GetRevisionPageDocumentByIdData = {
          */
         dereferenced?: Array<Dereferenced>;
         /**
-         * How markdown refers to pages and files: with `relative` paths, or with the stored `stable` references (`ref:page/<id>`, `ref:file/<id>`), which remain valid when their targets move.
+         * How markdown refers to pages and files: with `relative` paths, or with `stable` ones that contain IDs (`/pages/<id>`, `/spaces/<id>/pages/<id>`, `/files/<id>`), which remain valid when their targets move.
          */
         'format.markdown.refs'?: MarkdownReferences;
         /**
@@ -10750,7 +10784,7 @@ export type GetRevisionPageByPathEmptyData = {
          */
         evaluated?: Evaluation;
         /**
-         * How markdown refers to pages and files: with `relative` paths, or with the stored `stable` references (`ref:page/<id>`, `ref:file/<id>`), which remain valid when their targets move.
+         * How markdown refers to pages and files: with `relative` paths, or with `stable` ones that contain IDs (`/pages/<id>`, `/spaces/<id>/pages/<id>`, `/files/<id>`), which remain valid when their targets move.
          */
         'format.markdown.refs'?: MarkdownReferences;
         /**
@@ -10813,7 +10847,7 @@ export type GetRevisionPageByPathData = {
          */
         evaluated?: Evaluation;
         /**
-         * How markdown refers to pages and files: with `relative` paths, or with the stored `stable` references (`ref:page/<id>`, `ref:file/<id>`), which remain valid when their targets move.
+         * How markdown refers to pages and files: with `relative` paths, or with `stable` ones that contain IDs (`/pages/<id>`, `/spaces/<id>/pages/<id>`, `/files/<id>`), which remain valid when their targets move.
          */
         'format.markdown.refs'?: MarkdownReferences;
         /**
@@ -10868,7 +10902,7 @@ export type GetDocumentByIdData = {
          */
         dereferenced?: Array<Dereferenced>;
         /**
-         * How markdown refers to pages and files: with `relative` paths, or with the stored `stable` references (`ref:page/<id>`, `ref:file/<id>`), which remain valid when their targets move.
+         * How markdown refers to pages and files: with `relative` paths, or with `stable` ones that contain IDs (`/pages/<id>`, `/spaces/<id>/pages/<id>`, `/files/<id>`), which remain valid when their targets move.
          */
         'format.markdown.refs'?: MarkdownReferences;
         /**
@@ -10923,7 +10957,7 @@ export type GetReusableContentDocumentByIdData = {
          */
         dereferenced?: Array<Dereferenced>;
         /**
-         * How markdown refers to pages and files: with `relative` paths, or with the stored `stable` references (`ref:page/<id>`, `ref:file/<id>`), which remain valid when their targets move.
+         * How markdown refers to pages and files: with `relative` paths, or with `stable` ones that contain IDs (`/pages/<id>`, `/spaces/<id>/pages/<id>`, `/files/<id>`), which remain valid when their targets move.
          */
         'format.markdown.refs'?: MarkdownReferences;
         /**
@@ -10978,7 +11012,7 @@ export type GetDocumentByIdInSpaceData = {
          */
         dereferenced?: Array<Dereferenced>;
         /**
-         * How markdown refers to pages and files: with `relative` paths, or with the stored `stable` references (`ref:page/<id>`, `ref:file/<id>`), which remain valid when their targets move.
+         * How markdown refers to pages and files: with `relative` paths, or with `stable` ones that contain IDs (`/pages/<id>`, `/spaces/<id>/pages/<id>`, `/files/<id>`), which remain valid when their targets move.
          */
         'format.markdown.refs'?: MarkdownReferences;
         /**
@@ -11033,7 +11067,7 @@ export type GetReusableContentDocumentByIdInSpaceData = {
          */
         dereferenced?: Array<Dereferenced>;
         /**
-         * How markdown refers to pages and files: with `relative` paths, or with the stored `stable` references (`ref:page/<id>`, `ref:file/<id>`), which remain valid when their targets move.
+         * How markdown refers to pages and files: with `relative` paths, or with `stable` ones that contain IDs (`/pages/<id>`, `/spaces/<id>/pages/<id>`, `/files/<id>`), which remain valid when their targets move.
          */
         'format.markdown.refs'?: MarkdownReferences;
         /**
@@ -11092,7 +11126,7 @@ export type GetDocumentByIdInChangeRequestData = {
          */
         dereferenced?: Array<Dereferenced>;
         /**
-         * How markdown refers to pages and files: with `relative` paths, or with the stored `stable` references (`ref:page/<id>`, `ref:file/<id>`), which remain valid when their targets move.
+         * How markdown refers to pages and files: with `relative` paths, or with `stable` ones that contain IDs (`/pages/<id>`, `/spaces/<id>/pages/<id>`, `/files/<id>`), which remain valid when their targets move.
          */
         'format.markdown.refs'?: MarkdownReferences;
         /**
@@ -11151,7 +11185,7 @@ export type GetReusableContentDocumentByIdInChangeRequestData = {
          */
         dereferenced?: Array<Dereferenced>;
         /**
-         * How markdown refers to pages and files: with `relative` paths, or with the stored `stable` references (`ref:page/<id>`, `ref:file/<id>`), which remain valid when their targets move.
+         * How markdown refers to pages and files: with `relative` paths, or with `stable` ones that contain IDs (`/pages/<id>`, `/spaces/<id>/pages/<id>`, `/files/<id>`), which remain valid when their targets move.
          */
         'format.markdown.refs'?: MarkdownReferences;
         /**
@@ -11210,7 +11244,7 @@ export type GetRevisionDocumentByIdData = {
          */
         dereferenced?: Array<Dereferenced>;
         /**
-         * How markdown refers to pages and files: with `relative` paths, or with the stored `stable` references (`ref:page/<id>`, `ref:file/<id>`), which remain valid when their targets move.
+         * How markdown refers to pages and files: with `relative` paths, or with `stable` ones that contain IDs (`/pages/<id>`, `/spaces/<id>/pages/<id>`, `/files/<id>`), which remain valid when their targets move.
          */
         'format.markdown.refs'?: MarkdownReferences;
         /**
@@ -11269,7 +11303,7 @@ export type GetRevisionReusableContentDocumentByIdData = {
          */
         dereferenced?: Array<Dereferenced>;
         /**
-         * How markdown refers to pages and files: with `relative` paths, or with the stored `stable` references (`ref:page/<id>`, `ref:file/<id>`), which remain valid when their targets move.
+         * How markdown refers to pages and files: with `relative` paths, or with `stable` ones that contain IDs (`/pages/<id>`, `/spaces/<id>/pages/<id>`, `/files/<id>`), which remain valid when their targets move.
          */
         'format.markdown.refs'?: MarkdownReferences;
         /**
