@@ -114,5 +114,4 @@ export const migrations: (new () => MigrationInterface)[] = [
   SignInsOfTokens1795529000000,
   SamlKeys1795529641439,
   DocumentsWithTags1795529537000,
-  SamlKeys1795529641439,
 ];
