@@ -52,6 +52,7 @@ import { SessionsOfTokens1795517840553 } from './migrations/1795517840553-sessio
 import { Installations1795506300000 } from './migrations/1795506300000-installations.js';
 import { ClaimRules1795518600000 } from './migrations/1795518600000-claim-rules.js';
 import { DomainHolders1795521253000 } from './migrations/1795521253000-domain-holders.js';
+import { ImportEdits1795522000000 } from './migrations/1795522000000-import-edits.js';
 
 /** Every migration, oldest first. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -108,4 +109,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   SessionsOfTokens1795517840553,
   ClaimRules1795518600000,
   DomainHolders1795521253000,
+  ImportEdits1795522000000,
 ];
