@@ -1,6 +1,8 @@
 // Joins the server's modules, about three thousand files, into a few: finding, reading and linking each file is most of the
 // work of a start. `dist/src/main.js` and `dist/src/cli.js` run the bundle afterwards. Worker threads start often and load
 // much for a single job, so each `*.worker.js` is joined, too. The tests go on with the files that the compiler wrote.
+// The script loads packages to see what they export, and some need this when they are loaded, as the server does.
+import 'reflect-metadata';
 import { glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -60,6 +60,7 @@ import { SiteSectionGroup } from './sites/tree/site-section-group.entity.js';
 import { SiteSection } from './sites/tree/site-section.entity.js';
 import { SiteSpace } from './sites/tree/site-space.entity.js';
 import { OidcProvider } from './sso/oidc/oidc-provider.entity.js';
+import { SamlKey } from './sso/saml/keys/saml-key.entity.js';
 import { SamlProvider } from './sso/saml/saml-provider.entity.js';
 import { SpentTicket } from './sso/sign-in/spent-ticket.entity.js';
 import { SsoSession } from './sso/sign-in/sso-session.entity.js';
@@ -119,6 +120,7 @@ export const entities = [
   SiteSection,
   SiteSectionGroup,
   SiteSpace,
+  SamlKey,
   SamlProvider,
   Space,
   SpentTicket,

@@ -18,6 +18,7 @@ import { realImportsRow } from './real-imports.js';
 import { readsDuringImportRow } from './reads-during-import.js';
 import type { Row } from './row.js';
 import { searchRow } from './search.js';
+import { searchTyposRow } from './search-typos.js';
 import { startRow } from './start.js';
 
 /** All rows, in the order in which they run. Rows that need a quiet machine come first. */
@@ -32,6 +33,7 @@ export const rows: readonly Row[] = [
   publishedSizeRow,
   listSpacesRow,
   searchRow,
+  searchTyposRow,
   backlinksRow,
   editRow,
   changeRequestsRow,

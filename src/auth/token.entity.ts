@@ -22,6 +22,11 @@ export class Token {
   @Column('uuid', { nullable: true })
   organizationId!: string | null;
 
+  /** ID of the sign-in through single sign-on that it came from, itself or through another token; null: none. */
+  @Index('tokens_sign_in', { where: '"sign_in_id" IS NOT NULL' })
+  @Column('uuid', { nullable: true })
+  signInId!: string | null;
+
   @Column('text')
   label!: string;
 

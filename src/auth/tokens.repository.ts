@@ -102,6 +102,13 @@ export class TokensRepository {
     return this.database.repository(Token).findOneBy({ id: tokenId, ...ofOwner(owner) });
   }
 
+  /** The same, which stays until the transaction ends. */
+  async lockOfUser(owner: TokenOwner, tokenId: string): Promise<Token | null> {
+    return this.database
+      .repository(Token)
+      .findOne({ where: { id: tokenId, ...ofOwner(owner) }, lock: { mode: 'for_key_share' } });
+  }
+
   /**
    * Prevents other transactions from creating tokens for the person until this one ends, so that the count stays right.
    */
@@ -155,6 +162,18 @@ export class TokensRepository {
          RETURNING id, organization_id
        ) SELECT id, organization_id AS "organizationId" FROM deleted`,
       [userId, except],
+    );
+  }
+
+  /** Deletes the tokens that came from a sign-in. @returns the deleted ones */
+  async deleteOfSignIn(
+    signInId: string,
+  ): Promise<{ id: string; userId: string; organizationId: string | null }[]> {
+    return this.database.query(
+      `WITH deleted AS (
+         DELETE FROM tokens WHERE sign_in_id = $1 RETURNING id, user_id, organization_id
+       ) SELECT id, user_id AS "userId", organization_id AS "organizationId" FROM deleted`,
+      [signInId],
     );
   }
 

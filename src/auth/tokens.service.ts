@@ -76,6 +76,8 @@ export class TokensService {
       expiresAt?: Date | null;
       /** The token works only for this organization. */
       organizationId?: string | null;
+      /** The sign-in that it ends with. */
+      signInId?: string | null;
       actor?: EventActor;
     },
   ): Promise<{ id: string; secret: string }> {
@@ -89,6 +91,7 @@ export class TokensService {
       scopes: [...(options.scopes ?? TOKEN_SCOPES)],
       expiresAt: options.expiresAt ?? null,
       organizationId: options.organizationId ?? null,
+      signInId: options.signInId ?? null,
       lastUsedAt: null,
     });
     const organizationId = options.organizationId ?? null;
@@ -106,6 +109,22 @@ export class TokensService {
     // Other replicas are notified in a moment. In this one, the next request must already be refused.
     this.cache.invalidate(tokenId);
     return found;
+  }
+
+  /** Revokes the token of a sign-in, and those that were created with it. */
+  @Transactional()
+  async endSignIn(signInId: string): Promise<void> {
+    await this.revoke(signInId);
+    // A request that creates a token locks the one that it was sent with. So what it created is found after the wait.
+    for (let isMore = true; isMore;) {
+      const deleted = await this.tokens.deleteOfSignIn(signInId);
+      isMore = deleted.length > 0;
+      for (const { id, ...owner } of deleted) {
+        await this.record('token.revoked', id, owner);
+        await this.notifications.send(REVOKED_CHANNEL, id);
+        this.cache.invalidate(id);
+      }
+    }
   }
 
   /** Revokes a token that was never used, as far as is known. @returns whether there was such a token */

@@ -47,7 +47,7 @@ export class UserTokensService {
 
   /**
    * Creates a token that has no more scopes than the token of this request, does not work longer, and works nowhere
-   * else.
+   * else. It ends with the same sign-in.
    * @throws ForbiddenError when it would have a scope that the token of this request lacks, or expire later
    * @throws UnauthenticatedError when the token of this request was revoked in the meantime
    * @throws ValidationError when it would expire in the past
@@ -64,7 +64,7 @@ export class UserTokensService {
       );
     }
     await this.repository.lockUser(actor.userId);
-    const own = await this.repository.findOfUser(actor, actor.tokenId);
+    const own = await this.repository.lockOfUser(actor, actor.tokenId);
     if (own === null) throw new UnauthenticatedError();
     const expiresAt = this.expiry(body.expiresAt, own.expiresAt);
     // Sign-ins through an organization must not use up the limit for the person's other tokens.
@@ -78,6 +78,7 @@ export class UserTokensService {
       scopes,
       expiresAt,
       organizationId: own.organizationId,
+      signInId: own.signInId,
     });
     const token = await this.repository.findOfUser(actor, id);
     if (token === null) throw new NotFoundError('token');

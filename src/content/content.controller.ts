@@ -24,8 +24,7 @@ import { DocumentsService } from './pages/documents.service.js';
 import { PageResource, PagesResource, RevisionResource } from './pages/page.resource.js';
 import { PagesService } from './pages/pages.service.js';
 import type { RevisionRequest } from './branches/revision-reading.js';
-import { textView } from './pages/text-view.js';
-import { claimsOf } from '../spaces/space-access.js';
+import { readerView } from './pages/text-view.js';
 import type { Claims } from './visible/visible-texts.js';
 
 /** Makes the controller of content reads for one place. */
@@ -65,7 +64,7 @@ export function contentController(route: ReadableContentRoute): Type<unknown> {
     @ApiOkResponse({ type: PagesResource })
     @CacheableRead()
     pages(@CurrentTarget() target: BranchTarget, @Query() query: ContentQuery): Promise<Representation> {
-      return this.pagesService.pages(revisionRequestOf(target), query);
+      return this.pagesService.pages(revisionRequestOf(target), readerView(query, target.access));
     }
 
     @Get('files')
@@ -104,7 +103,7 @@ export function contentController(route: ReadableContentRoute): Type<unknown> {
       @Param('pageId') pageId: string,
       @Query() query: PageQuery,
     ): Promise<Representation> {
-      return this.pagesService.page(revisionRequestOf(target), pageId, textView(query, target.access));
+      return this.pagesService.page(revisionRequestOf(target), pageId, readerView(query, target.access));
     }
 
     @Get('page/:pageId/document')
@@ -123,7 +122,7 @@ export function contentController(route: ReadableContentRoute): Type<unknown> {
       @Query() query: DocumentQuery,
     ): Promise<Representation> {
       const { spaceId, headRevisionId } = access;
-      return this.documents.ofPage(spaceId, headRevisionId, pageId, textView(query, access));
+      return this.documents.ofPage(spaceId, headRevisionId, pageId, readerView(query, access));
     }
 
     @Get(['path', 'path/*pagePath'])
@@ -143,7 +142,7 @@ export function contentController(route: ReadableContentRoute): Type<unknown> {
       @Query() query: PageQuery,
     ): Promise<Representation> {
       const path = pathOf(pagePath);
-      return this.pagesService.pageAt(revisionRequestOf(target), path, textView(query, target.access));
+      return this.pagesService.pageAt(revisionRequestOf(target), path, readerView(query, target.access));
     }
   }
   return ContentController;
@@ -158,12 +157,7 @@ function revisionRequestOf({ access: { spaceId, headRevisionId, role } }: Branch
 function fileView<View extends object>(
   view: View,
   access: BranchTarget['access'],
-): View & { link?: FileLink; claims?: Claims } {
+): View & { link?: FileLink; claims?: Claims; forSite?: boolean } {
   const { visited } = access;
-  const claims = claimsOf(access);
-  return {
-    ...view,
-    ...(visited === undefined ? {} : { link: visited.link }),
-    ...(claims === undefined ? {} : { claims }),
-  };
+  return { ...readerView(view, access), ...(visited === undefined ? {} : { link: visited.link }) };
 }

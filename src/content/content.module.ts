@@ -44,6 +44,7 @@ import { ContentStore } from './store/content-store.js';
 import { ContentWriter } from './store/content-writer.js';
 import { ContentRepository } from './store/content.repository.js';
 import { LinkHolders } from './visible/link-holders.js';
+import { RevisionTags } from './pages/revision-tags.js';
 import { VisibleContent } from './visible/visible-content.js';
 import { VisibleTexts } from './visible/visible-texts.js';
 
@@ -89,6 +90,7 @@ import { VisibleTexts } from './visible/visible-texts.js';
     RevisionsService,
     StoredFilesRepository,
     UnfinishedFiles,
+    RevisionTags,
     VisibleContent,
     VisibleTexts,
   ],
@@ -100,6 +102,7 @@ import { VisibleTexts } from './visible/visible-texts.js';
     ContentWriter,
     TextConverter,
     DocumentJobBuilder,
+    DocumentWorkers,
     DownloadLinks,
     DownloadsService,
     EditsService,

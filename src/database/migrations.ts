@@ -51,8 +51,11 @@ import { LastChangesOfPeopleAndTeams1795516187272 } from './migrations/179551618
 import { SessionsOfTokens1795517840553 } from './migrations/1795517840553-sessions-of-tokens.js';
 import { Installations1795506300000 } from './migrations/1795506300000-installations.js';
 import { ClaimRules1795518600000 } from './migrations/1795518600000-claim-rules.js';
+import { DocumentsWithTags1795529537000 } from './migrations/1795529537000-documents-with-tags.js';
 import { DomainHolders1795521253000 } from './migrations/1795521253000-domain-holders.js';
-import { ImportEdits1795522000000 } from './migrations/1795522000000-import-edits.js';
+import { SamlKeys1795529641439 } from './migrations/1795529641439-saml-keys.js';
+import { SignInsOfTokens1795529000000 } from './migrations/1795529000000-sign-ins-of-tokens.js';
+import { ImportEdits1795530000000 } from './migrations/1795530000000-import-edits.js';
 
 /** Every migration, oldest first. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -109,5 +112,8 @@ export const migrations: (new () => MigrationInterface)[] = [
   SessionsOfTokens1795517840553,
   ClaimRules1795518600000,
   DomainHolders1795521253000,
-  ImportEdits1795522000000,
+  SignInsOfTokens1795529000000,
+  SamlKeys1795529641439,
+  DocumentsWithTags1795529537000,
+  ImportEdits1795530000000,
 ];

@@ -118,7 +118,9 @@ export class ImportQueueService {
       () =>
         this.database.transaction(async () => {
           await this.history.queue(importId);
-          await this.jobs.send(RUN_IMPORT, [{ importId }]);
+          const organizationId = await this.queued.organizationOf(importId);
+          if (organizationId !== undefined)
+            await this.jobs.sendInTurn(RUN_IMPORT, organizationId, [{ importId }]);
           return this.history.get(spaceId, importId);
         }),
       (record) => ({ body: record }),

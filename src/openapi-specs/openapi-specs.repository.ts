@@ -11,6 +11,9 @@ export type SourceUpdate = Pick<
   'sourceUrl' | 'sourceText' | 'importHash' | 'lookAt' | 'updatedAt'
 >;
 
+/** A specification whose source is to be read. */
+export type DueSpec = Pick<OpenAPISpec, 'id' | 'organizationId' | 'sourceCount'>;
+
 /** OpenAPI specifications in the database. Only `lock` reads the text of the source. */
 @Injectable()
 export class OpenAPISpecsRepository {
@@ -144,13 +147,13 @@ export class OpenAPISpecsRepository {
    * Takes specifications whose source is due, and sets the next time to `next`, so each is taken once.
    * @returns at most `most` of them
    */
-  async claimDue(now: Date, next: Date, most: number): Promise<{ id: string; sourceCount: number }[]> {
+  async claimDue(now: Date, next: Date, most: number): Promise<DueSpec[]> {
     return this.database.query(
       `WITH due AS MATERIALIZED (
          SELECT id FROM openapi_specs WHERE look_at <= $1 ORDER BY look_at LIMIT $3 FOR UPDATE SKIP LOCKED
        ), taken AS (
          UPDATE openapi_specs SET look_at = $2 WHERE id IN (SELECT id FROM due)
-         RETURNING id, source_count AS "sourceCount"
+         RETURNING id, organization_id AS "organizationId", source_count AS "sourceCount"
        )
        SELECT * FROM taken`,
       [now, next, most],

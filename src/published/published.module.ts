@@ -47,6 +47,7 @@ import { SiteMaps } from './machines/site-maps.js';
 import { SiteTools } from './machines/site-tools.js';
 import { PageRenderer } from './pages/page-renderer.js';
 import { PageSpecs } from './pages/page-specs.js';
+import { PageTexts } from './pages/page-texts.js';
 import { PageWorkers } from './pages/page-workers.js';
 import { SitePages } from './pages/site-pages.js';
 import { SitePictures } from './pages/site-pictures.js';
@@ -109,6 +110,11 @@ import { SearchSite } from './search/search-site.js';
     McpRoute,
     PageRenderer,
     PageSpecs,
+    {
+      provide: PageTexts,
+      inject: [TemporaryDirectories],
+      useFactory: (temporary: TemporaryDirectories) => new PageTexts(temporary),
+    },
     PageWorkers,
     PageAnswers,
     PdfRoute,

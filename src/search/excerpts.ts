@@ -61,25 +61,29 @@ export class Excerpts {
   /**
    * What matches of each page, in the order of the pages.
    * @param sectionsFor a reader; absent: they see everything, as people who edit the texts
+   * @param unwanted terms that a page must not have where the reader sees them
    */
   async find(
     hits: readonly SearchHit[],
     terms: readonly SearchTerm[],
     sectionsFor?: SectionsForReader,
+    unwanted: readonly SearchTerm[] = [],
   ): Promise<PageExcerpts[]> {
-    const words = terms.flatMap(({ tokens }) => tokens.flatMap(({ text, isCjk }) => (isCjk ? [] : [text])));
+    const words = [...terms, ...unwanted].flatMap(({ tokens }) =>
+      tokens.flatMap(({ text, isCjk }) => (isCjk ? [] : [text])),
+    );
     await this.loadLexemes(words);
     const excerpts: PageExcerpts[] = [];
     for (let start = 0; start < hits.length; start += PAGES_AT_ONCE) {
       const batch = hits.slice(start, start + PAGES_AT_ONCE);
-      excerpts.push(...(await this.findForBatch(batch, terms, sectionsFor)));
+      excerpts.push(...(await this.findForBatch(batch, { terms, unwanted }, sectionsFor)));
     }
     return excerpts;
   }
 
   private async findForBatch(
     hits: readonly SearchHit[],
-    terms: readonly SearchTerm[],
+    { terms, unwanted }: Record<'terms' | 'unwanted', readonly SearchTerm[]>,
     sectionsFor: SectionsForReader | undefined,
   ) {
     const texts = await this.textsOf(hits);
@@ -100,12 +104,15 @@ export class Excerpts {
       return known;
     };
     const finders = findersOf(terms, lexemesOf);
+    const unwantedFinders = findersOf(unwanted, lexemesOf);
     const match = (index: number): PageExcerpts => {
       const [sections, title] = [pages[index] ?? [], hits[index]?.title ?? ''];
+      const texts = [title, ...sections.flatMap((section) => [section.title, section.text])];
+      const isFound = finders.every(isIn(texts)) && !unwantedFinders.some(isIn(texts));
       return {
         sections: matchSections(sections, finders, SECTIONS_PER_PAGE),
         titleHighlights: findMatches(title, finders),
-        ...(unsure.has(index) && !matchesAll(sections, title, finders) ? { isHidden: true } : {}),
+        ...(unsure.has(index) && !isFound ? { isHidden: true } : {}),
       };
     };
     const results: PageExcerpts[] = [];
@@ -154,14 +161,9 @@ export class Excerpts {
   }
 }
 
-/** Whether each term is in the title or in one of the sections. */
-function matchesAll(
-  sections: readonly DocumentSection[],
-  title: string,
-  finders: readonly Finder[],
-): boolean {
-  const texts = [title, ...sections.flatMap((section) => [section.title, section.text])];
-  return finders.every((find) => texts.some((text) => find(text.normalize('NFC'), 0) !== undefined));
+/** Whether a term is in one of some texts. */
+function isIn(texts: readonly string[]): (find: Finder) => boolean {
+  return (find) => texts.some((text) => find(text.normalize('NFC'), 0) !== undefined);
 }
 
 function charactersOf(sections: readonly DocumentSection[]): number {

@@ -21,6 +21,12 @@ export interface SearchQuery {
   terms: SearchTerm[];
 }
 
+/** What pages must not contain, in the form of the parts of a `SearchQuery` with the same names. */
+export interface UnwantedTerms extends Pick<SearchQuery, 'all' | 'pairs'> {
+  /** A page with any of them does not match. */
+  terms: SearchTerm[];
+}
+
 /** Punctuation separates words, as in the indexed text. */
 const PUNCTUATION = new RegExp(`[!-/:-@[-\`{-~${MARKS}]+`, 'g');
 /** Typographic quotation marks. */
@@ -28,11 +34,38 @@ const QUOTES = /[\u00ab\u00bb\u201c-\u201f]/g;
 const TERM = /(-?)"([^"]*)"?|(-?)(\S+)/g;
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 
+/** A term with what PostgreSQL needs of it. */
+interface WrittenTerm extends SearchTerm {
+  words: string;
+  excluded: boolean;
+  /** Has Chinese, Japanese or Korean. */
+  isPaired: boolean;
+}
+
 /**
  * Parses a query as a person types it: words, `"phrases"`, `-exclusions`, and the last word as a prefix. Ignores
  * accents and case. Any text is valid; a query without words finds nothing.
  */
 export function parseSearchQuery(text: string): SearchQuery {
+  return queryOf(termsOf(text));
+}
+
+/**
+ * Parses a query, and separates what pages must not contain.
+ * @returns the query without exclusions, and what is excluded, as a query that only other pages match; undefined when
+ *   nothing is
+ */
+export function splitSearchQuery(text: string): { wanted: SearchQuery; unwanted: UnwantedTerms | undefined } {
+  const terms = termsOf(text);
+  const unwanted = terms.filter(({ excluded }) => excluded);
+  const { all, pairs } = queryOf(unwanted);
+  return {
+    wanted: queryOf(terms.filter(({ excluded }) => !excluded)),
+    unwanted: unwanted.length === 0 ? undefined : { all, pairs, terms: unwanted },
+  };
+}
+
+function termsOf(text: string): WrittenTerm[] {
   const plain = text
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
@@ -53,23 +86,25 @@ export function parseSearchQuery(text: string): SearchQuery {
   const last = searched.at(-1);
   const hasPrefix =
     last !== undefined && !last.phrase && !last.excluded && /[\p{L}\p{N}]\p{M}*$/u.test(plain);
-  const isPrefix = (term: (typeof searched)[number]): boolean => hasPrefix && term === last;
-  const isPaired = ({ tokens }: (typeof searched)[number]): boolean => tokens.some(({ isCjk }) => isCjk);
+  return searched.map((term) => ({
+    ...{ words: term.words, excluded: term.excluded, tokens: term.tokens },
+    isPrefix: hasPrefix && term === last,
+    isPaired: term.tokens.some(({ isCjk }) => isCjk),
+  }));
+}
+
+function queryOf(terms: readonly WrittenTerm[]): SearchQuery {
+  const last = terms.find(({ isPrefix, isPaired }) => isPrefix && !isPaired);
   return {
-    all: searched
-      .filter((term) => !isPaired(term) && !isPrefix(term))
+    all: terms
+      .filter(({ isPaired, isPrefix }) => !isPaired && !isPrefix)
       .map(({ excluded, words }) => `${excluded ? '-' : ''}"${words}"`)
       .join(' '),
-    prefix:
-      last !== undefined && hasPrefix && !isPaired(last)
-        ? last.words.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
-        : '',
-    pairs: searched
-      .filter(isPaired)
-      .map((term) => `${term.excluded ? '!' : ''}(${pairQuery(term.tokens, isPrefix(term))})`)
+    prefix: last === undefined ? '' : last.words.replace(/[^\p{L}\p{N}]+/gu, ' ').trim(),
+    pairs: terms
+      .filter(({ isPaired }) => isPaired)
+      .map(({ excluded, tokens, isPrefix }) => `${excluded ? '!' : ''}(${pairQuery(tokens, isPrefix)})`)
       .join(' & '),
-    terms: searched
-      .filter(({ excluded }) => !excluded)
-      .map((term) => ({ tokens: term.tokens, isPrefix: isPrefix(term) })),
+    terms: terms.filter(({ excluded }) => !excluded).map(({ tokens, isPrefix }) => ({ tokens, isPrefix })),
   };
 }

@@ -39,14 +39,30 @@ export function versionRows(first: number): readonly RowSource[] {
 /**
  * The rows that a reader finds.
  * @param first number of the first of five placeholders: spaces and ids of pages that the reader does not find, those of the
- *   pages with conditions that the reader does find, and the spaces of which the reader does not see everything
+ *   pages with conditions that the reader does find, and the spaces of which the reader does not see everything. With
+ *   `configuration`, two more: the parts of `UnwantedTerms`
+ * @param configuration if pages without conditions must not contain unwanted terms
  */
-export function rowsForReader(rows: readonly RowSource[], first: number): readonly RowSource[] {
+export function rowsForReader(
+  rows: readonly RowSource[],
+  first: number,
+  configuration?: string,
+): readonly RowSource[] {
   const isAmong = (spaces: number, pages: number): string =>
     `(r.space_id, r.page_id) IN (SELECT * FROM unnest($${spaces}::uuid[], $${pages}::uuid[]))`;
+  const isWhole = `(NOT r.conditional OR r.space_id <> ALL ($${first + 4}::uuid[]))`;
+  const unwanted =
+    configuration === undefined
+      ? undefined
+      : `(SELECT ${tsquery(configuration, { all: `$${first + 5}`, prefix: "''", pairs: `$${first + 6}` })})`;
+  // A query of stop words alone matches nothing.
+  const isWanted =
+    unwanted === undefined
+      ? ''
+      : `AND (NOT ${isWhole} OR numnode(${unwanted}) = 0 OR r.words @@ ${unwanted})`;
   return rows.map(({ table, and }) => ({
     table,
-    and: `${and} AND NOT ${isAmong(first, first + 1)} AND (NOT r.conditional OR r.space_id <> ALL ($${first + 4}::uuid[]) OR ${isAmong(first + 2, first + 3)})`,
+    and: `${and} AND NOT ${isAmong(first, first + 1)} AND (${isWhole} OR ${isAmong(first + 2, first + 3)}) ${isWanted}`,
   }));
 }
 

@@ -6,7 +6,7 @@ import { MAY_DEPEND_ON_READER } from '../content/store/reader-dependent.sql.js';
 import { Database } from '../database/database.js';
 import type { Keyset } from '../database/keyset-paginator.js';
 import type { DocumentSection } from '../markdown/source/stored-document.js';
-import type { SearchQuery } from './search-query.js';
+import type { SearchQuery, UnwantedTerms } from './search-query.js';
 import {
   CONDITIONAL_WITHOUT_ROLE,
   conditionalHits,
@@ -84,6 +84,11 @@ export interface ReaderFilter {
   shown: readonly PageOfSpace[];
   /** Spaces of which the reader does not see everything. */
   spaceIds: readonly string[];
+  /**
+   * What the other pages must not contain. Of the pages with conditions, `shown` decides it, because hidden parts of them must
+   * not count. The searched query is without it then.
+   */
+  unwanted?: UnwantedTerms;
 }
 
 /** The spaces of a search, one of which may be in another version. */
@@ -217,16 +222,16 @@ export class SearchRepository {
       rows = versionRows(values.length + 1);
       values.push(...versionParameters(version));
     }
+    let named = name;
     if (filter !== undefined) {
-      rows = rowsForReader(rows, values.length + 1);
-      values.push(...parametersOfPages(filter.hidden), ...parametersOfPages(filter.shown), filter.spaceIds);
+      const { hidden, shown, spaceIds, unwanted } = filter;
+      rows = rowsForReader(rows, values.length + 1, unwanted && this.configuration);
+      values.push(...parametersOfPages(hidden), ...parametersOfPages(shown), spaceIds);
+      if (unwanted !== undefined) values.push(unwanted.all, unwanted.pairs);
+      named += unwanted === undefined ? '-for-reader' : '-without-for-reader';
     }
     if (version !== undefined) return this.database.query<Row>(statement(rows), values);
-    return this.database.prepared<Row>(
-      filter === undefined ? name : `${name}-for-reader`,
-      statement(rows),
-      values,
-    );
+    return this.database.prepared<Row>(named, statement(rows), values);
   }
 
   /**

@@ -9,7 +9,7 @@ import type { PageIndex } from '../versioning/page-index.js';
 import { ContentStore, type Revision } from '../content/store/content-store.js';
 import { Excerpts, type PageExcerpts, type SectionsForReader } from './excerpts.js';
 import { type LimitedReader, SearchReaders } from './search-readers.js';
-import { parseSearchQuery, type SearchQuery } from './search-query.js';
+import { parseSearchQuery, type SearchQuery, splitSearchQuery } from './search-query.js';
 import { toFoundPageResource, toSearchResource } from './search.mapper.js';
 import type { SearchedVersion } from './searched-versions.js';
 import {
@@ -140,8 +140,9 @@ export class SearchService {
     const rows = { spaceId, ...(version && { version }) };
     const filter =
       reader && (await this.filterFor(reader, { spaceIds: [spaceId], ...(version && { version }) }, text));
+    const wanted = wantedBy(filter, text);
     const find = (after: Keyset | undefined, limit: number) =>
-      this.search.search(rows, { ...parsed, terms }, after, limit, filter);
+      this.search.search(rows, wanted, after, limit, filter);
     const found = await this.paginator.page(query, {
       name: `search of ${version?.revision.id ?? spaceId} for ${JSON.stringify(parsed)}`,
       fetch: async (after, limit) => (await find(after, limit)).rows,
@@ -256,12 +257,15 @@ export class SearchService {
     among: { spaceIds: readonly string[]; version?: SearchedVersion },
     text: string,
   ): Promise<ReaderFilter | undefined> {
-    const parsed = parseSearchQuery(text);
-    const hits = await this.search.findConditional(among, parsed, MAX_CONDITIONAL);
+    const { wanted, unwanted } = splitSearchQuery(text);
+    const { spaceIds } = among;
+    // Only exclusions: the reader finds none of the pages with conditions.
+    if (wanted.terms.length === 0) return { hidden, shown: [], spaceIds };
+    const hits = await this.search.findConditional(among, wanted, MAX_CONDITIONAL);
     if (hits.length === 0 && hidden.length === 0) return undefined;
-    const excerpts = await this.excerpts.find(hits, parsed.terms, sectionsOf);
+    const excerpts = await this.excerpts.find(hits, wanted.terms, sectionsOf, unwanted?.terms);
     const shown = hits.filter((_, place) => excerpts[place]?.isHidden !== true);
-    return { hidden, shown, spaceIds: among.spaceIds };
+    return { hidden, shown, spaceIds, ...(unwanted && { unwanted }) };
   }
 
   private async searchMany<Item>(
@@ -278,8 +282,9 @@ export class SearchService {
         { spaceIds: limited.spaceIds, ...(version && { version }) },
         text,
       ));
+    const wanted = wantedBy(filter, text);
     const page = (after: Keyset | undefined, limit: number) =>
-      find({ ...parsed, terms }, pagesPerSpace, after, limit, filter);
+      find(wanted, pagesPerSpace, after, limit, filter);
     const found = await this.paginator.page(
       { ...query, limit: spaces },
       {
@@ -307,6 +312,11 @@ export class SearchService {
     }
     return { ...found, items };
   }
+}
+
+/** What is searched: a filter can contain the exclusions of the query. */
+function wantedBy(filter: ReaderFilter | undefined, text: string): SearchQuery {
+  return filter?.unwanted === undefined ? parseSearchQuery(text) : splitSearchQuery(text).wanted;
 }
 
 /** Pages with their excerpts, without those whose matches the reader does not see. */

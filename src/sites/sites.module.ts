@@ -30,6 +30,7 @@ import { PublishedUrlsService } from './urls/published-urls.service.js';
 import { SiteHosts } from './urls/site-hosts.js';
 import { SiteHostsRepository } from './urls/site-hosts.repository.js';
 import { SiteAdmission } from './urls/site-admission.js';
+import { SiteHomes } from './urls/site-homes.js';
 import { SiteStructureCache } from './urls/site-structure-cache.js';
 import { SiteAddressesRepository } from './urls/site-addresses.repository.js';
 import { RedirectTargets } from './redirects/redirect-targets.js';
@@ -99,6 +100,7 @@ import { SiteViewsRepository } from './views/site-views.repository.js';
     PublicSites,
     SiteRedirects,
     SiteAdmission,
+    SiteHomes,
     SiteHosts,
     SiteHostsRepository,
     SiteHostOwners,
@@ -128,6 +130,7 @@ import { SiteViewsRepository } from './views/site-views.repository.js';
     PublicSites,
     ReaderSignIns,
     SiteAdmission,
+    SiteHomes,
     SiteHosts,
     SitePublishingService,
     SiteRedirects,

@@ -149,11 +149,25 @@ function withDefaults(
 }
 
 /** Whether a change lets more people read a site, or parts of it that conditions hid. */
-function widens(site: Site, { visibility, adaptiveContent, visitorAuth }: UpdateSiteDto): boolean {
+function widens(site: Site, changes: UpdateSiteDto): boolean {
+  const { visibility, adaptiveContent, visitorAuth } = changes;
   return (
-    (site.visibility === 'visitor-auth' && signsInMore(site, visitorAuth)) ||
+    (site.visibility === 'visitor-auth' &&
+      (signsInMore(site, visitorAuth) || signsInElsewhere(site, changes))) ||
     (visibility !== undefined && opens(site.visibility, visibility)) ||
     (site.adaptiveContent && adaptiveContent?.enabled === false)
+  );
+}
+
+/**
+ * Whether readers who sign in with the organization would bring their sessions to another host. Whoever runs it could read
+ * the site as they do.
+ */
+function signsInElsewhere(site: Site, { hostname, proxy }: UpdateSiteDto): boolean {
+  const isOther = (host: string | null | undefined, before: string | null): boolean =>
+    host != null && host !== before;
+  return (
+    site.authBackend === 'organization' && (isOther(hostname, site.hostname) || isOther(proxy, site.proxy))
   );
 }
 

@@ -9,6 +9,11 @@ import { OidcProvidersService } from './oidc/oidc-providers.service.js';
 import { OidcSignInController } from './oidc/oidc-sign-in.controller.js';
 import { OidcSignInService } from './oidc/oidc-sign-in.service.js';
 import { ProviderLimits } from './providers/provider-limits.js';
+import { SamlKeysRepository } from './saml/keys/saml-keys.repository.js';
+import { SamlKeys } from './saml/keys/saml-keys.service.js';
+import { SamlLogoutController } from './saml/logout/saml-logout.controller.js';
+import { SamlLogoutService } from './saml/logout/saml-logout.service.js';
+import { SamlCertificatesController } from './saml/saml-certificates.controller.js';
 import { SamlMessages } from './saml/saml-messages.js';
 import { SamlProvidersController } from './saml/saml-providers.controller.js';
 import { SamlProvidersRepository } from './saml/saml-providers.repository.js';
@@ -39,6 +44,8 @@ import { SsoOptionsService } from './sso-options.service.js';
   controllers: [
     SamlProvidersController,
     SamlSignInController,
+    SamlCertificatesController,
+    SamlLogoutController,
     OidcProvidersController,
     OidcSignInController,
     OidcLogoutController,
@@ -56,6 +63,9 @@ import { SsoOptionsService } from './sso-options.service.js';
     SamlProvidersRepository,
     SamlProvidersService,
     SamlMessages,
+    SamlKeysRepository,
+    SamlKeys,
+    SamlLogoutService,
     SamlSignInService,
     OidcProvidersRepository,
     OidcProvidersService,

@@ -54,6 +54,8 @@ const OPEN = new Map([
   ['completeEmailConfirmation', 'the token in the address is signed'],
   ['startSAMLSignIn', 'browsers begin there without a token'],
   ['acceptSAMLResponse', 'what is posted is signed'],
+  ['acceptSAMLLogout', 'the request is signed'],
+  ['acceptSAMLLogoutRedirect', 'the request is signed'],
   ['getSAMLMetadata', 'identity providers read it without a token'],
   ['startOIDCSignIn', 'browsers begin there without a token'],
   ['startReaderSignIn', 'browsers begin there without a token'],

@@ -1,5 +1,6 @@
 import type { Response } from 'supertest';
 import { TestApp } from '../support/app.js';
+import { PNG } from '../support/archive.js';
 import type { ApiClient } from '../support/client.js';
 import { type Edited, editContent, insertPage, openChangeRequest } from '../support/change-request.js';
 import { type Page, readRevision } from '../support/content.js';
@@ -125,11 +126,11 @@ describe('the text of a page, read alone,', () => {
     expect(await read(`${base}/documents/${id}?${query}`)).toEqual({ markdown: 'two Ä' });
   });
 
-  it('is markdown with format=markdown, with paths or with stored references', async () => {
+  it('is markdown with format=markdown, with relative paths or with IDs', async () => {
     const { markdown } = (await read(guide())) as { markdown: string };
     expect(markdown).toContain('[t](target.md#hello)');
     expect(await read(`${guide()}/document?format=markdown`)).toEqual({ markdown });
-    const stable = { markdown: markdown.replace('target.md#hello', `ref:page/${pages[0]}#hello`) };
+    const stable = { markdown: markdown.replace('target.md#hello', `/pages/${pages[0]}#hello`) };
     const query = 'format=markdown&format.markdown.refs=stable';
     expect(await read(`${guide()}/document?${query}`)).toEqual(stable);
     expect(await read(`${base}/documents/${await documentIdOf(guide())}?${query}`)).toEqual(stable);
@@ -138,11 +139,47 @@ describe('the text of a page, read alone,', () => {
     const { reusableContents } = (await read(`${base}?format.markdown.refs=stable`)) as {
       reusableContents: { document: { markdown: string } }[];
     };
-    expect(reusableContents[0]?.document.markdown).toContain(`[t](ref:page/${pages[0]})`);
+    expect(reusableContents[0]?.document.markdown).toContain(`[t](/pages/${pages[0]})`);
     const ofNote = `${base}/reusable-contents/${note}/document?format=markdown`;
     expect(((await read(ofNote)) as { markdown: string }).markdown).toContain('[t](target.md)');
     await edit({ change: 'update_page', page: pages[1], document: { markdown: stable.markdown } });
     expect(((await read(guide())) as { markdown: string }).markdown).toBe(markdown);
+  });
+
+  it('stays the same when it comes back with IDs, also with those of other spaces and of nothing', async () => {
+    const other = await app.build.space(world);
+    const { pages: there } = await editContent(admin(), `/spaces/${other}/content`, [
+      insertPage('There', 'x'),
+    ]);
+    const { files, pages: made } = await edit(
+      { change: 'insert_files', files: [{ name: 'a b.png', base64: PNG.toString('base64') }] },
+      insertPage('Gone', 'x'),
+    );
+    const id = { page: pages[0], file: files[0], other, there: there[0], gone: made[0] };
+    const written = [
+      `[t](/pages/${id.page}#hello) ![i](/files/${id.file}) <a href="/files/${id.file}">f</a>`,
+      `[s](/spaces/${id.other}/pages/${id.there}#a) [n](/pages/${id.gone})`,
+      `{% content-ref url="/pages/${id.page}" %}\n[t](/pages/${id.page})\n{% endcontent-ref %}`,
+    ].join('\n\n');
+    await edit({ change: 'update_page', page: pages[1], document: { markdown: written } });
+    const [documentId, document] = [await documentIdOf(guide()), await read(`${guide()}/document`)];
+    expect(await read(guide())).toMatchObject({
+      markdown: expect.stringMatching(/^\[t\]\(target\.md#hello\) !\[i\]\(assets\/a%20b\.png\)/),
+    });
+    for (const [kind, value] of [
+      ['page', id.page],
+      ['page', id.gone],
+      ['file', id.file],
+      ['space', id.other],
+    ])
+      expect(JSON.stringify(document)).toContain(`"${kind}":"${value}"`);
+    await edit({ change: 'delete_page', page: id.gone });
+    const query = 'format=markdown&format.markdown.refs=stable';
+    const { markdown } = (await read(`${guide()}/document?${query}`)) as { markdown: string };
+    expect(markdown).toBe(written);
+    await edit({ change: 'update_page', page: pages[1], document: { markdown: 'other' } });
+    await edit({ change: 'update_page', page: pages[1], document: { markdown } });
+    expect(await documentIdOf(guide())).toBe(documentId);
   });
 
   it('has the values of variables with evaluated=true and evaluated=deterministic-only alike', async () => {

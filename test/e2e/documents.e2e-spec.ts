@@ -118,10 +118,9 @@ describe('the text of a page', () => {
     expect(rest).toEqual(plain);
     expect(document).toMatchObject({ object: 'document', data: {} });
     expect(document.nodes?.map(({ type }) => type)).toEqual([
-      ...['heading-1', 'paragraph', 'paragraph', 'paragraph', 'hint', 'tabs', 'file', 'raw'],
+      ...['paragraph', 'paragraph', 'paragraph', 'hint', 'tabs', 'file', 'raw'],
     ]);
-    expect(document.nodes?.[0]?.meta).toEqual({ id: 'guide' });
-    expect(document.nodes?.[4]).toMatchObject({ data: { style: 'warning' }, nodes: [{ type: 'paragraph' }] });
+    expect(document.nodes?.[3]).toMatchObject({ data: { style: 'warning' }, nodes: [{ type: 'paragraph' }] });
     expect(document.nodes?.at(-1)?.data).toEqual({ markdown: '{% surprise %}' });
   });
 
@@ -187,10 +186,10 @@ describe('the text of a page', () => {
   it('has the values of variables in the document as plain text', async () => {
     const document = await documentOf('Guide', '&evaluated=true');
     const paragraphs = document.nodes?.map(textOf) ?? [];
-    expect(paragraphs[2]).toBe(
+    expect(paragraphs[1]).toBe(
       'Version 1.2.3 of Docs & Co, {{ space.vars.unknown }}, {{ 1 + 1 }}, {{ page.vars.version }}.',
     );
-    expect(document.nodes?.[3]).toMatchObject({
+    expect(document.nodes?.[2]).toMatchObject({
       nodes: [{ object: 'text', leaves: [{ text: '**loud** <b>', marks: [] }] }],
     });
   });
@@ -201,7 +200,7 @@ describe('the text of a page', () => {
 
   it('is converted even if it is long', async () => {
     const document = await documentOf('Long');
-    expect(document.nodes).toHaveLength(4_001);
+    expect(document.nodes).toHaveLength(4_000);
   });
 
   it('is returned as written if it is built to be slow', async () => {

@@ -22,6 +22,8 @@ const WITHOUT_ORGANIZATION = new Map([
   ['completeEmailConfirmation', 'the token in the address is signed'],
   ['startSAMLSignIn', 'browsers begin there without a token'],
   ['acceptSAMLResponse', 'what is posted is signed'],
+  ['acceptSAMLLogout', 'the request is signed'],
+  ['acceptSAMLLogoutRedirect', 'the request is signed'],
   ['getSAMLMetadata', 'identity providers read it without a token'],
   ['startOIDCSignIn', 'browsers begin there without a token'],
   ['startReaderSignIn', 'browsers begin there without a token'],

@@ -265,6 +265,21 @@ describe('blocks whose condition does not hold', () => {
     }
   });
 
+  it('are no reason to keep what another reader got: entity tags differ', async () => {
+    const [pro, ...others] = [await siteToken({ plan: 'pro' }), await siteToken({}), await stranger()];
+    let compared = 0;
+    for (const path of ANSWERED.flatMap((template) => pathsOf(template, { token: pro }))) {
+      const get = (token: string) => app.http.get(path).set('Authorization', `Bearer ${token}`);
+      const { status, text, headers } = await get(pro);
+      const { etag } = headers as { etag?: string };
+      if (status !== 200 || etag === undefined || secretsIn(text).length === 0) continue;
+      compared += 1;
+      for (const token of others)
+        expect([path, (await get(token).set('If-None-Match', etag)).status]).not.toEqual([path, 304]);
+    }
+    expect(compared).toBeGreaterThan(20);
+  });
+
   it('no other operation answers callers without a role', () => {
     expect([...answered].sort()).toEqual(ANSWERED);
   });

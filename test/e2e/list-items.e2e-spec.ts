@@ -83,6 +83,7 @@ const STATEMENTS: ((ids: Ids) => [sql: string, ...parameters: string[]])[] = [
   ],
   ({ samlProviderId, teamId }) => [
     `UPDATE saml_providers SET entity_id = 'idp', certificate = 'certificate', sso_url = 'https://example.com/sso',
+       single_logout_url = 'https://example.com/logout',
        default_team_id = $2 WHERE id = $1`,
     ...[samlProviderId, teamId],
   ],

@@ -1,9 +1,11 @@
 import { generateKeyPair } from 'jose';
 import { TestApp } from '../support/app.js';
+import { eventually } from '../support/eventually.js';
 import { auditEvents, waitForAuditLog } from '../support/audit.js';
 import { Browser, type BrowserAnswer } from '../support/browser.js';
 import type { World } from '../support/factories.js';
 import { CLIENT_ID, type OidcIdp, type OidcPerson } from '../support/oidc-idp.js';
+import { whileRowsLocked } from '../support/while-rows-locked.js';
 import { OidcSetup, PUBLIC_URL, newPerson, type OidcProvider } from '../support/oidc-setup.js';
 
 const LOGOUT = 'http://schemas.openid.net/event/backchannel-logout';
@@ -92,6 +94,56 @@ describe('a logout at an OpenID Connect provider', () => {
     expect((await logout(await idp.logoutToken({ sub: person.subject }))).status).toBe(204);
     const code = new URL(answer.location).searchParams.get('code');
     expect((await app.http.post('/v1/sso/token').send({ code })).status).toBe(403);
+  });
+
+  it('ends the tokens that were created with the token of the sign-in, and with those', async () => {
+    const person = newPerson();
+    const first = await signedIn(person);
+    browser = new Browser(app, PUBLIC_URL);
+    const second = await signedIn(person);
+    const madeWith = async (token: string): Promise<string> =>
+      (await app.client(token).post('/user/tokens', {})).body.token as string;
+    const [made, kept] = [await madeWith(first.token), await madeWith(second.token)];
+    const deeper = await madeWith(made);
+    expect([await works(made), await works(deeper)]).toEqual([true, true]);
+    const [session] = await sessionsOf(person.subject);
+    expect((await logout(await idp.logoutToken({ sid: session?.name }))).status).toBe(204);
+    expect([await works(made), await works(deeper), await works(kept)]).toEqual([false, false, true]);
+    expect((await logout(await idp.logoutToken({ sub: person.subject }))).status).toBe(204);
+    expect(await works(kept)).toBe(false);
+  });
+
+  it.each<[string, (token: string, code: string) => PromiseLike<{ body: { token?: string } }>]>([
+    ['the exchange of a code', (_, code) => app.http.post('/v1/sso/token').send({ code })],
+    ['the creation of a token', (token) => app.client(token).post('/user/tokens', {})],
+  ])('ends what %s at the same moment makes', async (_, send) => {
+    const person = newPerson();
+    const { token } = await signedIn(person);
+    browser = new Browser(app, PUBLIC_URL);
+    const code = new URL((await signIn(person)).location).searchParams.get('code') ?? '';
+    const logoutToken = await idp.logoutToken({ sub: person.subject });
+    let ended: Promise<unknown> | undefined;
+    // The new token waits for its organization.
+    const { body } = await whileRowsLocked(
+      app,
+      ['SELECT 1 FROM organizations WHERE id = $1 FOR UPDATE', world.id],
+      () => send(token, code),
+      async () => {
+        const events = 'SELECT count(*)::int AS count FROM sso_sessions WHERE subject = $1';
+        ended = logout(logoutToken).then(({ status }) => expect(status).toBe(204));
+        // It ends the session first, or waits for the request.
+        await eventually(async () => {
+          const [row] = await app.database.query<{ count: number }>(events, [person.subject]);
+          const [waiting] = await app.database.query<{ count: number }>(
+            'SELECT count(*)::int AS count FROM pg_locks WHERE NOT granted',
+          );
+          return row?.count === 0 || (waiting?.count ?? 0) > 1 ? true : undefined;
+        });
+      },
+    );
+    await ended;
+    expect(body.token).toEqual(expect.any(String));
+    expect(await works(body.token ?? '')).toBe(false);
   });
 
   it('ends nothing through another provider or organization', async () => {

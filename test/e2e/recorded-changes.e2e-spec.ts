@@ -187,7 +187,7 @@ describe('over all operations of the API that change something', () => {
       ...['joinOrganization', 'joinOrganizationWithInvite', 'acceptInvitation', 'completeAccountSetUp'],
       'completeEmailConfirmation',
       // Shown where somebody signs in.
-      ...['acceptSAMLResponse', 'exchangeSSOCode', 'acceptOIDCLogout'],
+      ...['acceptSAMLResponse', 'exchangeSSOCode', 'acceptOIDCLogout', 'acceptSAMLLogout'],
     ];
     const differences: unknown[] = [];
     let place: Place | undefined;

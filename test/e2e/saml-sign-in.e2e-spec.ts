@@ -108,6 +108,26 @@ describe('signing in through SAML', () => {
     expect(member.body).toMatchObject({ role: 'review', sso: true });
   });
 
+  it('ends when the identity provider ends its session', async () => {
+    const answer = await signIn({ ...newPerson(), sessionMinutes: 5 });
+    const code = new URL(answer.location).searchParams.get('code');
+    const { body } = await app.client().post('/sso/token', { code });
+    const { token, expiresAt } = body as { token: string; expiresAt: string };
+    const minutes = (Date.parse(expiresAt) - app.clock.now().getTime()) / 60_000;
+    expect(minutes).toBeGreaterThan(0);
+    // The clock of the service stands still in the meantime.
+    expect(minutes).toBeLessThanOrEqual(6);
+    expect((await app.client(token).get('/user')).status).toBe(200);
+    app.clock.advance(6 * 60_000);
+    try {
+      expect((await app.client(token).get('/user')).status).toBe(401);
+    } finally {
+      app.clock.advance(-6 * 60_000);
+    }
+    const ended = await signIn({ ...newPerson(), sessionMinutes: -5 });
+    expect([ended.status, ended.text]).toEqual([403, expect.stringContaining('has ended')]);
+  });
+
   it('accepts a response that is signed in addition to its assertion', async () => {
     await browser.exchange(await signIn(newPerson(), { signsMessage: true }));
   });
@@ -219,7 +239,7 @@ describe('signing in through SAML', () => {
       ],
       ['a response without an assertion', { after: without('Assertion') }, 'no assertion'],
       [
-        'an encrypted assertion',
+        'an encrypted assertion beside the signed one',
         { after: (xml) => xml.replace('</samlp:Response>', '<saml:EncryptedAssertion/></samlp:Response>') },
         'encrypted',
       ],

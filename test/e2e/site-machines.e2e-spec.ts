@@ -1,7 +1,10 @@
+import { jest } from '@jest/globals';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { DOMParser } from '@xmldom/xmldom';
 import sharp from 'sharp';
+import { MarkdownPages } from '../../src/published/pages/markdown-pages.js';
+import type { MarkdownPage } from '../../src/rendering/site/markdown/page-markdown.js';
 import { TestApp } from '../support/app.js';
 import { PNG } from '../support/archive.js';
 import { pageIdAt } from '../support/content.js';
@@ -264,6 +267,26 @@ describe('a published site for machines', () => {
       const changed = await text(`${path}/llms-full.txt`, { 'if-none-match': etag });
       expect(changed.body).toContain(markdown);
     });
+  });
+
+  it('writes only pages that changed, or whose links lead elsewhere, for llms-full.txt', async () => {
+    await publish();
+    await text(`${path}/llms-full.txt`);
+    const pages: unknown = app.app.get(MarkdownPages);
+    const write = jest.spyOn(pages as { write: (jobs: MarkdownPage[]) => unknown }, 'write');
+    const writtenAfter = async (at: string, changes: object): Promise<string[]> => {
+      await update(spaceId, at, changes);
+      write.mockClear();
+      await text(`${path}/llms-full.txt`);
+      return write.mock.calls.flatMap(([jobs]) => jobs.map(({ title }) => title));
+    };
+    expect(await writtenAfter('reference', { document: { markdown: 'Everything else.' } })).toEqual([
+      'Reference',
+    ]);
+    expect(await writtenAfter('guides/start', { slug: 'begin' })).toEqual(['Welcome']);
+    expect((await text(`${path}/llms-full.txt`)).body).toContain(`${address}/guides/begin#install`);
+    // The text is as it was before.
+    expect(await writtenAfter('guides/begin', { slug: 'start' })).toEqual([]);
   });
 
   it('has no texts for language models when its context is excluded', async () => {

@@ -227,6 +227,26 @@ describe('a preview of a change request', () => {
     expect(await reader.get(`${base}secret/`)).toMatchObject(NOT_FOUND);
   });
 
+  it('shows hidden files of its own space, and none of spaces on which the person has no role', async () => {
+    const files = {
+      'README.md': '# Facts\n\n{% if visitor.claims.plan == "pro" %}\n![](secret.png)\n{% endif %}\n',
+      'secret.png': PNG,
+    };
+    const other = await app.build.space(world, { title: 'Reference', level: null });
+    for (const id of [spaceId, other]) await app.build.importArchive(world, id, files);
+    await show({ spaces: [spaceId, other] });
+    await draft();
+    const base = await open(await linkTo({ changeRequest: '1' }, await app.build.member(world.id, 'read')));
+    const statusOf = async (id: string): Promise<number> => {
+      const { body } = await admin().get(`/spaces/${id}/content/files`);
+      const { id: file } = (body.items as { id: string; name: string }[]).find(
+        ({ name }) => name === 'secret.png',
+      ) ?? { id: '' };
+      return (await reader.get(`${base}~files/${id}/${file}`)).status;
+    };
+    expect([await statusOf(spaceId), await statusOf(other)]).toEqual([200, 404]);
+  });
+
   it('is below the site space of its content', async () => {
     const other = await app.build.space(world, { title: 'Reference' });
     await show({ spaces: [other, spaceId] });

@@ -190,6 +190,27 @@ describe('readers who sign in with the organization', () => {
       expect((await browser.open(code)).status).toBe(403);
     });
 
+    it.each(['evil.example', `${HOST}:8443`, '10.1.2.3'])(
+      'does not go to %s, a host that only a request names',
+      async (host) => {
+        // Whoever begins can name any host, and has the secret of the browser that began.
+        const attacker = new HostsBrowser(app);
+        const begun = await attacker.send(`https://${host}/s/${world.id}/${site.siteId}/~sign-in`);
+        expect(begun.headers.location).toContain('/sso/readers?request=');
+        isNext();
+        const code = await codeFor(begun.headers.location, new HostsBrowser(app));
+        expect(code.startsWith(`${home()}~sign-in?code=`)).toBe(true);
+      },
+    );
+
+    it('does not go to a proxy whose host belongs to another organization by now', async () => {
+      const host = `www-${world.id}.acme.example`;
+      await configure({ proxy: `${host}/docs` });
+      await app.build.domain((await app.build.organization()).id, host);
+      isNext();
+      expect((await codeFor()).startsWith(`${home()}~sign-in?code=`)).toBe(true);
+    });
+
     it('works for its site alone', async () => {
       const other = await createSite();
       await admin().patch(other.path, { visitorAuth: { backend: 'organization', readers: 'anyone' } });
@@ -461,5 +482,15 @@ describe('readers who sign in with the organization', () => {
     expect(await change({ readers: 'members' })).toBe(200);
     expect(await change({ readers: 'anyone' })).toBe(404);
     expect(await change({ backend: 'custom' })).toBe(404);
+  });
+
+  it('bring their sessions to another host only if somebody sets it who may publish what the site shows', async () => {
+    const other = await app.build.member(world.id, 'create');
+    const change = async (body: object): Promise<number> =>
+      (await app.client(other).patch(site.path, body)).status;
+    const host = `www-${world.id}.acme.example`;
+    expect([await change({ hostname: host }), await change({ proxy: `${host}/docs` })]).toEqual([404, 404]);
+    await configure({ hostname: host, proxy: `${host}/docs` });
+    expect(await change({ title: 'Handbook', hostname: host, proxy: null })).toBe(200);
   });
 });

@@ -93,6 +93,31 @@ describe('the search of a published site', () => {
     expect([shown.includes('llamas'), shown.includes('zanzibar')]).toEqual([true, false]);
   });
 
+  it.each([1, 2])('excludes only what the reader sees of a page, in %d spaces', async (spaces) => {
+    await publish(spaces);
+    const anybody = new SiteReader(app.baseUrl);
+    // Otherwise, exclusions would tell which words are in the other parts.
+    for (const unwanted of [
+      '-zanzibar',
+      '-4711',
+      '-"zanzibar code"',
+      '-"code is 4711"',
+      '-zanzibar -nothing',
+    ]) {
+      for (const reader of [anybody, readers.free])
+        expect([unwanted, (await find(reader, `llamas ${unwanted}`)).results.length]).toEqual([unwanted, 1]);
+      expect([unwanted, (await find(readers.pro, `llamas ${unwanted}`)).results]).toEqual([unwanted, []]);
+      expect((await find(anybody, `${unwanted} welcome`)).results.length).toBe(1);
+    }
+    for (const query of ['llamas -everybody', 'llamas -"reads about"', 'welcome -home', 'llamas -guides'])
+      expect([query, (await find(anybody, query)).results]).toEqual([query, []]);
+    expect((await find(anybody, 'welcome -the')).results.length).toBe(1);
+    // A query of exclusions alone finds no page with conditions, whatever is in it.
+    const all = async (reader: SiteReader, query: string) =>
+      (await find(reader, query)).results.map(({ title }) => title);
+    expect(await all(anybody, '-zanzibar')).toEqual(await all(anybody, '-nothing'));
+  });
+
   it('finds the page that the reader sees behind better pages that the reader does not see, in two sections', async () => {
     await publish(2);
     const { body } = await app.client(world.admin).get(`/orgs/${world.id}/spaces`);

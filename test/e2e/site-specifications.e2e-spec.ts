@@ -89,6 +89,24 @@ describe('a site token', () => {
     expect(await statuses(await tokenOf(siteId, pro), [content('secret')])).toEqual([200]);
   });
 
+  it.each<[string, (block: string) => string, number]>([
+    ['as code', (block) => `\`\`\`\n${block}\`\`\``, 404],
+    ['in a comment', (block) => `<!--\n${block}-->`, 404],
+    [
+      'in a comment in a line',
+      () => 'Soon <!-- {% openapi-operation spec="secret" path="/x" %} --> more.',
+      404,
+    ],
+    ['as code in a line', () => 'Write `{% openapi-operation spec="secret" path="/x" %}` there.', 404],
+    ['in a tab', (block) => `{% tabs %}\n{% tab title="A" %}\n${block}{% endtab %}\n{% endtabs %}`, 200],
+    ['in details', (block) => `<details>\n\n<summary>More</summary>\n\n${block}\n</details>`, 200],
+  ])('reads a specification that a text has %s only if the page shows it', async (_, write, expected) => {
+    await app.build.importArchive(world, spaceId, {
+      'README.md': `# Home\n\n${write(operation('secret'))}\n\nMore.\n`,
+    });
+    expect(await statuses(await tokenOf(await publish()), [content('secret')])).toEqual([expected]);
+  });
+
   it('does not read what the site no longer shows, or what another organization has', async () => {
     await app.build.importArchive(world, spaceId, { 'README.md': operation('pets') });
     const siteId = await publish();

@@ -41,6 +41,8 @@ describe('identity providers', () => {
       entityID: SAML.entityID,
       ssoURL: SAML.ssoURL,
       certificate: CERTIFICATE,
+      signRequests: false,
+      requireEncryptedAssertions: false,
       defaultRole: 'review',
       visitorClaims: [],
       claimRules: [],
@@ -51,6 +53,8 @@ describe('identity providers', () => {
         acsURL: expect.stringMatching(/\/acs$/) as string,
         startURL: expect.stringMatching(/\/start$/) as string,
         entityID: expect.stringMatching(/\/metadata$/) as string,
+        singleLogoutURL: expect.stringMatching(/\/logout$/) as string,
+        certificates: [],
       },
       urls: { location: expect.stringMatching(location) as string },
     };

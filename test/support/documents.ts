@@ -140,7 +140,7 @@ const simple: fc.Arbitrary<BlockNode> = fc.oneof(
       [
         [
           ...[{ blocks: cellBlocks(cell) }, { value: flag }, { value: target }, { value: [idOf(cover)] }],
-          { value: [idOf(cover)] },
+          { value: cover },
           ...[{ value: 3 }, { value: ['a', 'b'] }, { value: ['u'] }],
         ],
       ],

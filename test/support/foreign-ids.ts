@@ -44,6 +44,7 @@ export interface Ids {
   scimTokenId: string;
   translationSettingsId: string;
   samlProviderId: string;
+  certificateId: string;
   oidcProviderId: string;
   specSlug: string;
   versionId: string;
@@ -113,7 +114,9 @@ export async function fullWorld(app: TestApp): Promise<FullWorld> {
     destination: { kind: 'site-section', siteSection: section.body.id },
   });
   const shareLink = await client.post(`${site}/share-links`);
-  const saml = await client.post(`/orgs/${world.id}/saml`, { label: 'SAML' });
+  const saml = await client.post(`/orgs/${world.id}/saml`, { label: 'SAML', signRequests: true });
+  // Its certificate stays, and can be deleted.
+  await client.patch(`/orgs/${world.id}/saml/${saml.body.id as string}`, { signRequests: false });
   const oidc = await client.post(`/orgs/${world.id}/oidc`, { label: 'OpenID Connect' });
   const scimToken = await client.post(`/orgs/${world.id}/scim-tokens`, {});
   await waitForAuditLog(app);
@@ -158,6 +161,7 @@ export async function fullWorld(app: TestApp): Promise<FullWorld> {
       scimTokenId: scimToken.body.id as string,
       translationSettingsId: translations.body.id as string,
       samlProviderId: saml.body.id as string,
+      certificateId: saml.body.service.certificates[0].id as string,
       oidcProviderId: oidc.body.id as string,
       ...(await specWithVersion(app, world.id)),
       auditEventId: event?.id ?? '',

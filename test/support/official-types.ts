@@ -3,10 +3,16 @@
  * they are taken from the file that declares them.
  */
 export type {
+  DocumentBlock,
+  DocumentBlockCode,
+  DocumentBlockTable,
+  DocumentBlockUpdates,
   JSONDocument,
   OpenAPISpecContent,
   PublishedSiteContent,
   Revision,
   RevisionPage,
+  RevisionPageDocument,
+  RevisionPageGroup,
   SiteSpace,
 } from '../../node_modules/@gitbook/api/dist/client.js';

@@ -138,10 +138,13 @@ export const RECORDED_ACTIONS: Record<string, readonly EventAction[]> = {
   createSAMLProvider: ['saml_provider.created'],
   updateSAMLProvider: ['saml_provider.updated'],
   deleteSAMLProvider: ['saml_provider.deleted'],
+  createSAMLCertificate: ['saml_provider.certificate_created'],
+  deleteSAMLCertificate: ['saml_provider.certificate_deleted'],
   createOIDCProvider: ['oidc_provider.created'],
   updateOIDCProvider: ['oidc_provider.updated'],
   deleteOIDCProvider: ['oidc_provider.deleted'],
   acceptSAMLResponse: ['user.created', 'member.added', 'member.signed_in'],
+  acceptSAMLLogout: ['member.signed_out', 'token.revoked'],
   acceptOIDCLogout: ['member.signed_out', 'token.revoked'],
   exchangeSSOCode: ['token.created'],
 

@@ -15,6 +15,8 @@ export interface SamlPerson {
   nameId: string;
   nameIdFormat?: string;
   attributes?: Record<string, string | string[]>;
+  /** The identity provider's name for the session. */
+  sessionIndex?: string;
   /** Minutes after which the identity provider ends its session. */
   sessionMinutes?: number;
 }
@@ -31,6 +33,19 @@ export interface SamlDeviation {
   otherKey?: boolean;
   /** Signs the whole response, too. */
   signsMessage?: boolean;
+  /** Encrypts the assertion, for the certificate in the metadata, with these algorithms. */
+  encrypts?: { data?: string; key?: string };
+}
+
+/** How a logout request differs from the one that is right. */
+export interface SamlLogoutDeviation {
+  /** Named by the tags of the template, such as `Destination` or `SessionIndex`. */
+  values?: Record<string, string>;
+  /** Changes the text before it is signed. */
+  before?: (xml: string) => string;
+  /** Signs with another key than that of the certificate. */
+  otherKey?: boolean;
+  relayState?: string;
 }
 
 /** What a browser posts to the service. */
@@ -45,6 +60,8 @@ export class SamlIdp {
   readonly otherCertificate = file('other.crt');
   readonly entityID: string;
   readonly ssoURL: string;
+  /** Its clock. */
+  now = (): Date => new Date();
   private person: SamlPerson = { nameId: 'nobody@example.com' };
   private deviation: SamlDeviation = {};
   private metadata = '';
@@ -62,9 +79,9 @@ export class SamlIdp {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const idp = new SamlIdp(server, (server.address() as AddressInfo).port);
     server.on('request', (request, response) => {
-      const { searchParams } = new URL(request.url ?? '/', idp.ssoURL);
+      const { search } = new URL(request.url ?? '/', idp.ssoURL);
       idp
-        .answer(Object.fromEntries(searchParams))
+        .answer(search)
         .then(({ SAMLResponse, RelayState, action }) =>
           response
             .writeHead(200, { 'content-type': 'text/html' })
@@ -93,35 +110,31 @@ export class SamlIdp {
     await new Promise((resolve) => this.server.close(resolve));
   }
 
-  private async answer(query: Record<string, string>): Promise<SamlForm & { action: string }> {
+  private async answer(search: string): Promise<SamlForm & { action: string }> {
+    const query = Object.fromEntries(new URLSearchParams(search));
     const {
       values = {},
       before = same,
       after = same,
       otherKey = false,
       signsMessage = false,
+      encrypts,
     } = this.deviation;
     const service = samlify.ServiceProvider({
       metadata: this.metadata,
       wantMessageSigned: signsMessage,
     });
-    const provider = samlify.IdentityProvider({
-      entityID: this.entityID,
-      privateKey: file(otherKey ? 'other.key' : 'idp.key'),
-      signingCert: otherKey ? this.otherCertificate : this.certificate,
-      isAssertionEncrypted: false,
-      requestSignatureAlgorithm: 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
-      singleSignOnService: [
-        { Binding: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect', Location: this.ssoURL },
-      ],
-      loginResponseTemplate: {
-        context: samlify.SamlLib.defaultLoginResponseTemplate.context,
-        attributes: [],
-      },
+    const provider = this.provider(otherKey, {
+      isAssertionEncrypted: encrypts !== undefined,
+      ...(encrypts?.data !== undefined ? { dataEncryptionAlgorithm: encrypts.data } : {}),
+      ...(encrypts?.key !== undefined ? { keyEncryptionAlgorithm: encrypts.key } : {}),
     });
-    const { extract } = await provider.parseLoginRequest(service, 'redirect', { query });
+    const { extract } = await provider.parseLoginRequest(service, 'redirect', {
+      query,
+      octetString: octetsOf(search),
+    });
     const { request } = extract as { request: { id: string } };
-    const made = await provider.createLoginResponse(service, { extract }, 'post', {}, (template: string) => {
+    const fillIn = (template: string) => {
       const id = `_${randomUUID()}`;
       const context = fill(
         template
@@ -135,7 +148,18 @@ export class SamlIdp {
         },
       );
       return { id, context: before(context) };
-    });
+    };
+    const made = await provider.createLoginResponse(
+      service,
+      { extract },
+      'post',
+      {},
+      {
+        customTagReplacement: fillIn,
+        // A signed response contains the assertion as it is sent.
+        encryptThenSign: encrypts !== undefined && signsMessage,
+      },
+    );
     const xml = after(Buffer.from(made.context, 'base64').toString('utf8'));
     return {
       SAMLResponse: Buffer.from(xml).toString('base64'),
@@ -144,9 +168,86 @@ export class SamlIdp {
     };
   }
 
+  /** The URL by which a browser delivers a logout request with the binding HTTP-Redirect. */
+  logoutUrl(user: LogoutPerson, deviation: SamlLogoutDeviation = {}): string {
+    return this.logout('redirect', user, deviation).context;
+  }
+
+  /** The form by which a browser delivers a logout request with the binding HTTP-POST. */
+  logoutForm(user: LogoutPerson, deviation: SamlLogoutDeviation = {}): Record<string, string> {
+    return {
+      SAMLRequest: this.logout('post', user, deviation).context,
+      RelayState: deviation.relayState ?? '',
+    };
+  }
+
+  /** Requires that a URL delivers a logout response that the service signed. @returns its properties */
+  async readLogoutResponse(url: string): Promise<{ inResponseTo: string; destination: string }> {
+    const { search, searchParams } = new URL(url);
+    const service = samlify.ServiceProvider({ metadata: this.metadata });
+    const { extract } = await this.provider(false).parseLogoutResponse(service, 'redirect', {
+      query: Object.fromEntries(searchParams),
+      octetString: octetsOf(search),
+    });
+    const { inResponseTo, destination } = extract.response as Record<string, string>;
+    return { inResponseTo: inResponseTo ?? '', destination: destination ?? '' };
+  }
+
+  private logout(
+    binding: 'redirect' | 'post',
+    { nameId, sessionIndex }: LogoutPerson,
+    { values = {}, before = same, otherKey = false, relayState = '' }: SamlLogoutDeviation,
+  ): { context: string } {
+    const service = samlify.ServiceProvider({ metadata: this.metadata, wantLogoutRequestSigned: true });
+    return this.provider(otherKey).createLogoutRequest(
+      service,
+      binding,
+      {},
+      {
+        relayState,
+        customTagReplacement: (template: string) => {
+          const id = `_${randomUUID()}`;
+          const xml = fill(template, {
+            ID: id,
+            Destination: service.entityMeta.getSingleLogoutService(binding) as string,
+            Issuer: this.entityID,
+            IssueInstant: this.now().toISOString(),
+            NameIDFormat: 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress',
+            NameID: nameId,
+            SessionIndex: sessionIndex ?? '',
+            ...values,
+          });
+          const sessions =
+            sessionIndex === undefined ? /<samlp:SessionIndex>.*?<\/samlp:SessionIndex>/ : /(?!)/;
+          return { id, context: before(xml.replace(sessions, '')) };
+        },
+      },
+    );
+  }
+
+  private provider(otherKey: boolean, settings: object = {}) {
+    return samlify.IdentityProvider({
+      entityID: this.entityID,
+      privateKey: file(otherKey ? 'other.key' : 'idp.key'),
+      signingCert: otherKey ? this.otherCertificate : this.certificate,
+      isAssertionEncrypted: false,
+      requestSignatureAlgorithm: 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
+      wantLogoutResponseSigned: true,
+      wantAuthnRequestsSigned: this.metadata.includes('AuthnRequestsSigned="true"'),
+      singleSignOnService: [
+        { Binding: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect', Location: this.ssoURL },
+      ],
+      loginResponseTemplate: {
+        context: samlify.SamlLib.defaultLoginResponseTemplate.context,
+        attributes: [],
+      },
+      ...settings,
+    });
+  }
+
   private tags(id: string, requestId: string, audience: string): Record<string, string> {
-    const at = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
-    const { nameId, nameIdFormat, attributes = {}, sessionMinutes } = this.person;
+    const at = (minutes: number): string => new Date(this.now().getTime() + minutes * 60_000).toISOString();
+    const { nameId, nameIdFormat, attributes = {}, sessionMinutes, sessionIndex = '_s' } = this.person;
     const sessionEnd = sessionMinutes === undefined ? '' : ` SessionNotOnOrAfter="${at(sessionMinutes)}"`;
     const statement = Object.entries(attributes).map(
       ([name, value]) =>
@@ -168,13 +269,28 @@ export class SamlIdp {
       ConditionsNotBefore: at(-1),
       ConditionsNotOnOrAfter: at(5),
       Audience: audience,
-      AuthnStatement: `<saml:AuthnStatement AuthnInstant="${at(0)}" SessionIndex="_s"${sessionEnd}><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>`,
+      AuthnStatement: `<saml:AuthnStatement AuthnInstant="${at(0)}" SessionIndex="${sessionIndex}"${sessionEnd}><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>`,
       AttributeStatement:
         statement.length === 0
           ? ''
           : `<saml:AttributeStatement>${statement.join('')}</saml:AttributeStatement>`,
     };
   }
+}
+
+/** Whom a logout request names. */
+export interface LogoutPerson {
+  nameId: string;
+  sessionIndex?: string;
+}
+
+/** What the signature of a message with the binding HTTP-Redirect covers. */
+function octetsOf(search: string): string {
+  return search
+    .slice(1)
+    .split('&')
+    .filter((pair) => /^(?:SAMLRequest|SAMLResponse|RelayState|SigAlg)=/.test(pair))
+    .join('&');
 }
 
 function same(xml: string): string {

@@ -50,7 +50,7 @@ const REFS = {
   optional: true,
   default: 'relative',
   description:
-    'How markdown refers to pages and files: with `relative` paths, or with the stored `stable` references (`ref:page/<id>`, `ref:file/<id>`), which remain valid when their targets move.',
+    'How markdown refers to pages and files: with `relative` paths, or with `stable` ones that contain IDs (`/pages/<id>`, `/spaces/<id>/pages/<id>`, `/files/<id>`), which remain valid when their targets move.',
 };
 
 /** The query parameters of reads of a whole revision. */

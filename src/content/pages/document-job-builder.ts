@@ -6,7 +6,10 @@ import { refusalOf, type StoredText } from '../../markdown/document/document-job
 import type { Reader } from '../../markdown/document/evaluate-blocks.js';
 import { usedVariables, type Variables } from '../../markdown/document/evaluate.js';
 import { IncludedTooLongError } from '../../markdown/document/included-too-long-error.js';
+import type { BlockNode } from '../../markdown/document/nodes.js';
+import { generatedBlock } from './generated-block.js';
 import { IncludedTexts } from './included-texts.js';
+import { writeReferencePaths } from '../../markdown/source/reference-paths.js';
 import type { StoredDocument } from '../../markdown/source/stored-document.js';
 import type { PlacedPage } from '../../versioning/page-index.js';
 import { ContentStore, type Revision } from '../store/content-store.js';
@@ -38,16 +41,30 @@ export class DocumentJobBuilder {
    */
   async job(revision: Revision, text: RevisionText, view: TextView): Promise<SizedJob> {
     const all: Variables = { space: revision.variables, page: text.located?.page.variables ?? {} };
-    if (view.format === 'document') return this.documentJob(revision, text.document, all, view);
+    if (view.format === 'document') {
+      const block = view.forSite === true ? await this.generatedBlock(revision, text) : undefined;
+      if (block !== undefined) return { job: { markdown: '', blocks: [block] }, length: 0 };
+      return this.documentJob(revision, text, all, view);
+    }
     const variables = isEvaluated(view) ? all : undefined;
     const visible = await this.visible(revision, text, view);
-    const markdown = isStable(view) ? visible.document.markdown : await this.markdown(revision, visible);
+    const markdown = isStable(view)
+      ? writeReferencePaths(visible.document)
+      : await this.markdown(revision, visible);
     const used = variables && usedVariables(markdown, variables);
     if (used === undefined || used.length === 0) return { job: { markdown, as: 'markdown' }, length: 0 };
     return {
       job: { markdown, variables: used.variables, maxBytes: this.maxBytes, as: 'markdown' },
       length: markdown.length + used.length,
     };
+  }
+
+  private async generatedBlock(
+    revision: Revision,
+    { located }: RevisionText,
+  ): Promise<BlockNode | undefined> {
+    if (located?.page.computedSeed === undefined) return undefined;
+    return generatedBlock(located, await this.store.pages(revision), revision.organizationId);
   }
 
   /** The text as the reader of the view sees it. */
@@ -59,7 +76,7 @@ export class DocumentJobBuilder {
 
   private async documentJob(
     revision: Revision,
-    document: StoredDocument,
+    { document, located }: RevisionText,
     variables: Variables,
     view: TextView,
   ): Promise<SizedJob> {
@@ -86,6 +103,7 @@ export class DocumentJobBuilder {
     return {
       job: {
         markdown: document.markdown,
+        ...(located === undefined ? {} : { title: located.page.title }),
         ...(isPlain ? {} : { anchors: anchorsOf(document), variables: used }),
         ...(reader === undefined
           ? {}

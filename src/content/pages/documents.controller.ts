@@ -10,7 +10,7 @@ import type { ReadableContentRoute } from '../branches/content-route.js';
 import { DocumentQuery } from './content-query.js';
 import { ApiTextResponse } from './document.resource.js';
 import { DocumentsService } from './documents.service.js';
-import { textView } from './text-view.js';
+import { readerView } from './text-view.js';
 
 /** Makes the controller of texts for one place. */
 export function documentsController(route: ReadableContentRoute): Type<unknown> {
@@ -36,7 +36,7 @@ export function documentsController(route: ReadableContentRoute): Type<unknown> 
       @Query() query: DocumentQuery,
     ): Promise<Representation> {
       const { spaceId, headRevisionId } = access;
-      return this.documents.byId(spaceId, headRevisionId, documentId, textView(query, access));
+      return this.documents.byId(spaceId, headRevisionId, documentId, readerView(query, access));
     }
 
     @Get('reusable-contents/:reusableContentId/document')
@@ -56,7 +56,7 @@ export function documentsController(route: ReadableContentRoute): Type<unknown> 
       @Query() query: DocumentQuery,
     ): Promise<Representation> {
       const { spaceId, headRevisionId } = access;
-      return this.documents.ofReusableContent(spaceId, headRevisionId, id, textView(query, access));
+      return this.documents.ofReusableContent(spaceId, headRevisionId, id, readerView(query, access));
     }
   }
   return DocumentsController;

@@ -1,3 +1,4 @@
+import { codePointsOf } from '../../markdown/document/emoji.js';
 import { type ComputedSource, DEFAULT_LAYOUT, isGenerated, type PageNode } from '../../versioning/page.js';
 import type { NamedPage, PageResource } from './page.resource.js';
 
@@ -13,6 +14,11 @@ export interface ContentView {
   metadata?: boolean;
   /** `false`: only the source of computed pages, without their text. */
   computed?: boolean;
+  /**
+   * For the front end of a site: computed pages are documents or groups, and emojis are code points, because front ends of
+   * the hosted product know nothing else.
+   */
+  forSite?: boolean;
 }
 
 /** A page, with everything below it, as the API returns it. */
@@ -23,7 +29,7 @@ export function toPageResource(
   view: ContentView = {},
 ): PageResource {
   return {
-    ...toNamedPage(page, path, address),
+    ...toNamedPage(view.forSite === true ? asOnSite(page) : page, path, address),
     ...(page.document !== null && showsText(page, view) ? { documentId: page.document } : {}),
     ...(page.cover !== undefined ? { cover: page.cover } : {}),
     ...(page.variables !== undefined ? { variables: page.variables } : {}),
@@ -36,6 +42,16 @@ export function toPageResource(
     pages: page.children
       .filter((child) => view.computed !== false || !isGenerated(child))
       .map((child) => toPageResource(child, `${path}/${child.slug}`, address, view)),
+  };
+}
+
+function asOnSite(page: PageNode): PageNode {
+  const { type, emoji } = page;
+  if (type !== 'computed' && emoji === undefined) return page;
+  return {
+    ...page,
+    ...(type === 'computed' ? { type: page.document === null ? 'group' : 'document' } : {}),
+    ...(emoji === undefined ? {} : { emoji: codePointsOf(emoji) }),
   };
 }
 

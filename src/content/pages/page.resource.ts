@@ -54,7 +54,11 @@ class ComputedSourceResource {
 export class NamedPage {
   @ApiProperty() id!: string;
   @ApiProperty({ maxLength: 255 }) title!: string;
-  @ApiProperty({ required: false, description: 'The character.' }) emoji?: string;
+  @ApiProperty({
+    required: false,
+    description: 'The character. For visitors of a site, its code points in hexadecimal, joined by `-`.',
+  })
+  emoji?: string;
   @ApiProperty({ required: false }) icon?: string;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
   @ApiProperty({ format: 'date-time' }) updatedAt!: string;
@@ -106,7 +110,11 @@ export class PageResource extends NamedPage {
     description: 'Same as `target`, with the name that edits use.',
   })
   ref?: ContentReferenceResource;
-  @ApiProperty({ type: ComputedSourceResource, required: false, description: 'For `computed` pages.' })
+  @ApiProperty({
+    type: ComputedSourceResource,
+    required: false,
+    description: 'For `computed` pages, which visitors of a site read as a `document` or `group`.',
+  })
   computed?: ComputedSourceResource;
   @ApiProperty({
     required: false,
@@ -135,6 +143,13 @@ class ReusableContentResource {
   @ApiProperty({ type: GitSourceResource, required: false }) git?: GitSourceResource;
 }
 
+/** A tag of updates in the texts of a revision. */
+export class RevisionTagResource {
+  @ApiProperty({ description: 'Identifies the tag. Updates have it in `data.tags`.' }) slug!: string;
+  @ApiProperty({ description: 'What readers see.' }) label!: string;
+  @ApiProperty({ enum: ['default'] }) color!: 'default';
+}
+
 /** The git commit that a revision was imported from or exported to. */
 export class RevisionGitResource {
   @ApiProperty() oid!: string;
@@ -161,6 +176,11 @@ export class RevisionResource {
   @ApiProperty({ type: 'array', items: { $ref: getSchemaPath(PageResource) } }) pages!: PageResource[];
   @ApiProperty({ type: [FileResource] }) files!: FileResource[];
   @ApiProperty({ type: [ReusableContentResource] }) reusableContents!: ReusableContentResource[];
+  @ApiProperty({
+    type: [RevisionTagResource],
+    description: 'The tags of updates in the texts, up to 1,000, in the order of the pages.',
+  })
+  tags!: RevisionTagResource[];
   @ApiProperty({ type: 'object', additionalProperties: { type: 'string' } }) variables!: Record<
     string,
     string

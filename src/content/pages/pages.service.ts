@@ -11,6 +11,7 @@ import {
 } from '../branches/merged-change-requests.js';
 import { DownloadLinks } from '../files/download-links.js';
 import { FilesService, type FileView } from '../files/files.service.js';
+import { writeReferencePaths } from '../../markdown/source/reference-paths.js';
 import type { PlacedPage } from '../../versioning/page-index.js';
 import { ContentStore, type Revision } from '../store/content-store.js';
 import { DocumentWorkers } from '../conversions/document-workers.js';
@@ -19,6 +20,7 @@ import { type ContentView, type PageAddress, showsText, toPageResource } from '.
 import type { PageResource, RevisionResource } from './page.resource.js';
 import { DocumentJobBuilder } from './document-job-builder.js';
 import type { RevisionRequest } from '../branches/revision-reading.js';
+import { RevisionTags } from './revision-tags.js';
 import { VisibleContent, type VisibleParts } from '../visible/visible-content.js';
 import { VisibleTexts } from '../visible/visible-texts.js';
 import { isStable, textNames, type TextView } from './text-view.js';
@@ -40,6 +42,7 @@ export class PagesService {
     private readonly store: ContentStore,
     private readonly texts: VisibleTexts,
     private readonly visible: VisibleContent,
+    private readonly tags: RevisionTags,
     private readonly files: FilesService,
     private readonly links: DownloadLinks,
     private readonly jobs: DocumentJobBuilder,
@@ -97,6 +100,7 @@ export class PagesService {
         visible.hidden.has(file.id) ? [] : [this.files.resource(spaceId, file, view, visible)],
       ),
       reusableContents: await this.reusableContents(revision, view, visible),
+      tags: [...(await this.tags.of(revision, visible, view.claims))],
       variables: revision.variables,
       createdAt: revision.createdAt.toISOString(),
       ...(revision.git !== null && view.metadata !== false ? { git: revision.git } : {}),
@@ -124,7 +128,9 @@ export class PagesService {
         id,
         title,
         document: {
-          markdown: isStable(view) ? stored.markdown : renderMarkdown(stored, undefined, index, byId),
+          markdown: isStable(view)
+            ? writeReferencePaths(stored)
+            : renderMarkdown(stored, undefined, index, byId),
         },
         ...(git !== undefined && view.metadata !== false ? { git: { oid: git.oid, path: git.path } } : {}),
       });
@@ -244,8 +250,12 @@ function revisionNames(view: RevisionView): string[] {
   return [...contentNames(view), ...(isStable(view) ? ['stable'] : [])];
 }
 
-function contentNames({ metadata, computed }: ContentView): string[] {
-  return [...(metadata === false ? ['plain'] : []), ...(computed === false ? ['source'] : [])];
+function contentNames({ metadata, computed, forSite }: ContentView): string[] {
+  return [
+    ...(metadata === false ? ['plain'] : []),
+    ...(computed === false ? ['source'] : []),
+    ...(forSite === true ? ['site'] : []),
+  ];
 }
 
 /** A short key that differs when any part differs. */

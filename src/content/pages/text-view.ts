@@ -13,7 +13,7 @@ export const EVALUATIONS = ['true', 'false', 'deterministic-only'] as const;
 export type Evaluation = (typeof EVALUATIONS)[number];
 
 export const MARKDOWN_REFERENCES = ['relative', 'stable'] as const;
-/** How markdown spells references to pages and files: as paths, or in their stored form. */
+/** How markdown spells references to pages and files: as relative paths, or by ID (`reference-paths.ts`). */
 export type MarkdownReferences = (typeof MARKDOWN_REFERENCES)[number];
 
 export const DEREFERENCED = ['reusable-contents'] as const;
@@ -27,17 +27,23 @@ export interface TextView {
   'format.markdown.refs'?: MarkdownReferences;
   /** Only for documents. */
   dereferenced?: readonly Dereferenced[];
+  /**
+   * For the front end of a site. Generated pages are blocks that show what they were generated from, because a front end
+   * reads specifications itself.
+   */
+  forSite?: boolean;
   /** Claims of a reader who sees only blocks whose conditions hold; absent: one who sees everything. */
   claims?: Readonly<Record<string, unknown>>;
 }
 
 /** The view for a reader of a space. */
-export function textView<View extends TextView>(
+export function readerView<View extends object>(
   view: View,
   access: Pick<SpaceAccess, 'role' | 'visited'>,
-): View {
+): View & Pick<TextView, 'claims' | 'forSite'> {
   const claims = claimsOf(access);
-  return claims === undefined ? view : { ...view, claims };
+  if (claims === undefined) return view;
+  return { ...view, claims, ...(access.visited === undefined ? {} : { forSite: true }) };
 }
 
 /**
@@ -54,7 +60,7 @@ export function isEvaluated({ evaluated = 'false' }: TextView): boolean {
   return evaluated !== 'false';
 }
 
-/** Whether markdown is returned in its stored form. */
+/** Whether markdown spells references by ID. */
 export function isStable(view: TextView): boolean {
   return view.format !== 'document' && view['format.markdown.refs'] === 'stable';
 }
@@ -67,6 +73,7 @@ export function textNames(view: TextView): string[] {
     ...(view.format === 'document' ? ['document'] : []),
     ...(isEvaluated(view) ? ['evaluated'] : []),
     ...(isStable(view) ? ['stable'] : []),
+    ...(view.forSite === true ? ['site'] : []),
     ...((view.dereferenced ?? []).length > 0 ? ['dereferenced'] : []),
   ];
 }

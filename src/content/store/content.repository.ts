@@ -5,6 +5,7 @@ import type { WaitingEvent } from '../../events/outbox/recorded-event.js';
 import type { StoredDocument } from '../../markdown/source/stored-document.js';
 import type { TreeNode } from '../../versioning/tree.js';
 import { MAY_DEPEND_ON_READER } from './reader-dependent.sql.js';
+import { MAY_HAVE_TAGS } from './tagged-documents.sql.js';
 import { RevisionRow } from './revision.entity.js';
 
 const hex = (hash: string): Buffer => Buffer.from(hash, 'hex');
@@ -109,6 +110,16 @@ export class ContentRepository {
     const rows = await this.database.prepared<{ hash: string }>(
       'documents-for-readers',
       `SELECT encode(hash, 'hex') AS hash FROM documents WHERE space_id = $1 AND (${MAY_DEPEND_ON_READER})`,
+      [spaceId],
+    );
+    return rows.map(({ hash }) => hash);
+  }
+
+  /** Hashes of the documents of a space, of all its revisions, that may have updates with tags. */
+  async findDocumentsWithTags(spaceId: string): Promise<string[]> {
+    const rows = await this.database.prepared<{ hash: string }>(
+      'documents-with-tags',
+      `SELECT encode(hash, 'hex') AS hash FROM documents WHERE space_id = $1 AND (${MAY_HAVE_TAGS})`,
       [spaceId],
     );
     return rows.map(({ hash }) => hash);

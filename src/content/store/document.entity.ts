@@ -1,10 +1,12 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { MAY_DEPEND_ON_READER } from './reader-dependent.sql.js';
+import { MAY_HAVE_TAGS } from './tagged-documents.sql.js';
 import type { DocumentLink, DocumentSection } from '../../markdown/source/stored-document.js';
 
 /** The text of a page, stored once per content; see StoredDocument for the shapes. */
 @Entity('documents')
 @Index('documents_for_readers', ['spaceId', 'hash'], { where: MAY_DEPEND_ON_READER })
+@Index('documents_with_tags', ['spaceId', 'hash'], { where: MAY_HAVE_TAGS })
 export class DocumentRow {
   @ForeignKey('Space', { onDelete: 'CASCADE' })
   @PrimaryColumn('uuid')

@@ -168,6 +168,14 @@ export const EVENT_ACTIONS = {
   'saml_provider.created': of('saml_provider', 'A SAML provider was created.'),
   'saml_provider.updated': of('saml_provider', 'A SAML provider changed.'),
   'saml_provider.deleted': of('saml_provider', 'A SAML provider was deleted.'),
+  'saml_provider.certificate_created': of(
+    'saml_provider',
+    'A certificate of this service for a SAML provider was created.',
+  ),
+  'saml_provider.certificate_deleted': of(
+    'saml_provider',
+    'A certificate of this service for a SAML provider was deleted.',
+  ),
   'oidc_provider.created': of('oidc_provider', 'An OpenID Connect provider was created.'),
   'oidc_provider.updated': of('oidc_provider', 'An OpenID Connect provider changed.'),
   'oidc_provider.deleted': of('oidc_provider', 'An OpenID Connect provider was deleted.'),

@@ -5,6 +5,7 @@ type Parameter = NonNullable<Operation['parameters']>[number];
 /** The parameters in the paths of routes. Each name has the same meaning everywhere. */
 export const PATH_PARAMETERS: Readonly<Record<string, string>> = {
   auditEventId: 'ID of the audit event.',
+  certificateId: 'ID of the certificate.',
   changeRequestId: 'ID of the change request.',
   collectionId: 'ID of the collection.',
   commentId: 'ID of the comment.',

@@ -29,6 +29,15 @@ export class QueuedImportsRepository {
     );
   }
 
+  /** @returns undefined when the import is gone */
+  async organizationOf(id: string): Promise<string | undefined> {
+    const [row] = await this.database.query<{ organizationId: string }>(
+      'SELECT organization_id AS "organizationId" FROM queued_imports WHERE id = $1',
+      [id],
+    );
+    return row?.organizationId;
+  }
+
   /** Until the end of the transaction, nobody else adds imports of the person, or of the organization of the space. */
   async lockLimits(userId: string, spaceId: string): Promise<void> {
     await this.database.query(

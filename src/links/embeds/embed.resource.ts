@@ -1,11 +1,23 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-/** What is known about an address that a page embeds, so that a front end can draw it as a card. */
+/** The player of an embedded page. */
+class PlayerResource {
+  @ApiProperty({ description: 'Name of the service.' }) name!: string;
+  @ApiProperty({ format: 'uri', description: 'Address that a frame can show.' }) url!: string;
+}
+
+/** What is known about an address that a page embeds, so that a front end can draw it as a card or a player. */
 export class EmbedResource {
-  @ApiProperty({ enum: ['link'] }) type!: 'link';
+  @ApiProperty({
+    enum: ['link', 'rich'],
+    description: '`rich`: a page of a service whose player is known. The response contains no HTML.',
+  })
+  type!: 'link' | 'rich';
   @ApiProperty({
     description: 'The caption in the space. Without a caption, the URL without its scheme.',
   })
   title!: string;
   @ApiProperty({ required: false, description: 'Host of the address.' }) site?: string;
+  @ApiProperty({ type: PlayerResource, required: false, description: 'Only for `rich`.' })
+  player?: PlayerResource;
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { NotFoundError } from '../../common/errors/api-error.js';
+import { playerOf } from '../../markdown/document/embed-players.js';
 import { LinksRepository } from '../links.repository.js';
 import { ContentStore, type Revision } from '../../content/store/content-store.js';
 import type { EmbedResource } from './embed.resource.js';
@@ -31,10 +32,12 @@ export class EmbedsService {
     const embed = await this.find(head, address, claims);
     if (embed === undefined) throw new NotFoundError('embed in this space');
     const url = URL.parse(address);
+    const player = playerOf(address);
     return {
-      type: 'link',
+      type: player === undefined ? 'link' : 'rich',
       title: embed.caption ?? address.replace(/^[a-z][a-z0-9+.-]*:\/*(?=.)/i, ''),
       ...(url === null || url.host === '' ? {} : { site: url.host }),
+      ...(player === undefined ? {} : { player: { name: player.name, url: player.url } }),
     };
   }
 

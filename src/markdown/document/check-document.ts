@@ -279,6 +279,26 @@ function checkValue(value: unknown, kind: DataKind, path: string): void {
       return;
     case 'flag':
       if (typeof value !== 'boolean') stringAt(value, path);
+      return;
+    case 'player':
+      // Follows from the address.
+      if (typeof value !== 'string') requireKnownProperties(objectAt(value, path), path, ['name', 'url']);
+      return;
+    case 'tags':
+      // In the earlier form, they are separated by commas.
+      if (typeof value === 'string') stringAt(value, path);
+      else listAt(value, path).forEach((item, index) => checkTag(item, `${path}[${index}]`));
+  }
+}
+
+function checkTag(value: unknown, path: string): void {
+  const tag = objectAt(value, path);
+  requireKnownProperties(tag, path, ['kind', 'tag', 'label']);
+  if (tag.kind !== undefined) requireOneOf(tag.kind, `${path}.kind`, ['tag']);
+  for (const name of tag.label === undefined ? ['tag'] : ['tag', 'label']) {
+    const at = `${path}.${name}`;
+    if (!/^[^,\r\n]+$/.test(stringAt(tag[name], at)))
+      throw new DocumentError(at, 'must not be empty, or contain commas or line breaks');
   }
 }
 

@@ -139,14 +139,13 @@ function checkCell(
     case 'text':
       named.add(fragmentAt(value, fragments, path));
       return;
-    case 'files':
     case 'image':
+      if (Array.isArray(value)) checkItems(value, path);
+      else checkReference(value, path);
+      return;
+    case 'files':
     case 'users':
-      for (const [index, item] of listAt(value, path).entries()) {
-        const at = `${path}[${index}]`;
-        if (typeof item !== 'string') checkReference(item, at);
-        else if (!/^[\w-]{1,64}$/.test(item)) throw new DocumentError(at, 'is no id');
-      }
+      checkItems(listAt(value, path), path);
       return;
     case 'select':
       for (const [index, item] of listAt(value, path).entries())
@@ -160,6 +159,15 @@ function checkCell(
       return;
     default:
       if (typeof value !== 'number') throw new DocumentError(path, 'must be a number');
+  }
+}
+
+/** Checks a list of IDs and references. */
+function checkItems(items: readonly unknown[], path: string): void {
+  for (const [index, item] of items.entries()) {
+    const at = `${path}[${index}]`;
+    if (typeof item !== 'string') checkReference(item, at);
+    else if (!/^[\w-]{1,64}$/.test(item)) throw new DocumentError(at, 'is no id');
   }
 }
 

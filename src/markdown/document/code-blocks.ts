@@ -1,3 +1,4 @@
+import { withMeta } from './code-meta.js';
 import { MATH_LANGUAGE, unmask } from './mask-blocks.js';
 import { block, type BlockNode, text, voidBlock } from './nodes.js';
 import type { Flow } from './parse-source.js';
@@ -42,5 +43,5 @@ function codeOf(
     ...(meta ? { meta: unmask(meta) } : {}),
   };
   const lines = code.split('\n').map((line) => block('code-line', {}, line === '' ? [] : [text(line)]));
-  return block('code', data, lines);
+  return withMeta(block('code', data, lines));
 }

@@ -4,10 +4,12 @@ import { evaluateBlocks, type Reader, readerExpressions } from './evaluate-block
 import { EvaluatedTooLongError } from './evaluated-too-long-error.js';
 import { IncludedTooLongError } from './included-too-long-error.js';
 import { giveKeys } from './keys.js';
-import type { DocumentNode } from './nodes.js';
+import type { BlockNode, DocumentNode } from './nodes.js';
+import { withoutTitle } from './page-title.js';
 import { IncludeExpander, type SizedDocument } from './include-expander.js';
 import { TooManyPartsError } from '../source/too-many-parts-error.js';
 import type { StoredDocument } from '../source/stored-document.js';
+import { tagsIn, type UpdateTag } from './update-tags.js';
 import { visibleText } from './visible-text.js';
 
 /** A stored text. */
@@ -20,6 +22,8 @@ export interface StoredText {
 /** A conversion of a text. Plain data, so that it can be sent to a thread. */
 export interface DocumentJob {
   markdown: string;
+  /** The blocks of the document, instead of those of the text. */
+  blocks?: readonly BlockNode[];
   /** As in `WrittenText`. Absent if the text is not evaluated. */
   anchors?: readonly string[];
   /** Values for expressions. Absent: expressions stay as written. */
@@ -30,13 +34,15 @@ export interface DocumentJob {
   included?: Readonly<Record<string, StoredText>>;
   /** Maximum bytes of the result, including values and reusable contents. */
   maxBytes?: number;
+  /** Title of the page, whose heading at the beginning of the document is left out. Absent: all headings stay. */
+  title?: string;
   /** As in `markdownToDocument`. Absent for documents that leave the process. */
   deepestHeading?: number;
   /**
    * The default is structured blocks, as JSON. In markdown, includes stay. `visible` is the stored text that the reader
-   * sees, and `expressions` what decides it (`readerExpressions`), both as JSON.
+   * sees, `expressions` what decides it (`readerExpressions`), and `tags` the tags of its updates (`tagsIn`), as JSON.
    */
-  as?: 'document' | 'markdown' | 'visible' | 'expressions';
+  as?: 'document' | 'markdown' | 'visible' | 'expressions' | 'tags';
 }
 
 const TOO_MANY_PARTS = 'The text has too many parts to be shown without the blocks that you do not see.';
@@ -57,11 +63,16 @@ export function runDocumentJob(job: DocumentJob): DocumentOutcome {
   }
 }
 
-function valueOf(job: DocumentJob): DocumentNode | StoredDocument | string[] {
+function valueOf(job: DocumentJob): DocumentNode | StoredDocument | string[] | UpdateTag[] {
   const { as, markdown, anchors = [], reader } = job;
   if (as === 'expressions') return readerExpressions(markdownToDocument(markdown));
-  if (as !== 'visible') return documentOf(job);
+  if (as === 'tags') return tagsIn(markdownToDocument(markdown));
+  if (as !== 'visible') return withoutTitleOf(job, documentOf(job));
   return visibleText(markdown, anchors, reader?.claims ?? {}, reader?.conditionsWith ?? NO_VARIABLES);
+}
+
+function withoutTitleOf({ title }: DocumentJob, document: DocumentNode): DocumentNode {
+  return title === undefined ? document : { ...document, nodes: [...withoutTitle(document.nodes, title)] };
 }
 
 /** The message of a refusal, which says how to get the text. */
@@ -75,7 +86,12 @@ export function refusalOf(error: EvaluatedTooLongError | IncludedTooLongError): 
  * @throws EvaluatedTooLongError or IncludedTooLongError when it would be too long
  */
 export function documentOf(job: DocumentJob): DocumentNode {
-  const { included, maxBytes = Infinity } = job;
+  const { blocks, included, maxBytes = Infinity } = job;
+  if (blocks !== undefined) {
+    const document: DocumentNode = { object: 'document', data: {}, nodes: [...blocks] };
+    giveKeys(document);
+    return document;
+  }
   const own = readText(job, job);
   if (included === undefined) return own.document;
   const places = new IncludeExpander(maxBytes, (id) =>

@@ -28,7 +28,8 @@ export function emojiName(data: NodeData): string {
   return names.get(code) ?? code;
 }
 
-function codePointsOf(written: string): string {
+/** The code points of an emoji in hexadecimal, joined by `-`. */
+export function codePointsOf(written: string): string {
   const emoji = parseEmoji(written) ?? written;
   return Array.from(emoji, (character) => character.codePointAt(0)?.toString(16)).join('-');
 }

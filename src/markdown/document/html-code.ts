@@ -1,3 +1,4 @@
+import { withMeta } from './code-meta.js';
 import { decodeCharacterReferences } from '../source/html-tokens.js';
 import { elementsOf, hasOnly, type HtmlChild, type HtmlElement } from './html-tree.js';
 import { block, type BlockNode, type NodeData, text } from './nodes.js';
@@ -24,7 +25,7 @@ export function readPre(pre: HtmlElement): BlockNode | null {
   // A line ending right after the start of `<pre>` is not part of it.
   const pieces = readPieces((code ?? pre).children, code === undefined);
   const lines = pieces && readLines(pieces);
-  return data && lines && block('code', { ...data, ...(syntax ? { syntax } : {}) }, lines);
+  return data && lines && withMeta(block('code', { ...data, ...(syntax ? { syntax } : {}) }, lines));
 }
 
 /** `data-line-numbers` as `lineNumbers`. */

@@ -190,8 +190,9 @@ function readCell(element: HtmlElement, column: TableColumn | undefined): TableC
     )
       return null;
     const references = links.map(({ attributes }) => readReference(attributes.href ?? ''));
-    if (column.type !== 'content-ref') return { value: references.map(idOf) };
-    return references.length > 1 ? null : { value: references[0] ?? null };
+    const isOne = column.type === 'content-ref' || column.type === 'image';
+    if (isOne && references.length <= 1) return { value: references[0] ?? null };
+    return column.type === 'content-ref' ? null : { value: references.map(idOf) };
   }
   const [written = '', ...more] = element.children;
   if (typeof written !== 'string' || more.length > 0) return null;

@@ -15,6 +15,8 @@ export type DataKind =
   | 'image'
   | 'address'
   | 'flag'
+  | 'tags'
+  | 'player'
   | RegExp;
 
 export interface NodeRule {
@@ -84,7 +86,7 @@ export const BLOCK_RULES: Readonly<Record<string, NodeRule>> = {
   file: { holds: 'nothing', data: { ref: 'ref' }, needs: ['ref'], fragments: { caption: 'blocks' }, ...TAG },
   embed: {
     holds: 'nothing',
-    data: { url: 'address' },
+    data: { url: 'address', player: 'player' },
     needs: ['url'],
     fragments: { caption: 'blocks' },
     ...TAG,
@@ -109,7 +111,7 @@ export const BLOCK_RULES: Readonly<Record<string, NodeRule>> = {
   'stepper-step': { holds: 'blocks', ...TAG },
   prompt: { holds: 'blocks', data: { description: 'string', icon: 'string' }, ...TAG },
   updates: { holds: { only: 'update' }, some: true, ...TAG },
-  update: { holds: 'blocks', data: { date: 'string', tags: 'string' }, ...TAG },
+  update: { holds: 'blocks', data: { date: 'string', tags: 'tags' }, ...TAG },
   columns: { holds: { only: 'column' }, some: true, ...TAG },
   column: { holds: 'blocks', data: { width: 'length' }, ...TAG },
   if: { holds: 'blocks', data: { expression: 'string' }, needs: ['expression'] },

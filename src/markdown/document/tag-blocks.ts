@@ -2,6 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { isAddressAttribute } from '../source/address.js';
 import type { Tag } from '../source/tags.js';
 import { plainText } from './atoms.js';
+import { readCodeMeta } from './code-meta.js';
+import { playerOf } from './embed-players.js';
 import { readLength } from './length.js';
 import {
   atLeastOne,
@@ -11,8 +13,10 @@ import {
   HINT_STYLES,
   type InlineChild,
   type NodeData,
+  stringOf,
   voidBlock,
 } from './nodes.js';
+import { readTags } from './update-tags.js';
 import { allowed, readReference } from '../source/references.js';
 
 /** Reads a tag that has no end. Returns null if there is no such tag. */
@@ -21,7 +25,7 @@ export function readSingleTag(written: Tag): BlockNode | null {
   switch (tag.name) {
     case 'embed': {
       const { url, ...rest } = tag.attributes;
-      return url === undefined ? null : voidBlock('embed', { ...rest, url });
+      return url === undefined ? null : voidBlock('embed', { ...rest, url, ...playerData(url) });
     }
     case 'file':
       return withReference('file', tag, 'src');
@@ -30,6 +34,12 @@ export function readSingleTag(written: Tag): BlockNode | null {
     default:
       return null;
   }
+}
+
+/** The player of the embedded page, so that a front end need not know the services. It is not part of the tag. */
+function playerData(address: string): NodeData {
+  const player = playerOf(address);
+  return player === undefined ? {} : { player: { name: player.name, url: player.url } };
 }
 
 /** Reads a tag with the blocks up to its end. Returns null if it is not understood. */
@@ -56,7 +66,11 @@ export function readTag(written: Tag, children: BlockNode[]): BlockNode | null {
     case 'updates':
       return parent('updates', attributes, 'update', children);
     case 'update':
-      return block('update', attributes, children);
+      return block(
+        'update',
+        { ...attributes, ...(attributes.tags === undefined ? {} : { tags: readTags(attributes.tags) }) },
+        children,
+      );
     case 'columns':
       return parent('columns', attributes, 'column', children);
     case 'column':
@@ -109,7 +123,10 @@ function parent(type: string, data: NodeData, child: string, children: BlockNode
 function readCode(attributes: Record<string, string>, children: BlockNode[]): BlockNode | null {
   const [code, ...more] = children;
   if (code?.type !== 'code' || more.length > 0) return null;
-  const data: NodeData = { ...attributes, ...code.data };
+  // Attributes of the tag come before what the meta of the code says, but not before other properties of the code.
+  const said: NodeData = readCodeMeta(stringOf(code.data, 'meta') ?? '').data;
+  const own = Object.entries(code.data).filter(([name, value]) => value !== said[name]);
+  const data: NodeData = { ...code.data, ...attributes, ...Object.fromEntries(own) };
   const { lineNumbers } = attributes;
   if (lineNumbers === 'true' || lineNumbers === 'false') data.lineNumbers = lineNumbers === 'true';
   return { ...code, data };

@@ -1,4 +1,5 @@
 import { quote, writeTag } from '../source/tags.js';
+import { splitMeta } from './code-meta.js';
 import { writeDestination, writeTitle } from './escape.js';
 import type { Footnotes } from './footnotes.js';
 import { writeAttributes } from './html-tree.js';
@@ -6,6 +7,7 @@ import { writeLength } from './length.js';
 import { type BlockNode, type InlineChild, type NodeData, stringOf } from './nodes.js';
 import { isPlainImages } from './plain-images.js';
 import { labelOf, targetOf } from '../source/references.js';
+import { writeTags } from './update-tags.js';
 import { writeElementTags, writeHtmlInlines } from './write-html.js';
 import {
   inlinesOf,
@@ -192,8 +194,9 @@ export class BlockWriter {
         return this.around('step', rest, node);
       case 'prompt':
       case 'updates':
-      case 'update':
         return this.around(node.type, rest, node);
+      case 'update':
+        return this.around('update', { ...rest, tags: writeTags(rest.tags) }, node);
       case 'columns':
         return this.around('columns', rest, node);
       case 'column':
@@ -337,7 +340,8 @@ function tighten(item: string): string {
   return item.replace(/\n\n(?=[ ]+(?:[-*]|\d+[.)])(?:[ \n]|$))/g, '\n');
 }
 
-function writeCode(node: BlockNode): string {
+function writeCode(whole: BlockNode): string {
+  const node = splitMeta(whole);
   if (childrenOf(node).some(({ data }) => data.highlighted === true)) return writePre(node);
   const { syntax = '', meta = '', ...rest } = node.data as Record<string, string | undefined>;
   const value = childrenOf(node).map(plainLine).join('\n');

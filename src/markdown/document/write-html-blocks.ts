@@ -1,4 +1,5 @@
 import { targetOf } from '../source/references.js';
+import { splitMeta } from './code-meta.js';
 import type { Footnotes } from './footnotes.js';
 import { DRAWING_CLASS } from './html-images.js';
 import { escapeHtmlValue, writeAttributes } from './html-tree.js';
@@ -47,7 +48,7 @@ function writeHtmlBlock(node: BlockNode, footnotes: Footnotes): string {
     case 'divider':
       return '<hr>';
     case 'code':
-      return writePre(node, '&#10;');
+      return writePre(splitMeta(node), '&#10;');
     case 'images':
       return writeFigures(node, footnotes);
     case 'drawing':

@@ -215,7 +215,7 @@ function writeCell(node: BlockNode, data: NodeData, value: unknown, footnotes: F
       })
       .join('');
   }
-  if (type === 'content-ref') return writeReferenceLink(value);
+  if (type === 'content-ref' || type === 'image') return writeReferenceLink(value);
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 }
 

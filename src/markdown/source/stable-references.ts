@@ -3,6 +3,7 @@ import type { DocumentReference } from './content-reference.js';
 import type { ParsedMarkdown } from './parse-markdown.js';
 import type { Range } from './ranges.js';
 import type { RawLink } from './raw-link.js';
+import { readReferencePath } from './reference-paths.js';
 import {
   isPlainLabel,
   readReference,
@@ -35,7 +36,8 @@ export function storeText<Place extends AddressPlace>(
  * @param rawLinks links of `markdown` in the order of their offsets, as `parseMarkdown` returns them
  * @param sections sections of `markdown`; replacing addresses does not change them
  * @param resolve finds what an address leads to. Escapes and character references in the address are decoded. It is not
- *   called for autolinks, which can only be URLs, or for stable references
+ *   called for autolinks, which can only be URLs, or for stable references. An address that leads nowhere may be the path
+ *   of a reference (`reference-paths.ts`)
  */
 export function toStoredDocument(
   markdown: string,
@@ -52,7 +54,7 @@ export function toStoredDocument(
     const original = markdown.slice(rawLink.start, rawLink.end);
     const found: AddressTarget = rawLink.kind
       ? { kind: 'url', url: address }
-      : (readStableReference(address) ?? resolve(address));
+      : (readStableReference(address) ?? orReferencePath(resolve(address), address));
     // Without the `<`, the text around it may mean something else: `[a]: <a href="<">` would be a link definition.
     const isLeft = found.kind === 'unresolved' || (found.kind === 'url' && found.url === address);
     const isStored = !isLeft && !original.includes('<');
@@ -103,6 +105,10 @@ export function expandReferences(
   }
   parts.push(document.markdown.slice(read));
   return parts.join('');
+}
+
+function orReferencePath(found: AddressTarget, address: string): AddressTarget {
+  return found.kind === 'unresolved' ? (readReferencePath(address) ?? found) : found;
 }
 
 /** What a stored link leads to inside the content; undefined for other links. */

@@ -56,8 +56,8 @@ export class SpecProcessingService {
   }
 
   /** Queues a read of a source, which runs after the open transaction commits. */
-  async enqueue(specId: string, sourceCount: number): Promise<void> {
-    await this.jobs.send(PROCESS_SPEC, [{ specId, sourceCount }]);
+  async enqueue(organizationId: string, specId: string, sourceCount: number): Promise<void> {
+    await this.jobs.sendInTurn(PROCESS_SPEC, organizationId, [{ specId, sourceCount }]);
   }
 
   /** Queues reads of the sources that are due. @returns how many */
@@ -66,10 +66,12 @@ export class SpecProcessingService {
     for (let taken = BATCH; taken === BATCH; sent += taken) {
       taken = await this.database.transaction(async () => {
         const due = await this.specs.claimDue(this.clock.now(), this.retryAt, BATCH);
-        await this.jobs.send(
-          PROCESS_SPEC,
-          due.map(({ id, sourceCount }) => ({ specId: id, sourceCount })),
-        );
+        for (const [organizationId, specs] of Map.groupBy(due, (spec) => spec.organizationId))
+          await this.jobs.sendInTurn(
+            PROCESS_SPEC,
+            organizationId,
+            specs.map(({ id, sourceCount }) => ({ specId: id, sourceCount })),
+          );
         return due.length;
       });
     }

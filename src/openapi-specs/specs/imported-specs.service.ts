@@ -158,7 +158,7 @@ export class ImportedSpecs implements SpecImporter, OnModuleInit {
       createdAt: given.updatedAt,
     });
     if (!isInserted) return false;
-    await this.processing.enqueue(id, 1);
+    await this.processing.enqueue(given.organizationId, id, 1);
     await this.outbox.record({
       organizationId: given.organizationId,
       action: 'openapi_spec.created',
@@ -176,7 +176,7 @@ export class ImportedSpecs implements SpecImporter, OnModuleInit {
     const spec = await this.specs.lock(id);
     if (spec?.importHash !== from) return false;
     await this.specs.setSource(id, source);
-    await this.processing.enqueue(id, spec.sourceCount + 1);
+    await this.processing.enqueue(organizationId, id, spec.sourceCount + 1);
     await this.outbox.record({
       organizationId,
       action: 'openapi_spec.source_changed',

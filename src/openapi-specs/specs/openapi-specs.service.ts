@@ -153,7 +153,7 @@ export class OpenAPISpecsService implements OnModuleInit {
       const spec = there === null ? null : await this.specs.lock(there.id);
       if (spec === null) throw new ConflictError(`"${slug}" was just deleted: try again.`);
       await this.specs.setSource(spec.id, update);
-      await this.processing.enqueue(spec.id, spec.sourceCount + 1);
+      await this.processing.enqueue(organizationId, spec.id, spec.sourceCount + 1);
       await this.outbox.record({
         organizationId,
         action: 'openapi_spec.source_changed',
@@ -190,7 +190,7 @@ export class OpenAPISpecsService implements OnModuleInit {
       createdAt: given.updatedAt,
     });
     if (!inserted) return false;
-    await this.processing.enqueue(id, 1);
+    await this.processing.enqueue(organizationId, id, 1);
     await this.outbox.record({
       organizationId,
       action: 'openapi_spec.created',

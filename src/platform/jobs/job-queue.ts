@@ -6,7 +6,7 @@ import {
   type OnModuleDestroy,
   type OnModuleInit,
 } from '@nestjs/common';
-import { PgBoss } from 'pg-boss';
+import { type JobInsert, PgBoss } from 'pg-boss';
 import { FailedWrites } from '../../common/errors/failed-writes.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
@@ -33,6 +33,21 @@ const SILENT_S = 20;
 /** Seconds between the checks for such jobs. */
 const CHECK_S = 10;
 const KEPT_AFTER_S = 24 * 3600;
+
+/**
+ * The turn of the next job of an organization ($2) in a queue ($1): after its own jobs that wait or run, and not before the
+ * jobs of others that run now, so that nobody saves up turns (start-time fair queueing; Goyal, Vin, Cheng 1996). Turns are
+ * stored as negative priorities.
+ */
+const NEXT_TURN = `
+  SELECT greatest(
+    (SELECT coalesce(
+       max(-priority) FILTER (WHERE state = 'active'),
+       min(-priority) FILTER (WHERE start_after <= now()),
+       0
+     ) FROM ${JOB_SCHEMA}.job WHERE name = $1 AND state <= 'active'),
+    (SELECT max(-priority) + 1 FROM ${JOB_SCHEMA}.job WHERE name = $1 AND state <= 'active' AND group_id = $2)
+  ) AS turn`;
 
 /**
  * Background work that survives a killed process. Jobs are rows, sent in the transaction that needs them. They run at
@@ -89,17 +104,38 @@ export class JobQueue implements OnModuleInit, OnApplicationBootstrap, OnModuleD
 
   /** Sends one job for each element of `data`. Inside a transaction, the jobs run only after it commits. */
   async send<Data extends object>(queue: Queue<Data>, data: readonly Data[]): Promise<void> {
+    await this.insert(
+      queue,
+      data.map((one) => ({ data: one })),
+    );
+  }
+
+  /**
+   * Sends jobs of an organization. Organizations take turns, job by job: a backlog of one delays another by no more than the
+   * jobs that run already. Otherwise like `send`.
+   */
+  async sendInTurn<Data extends object>(
+    queue: Queue<Data>,
+    organizationId: string,
+    data: readonly Data[],
+  ): Promise<void> {
     if (data.length === 0) return;
+    const [row] = await this.database.query<{ turn: number }>(NEXT_TURN, [queue.name, organizationId]);
+    const first = row?.turn ?? 0;
+    await this.insert(
+      queue,
+      data.map((one, index) => ({ data: one, priority: -(first + index), group: { id: organizationId } })),
+    );
+  }
+
+  private async insert<Data extends object>(queue: Queue<Data>, jobs: JobInsert<Data>[]): Promise<void> {
+    if (jobs.length === 0) return;
     const db = {
       executeSql: async (text: string, values: unknown[] = []) => ({
         rows: await this.database.query<object>(text, values),
       }),
     };
-    await this.boss.insert(
-      queue.name,
-      data.map((jobData) => ({ data: jobData })),
-      { db },
-    );
+    await this.boss.insert(queue.name, jobs, { db });
     await this.notifications.send(CHANNEL, queue.name);
   }
 

@@ -131,6 +131,7 @@ export class DirectoryStorage extends FileStorage {
     await this.delete(key);
   }
 
+  /** The file is there after a power failure once this has returned. */
   private async write(key: string, fill: (temporary: string) => Promise<void>, size: number): Promise<void> {
     const target = join(this.root, key);
     const temporary = join(this.unfinished, `${this.instanceId}.${newId()}`);
@@ -138,12 +139,14 @@ export class DirectoryStorage extends FileStorage {
     const writing = async (): Promise<void> => {
       await this.makePrivate();
       await mkdir(this.unfinished, { recursive: true, mode: OWN_DIRECTORY });
-      await mkdir(dirname(target), { recursive: true, mode: OWN_DIRECTORY });
+      const made = await mkdir(dirname(target), { recursive: true, mode: OWN_DIRECTORY });
       try {
         await fill(temporary);
         // A copy gets the mode of its original.
         await chmod(temporary, OWN_FILE);
+        await syncToDisk(temporary);
         await rename(temporary, target);
+        await syncEntries(target, made ?? target);
       } finally {
         await rm(temporary, { force: true });
       }
@@ -156,6 +159,28 @@ export class DirectoryStorage extends FileStorage {
     await makePrivateDirectory(this.root);
     this.isPrivate = true;
   }
+}
+
+/** Waits until the disk has a file, or the entries of a directory. */
+async function syncToDisk(path: string): Promise<void> {
+  const file = await open(path, 'r');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** Syncs the directories from that of a path up to that of the first new directory in it. */
+async function syncEntries(path: string, firstNew: string): Promise<void> {
+  const directory = dirname(path);
+  await syncToDisk(directory).catch(unlessUnsupported);
+  if (directory.length > dirname(firstNew).length) await syncEntries(directory, firstNew);
+}
+
+/** Some network file systems cannot sync a directory, as PostgreSQL allows as well (`fsync_fname`). */
+function unlessUnsupported(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EINVAL' && error.code !== 'EBADF') throw error;
 }
 
 function instanceOf(name: string): string {

@@ -36,13 +36,13 @@ export class FileRoute implements OnModuleInit {
     await this.files.send(request, response, { ...file, directory: storageDirectory(spaceId), cacheControl });
   }
 
-  /** People who preview content have a role, and see all of it. */
+  /** People who preview content have a role on its space, and see all of it. They may have none on others. */
   private async isSeen(
     { revisions, reader, preview }: SiteVisit,
     spaceId: string,
     fileId: string,
   ): Promise<boolean> {
-    if (preview !== undefined) return true;
+    if (preview?.spaceId === spaceId) return true;
     const revision = await this.store.revision(spaceId, revisions.get(spaceId) ?? '');
     const claims = reader.kind === 'visitor' ? reader.claims : {};
     return !(await this.visible.parts(revision, claims)).hidden.has(fileId);

@@ -1,12 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { RateLimiter } from '../../auth/rate-limiter.js';
 import { NO_STORE } from '../../common/http/no-store.js';
 import { MethodNotAllowedError, NotFoundError } from '../../common/errors/api-error.js';
-import { ENVIRONMENT } from '../../config/config.module.js';
-import type { Environment } from '../../config/environment.js';
-import { SIGN_IN, siteHome } from '../../sites/urls/sign-in-path.js';
+import { SIGN_IN } from '../../sites/urls/sign-in-path.js';
+import { SiteHomes } from '../../sites/urls/site-homes.js';
 import { SiteAdmission } from '../../sites/urls/site-admission.js';
 import { ReaderSignInService } from '../../sso/readers/reader-sign-in.service.js';
 import type { SiteRequestAddress } from '../visits/site-request.js';
@@ -15,16 +14,12 @@ import { keepSignInState, keepVisitor, readVisitorCookies } from './visitor-cook
 /** Answers requests for `{site}~sign-in`: the beginning and the end of a sign-in through the organization. */
 @Injectable()
 export class ReaderSignInRequests {
-  private readonly protocol: string;
-
   constructor(
     private readonly admission: SiteAdmission,
+    private readonly homes: SiteHomes,
     private readonly signIns: ReaderSignInService,
     private readonly limits: RateLimiter,
-    @Inject(ENVIRONMENT) { publicUrl }: Environment,
-  ) {
-    this.protocol = new URL(publicUrl).protocol;
-  }
+  ) {}
 
   isFor({ pathname }: URL): boolean {
     return pathname.endsWith(`/${SIGN_IN}`);
@@ -34,7 +29,7 @@ export class ReaderSignInRequests {
    * @throws NotFoundError when readers of the site do not sign in with the organization
    * @throws RefusedSignInError when the sign-in was not begun in this browser
    */
-  async answer({ host, url }: SiteRequestAddress, request: Request, response: Response): Promise<void> {
+  async answer({ url }: SiteRequestAddress, request: Request, response: Response): Promise<void> {
     response.setHeader('Cache-Control', NO_STORE);
     response.setHeader('Referrer-Policy', 'no-referrer');
     response.setHeader('X-Robots-Tag', 'noindex');
@@ -47,7 +42,8 @@ export class ReaderSignInRequests {
       throw new NotFoundError('published site');
     const { site, length } = located.addressed;
     if (site.authBackend !== 'organization') throw new NotFoundError('published site');
-    const home = siteHome(site.proxy, `${this.protocol}//${host}`, segments.slice(0, length));
+    // Not the host that the request names: the code goes there, and whoever begins could name any host.
+    const home = await this.homes.of(site, url.origin, segments.slice(0, length));
     // Without the slash at the end, browsers send the cookies also with the address that redirects to the site.
     const path = new URL(home).pathname.replace(/(?<=.)\/$/, '');
     const cookies = { path, secure: home.startsWith('https:') };

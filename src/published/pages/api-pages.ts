@@ -1,5 +1,5 @@
 import { generatedId } from '../../content/edits/generated-page.js';
-import { seedOf } from '../../rendering/site/api/block-seed.js';
+import { seedOf } from '../../markdown/document/spec-seeds.js';
 import type { LinkTarget } from '../../rendering/site/site-page.js';
 import { apiPageKey } from '../../rendering/site/target-key.js';
 import type { PlacedPage } from '../../versioning/page-index.js';

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { ApiError, UnusableSourceError } from '../../common/errors/api-error.js';
@@ -14,6 +15,7 @@ import type { DocumentSection } from '../../markdown/source/stored-document.js';
 import type { MarkdownPage } from '../../rendering/site/markdown/page-markdown.js';
 import type { PlacedPage } from '../../versioning/page-index.js';
 import { FailedPages } from './failed-pages.js';
+import { PageTexts } from './page-texts.js';
 import { evaluate, SitePages, titleOf } from './site-pages.js';
 import type { SpaceView } from './space-views.js';
 
@@ -38,6 +40,7 @@ export class MarkdownPages implements OnApplicationShutdown {
   constructor(
     private readonly pages: SitePages,
     private readonly store: ContentStore,
+    private readonly unchanged: PageTexts,
     threads: ThreadPools,
     @Inject(ENVIRONMENT) environment: Environment,
   ) {
@@ -84,8 +87,9 @@ export class MarkdownPages implements OnApplicationShutdown {
   }
 
   /**
-   * The texts of many pages, in their order; for a page that cannot be written, the reason. They wait as long as it takes,
-   * and are not kept. Pages are sent to the thread together, because that takes as long as writing a short one.
+   * The texts of many pages, in their order; for a page that cannot be written, the reason. They wait as long as it takes.
+   * Only pages whose text depends on something that changed are written. They are sent to the thread together, because that
+   * takes as long as writing a short one.
    */
   async *texts(
     view: SpaceView,
@@ -93,36 +97,63 @@ export class MarkdownPages implements OnApplicationShutdown {
   ): AsyncGenerator<{ placed: PlacedPage; text: string | ApiError }> {
     for (let start = 0; start < pages.length; start += AT_ONCE) {
       const batch = pages.slice(start, start + AT_ONCE);
-      const texts = await this.batch(view, batch);
+      const texts = await this.batch(await this.jobs(view, batch));
       for (const [place, placed] of batch.entries())
-        yield { placed, text: texts?.[place] ?? (await this.textOrReason(view, placed)) };
+        yield { placed, text: texts[place] as string | ApiError };
     }
   }
 
-  /** Undefined: one of the pages cannot be written, or all of them take too long together. */
-  private async batch(view: SpaceView, pages: readonly PlacedPage[]): Promise<string[] | undefined> {
+  private async jobs(view: SpaceView, pages: readonly PlacedPage[]): Promise<MarkdownPage[]> {
     const hashes = pages.flatMap(({ page: { document } }) => document ?? []);
     // Reads them in one statement, so that each job finds its document.
     await this.store.documentsOf(view.revision.spaceId, [...new Set(hashes)]);
-    const write = async (): Promise<string[]> => {
-      const jobs: MarkdownPage[] = [];
-      for (const placed of pages) jobs.push(await this.job(view, placed));
-      return this.write(jobs, 'texts');
-    };
+    const jobs: MarkdownPage[] = [];
+    for (const placed of pages) jobs.push(await this.job(view, placed));
+    return jobs;
+  }
+
+  private async batch(jobs: readonly MarkdownPage[]): Promise<(string | ApiError)[]> {
+    const keys = jobs.map(hashOf);
+    const found = new Map<string, string | ApiError>();
+    for (const [place, text] of (await this.unchanged.find(keys)).entries())
+      if (text !== undefined) found.set(keys[place] as string, text);
+    const missing = new Map<string, MarkdownPage>();
+    for (const [place, job] of jobs.entries()) {
+      const key = keys[place] as string;
+      if (!found.has(key)) missing.set(key, job);
+    }
+    if (missing.size > 0) {
+      const written = (await this.together(missing)) ?? (await this.oneByOne(missing));
+      for (const [key, text] of written) found.set(key, text);
+      await this.unchanged.add(
+        new Map([...written].filter((each): each is [string, string] => typeof each[1] === 'string')),
+      );
+    }
+    return keys.map((key) => found.get(key) as string | ApiError);
+  }
+
+  /** Undefined: one of the pages cannot be written, or all of them take too long together. */
+  private async together(jobs: ReadonlyMap<string, MarkdownPage>): Promise<Map<string, string> | undefined> {
+    const write = (): Promise<string[]> => this.write([...jobs.values()], 'texts');
     try {
-      return await this.queue.run(write, { neverRefuse: true });
+      const texts = await this.queue.run(write, { neverRefuse: true });
+      return new Map([...jobs.keys()].map((key, place) => [key, texts[place] as string]));
     } catch (error) {
       if (error instanceof ApiError) return undefined;
       throw error;
     }
   }
 
-  private async textOrReason(view: SpaceView, placed: PlacedPage): Promise<string | ApiError> {
-    const write = async () => this.write<string>(await this.job(view, placed), 'text');
+  private async oneByOne(jobs: ReadonlyMap<string, MarkdownPage>): Promise<Map<string, string | ApiError>> {
+    const texts = new Map<string, string | ApiError>();
+    for (const [key, job] of jobs) texts.set(key, await this.textOrReason(key, job));
+    return texts;
+  }
+
+  private async textOrReason(key: string, job: MarkdownPage): Promise<string | ApiError> {
+    const write = (): Promise<string> => this.write(job, 'text');
     try {
-      return await this.failed.attempt(keyOf(view, placed, 'text'), () =>
-        this.queue.run(write, { neverRefuse: true }),
-      );
+      return await this.failed.attempt(key, () => this.queue.run(write, { neverRefuse: true }));
     } catch (error) {
       if (error instanceof ApiError) return error;
       throw error;
@@ -157,6 +188,11 @@ export class MarkdownPages implements OnApplicationShutdown {
   async onApplicationShutdown(): Promise<void> {
     await this.pool.destroy();
   }
+}
+
+/** Equal jobs make equal texts. */
+function hashOf(job: MarkdownPage): string {
+  return createHash('sha256').update(JSON.stringify(job)).digest('base64url');
 }
 
 function keyOf({ visit }: SpaceView, { page }: PlacedPage, form: MarkdownForm): string {

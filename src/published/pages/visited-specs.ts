@@ -2,9 +2,14 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { Visit } from '../../access/visit.js';
 import { atMost } from '../../config/cache-size.js';
+import { DocumentWorkers } from '../../content/conversions/document-workers.js';
 import { ContentStore, type Revision } from '../../content/store/content-store.js';
 import { VisibleContent } from '../../content/visible/visible-content.js';
 import { VisibleTexts } from '../../content/visible/visible-texts.js';
+import { eachNode } from '../../markdown/document/walk.js';
+import type { DocumentNode } from '../../markdown/document/nodes.js';
+import type { DocumentReference } from '../../markdown/source/content-reference.js';
+import type { StoredDocument } from '../../markdown/source/stored-document.js';
 import { SpecVisits, type VisitedSpec } from '../../openapi-specs/specs/spec-visits.js';
 import { siteSpacesOf } from '../../sites/tree/site-structure.js';
 import { SiteViews } from '../../sites/views/site-views.js';
@@ -38,6 +43,8 @@ export class VisitedSpecs implements OnModuleInit {
   /** By revision. */
   private readonly textsIn = new LRUCache<string, Promise<readonly SpecText[]>>(atMost(REVISIONS));
 
+  private readonly shown = new WeakMap<StoredDocument, Promise<readonly string[]>>();
+
   constructor(
     private readonly specs: SpecVisits,
     private readonly views: SiteViews,
@@ -45,6 +52,7 @@ export class VisitedSpecs implements OnModuleInit {
     private readonly store: ContentStore,
     private readonly visible: VisibleContent,
     private readonly texts: VisibleTexts,
+    private readonly workers: DocumentWorkers,
   ) {}
 
   onModuleInit(): void {
@@ -80,9 +88,22 @@ export class VisitedSpecs implements OnModuleInit {
       if (reusableContent !== undefined && hidden.has(reusableContent)) continue;
       const document = await this.store.document(revision.spaceId, hash);
       const seen = await this.texts.of(revision, { document, page }, claims);
-      if (namesIn(seen.markdown).some(isSpec)) return true;
+      if (namesIn(seen.markdown).some(isSpec) && (await this.shownIn(seen)).some(isSpec)) return true;
     }
     return false;
+  }
+
+  /** Slugs and URLs of the specifications in the blocks of a text. Code and comments can have tags, too, and show nothing. */
+  private shownIn(text: StoredDocument): Promise<readonly string[]> {
+    let shown = this.shown.get(text);
+    if (shown === undefined) {
+      const { markdown } = text;
+      shown = this.workers.convert({ job: { markdown }, length: markdown.length }).then(specsOf);
+      this.shown.set(text, shown);
+      // A text that could not be read because others waited is read again.
+      shown.catch(() => this.shown.delete(text));
+    }
+    return shown;
   }
 
   private specTexts(revision: Revision): Promise<readonly SpecText[]> {
@@ -133,7 +154,19 @@ export class VisitedSpecs implements OnModuleInit {
   }
 }
 
-/** Slugs and URLs of the specifications that a text shows. */
+/** Slugs and URLs of the specifications that the blocks of a document show. @param json the document */
+function specsOf(json: string): string[] {
+  const found = new Set<string>();
+  eachNode((JSON.parse(json) as DocumentNode).nodes, ({ type, data }) => {
+    const ref = data.ref as DocumentReference | undefined;
+    if (!/^(?:openapi|swagger)/.test(type)) return;
+    if (ref?.kind === 'openapi') found.add(ref.spec);
+    if (ref?.kind === 'url') found.add(ref.url);
+  });
+  return [...found];
+}
+
+/** Slugs and URLs of the specifications in the tags of a text. */
 function namesIn(markdown: string): string[] {
   return [...new Set([...specTags([{ markdown }])].flatMap(({ spec }) => spec ?? []))];
 }

@@ -3,6 +3,7 @@ import { readText } from '../../markdown/document/document-job.js';
 import { evaluateExpressions, type Variables } from '../../markdown/document/evaluate.js';
 import { isShown } from '../../markdown/document/includes.js';
 import type { BlockNode, InlineChild, Mark } from '../../markdown/document/nodes.js';
+import { withoutTitle } from '../../markdown/document/page-title.js';
 import type { DocumentReference } from '../../markdown/source/content-reference.js';
 import { blockRenderer } from './block-renderers.js';
 import { addAsWritten } from './blocks/as-written.js';
@@ -10,7 +11,7 @@ import { inlineRenderer } from './inline-renderers.js';
 import { captionOf } from './inlines/pictures.js';
 import { ICON_NAME } from './inlines/symbols.js';
 import { RawHtml } from './inlines/raw-html.js';
-import { type LayoutBlock, type LayoutContent, type Look, type Span, textIn } from './layout-block.js';
+import type { LayoutBlock, LayoutContent, Look, Span } from './layout-block.js';
 import type { Inline, LayoutContext, Place } from './layout-context.js';
 import type { PdfPage, PdfParts, PdfText } from './pdf-job.js';
 import { ENGLISH, type PdfLabels } from './pdf-labels.js';
@@ -26,17 +27,9 @@ const MAX_QUOTES = 4;
  */
 export function layOutPage(page: PdfPage, parts: PdfParts): LayoutBlock[] {
   if (page.text === null) return [];
-  const layout = new PageLayout(parts, { space: parts.variables, page: page.variables ?? {} });
+  const layout = new PageLayout(parts, { space: parts.variables, page: page.variables ?? {} }, page.title);
   layout.addText(page.text, { indent: 0, quotes: 0 });
-  return withoutTitle(layout.blocks, page.title);
-}
-
-/** Most texts begin with the title of their page, which the page shows anyway. */
-function withoutTitle(blocks: LayoutBlock[], title: string): LayoutBlock[] {
-  const [first] = blocks;
-  if (first?.kind !== 'heading' || first.level !== 1) return blocks;
-  const text = textIn(first.spans);
-  return normal(text) === normal(title) ? blocks.slice(1) : blocks;
+  return layout.blocks;
 }
 
 /** The text whose blocks are being laid out. */
@@ -52,10 +45,14 @@ class PageLayout implements LayoutContext {
   private text: OpenText = { levels: new Map(), footnotes: [] };
   /** IDs of the reusable contents around the current text, which is the last one. */
   private within: readonly string[] = [];
+  /** Whether the first block of the page is known. */
+  private isBegun = false;
 
   constructor(
     private readonly parts: PdfParts,
     private readonly variables: Variables,
+    /** Title of the page, which its text may begin with. */
+    private readonly title: string,
   ) {
     this.labels = parts.labels ?? ENGLISH;
   }
@@ -92,12 +89,19 @@ class PageLayout implements LayoutContext {
     const anchors = headings.map(({ anchor }) => anchor);
     const reader = claims && { claims };
     const { document } = readText({ markdown, anchors }, { variables, maxBytes, ...(reader && { reader }) });
-    this.addAll(document.nodes, place);
+    this.addAll(this.shownOf(document.nodes), place);
     const { footnotes } = this.text;
     // A footnote may have footnotes.
     for (let next = footnotes.shift(); next !== undefined; next = footnotes.shift()) {
       this.addAll(next.nodes, { ...place, indent: place.indent + 1, marker: `[${next.label}]` });
     }
+  }
+
+  /** The blocks of a text. The first text may be one that the page includes. */
+  private shownOf(nodes: readonly BlockNode[]): readonly BlockNode[] {
+    if (this.isBegun || this.blocks.length > 0) return nodes;
+    this.isBegun = nodes[0]?.type !== 'reusable-content';
+    return withoutTitle(nodes, this.title);
   }
 
   add(content: LayoutContent, { indent, quotes, marker }: Place): void {
@@ -233,8 +237,4 @@ function spansIn(block: LayoutBlock): Span[] {
     case 'rule':
       return [];
   }
-}
-
-function normal(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
 }

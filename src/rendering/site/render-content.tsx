@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
-import { plainText } from '../../markdown/document/atoms.js';
 import { documentOf } from '../../markdown/document/document-job.js';
 import { anchoredOf } from '../../markdown/document/document.js';
-import type { BlockNode, DocumentNode, InlineChild } from '../../markdown/document/nodes.js';
+import type { BlockNode } from '../../markdown/document/nodes.js';
+import { withoutTitle } from '../../markdown/document/page-title.js';
 import { isLinkAddress } from '../../markdown/source/address.js';
 import { isAddressOfPicture } from '../../remote-pictures/address-of-picture.js';
 import { ApiBudget } from './api/api-budget.js';
@@ -33,9 +33,10 @@ export function renderContext(page: SitePage): RenderContext {
   const { text, targets, files, aliases = {} } = page.content;
   const { pictures = {} } = page;
   const whole = text === null ? null : documentOf({ ...text, deepestHeading: 6 });
-  const written = whole && withoutTitle(whole, page.page.title);
+  const nodes = whole && withoutTitle(whole.nodes, page.page.title);
+  const written = whole && nodes && { ...whole, nodes: [...nodes] };
   // Links to the title in the text lead to the top of the text.
-  const titleAnchor = whole === written ? undefined : whole?.nodes[0]?.meta?.id;
+  const titleAnchor = nodes === whole?.nodes ? undefined : whole?.nodes[0]?.meta?.id;
   const generated = generatedDocument(page);
   const document = generated ?? written;
   const anchors = new Set(anchoredOf(document?.nodes ?? []).map(({ meta }) => meta?.id));
@@ -129,16 +130,4 @@ function showBlock(node: BlockNode, context: RenderContext): ComponentChildren {
   const show = BLOCK_COMPONENTS.get(node.type);
   if (show !== undefined) return show({ node, context });
   return context.blocks((node.nodes ?? []).filter((child): child is BlockNode => child.object === 'block'));
-}
-
-/** Many texts begin with the title of their page, which the page shows anyway. */
-function withoutTitle(document: DocumentNode, title: string): DocumentNode {
-  const [first, ...rest] = document.nodes;
-  if (first === undefined || !/^heading-\d$/.test(first.type)) return document;
-  const isTitle = normal(plainText((first.nodes ?? []) as InlineChild[])) === normal(title);
-  return isTitle ? { ...document, nodes: rest } : document;
-}
-
-function normal(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
 }

@@ -22,6 +22,15 @@ export class SiteHostOwnersRepository {
     return row?.organization_id ?? organizationId;
   }
 
+  /** The organization that used a host first; undefined: none did. */
+  async find(host: string): Promise<string | undefined> {
+    const [row] = await this.database.query<{ organization_id: string }>(
+      'SELECT organization_id FROM site_hosts WHERE host = $1',
+      [host],
+    );
+    return row?.organization_id;
+  }
+
   async give(host: string, organizationId: string): Promise<void> {
     await this.database.query('UPDATE site_hosts SET organization_id = $2 WHERE host = $1', [
       host,

@@ -51,6 +51,15 @@ export class SiteHostOwners {
     if (first !== organizationId) await this.owners.give(name, organizationId);
   }
 
+  /** Whether a host belongs to an organization now. It may have lost it since a site got it. */
+  async belongsTo(host: string, organizationId: string): Promise<boolean> {
+    const name = nameOfHost(host);
+    const subdomain = subdomainOf(name, this.environment.sitesDomain);
+    if (subdomain !== undefined) return subdomain === (await this.owners.subdomainOf(organizationId));
+    const owner = (await this.domains.holderOfHostname(name)) ?? (await this.owners.find(name));
+    return owner === organizationId;
+  }
+
   /**
    * Whether a name is below `SITES_DOMAIN`, with any port, where names belong to the organizations with the subdomains.
    * @throws ConflictError when it belongs to another organization, or to none

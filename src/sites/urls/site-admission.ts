@@ -18,7 +18,8 @@ import type { PublishedUrlDto } from './dto/published-url.dto.js';
 import type { PublishedContentResource } from './published-url.resource.js';
 import { type AddressedSite, SiteAddressesRepository } from './site-addresses.repository.js';
 import { SiteStructureCache, type CachedStructure } from './site-structure-cache.js';
-import { SIGN_IN, siteHome } from './sign-in-path.js';
+import { SIGN_IN } from './sign-in-path.js';
+import { SiteHomes } from './site-homes.js';
 import { type RequestedAddress, splitAddress } from './split-address.js';
 
 /** Claims about the JWT itself. */
@@ -86,6 +87,7 @@ export class SiteAdmission {
     private readonly authentication: AuthenticationService,
     private readonly keys: ShareKeys,
     private readonly signIns: ReaderSignIns,
+    private readonly homes: SiteHomes,
     private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {
@@ -213,7 +215,8 @@ export class SiteAdmission {
     if (site.authBackend === 'organization') {
       // Not from the address: a link must not sign a reader in as somebody else.
       const reader = await this.signIns.read(visitor.jwtToken, site);
-      if (reader === undefined && isForVisitors) return { redirect: this.signInAddress(addressed, address) };
+      if (reader === undefined && isForVisitors)
+        return { redirect: await this.signInAddress(addressed, address) };
       return reader ?? { claims: {} };
     }
     const token = visitor.jwtToken ?? address.jwtToken;
@@ -238,11 +241,11 @@ export class SiteAdmission {
   }
 
   /** The path on the site where a sign-in through the organization starts, with the requested location. */
-  private signInAddress(
+  private async signInAddress(
     { site, length }: AddressedSite,
     { host, segments, suffix }: RequestedAddress,
-  ): string {
-    const home = siteHome(site.proxy, `${this.own.protocol}//${host}`, segments.slice(0, length));
+  ): Promise<string> {
+    const home = await this.homes.of(site, `${this.own.protocol}//${host}`, segments.slice(0, length));
     const url = new URL(`${home}${SIGN_IN}`);
     url.searchParams.set('location', locationOf(segments.slice(length), suffix));
     return url.href;

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Transactional } from '@nestjs-cls/transactional';
 import { ConflictError, UnusableSourceError, ValidationError } from '../../common/errors/api-error.js';
@@ -53,7 +52,7 @@ export class OidcLogoutService {
     { jti, subject, name }: LogoutToken,
   ): Promise<void> {
     const expiresAt = this.clock.now().getTime() + KEPT_MS;
-    if (!(await this.tickets.spend({ id: idOf(providerId, jti), expiresAt }))) refuse('was used already');
+    if (!(await this.tickets.spendName(`logout ${providerId} ${jti}`, expiresAt))) refuse('was used already');
     await this.sessions.endAtProvider(organizationId, { providerId, subject, name });
   }
 
@@ -101,12 +100,6 @@ function isLogout(events: unknown): boolean {
   if (typeof events !== 'object' || events === null || !Object.hasOwn(events, EVENT)) return false;
   const event = (events as Record<string, unknown>)[EVENT];
   return typeof event === 'object' && event !== null && !Array.isArray(event);
-}
-
-/** An ID for the `jti` of a provider, in the form of the IDs of tickets. */
-function idOf(providerId: string, jti: string): string {
-  const hash = createHash('sha256').update(`logout ${providerId} ${jti}`).digest('hex');
-  return hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
 }
 
 function refuse(message: string): never {

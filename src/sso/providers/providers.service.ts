@@ -138,6 +138,7 @@ export abstract class ProvidersService<
       action: `${this.kind}_provider.created`,
       target: provider.id,
     });
+    await this.afterSave(provider);
     return this.show(actor, provider);
   }
 
@@ -159,6 +160,7 @@ export abstract class ProvidersService<
         target: id,
         after: { changed: namesOf(body) },
       });
+      await this.afterSave({ ...before, ...changes });
     }
     return this.get(actor, organizationId, id);
   }
@@ -205,7 +207,12 @@ export abstract class ProvidersService<
     await this.sessions.removeOfProvider(id);
   }
 
-  private async lock(organizationId: string, id: string): Promise<P> {
+  /** Called in the transaction that created or changed a provider. */
+  protected async afterSave(_provider: P): Promise<void> {
+    // A kind of provider can override it.
+  }
+
+  protected async lock(organizationId: string, id: string): Promise<P> {
     const provider = await this.providers.lock(organizationId, id);
     if (provider === null) throw new NotFoundError(this.noun);
     return provider;
@@ -258,7 +265,7 @@ export abstract class ProvidersService<
     return resource as Resource;
   }
 
-  private async toResources(actor: Actor, providers: readonly P[]): Promise<Resource[]> {
+  protected async toResources(actor: Actor, providers: readonly P[]): Promise<Resource[]> {
     const ids = providers.flatMap(({ defaultTeamId }) => defaultTeamId ?? []);
     const teams = await this.teams.resources(actor, [...new Set(ids)]);
     return providers.map((provider) =>

@@ -116,6 +116,7 @@ export class ReaderSignInService implements OnModuleInit, ReaderSessions {
       ...{ id: sessionId, organizationId, providerId, siteId, claims, createdAt: now },
       subject: identity.subject,
       name: identity.sessionName ?? null,
+      nameId: identity.nameId ?? null,
       userId: userId ?? null,
       expiresAt: sessionEnd(provider, identity, now),
     });

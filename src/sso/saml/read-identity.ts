@@ -1,5 +1,10 @@
 import { RefusedSignInError } from '../sign-in/refused-sign-in.js';
-import { type AssertedIdentity, isMailAddress, toDisplayName } from '../sign-in/asserted-identity.js';
+import {
+  type AssertedIdentity,
+  isMailAddress,
+  toDisplayName,
+  toSessionName,
+} from '../sign-in/asserted-identity.js';
 import { listOf, type Parsed } from './check-assertion.js';
 
 const CLAIMS = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims';
@@ -41,14 +46,17 @@ export function readIdentity(assertion: Parsed): AssertedIdentity {
   // A transient name changes with each sign-in.
   const stays = name !== undefined && name !== '' && nameId?.$?.Format !== TRANSIENT;
   const subject = stays ? name : email;
-  if (subject.length > MAX_SUBJECT_LENGTH || subject.includes('\0'))
+  if (name !== undefined && (name.length > MAX_SUBJECT_LENGTH || name.includes('\0')))
     throw new RefusedSignInError('the NameID of the assertion is too long.');
   const sessionEndsAt = sessionEndOf(assertion);
+  const sessionName = sessionNameOf(assertion);
   return {
     subject,
     email,
     displayName: toDisplayName(first(NAMES) ?? full),
     claims: claimsOf(attributes),
+    ...(name !== undefined && name !== '' ? { nameId: name } : {}),
+    ...(sessionName !== undefined ? { sessionName } : {}),
     ...(sessionEndsAt !== undefined ? { sessionEndsAt } : {}),
   };
 }
@@ -59,6 +67,12 @@ function sessionEndOf(assertion: Parsed): Date | undefined {
     .map(({ $ }) => Date.parse($?.SessionNotOnOrAfter ?? ''))
     .filter((end) => !Number.isNaN(end));
   return ends.length === 0 ? undefined : new Date(Math.min(...ends));
+}
+
+/** The name of the session, if the assertion names one: a session with several names can end by each of them. */
+function sessionNameOf(assertion: Parsed): string | undefined {
+  const names = listOf(assertion, 'AuthnStatement').flatMap(({ $ }) => $?.SessionIndex?.trim() ?? []);
+  return names.length === 1 ? toSessionName(names[0]) : undefined;
 }
 
 /** The values of each attribute, by its name. */

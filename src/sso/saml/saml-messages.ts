@@ -1,4 +1,4 @@
-import type { SAML } from '@node-saml/node-saml';
+import type { SAML, SamlConfig } from '@node-saml/node-saml';
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '../../common/clock.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
@@ -7,16 +7,21 @@ import type { AssertedIdentity } from '../sign-in/asserted-identity.js';
 import { RefusedSignInError } from '../sign-in/refused-sign-in.js';
 import { readCertificates } from './certificates.js';
 import { checkAssertion, type Parsed } from './check-assertion.js';
-import { checkStructure, type Envelope } from './check-structure.js';
+import { checkStructure, type Envelope, responseWith } from './check-structure.js';
+import { SamlKeys } from './keys/saml-keys.service.js';
+import { EMAIL_FORMAT, samlMetadata } from './metadata.js';
 import { type CompleteSamlProvider, samlAddresses } from './saml-provider.mapper.js';
+import type { SamlProvider } from './saml-provider.entity.js';
 import { readIdentity } from './read-identity.js';
-
-const EMAIL_FORMAT = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress';
+import { type EncryptedElement, decryptElement } from './xml/encryption.js';
+import { UnsoundXmlError } from './xml/saml-xml.js';
+import { verifiedMessage } from './xml/signatures.js';
 
 /** Creates SAML requests and metadata, and reads SAML responses. The library is loaded for the first sign-in. */
 @Injectable()
 export class SamlMessages {
   constructor(
+    private readonly keys: SamlKeys,
     private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
@@ -26,7 +31,15 @@ export class SamlMessages {
    * @param attempt the ID of the attempt, which the provider returns
    */
   async request(provider: CompleteSamlProvider, attempt: string): Promise<string> {
-    const saml = await this.nodeSaml(provider, attempt, false);
+    const key = provider.signRequests ? await this.keys.signingKey(provider.id) : undefined;
+    const saml = await this.nodeSaml(provider, attempt, {
+      ...(key !== undefined
+        ? {
+            privateKey: key.export({ type: 'pkcs8', format: 'pem' }),
+            signatureAlgorithm: 'sha256' as const,
+          }
+        : {}),
+    });
     return saml.getAuthorizeUrlAsync(attempt, undefined, {});
   }
 
@@ -37,18 +50,10 @@ export class SamlMessages {
    */
   async read(provider: CompleteSamlProvider, encoded: string, attempt: string): Promise<AssertedIdentity> {
     const xml = decode(encoded);
-    const envelope = checkStructure(xml);
+    const envelope = refusing(() => checkStructure(xml));
     const addresses = samlAddresses(provider, this.environment.publicUrl);
     requireForUs(envelope, addresses.acsURL, requestId(attempt));
-    const saml = await this.nodeSaml(provider, attempt, envelope.isSigned);
-    const { profile } = await saml
-      .validatePostResponseAsync({ SAMLResponse: Buffer.from(xml, 'utf8').toString('base64') })
-      .catch((cause: unknown) => {
-        throw refusal(cause);
-      });
-    // Read only the content that the signature covers.
-    const { Assertion: assertion } = (profile?.getAssertion?.() ?? {}) as { Assertion?: Parsed };
-    if (assertion === undefined) throw new RefusedSignInError('the response has no assertion.');
+    const assertion = await this.verifiedAssertion(provider, xml, attempt, envelope);
     checkAssertion(assertion, {
       issuer: provider.entityId,
       audience: addresses.entityID,
@@ -60,21 +65,74 @@ export class SamlMessages {
   }
 
   /** The metadata of this service for an identity provider, in XML. */
-  async metadata(provider: Pick<CompleteSamlProvider, 'id' | 'organizationId'>): Promise<string> {
-    const { generateServiceProviderMetadata } = await import('@node-saml/node-saml');
-    const { acsURL, entityID } = samlAddresses(provider, this.environment.publicUrl);
-    return generateServiceProviderMetadata({
-      issuer: entityID,
-      callbackUrl: acsURL,
-      identifierFormat: EMAIL_FORMAT,
-      wantAssertionsSigned: true,
-    });
+  async metadata(provider: SamlProvider): Promise<string> {
+    const certificates = (await this.keys.certificatesOf([provider.id])).get(provider.id) ?? [];
+    return samlMetadata(provider, samlAddresses(provider, this.environment.publicUrl), certificates);
+  }
+
+  /** The assertion of a response, whose signature is verified. @throws RefusedSignInError */
+  private async verifiedAssertion(
+    provider: CompleteSamlProvider,
+    xml: string,
+    attempt: string,
+    { isSigned, encrypted }: Envelope,
+  ): Promise<Parsed> {
+    if (encrypted !== undefined) return this.decryptedAssertion(provider, xml, attempt, isSigned, encrypted);
+    if (provider.requireEncryptedAssertions)
+      throw new RefusedSignInError(
+        'the assertion is not encrypted, which the provider’s settings require. Ask whoever runs the identity provider.',
+      );
+    return this.parsedAssertion(provider, xml, attempt, isSigned);
+  }
+
+  private async decryptedAssertion(
+    provider: CompleteSamlProvider,
+    xml: string,
+    attempt: string,
+    isSigned: boolean,
+    encrypted: EncryptedElement,
+  ): Promise<Parsed> {
+    const privateKeys = await this.keys.privateKeys(provider.id);
+    if (privateKeys.length === 0)
+      throw new RefusedSignInError(
+        'the assertion is encrypted, and the provider has no certificate here. An administrator has to create one.',
+      );
+    // All of this fails with the same message: see `decryptElement`.
+    try {
+      if (isSigned) await verifiedMessage(xml, readCertificates(provider.certificate) ?? []);
+      const decrypted = responseWith(decryptElement(encrypted, privateKeys) ?? '');
+      if (checkStructure(decrypted).encrypted !== undefined) throw new UnsoundXmlError();
+      return await this.parsedAssertion(provider, decrypted, attempt, false);
+    } catch (error) {
+      if (!(error instanceof UnsoundXmlError) && !(error instanceof RefusedSignInError)) throw error;
+      throw new RefusedSignInError(
+        'the assertion is not encrypted for a certificate of this service, or not signed with the key of the provider’s certificate.',
+      );
+    }
+  }
+
+  /** The content of an assertion that its signature covers, and nothing else. */
+  private async parsedAssertion(
+    provider: CompleteSamlProvider,
+    xml: string,
+    attempt: string,
+    responseIsSigned: boolean,
+  ): Promise<Parsed> {
+    const saml = await this.nodeSaml(provider, attempt, { wantAuthnResponseSigned: responseIsSigned });
+    const { profile } = await saml
+      .validatePostResponseAsync({ SAMLResponse: Buffer.from(xml, 'utf8').toString('base64') })
+      .catch((cause: unknown) => {
+        throw refusal(cause);
+      });
+    const { Assertion: assertion } = (profile?.getAssertion?.() ?? {}) as { Assertion?: Parsed };
+    if (assertion === undefined) throw new RefusedSignInError('the response has no assertion.');
+    return assertion;
   }
 
   private async nodeSaml(
     provider: CompleteSamlProvider,
     attempt: string,
-    responseIsSigned: boolean,
+    options: Partial<SamlConfig>,
   ): Promise<SAML> {
     const { SAML: NodeSaml } = await import('@node-saml/node-saml');
     const { acsURL, entityID } = samlAddresses(provider, this.environment.publicUrl);
@@ -87,12 +145,22 @@ export class SamlMessages {
       // The identity provider decides how people authenticate.
       disableRequestedAuthnContext: true,
       wantAssertionsSigned: true,
-      wantAuthnResponseSigned: responseIsSigned,
       generateUniqueId: () => requestId(attempt),
       // `checkAssertion` checks audience and times, with the clock of this service.
       audience: false,
       acceptedClockSkewMs: -1,
+      ...options,
     });
+  }
+}
+
+/** @throws RefusedSignInError instead of UnsoundXmlError */
+function refusing<Result>(check: () => Result): Result {
+  try {
+    return check();
+  } catch (error) {
+    if (!(error instanceof UnsoundXmlError)) throw error;
+    throw new RefusedSignInError(`${error.message} Ask whoever runs the identity provider.`);
   }
 }
 

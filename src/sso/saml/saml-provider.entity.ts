@@ -15,4 +15,16 @@ export class SamlProvider extends IdentityProvider {
 
   @Column('text', { nullable: true })
   ssoUrl!: string | null;
+
+  /** Where it receives responses to its logout requests; null: there is no single logout. */
+  @Column('text', { nullable: true })
+  singleLogoutUrl!: string | null;
+
+  /** Whether the requests of this service are signed. */
+  @Column('boolean', { default: false })
+  signRequests!: boolean;
+
+  /** Whether assertions that are not encrypted are refused. */
+  @Column('boolean', { default: false })
+  requireEncryptedAssertions!: boolean;
 }

@@ -1,6 +1,8 @@
+import { X509Certificate } from 'node:crypto';
 import type { TeamResource } from '../../organizations/teams/team.resource.js';
+import type { SamlCertificate } from './keys/saml-keys.repository.js';
 import type { SamlProvider } from './saml-provider.entity.js';
-import type { SamlProviderResource } from './saml-provider.resource.js';
+import type { SamlCertificateResource, SamlProviderResource } from './saml-provider.resource.js';
 
 /** A provider with all settings that a sign-in needs. */
 export type CompleteSamlProvider = SamlProvider & { entityId: string; certificate: string; ssoUrl: string };
@@ -13,17 +15,35 @@ export function isComplete(provider: SamlProvider): provider is CompleteSamlProv
 export function samlAddresses(
   { id, organizationId }: Pick<SamlProvider, 'id' | 'organizationId'>,
   publicUrl: string,
-): { acsURL: string; startURL: string; entityID: string; location: string } {
+): { acsURL: string; startURL: string; entityID: string; singleLogoutURL: string; location: string } {
   const location = `${publicUrl}/v1/orgs/${organizationId}/saml/${id}`;
   return {
     acsURL: `${location}/acs`,
     startURL: `${location}/start`,
     entityID: `${location}/metadata`,
+    singleLogoutURL: `${location}/logout`,
     location,
   };
 }
 
-/** A provider as the API returns it. */
+/** A certificate of this service as the API returns it. */
+export function toSamlCertificateResource({
+  id,
+  certificate,
+  createdAt,
+  expiresAt,
+}: SamlCertificate): SamlCertificateResource {
+  return {
+    object: 'saml-certificate',
+    id,
+    certificate,
+    fingerprint: new X509Certificate(certificate).fingerprint256,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+  };
+}
+
+/** A provider as the API returns it, without certificates of this service. */
 export function toSamlProviderResource(
   provider: SamlProvider,
   team: TeamResource | undefined,
@@ -35,6 +55,9 @@ export function toSamlProviderResource(
     entityId,
     certificate,
     ssoUrl,
+    singleLogoutUrl,
+    signRequests,
+    requireEncryptedAssertions,
     defaultRole,
     visitorClaims,
     claimRules,
@@ -49,6 +72,9 @@ export function toSamlProviderResource(
     ...(entityId !== null ? { entityID: entityId } : {}),
     ...(certificate !== null ? { certificate } : {}),
     ...(ssoUrl !== null ? { ssoURL: ssoUrl } : {}),
+    ...(singleLogoutUrl !== null ? { singleLogoutURL: singleLogoutUrl } : {}),
+    signRequests,
+    requireEncryptedAssertions,
     ...(team !== undefined ? { defaultTeam: team } : {}),
     defaultRole,
     visitorClaims,
@@ -56,7 +82,7 @@ export function toSamlProviderResource(
     sessionLifetime,
     createdAt: createdAt.toISOString(),
     status: isComplete(provider) && firstSignInAt !== null ? 'active' : 'pending',
-    service,
+    service: { ...service, certificates: [] },
     urls: { location },
   };
 }

@@ -14,6 +14,8 @@ export interface AssertedIdentity {
   claims: Readonly<Record<string, unknown>>;
   /** The provider's own name for the session, if it gives one; it can end the session by this name. */
   sessionName?: string;
+  /** SAML only: the NameID as the provider wrote it, by which it can end sessions. */
+  nameId?: string;
   /** When the provider ends the session, if it says so. */
   sessionEndsAt?: Date;
 }

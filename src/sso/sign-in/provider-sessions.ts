@@ -2,7 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { Transactional } from '@nestjs-cls/transactional';
 import { TokensService } from '../../auth/tokens.service.js';
 import { Outbox } from '../../events/outbox/outbox.js';
-import { type EndedAtProvider, type EndedSession, SsoSessionsRepository } from './sso-sessions.repository.js';
+import {
+  type EndedAtProvider,
+  type EndedByNameId,
+  type EndedSession,
+  SsoSessionsRepository,
+} from './sso-sessions.repository.js';
 import type { SsoSession } from './sso-session.entity.js';
 
 /** The sessions of people who signed in through providers. When one ends, its token ends too. */
@@ -19,9 +24,12 @@ export class ProviderSessions {
     await this.endTokens(await this.sessions.insert(session));
   }
 
-  /** Whether a session has not been ended; it may have expired. */
-  async isThere(id: string): Promise<boolean> {
-    return (await this.sessions.find(id)) !== undefined;
+  /**
+   * Whether a session has not been ended; it may have expired. Whoever ends it waits until the transaction ends, and then
+   * finds its token.
+   */
+  lock(id: string): Promise<boolean> {
+    return this.sessions.lock(id);
   }
 
   /**
@@ -29,8 +37,9 @@ export class ProviderSessions {
    * and did not exchange their code yet get no token.
    */
   @Transactional()
-  async endAtProvider(organizationId: string, ended: EndedAtProvider): Promise<void> {
-    const sessions = await this.sessions.endAtProvider(ended);
+  async endAtProvider(organizationId: string, ended: EndedAtProvider | EndedByNameId): Promise<void> {
+    const sessions =
+      'nameId' in ended ? await this.sessions.endByNameId(ended) : await this.sessions.endAtProvider(ended);
     await this.endTokens(sessions);
     const people = new Set(sessions.flatMap(({ userId, siteId }) => (siteId === null ? (userId ?? []) : [])));
     await this.outbox.record(
@@ -53,6 +62,6 @@ export class ProviderSessions {
   }
 
   private async endTokens(sessions: readonly EndedSession[]): Promise<void> {
-    for (const { id, siteId } of sessions) if (siteId === null) await this.tokens.revoke(id);
+    for (const { id, siteId } of sessions) if (siteId === null) await this.tokens.endSignIn(id);
   }
 }

@@ -26,12 +26,14 @@ export async function respondToBrowser(
 /**
  * Sends what a browser gets during a sign-in, which no cache stores.
  * @param send its errors become a page for clients that accept `text/html`
+ * @param title of that page
  * @throws the errors of `send`, for other clients
  */
 export async function sendSignInPage(
   request: Request,
   response: Response,
   send: () => Promise<void>,
+  title = 'You are not signed in',
 ): Promise<void> {
   response.setHeader('Cache-Control', 'no-store');
   response.setHeader('Referrer-Policy', 'no-referrer');
@@ -41,6 +43,6 @@ export async function sendSignInPage(
   } catch (error) {
     if (!(error instanceof ApiError) || request.accepts(['json', 'html']) !== 'html') throw error;
     response.status(error.status).type('html');
-    response.send(simplePage('You are not signed in', `<p>${escapeHtml(error.message)}</p>`));
+    response.send(simplePage(title, `<p>${escapeHtml(error.message)}</p>`));
   }
 }

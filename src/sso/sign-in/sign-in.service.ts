@@ -121,7 +121,8 @@ export class SignInService implements OnModuleInit {
     // The token gets the ID of the ticket, so that the session finds it.
     await this.sessions.begin({
       ...{ id: ticket.id, organizationId, providerId: provider.id, userId, siteId: null, claims: {} },
-      ...{ subject: identity.subject, name: identity.sessionName ?? null, createdAt: now, expiresAt },
+      ...{ subject: identity.subject, name: identity.sessionName ?? null, nameId: identity.nameId ?? null },
+      ...{ createdAt: now, expiresAt },
     });
     const address = new URL(this.environment.appUrl + attempt.path);
     address.searchParams.set('code', text);
@@ -147,7 +148,7 @@ export class SignInService implements OnModuleInit {
     const { userId, organizationId, providerId, endsAt } = ticket;
     // Another confirmation or a change of the address ends sign-ins, also those whose code was not exchanged yet.
     await this.users.lockShared(userId);
-    if (!(await this.identities.exists(providerId, userId)) || !(await this.sessions.isThere(ticket.id)))
+    if (!(await this.identities.exists(providerId, userId)) || !(await this.sessions.lock(ticket.id)))
       throw new ForbiddenError('This sign-in has ended: sign in again.');
     if (!(await this.members.isActive(organizationId, userId)))
       throw new ForbiddenError('You are no longer an active member of the organization.');
@@ -159,6 +160,7 @@ export class SignInService implements OnModuleInit {
       label: 'Single sign-on',
       expiresAt,
       organizationId,
+      signInId: ticket.id,
       actor: { type: 'user', userId },
     });
     return { token: secret, expiresAt: expiresAt.toISOString(), user: userId, organization: organizationId };

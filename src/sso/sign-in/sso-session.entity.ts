@@ -5,6 +5,7 @@ import type { VisitorClaims } from './claims.js';
 /** A sign-in through a provider that lasts: as the reader of a site, or with a token whose ID is that of the session. */
 @Entity('sso_sessions')
 @Index('sso_sessions_subject', ['providerId', 'subject'])
+@Index('sso_sessions_name_id', ['providerId', 'nameId'], { where: '"name_id" IS NOT NULL' })
 @Index('sso_sessions_name', ['providerId', 'name'], { where: '"name" IS NOT NULL' })
 export class SsoSession {
   @PrimaryColumn('uuid')
@@ -22,9 +23,13 @@ export class SsoSession {
   @Column('text')
   subject!: string;
 
-  /** The provider's own name for the session (`sid` of OpenID Connect); null: it gave none. */
+  /** The provider's own name for the session (`sid` of OpenID Connect, `SessionIndex` of SAML); null: it gave none. */
   @Column('text', { nullable: true })
   name!: string | null;
+
+  /** The NameID of a SAML assertion, which the subject is not if it changes with each sign-in; null: there was none. */
+  @Column('text', { nullable: true })
+  nameId!: string | null;
 
   /** The member who signed in; null: a reader who is no member. */
   @Index('sso_sessions_user')

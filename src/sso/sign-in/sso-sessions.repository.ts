@@ -16,6 +16,14 @@ export interface EndedAtProvider {
   name?: string | undefined;
 }
 
+/** The sessions that a SAML provider ends. */
+export interface EndedByNameId {
+  providerId: string;
+  nameId: string;
+  /** Names of sessions; empty: all sessions of the NameID. */
+  names: readonly string[];
+}
+
 /** A session that has ended, which may have been one with a token. */
 export type EndedSession = Pick<SsoSession, 'id' | 'siteId' | 'userId'>;
 
@@ -34,6 +42,12 @@ export class SsoSessionsRepository {
     if (!this.database.isInTransaction) return this.byId.find([id]);
     const [session] = await this.load([id]);
     return session;
+  }
+
+  /** Whether a session has not been ended. It stays until the transaction ends. */
+  async lock(id: string): Promise<boolean> {
+    const rows = await this.database.query('SELECT 1 FROM sso_sessions WHERE id = $1 FOR KEY SHARE', [id]);
+    return rows.length > 0;
   }
 
   /**
@@ -74,6 +88,21 @@ export class SsoSessionsRepository {
     );
   }
 
+  /**
+   * Ends the sessions that a SAML provider names. A session without a name ends with each other one of its NameID.
+   * @returns those that ended
+   */
+  async endByNameId({ providerId, nameId, names }: EndedByNameId): Promise<EndedSession[]> {
+    return this.database.query<EndedSession>(
+      `WITH ended AS (
+         DELETE FROM sso_sessions WHERE provider_id = $1 AND name_id = $2
+           AND (cardinality($3::text[]) = 0 OR name IS NULL OR name = ANY ($3))
+         RETURNING ${ENDED}
+       ) SELECT * FROM ended ORDER BY id`,
+      [providerId, nameId, names],
+    );
+  }
+
   async remove(id: string): Promise<void> {
     await this.database.repository(SsoSession).delete({ id });
   }
@@ -96,6 +125,6 @@ export class SsoSessionsRepository {
   }
 }
 
-const SESSIONS = `SELECT id, organization_id AS "organizationId", provider_id AS "providerId", subject, name,
+const SESSIONS = `SELECT id, organization_id AS "organizationId", provider_id AS "providerId", subject, name, name_id AS "nameId",
   user_id AS "userId", site_id AS "siteId", claims, created_at AS "createdAt", expires_at AS "expiresAt"
 FROM sso_sessions WHERE id = ANY ($1::uuid[])`;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '../../common/clock.js';
 import { newId } from '../../common/ids.js';
@@ -53,6 +54,18 @@ export class Tickets {
   /** Uses a ticket, in the transaction that it authorizes. @returns false when it was used before */
   spend({ id, expiresAt }: Ticket): Promise<boolean> {
     return this.spent.insert(id, new Date(expiresAt), this.clock.now());
+  }
+
+  /**
+   * Accepts a name once, such as the ID of a message of a provider, in the transaction that it authorizes.
+   * @param expiresAt until when the name is remembered, in milliseconds since 1970
+   * @returns false when it was used before
+   */
+  spendName(name: string, expiresAt: number): Promise<boolean> {
+    const hash = createHash('sha256').update(name).digest('hex');
+    // In the form of the IDs of tickets.
+    const id = hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
+    return this.spend({ id, expiresAt });
   }
 
   private key(kind: string): Buffer {

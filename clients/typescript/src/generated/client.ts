@@ -2324,6 +2324,24 @@ export class DocsPublishingClient extends HttpClient {
   }
 
   /**
+   * Create a certificate for a SAML provider
+   *
+   * To replace a certificate of this service: create another one, enter it at the identity provider, then delete the old one. Meanwhile the old one signs, and both decrypt. Returns 409 if there are two already. The first certificate is created when a setting of the provider needs one.
+   */
+  createSAMLCertificate(input: Input<Api.CreateSamlCertificateData>, options?: CallOptions): Promise<Api.CreateSamlCertificateResponses[201]> {
+    return this.send({method: 'POST', path: '/v1/orgs/{organizationId}/saml/{samlProviderId}/certificates', result: 'json', hasKey: true}, input, options);
+  }
+
+  /**
+   * Delete a certificate of a SAML provider
+   *
+   * Its private key is deleted, too. You cannot delete the only certificate while `signRequests`, `requireEncryptedAssertions` or `singleLogoutURL` is set (409).
+   */
+  deleteSAMLCertificate(input: Input<Api.DeleteSamlCertificateData>, options?: CallOptions): Promise<void> {
+    return this.send({method: 'DELETE', path: '/v1/orgs/{organizationId}/saml/{samlProviderId}/certificates/{certificateId}', result: 'nothing'}, input, options);
+  }
+
+  /**
    * List the OpenID Connect providers of an organization
    *
    * Requires an administrator. Oldest first.

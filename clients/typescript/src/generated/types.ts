@@ -1396,7 +1396,7 @@ export type PageResource = {
     id: string;
     title: string;
     /**
-     * The character.
+     * The character. For visitors of a site, its code points in hexadecimal, joined by `-`.
      */
     emoji?: string;
     icon?: string;
@@ -1453,7 +1453,7 @@ export type PageResource = {
      */
     ref?: ContentReferenceResource;
     /**
-     * For `computed` pages.
+     * For `computed` pages, which visitors of a site read as a `document` or `group`.
      */
     computed?: ComputedSourceResource;
     /**
@@ -1507,6 +1507,18 @@ export type ReusableContentResource = {
     git?: GitSourceResource;
 };
 
+export type RevisionTagResource = {
+    /**
+     * Identifies the tag. Updates have it in `data.tags`.
+     */
+    slug: string;
+    /**
+     * What readers see.
+     */
+    label: string;
+    color: 'default';
+};
+
 export type RevisionGitResource = {
     oid: string;
     message: string;
@@ -1534,6 +1546,10 @@ export type RevisionResource = {
     pages: Array<PageResource>;
     files: Array<FileResource>;
     reusableContents: Array<ReusableContentResource>;
+    /**
+     * The tags of updates in the texts, up to 1,000, in the order of the pages.
+     */
+    tags: Array<RevisionTagResource>;
     variables: {
         [key: string]: string;
     };
@@ -2143,7 +2159,7 @@ export type PageBelowLinkedPage = {
     id: string;
     title: string;
     /**
-     * The character.
+     * The character. For visitors of a site, its code points in hexadecimal, joined by `-`.
      */
     emoji?: string;
     icon?: string;
@@ -2182,7 +2198,7 @@ export type LinkedPage = {
     id: string;
     title?: string;
     /**
-     * The character.
+     * The character. For visitors of a site, its code points in hexadecimal, joined by `-`.
      */
     emoji?: string;
     icon?: string;
@@ -2333,8 +2349,22 @@ export type BacklinkResource = {
     file?: FileResource;
 };
 
+export type PlayerResource = {
+    /**
+     * Name of the service.
+     */
+    name: string;
+    /**
+     * Address that a frame can show.
+     */
+    url: string;
+};
+
 export type EmbedResource = {
-    type: 'link';
+    /**
+     * `rich`: a page of a service whose player is known. The response contains no HTML.
+     */
+    type: 'link' | 'rich';
     /**
      * The caption in the space. Without a caption, the URL without its scheme.
      */
@@ -2343,6 +2373,10 @@ export type EmbedResource = {
      * Host of the address.
      */
     site?: string;
+    /**
+     * Only for `rich`.
+     */
+    player?: PlayerResource;
 };
 
 /**
@@ -4669,6 +4703,21 @@ export type ProviderUrlsResource = {
     location: string;
 };
 
+export type SamlCertificateResource = {
+    object: 'saml-certificate';
+    id: string;
+    /**
+     * X.509, in PEM.
+     */
+    certificate: string;
+    /**
+     * SHA-256 of the certificate, in hexadecimal bytes with colons.
+     */
+    fingerprint: string;
+    createdAt: string;
+    expiresAt: string;
+};
+
 export type SamlServiceResource = {
     /**
      * Where the identity provider sends its responses.
@@ -4682,6 +4731,14 @@ export type SamlServiceResource = {
      * The audience of assertions. The metadata are at this URL.
      */
     entityID: string;
+    /**
+     * Where the identity provider sends its logout requests, if `singleLogoutURL` is set.
+     */
+    singleLogoutURL: string;
+    /**
+     * The certificates of this service, oldest first. The oldest signs; the identity provider can encrypt for each of them.
+     */
+    certificates: Array<SamlCertificateResource>;
 };
 
 export type SamlProviderResource = {
@@ -4711,6 +4768,15 @@ export type SamlProviderResource = {
      */
     certificate?: string;
     ssoURL?: string;
+    singleLogoutURL?: string;
+    /**
+     * Whether requests to the identity provider are signed.
+     */
+    signRequests: boolean;
+    /**
+     * Whether assertions that are not encrypted are refused.
+     */
+    requireEncryptedAssertions: boolean;
     service: SamlServiceResource;
 };
 
@@ -4781,6 +4847,18 @@ export type CreateSamlProvider = {
      * Where sign-ins start at the identity provider.
      */
     ssoURL?: string;
+    /**
+     * Where the identity provider receives the responses to its logout requests, with the binding HTTP-Redirect. `null` or left out: there is no single logout.
+     */
+    singleLogoutURL?: string | null;
+    /**
+     * Whether requests to the identity provider are signed. Defaults to `false`.
+     */
+    signRequests?: boolean;
+    /**
+     * Whether assertions that are not encrypted are refused. Defaults to `false`: both kinds are accepted.
+     */
+    requireEncryptedAssertions?: boolean;
 };
 
 export type UpdateSamlProvider = {
@@ -4820,6 +4898,18 @@ export type UpdateSamlProvider = {
      * Where sign-ins start at the identity provider.
      */
     ssoURL?: string;
+    /**
+     * Where the identity provider receives the responses to its logout requests, with the binding HTTP-Redirect. `null` or left out: there is no single logout.
+     */
+    singleLogoutURL?: string | null;
+    /**
+     * Whether requests to the identity provider are signed. Defaults to `false`.
+     */
+    signRequests?: boolean;
+    /**
+     * Whether assertions that are not encrypted are refused. Defaults to `false`: both kinds are accepted.
+     */
+    requireEncryptedAssertions?: boolean;
 };
 
 export type OidcServiceResource = {
@@ -5051,7 +5141,7 @@ export type PreviewLinkResource = {
     urls: PreviewLinkUrls;
 };
 
-export type EventAction = 'organization.created' | 'organization.updated' | 'user.created' | 'user.updated' | 'user.address_confirmed' | 'token.created' | 'token.revoked' | 'member.added' | 'member.role_changed' | 'member.disabled' | 'member.enabled' | 'member.sso_required' | 'member.signed_in' | 'member.signed_out' | 'member.profile_changed' | 'member.removed' | 'team.created' | 'team.updated' | 'team.deleted' | 'team.member_added' | 'team.member_role_changed' | 'team.member_removed' | 'invitation.sent' | 'invitation.updated' | 'invitation.accepted' | 'invite_link.created' | 'invite_link.updated' | 'invite_link.deleted' | 'domain.added' | 'domain.verified' | 'domain.lost' | 'domain.deleted' | 'collection.created' | 'collection.updated' | 'collection.moved' | 'collection.transferred' | 'collection.deleted' | 'collection.permission_granted' | 'collection.permission_revoked' | 'space.created' | 'space.duplicated' | 'space.updated' | 'space.moved' | 'space.transferred' | 'space.deleted' | 'space.restored' | 'space.purged' | 'space.permission_granted' | 'space.permission_revoked' | 'content.edited' | 'content.imported' | 'content.restored' | 'content.merged' | 'content.refreshed' | 'change_request.created' | 'change_request.updated' | 'change_request.edited' | 'change_request.imported' | 'change_request.synchronized' | 'change_request.refreshed' | 'change_request.merged' | 'change_request.reviewed' | 'change_request.reviewer_requested' | 'change_request.reviewer_removed' | 'comment.created' | 'comment.updated' | 'comment.resolved' | 'comment.reopened' | 'comment.reacted' | 'comment.deleted' | 'comment.reply_created' | 'comment.reply_updated' | 'comment.reply_deleted' | 'site.created' | 'site.updated' | 'site.published' | 'site.unpublished' | 'site.deleted' | 'site.customized' | 'site.adaptive_schema_updated' | 'site.authentication_updated' | 'site.authentication_key_regenerated' | 'site_space.added' | 'site_space.updated' | 'site_space.moved' | 'site_space.removed' | 'site_space.customized' | 'site_section.added' | 'site_section.updated' | 'site_section.moved' | 'site_section.removed' | 'site_section_group.added' | 'site_section_group.updated' | 'site_section_group.moved' | 'site_section_group.removed' | 'share_link.created' | 'share_link.updated' | 'share_link.deleted' | 'redirect.created' | 'redirect.updated' | 'redirect.deleted' | 'saml_provider.created' | 'saml_provider.updated' | 'saml_provider.deleted' | 'oidc_provider.created' | 'oidc_provider.updated' | 'oidc_provider.deleted' | 'scim_token.created' | 'scim_token.revoked' | 'openapi_spec.created' | 'openapi_spec.source_changed' | 'openapi_spec.version_created' | 'openapi_spec.processing_failed' | 'openapi_spec.deleted' | 'translation_settings.created' | 'translation_settings.updated' | 'translation_settings.deleted' | 'webhook.created' | 'webhook.updated' | 'webhook.deleted' | 'webhook.disabled' | 'webhook.tested' | 'webhook.delivery_retried';
+export type EventAction = 'organization.created' | 'organization.updated' | 'user.created' | 'user.updated' | 'user.address_confirmed' | 'token.created' | 'token.revoked' | 'member.added' | 'member.role_changed' | 'member.disabled' | 'member.enabled' | 'member.sso_required' | 'member.signed_in' | 'member.signed_out' | 'member.profile_changed' | 'member.removed' | 'team.created' | 'team.updated' | 'team.deleted' | 'team.member_added' | 'team.member_role_changed' | 'team.member_removed' | 'invitation.sent' | 'invitation.updated' | 'invitation.accepted' | 'invite_link.created' | 'invite_link.updated' | 'invite_link.deleted' | 'domain.added' | 'domain.verified' | 'domain.lost' | 'domain.deleted' | 'collection.created' | 'collection.updated' | 'collection.moved' | 'collection.transferred' | 'collection.deleted' | 'collection.permission_granted' | 'collection.permission_revoked' | 'space.created' | 'space.duplicated' | 'space.updated' | 'space.moved' | 'space.transferred' | 'space.deleted' | 'space.restored' | 'space.purged' | 'space.permission_granted' | 'space.permission_revoked' | 'content.edited' | 'content.imported' | 'content.restored' | 'content.merged' | 'content.refreshed' | 'change_request.created' | 'change_request.updated' | 'change_request.edited' | 'change_request.imported' | 'change_request.synchronized' | 'change_request.refreshed' | 'change_request.merged' | 'change_request.reviewed' | 'change_request.reviewer_requested' | 'change_request.reviewer_removed' | 'comment.created' | 'comment.updated' | 'comment.resolved' | 'comment.reopened' | 'comment.reacted' | 'comment.deleted' | 'comment.reply_created' | 'comment.reply_updated' | 'comment.reply_deleted' | 'site.created' | 'site.updated' | 'site.published' | 'site.unpublished' | 'site.deleted' | 'site.customized' | 'site.adaptive_schema_updated' | 'site.authentication_updated' | 'site.authentication_key_regenerated' | 'site_space.added' | 'site_space.updated' | 'site_space.moved' | 'site_space.removed' | 'site_space.customized' | 'site_section.added' | 'site_section.updated' | 'site_section.moved' | 'site_section.removed' | 'site_section_group.added' | 'site_section_group.updated' | 'site_section_group.moved' | 'site_section_group.removed' | 'share_link.created' | 'share_link.updated' | 'share_link.deleted' | 'redirect.created' | 'redirect.updated' | 'redirect.deleted' | 'saml_provider.created' | 'saml_provider.updated' | 'saml_provider.deleted' | 'saml_provider.certificate_created' | 'saml_provider.certificate_deleted' | 'oidc_provider.created' | 'oidc_provider.updated' | 'oidc_provider.deleted' | 'scim_token.created' | 'scim_token.revoked' | 'openapi_spec.created' | 'openapi_spec.source_changed' | 'openapi_spec.version_created' | 'openapi_spec.processing_failed' | 'openapi_spec.deleted' | 'translation_settings.created' | 'translation_settings.updated' | 'translation_settings.deleted' | 'webhook.created' | 'webhook.updated' | 'webhook.deleted' | 'webhook.disabled' | 'webhook.tested' | 'webhook.delivery_retried';
 
 /**
  * `system`: the service itself, for example a purge or the result of background work.
@@ -5215,7 +5305,7 @@ export type UpdateWebhook = {
     rotateSecret?: boolean;
 };
 
-export type WebhookDeliveryType = 'organization.created' | 'organization.updated' | 'user.created' | 'user.updated' | 'user.address_confirmed' | 'token.created' | 'token.revoked' | 'member.added' | 'member.role_changed' | 'member.disabled' | 'member.enabled' | 'member.sso_required' | 'member.signed_in' | 'member.signed_out' | 'member.profile_changed' | 'member.removed' | 'team.created' | 'team.updated' | 'team.deleted' | 'team.member_added' | 'team.member_role_changed' | 'team.member_removed' | 'invitation.sent' | 'invitation.updated' | 'invitation.accepted' | 'invite_link.created' | 'invite_link.updated' | 'invite_link.deleted' | 'domain.added' | 'domain.verified' | 'domain.lost' | 'domain.deleted' | 'collection.created' | 'collection.updated' | 'collection.moved' | 'collection.transferred' | 'collection.deleted' | 'collection.permission_granted' | 'collection.permission_revoked' | 'space.created' | 'space.duplicated' | 'space.updated' | 'space.moved' | 'space.transferred' | 'space.deleted' | 'space.restored' | 'space.purged' | 'space.permission_granted' | 'space.permission_revoked' | 'content.edited' | 'content.imported' | 'content.restored' | 'content.merged' | 'content.refreshed' | 'change_request.created' | 'change_request.updated' | 'change_request.edited' | 'change_request.imported' | 'change_request.synchronized' | 'change_request.refreshed' | 'change_request.merged' | 'change_request.reviewed' | 'change_request.reviewer_requested' | 'change_request.reviewer_removed' | 'comment.created' | 'comment.updated' | 'comment.resolved' | 'comment.reopened' | 'comment.reacted' | 'comment.deleted' | 'comment.reply_created' | 'comment.reply_updated' | 'comment.reply_deleted' | 'site.created' | 'site.updated' | 'site.published' | 'site.unpublished' | 'site.deleted' | 'site.customized' | 'site.adaptive_schema_updated' | 'site.authentication_updated' | 'site.authentication_key_regenerated' | 'site_space.added' | 'site_space.updated' | 'site_space.moved' | 'site_space.removed' | 'site_space.customized' | 'site_section.added' | 'site_section.updated' | 'site_section.moved' | 'site_section.removed' | 'site_section_group.added' | 'site_section_group.updated' | 'site_section_group.moved' | 'site_section_group.removed' | 'share_link.created' | 'share_link.updated' | 'share_link.deleted' | 'redirect.created' | 'redirect.updated' | 'redirect.deleted' | 'saml_provider.created' | 'saml_provider.updated' | 'saml_provider.deleted' | 'oidc_provider.created' | 'oidc_provider.updated' | 'oidc_provider.deleted' | 'scim_token.created' | 'scim_token.revoked' | 'openapi_spec.created' | 'openapi_spec.source_changed' | 'openapi_spec.version_created' | 'openapi_spec.processing_failed' | 'openapi_spec.deleted' | 'translation_settings.created' | 'translation_settings.updated' | 'translation_settings.deleted' | 'webhook.created' | 'webhook.updated' | 'webhook.deleted' | 'webhook.disabled' | 'webhook.tested' | 'webhook.delivery_retried' | 'webhook.test';
+export type WebhookDeliveryType = 'organization.created' | 'organization.updated' | 'user.created' | 'user.updated' | 'user.address_confirmed' | 'token.created' | 'token.revoked' | 'member.added' | 'member.role_changed' | 'member.disabled' | 'member.enabled' | 'member.sso_required' | 'member.signed_in' | 'member.signed_out' | 'member.profile_changed' | 'member.removed' | 'team.created' | 'team.updated' | 'team.deleted' | 'team.member_added' | 'team.member_role_changed' | 'team.member_removed' | 'invitation.sent' | 'invitation.updated' | 'invitation.accepted' | 'invite_link.created' | 'invite_link.updated' | 'invite_link.deleted' | 'domain.added' | 'domain.verified' | 'domain.lost' | 'domain.deleted' | 'collection.created' | 'collection.updated' | 'collection.moved' | 'collection.transferred' | 'collection.deleted' | 'collection.permission_granted' | 'collection.permission_revoked' | 'space.created' | 'space.duplicated' | 'space.updated' | 'space.moved' | 'space.transferred' | 'space.deleted' | 'space.restored' | 'space.purged' | 'space.permission_granted' | 'space.permission_revoked' | 'content.edited' | 'content.imported' | 'content.restored' | 'content.merged' | 'content.refreshed' | 'change_request.created' | 'change_request.updated' | 'change_request.edited' | 'change_request.imported' | 'change_request.synchronized' | 'change_request.refreshed' | 'change_request.merged' | 'change_request.reviewed' | 'change_request.reviewer_requested' | 'change_request.reviewer_removed' | 'comment.created' | 'comment.updated' | 'comment.resolved' | 'comment.reopened' | 'comment.reacted' | 'comment.deleted' | 'comment.reply_created' | 'comment.reply_updated' | 'comment.reply_deleted' | 'site.created' | 'site.updated' | 'site.published' | 'site.unpublished' | 'site.deleted' | 'site.customized' | 'site.adaptive_schema_updated' | 'site.authentication_updated' | 'site.authentication_key_regenerated' | 'site_space.added' | 'site_space.updated' | 'site_space.moved' | 'site_space.removed' | 'site_space.customized' | 'site_section.added' | 'site_section.updated' | 'site_section.moved' | 'site_section.removed' | 'site_section_group.added' | 'site_section_group.updated' | 'site_section_group.moved' | 'site_section_group.removed' | 'share_link.created' | 'share_link.updated' | 'share_link.deleted' | 'redirect.created' | 'redirect.updated' | 'redirect.deleted' | 'saml_provider.created' | 'saml_provider.updated' | 'saml_provider.deleted' | 'saml_provider.certificate_created' | 'saml_provider.certificate_deleted' | 'oidc_provider.created' | 'oidc_provider.updated' | 'oidc_provider.deleted' | 'scim_token.created' | 'scim_token.revoked' | 'openapi_spec.created' | 'openapi_spec.source_changed' | 'openapi_spec.version_created' | 'openapi_spec.processing_failed' | 'openapi_spec.deleted' | 'translation_settings.created' | 'translation_settings.updated' | 'translation_settings.deleted' | 'webhook.created' | 'webhook.updated' | 'webhook.deleted' | 'webhook.disabled' | 'webhook.tested' | 'webhook.delivery_retried' | 'webhook.test';
 
 export type WebhookDeliveryStatus = 'pending' | 'succeeded' | 'failed';
 
@@ -9346,7 +9436,7 @@ export type GetCurrentRevisionData = {
          */
         computed?: boolean;
         /**
-         * How markdown refers to pages and files: with `relative` paths, or with the stored `stable` references (`ref:page/<id>`, `ref:file/<id>`), which remain valid when their targets move.
+         * How markdown refers to pages and files: with `relative` paths, or with `stable` ones that contain IDs (`/pages/<id>`, `/spaces/<id>/pages/<id>`, `/files/<id>`), which remain valid when their targets move.
          */
         'format.markdown.refs'?: MarkdownReferences;
     };
@@ -9576,7 +9666,7 @@ export type GetPageByIdData = {
          */
         evaluated?: Evaluation;
         /**
-         * How markdown refers to pages and files: with `relative` paths, or with the stored `stable` references (`ref:page/<id>`, `ref:file/<id>`), which remain valid when their targets move.
+         * How markdown refers to pages and files: with `relative` paths, or with `stable` ones that contain IDs (`/pages/<id>`, `/spaces/<id>/pages/<id>`, `/files/<id>`), which remain valid when their targets move.
          */
         'format.markdown.refs'?: MarkdownReferences;
         /**
@@ -9631,7 +9721,7 @@ export type GetPageDocumentByIdData = {
          */
         dereferenced?: Array<Dereferenced>;
         /**
-         * How markdown refers to pages and files: with `relative` paths, or with the stored `stable` references (`ref:page/<id>`, `ref:file/<id>`), which remain valid when their targets move.
+         * How markdown refers to pages and files: with `relative` paths, or with `stable` ones that contain IDs (`/pages/<id>`, `/spaces/<id>/pages/<id>`, `/files/<id>`), which remain valid when their targets move.
          */
         'format.markdown.refs'?: MarkdownReferences;
         /**
@@ -9686,7 +9776,7 @@ export type GetPageByPathEmptyData = {
          */
         evaluated?: Evaluation;
         /**
-         * How markdown refers to pages and files: with `relative` paths, or with the stored `stable` references (`ref:page/<id>`, `ref:file/<id>`), which remain valid when their targets move.
+         * How markdown refers to pages and files: with `relative` paths, or with `stable` ones that contain IDs (`/pages/<id>`, `/spaces/<id>/pages/<id>`, `/files/<id>`), which remain valid when their targets move.
          */
         'format.markdown.refs'?: MarkdownReferences;
         /**
@@ -9745,7 +9835,7 @@ export type GetPageByPathData = {
          */
         evaluated?: Evaluation;
         /**
-         * How markdown refers to pages and files: with `relative` paths, or with the stored `stable` references (`ref:page/<id>`, `ref:file/<id>`), which remain valid when their targets move.
+         * How markdown refers to pages and files: with `relative` paths, or with `stable` ones that contain IDs (`/pages/<id>`, `/spaces/<id>/pages/<id>`, `/files/<id>`), which remain valid when their targets move.
          */
         'format.markdown.refs'?: MarkdownReferences;
         /**
@@ -9840,7 +9930,7 @@ export type GetCurrentRevisionInChangeRequestData = {
          */
         computed?: boolean;
         /**
-         * How markdown refers to pages and files: with `relative` paths, or with the stored `stable` references (`ref:page/<id>`, `ref:file/<id>`), which remain valid when their targets move.
+         * How markdown refers to pages and files: with `relative` paths, or with `stable` ones that contain IDs (`/pages/<id>`, `/spaces/<id>/pages/<id>`, `/files/<id>`), which remain valid when their targets move.
          */
         'format.markdown.refs'?: MarkdownReferences;
     };
@@ -10090,7 +10180,7 @@ export type GetPageByIdInChangeRequestData = {
          */
         evaluated?: Evaluation;
         /**
-         * How markdown refers to pages and files: with `relative` paths, or with the stored `stable` references (`ref:page/<id>`, `ref:file/<id>`), which remain valid when their targets move.
+         * How markdown refers to pages and files: with `relative` paths, or with `stable` ones that contain IDs (`/pages/<id>`, `/spaces/<id>/pages/<id>`, `/files/<id>`), which remain valid when their targets move.
          */
         'format.markdown.refs'?: MarkdownReferences;
         /**
@@ -10149,7 +10239,7 @@ export type GetPageDocumentByIdInChangeRequestData = {
          */
         dereferenced?: Array<Dereferenced>;
         /**
-         * How markdown refers to pages and files: with `relative` paths, or with the stored `stable` references (`ref:page/<id>`, `ref:file/<id>`), which remain valid when their targets move.
+         * How markdown refers to pages and files: with `relative` paths, or with `stable` ones that contain IDs (`/pages/<id>`, `/spaces/<id>/pages/<id>`, `/files/<id>`), which remain valid when their targets move.
          */
         'format.markdown.refs'?: MarkdownReferences;
         /**
@@ -10208,7 +10298,7 @@ export type GetPageByPathInChangeRequestEmptyData = {
          */
         evaluated?: Evaluation;
         /**
-         * How markdown refers to pages and files: with `relative` paths, or with the stored `stable` references (`ref:page/<id>`, `ref:file/<id>`), which remain valid when their targets move.
+         * How markdown refers to pages and files: with `relative` paths, or with `stable` ones that contain IDs (`/pages/<id>`, `/spaces/<id>/pages/<id>`, `/files/<id>`), which remain valid when their targets move.
          */
         'format.markdown.refs'?: MarkdownReferences;
         /**
@@ -10271,7 +10361,7 @@ export type GetPageByPathInChangeRequestData = {
          */
         evaluated?: Evaluation;
         /**
-         * How markdown refers to pages and files: with `relative` paths, or with the stored `stable` references (`ref:page/<id>`, `ref:file/<id>`), which remain valid when their targets move.
+         * How markdown refers to pages and files: with `relative` paths, or with `stable` ones that contain IDs (`/pages/<id>`, `/spaces/<id>/pages/<id>`, `/files/<id>`), which remain valid when their targets move.
          */
         'format.markdown.refs'?: MarkdownReferences;
         /**
@@ -10370,7 +10460,7 @@ export type GetRevisionData = {
          */
         computed?: boolean;
         /**
-         * How markdown refers to pages and files: with `relative` paths, or with the stored `stable` references (`ref:page/<id>`, `ref:file/<id>`), which remain valid when their targets move.
+         * How markdown refers to pages and files: with `relative` paths, or with `stable` ones that contain IDs (`/pages/<id>`, `/spaces/<id>/pages/<id>`, `/files/<id>`), which remain valid when their targets move.
          */
         'format.markdown.refs'?: MarkdownReferences;
     };
@@ -10576,7 +10666,7 @@ export type GetRevisionPageByIdData = {
          */
         evaluated?: Evaluation;
         /**
-         * How markdown refers to pages and files: with `relative` paths, or with the stored `stable` references (`ref:page/<id>`, `ref:file/<id>`), which remain valid when their targets move.
+         * How markdown refers to pages and files: with `relative` paths, or with `stable` ones that contain IDs (`/pages/<id>`, `/spaces/<id>/pages/<id>`, `/files/<id>`), which remain valid when their targets move.
          */
         'format.markdown.refs'?: MarkdownReferences;
         /**
@@ -10635,7 +10725,7 @@ export type GetRevisionPageDocumentByIdData = {
          */
         dereferenced?: Array<Dereferenced>;
         /**
-         * How markdown refers to pages and files: with `relative` paths, or with the stored `stable` references (`ref:page/<id>`, `ref:file/<id>`), which remain valid when their targets move.
+         * How markdown refers to pages and files: with `relative` paths, or with `stable` ones that contain IDs (`/pages/<id>`, `/spaces/<id>/pages/<id>`, `/files/<id>`), which remain valid when their targets move.
          */
         'format.markdown.refs'?: MarkdownReferences;
         /**
@@ -10694,7 +10784,7 @@ export type GetRevisionPageByPathEmptyData = {
          */
         evaluated?: Evaluation;
         /**
-         * How markdown refers to pages and files: with `relative` paths, or with the stored `stable` references (`ref:page/<id>`, `ref:file/<id>`), which remain valid when their targets move.
+         * How markdown refers to pages and files: with `relative` paths, or with `stable` ones that contain IDs (`/pages/<id>`, `/spaces/<id>/pages/<id>`, `/files/<id>`), which remain valid when their targets move.
          */
         'format.markdown.refs'?: MarkdownReferences;
         /**
@@ -10757,7 +10847,7 @@ export type GetRevisionPageByPathData = {
          */
         evaluated?: Evaluation;
         /**
-         * How markdown refers to pages and files: with `relative` paths, or with the stored `stable` references (`ref:page/<id>`, `ref:file/<id>`), which remain valid when their targets move.
+         * How markdown refers to pages and files: with `relative` paths, or with `stable` ones that contain IDs (`/pages/<id>`, `/spaces/<id>/pages/<id>`, `/files/<id>`), which remain valid when their targets move.
          */
         'format.markdown.refs'?: MarkdownReferences;
         /**
@@ -10812,7 +10902,7 @@ export type GetDocumentByIdData = {
          */
         dereferenced?: Array<Dereferenced>;
         /**
-         * How markdown refers to pages and files: with `relative` paths, or with the stored `stable` references (`ref:page/<id>`, `ref:file/<id>`), which remain valid when their targets move.
+         * How markdown refers to pages and files: with `relative` paths, or with `stable` ones that contain IDs (`/pages/<id>`, `/spaces/<id>/pages/<id>`, `/files/<id>`), which remain valid when their targets move.
          */
         'format.markdown.refs'?: MarkdownReferences;
         /**
@@ -10867,7 +10957,7 @@ export type GetReusableContentDocumentByIdData = {
          */
         dereferenced?: Array<Dereferenced>;
         /**
-         * How markdown refers to pages and files: with `relative` paths, or with the stored `stable` references (`ref:page/<id>`, `ref:file/<id>`), which remain valid when their targets move.
+         * How markdown refers to pages and files: with `relative` paths, or with `stable` ones that contain IDs (`/pages/<id>`, `/spaces/<id>/pages/<id>`, `/files/<id>`), which remain valid when their targets move.
          */
         'format.markdown.refs'?: MarkdownReferences;
         /**
@@ -10922,7 +11012,7 @@ export type GetDocumentByIdInSpaceData = {
          */
         dereferenced?: Array<Dereferenced>;
         /**
-         * How markdown refers to pages and files: with `relative` paths, or with the stored `stable` references (`ref:page/<id>`, `ref:file/<id>`), which remain valid when their targets move.
+         * How markdown refers to pages and files: with `relative` paths, or with `stable` ones that contain IDs (`/pages/<id>`, `/spaces/<id>/pages/<id>`, `/files/<id>`), which remain valid when their targets move.
          */
         'format.markdown.refs'?: MarkdownReferences;
         /**
@@ -10977,7 +11067,7 @@ export type GetReusableContentDocumentByIdInSpaceData = {
          */
         dereferenced?: Array<Dereferenced>;
         /**
-         * How markdown refers to pages and files: with `relative` paths, or with the stored `stable` references (`ref:page/<id>`, `ref:file/<id>`), which remain valid when their targets move.
+         * How markdown refers to pages and files: with `relative` paths, or with `stable` ones that contain IDs (`/pages/<id>`, `/spaces/<id>/pages/<id>`, `/files/<id>`), which remain valid when their targets move.
          */
         'format.markdown.refs'?: MarkdownReferences;
         /**
@@ -11036,7 +11126,7 @@ export type GetDocumentByIdInChangeRequestData = {
          */
         dereferenced?: Array<Dereferenced>;
         /**
-         * How markdown refers to pages and files: with `relative` paths, or with the stored `stable` references (`ref:page/<id>`, `ref:file/<id>`), which remain valid when their targets move.
+         * How markdown refers to pages and files: with `relative` paths, or with `stable` ones that contain IDs (`/pages/<id>`, `/spaces/<id>/pages/<id>`, `/files/<id>`), which remain valid when their targets move.
          */
         'format.markdown.refs'?: MarkdownReferences;
         /**
@@ -11095,7 +11185,7 @@ export type GetReusableContentDocumentByIdInChangeRequestData = {
          */
         dereferenced?: Array<Dereferenced>;
         /**
-         * How markdown refers to pages and files: with `relative` paths, or with the stored `stable` references (`ref:page/<id>`, `ref:file/<id>`), which remain valid when their targets move.
+         * How markdown refers to pages and files: with `relative` paths, or with `stable` ones that contain IDs (`/pages/<id>`, `/spaces/<id>/pages/<id>`, `/files/<id>`), which remain valid when their targets move.
          */
         'format.markdown.refs'?: MarkdownReferences;
         /**
@@ -11154,7 +11244,7 @@ export type GetRevisionDocumentByIdData = {
          */
         dereferenced?: Array<Dereferenced>;
         /**
-         * How markdown refers to pages and files: with `relative` paths, or with the stored `stable` references (`ref:page/<id>`, `ref:file/<id>`), which remain valid when their targets move.
+         * How markdown refers to pages and files: with `relative` paths, or with `stable` ones that contain IDs (`/pages/<id>`, `/spaces/<id>/pages/<id>`, `/files/<id>`), which remain valid when their targets move.
          */
         'format.markdown.refs'?: MarkdownReferences;
         /**
@@ -11213,7 +11303,7 @@ export type GetRevisionReusableContentDocumentByIdData = {
          */
         dereferenced?: Array<Dereferenced>;
         /**
-         * How markdown refers to pages and files: with `relative` paths, or with the stored `stable` references (`ref:page/<id>`, `ref:file/<id>`), which remain valid when their targets move.
+         * How markdown refers to pages and files: with `relative` paths, or with `stable` ones that contain IDs (`/pages/<id>`, `/spaces/<id>/pages/<id>`, `/files/<id>`), which remain valid when their targets move.
          */
         'format.markdown.refs'?: MarkdownReferences;
         /**
@@ -16990,6 +17080,172 @@ export type GetSamlMetadataResponses = {
 };
 
 export type GetSamlMetadataResponse = GetSamlMetadataResponses[keyof GetSamlMetadataResponses];
+
+export type CreateSamlCertificateData = {
+    body?: never;
+    headers?: {
+        /**
+         * A unique key for this request, at most 255 visible ASCII characters. If you repeat the request within 24 hours, it returns the first response and does nothing.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * ID of the organization.
+         */
+        organizationId: string;
+        /**
+         * ID of the SAML provider.
+         */
+        samlProviderId: string;
+    };
+    query?: never;
+    url: '/v1/orgs/{organizationId}/saml/{samlProviderId}/certificates';
+};
+
+export type CreateSamlCertificateErrors = {
+    /**
+     * Any error: 400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 503 or 507.
+     */
+    default: Error;
+};
+
+export type CreateSamlCertificateError = CreateSamlCertificateErrors[keyof CreateSamlCertificateErrors];
+
+export type CreateSamlCertificateResponses = {
+    /**
+     * The resource was created.
+     */
+    201: SamlCertificateResource;
+};
+
+export type CreateSamlCertificateResponse = CreateSamlCertificateResponses[keyof CreateSamlCertificateResponses];
+
+export type DeleteSamlCertificateData = {
+    body?: never;
+    path: {
+        /**
+         * ID of the organization.
+         */
+        organizationId: string;
+        /**
+         * ID of the SAML provider.
+         */
+        samlProviderId: string;
+        /**
+         * ID of the certificate.
+         */
+        certificateId: string;
+    };
+    query?: never;
+    url: '/v1/orgs/{organizationId}/saml/{samlProviderId}/certificates/{certificateId}';
+};
+
+export type DeleteSamlCertificateErrors = {
+    /**
+     * Any error: 400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 503 or 507.
+     */
+    default: Error;
+};
+
+export type DeleteSamlCertificateError = DeleteSamlCertificateErrors[keyof DeleteSamlCertificateErrors];
+
+export type DeleteSamlCertificateResponses = {
+    /**
+     * Deleted.
+     */
+    204: void;
+};
+
+export type DeleteSamlCertificateResponse = DeleteSamlCertificateResponses[keyof DeleteSamlCertificateResponses];
+
+export type AcceptSamlLogoutRedirectData = {
+    body?: never;
+    path: {
+        /**
+         * ID of the organization.
+         */
+        organizationId: string;
+        /**
+         * ID of the SAML provider.
+         */
+        samlProviderId: string;
+    };
+    query?: {
+        /**
+         * The request: compressed, in base64.
+         */
+        SAMLRequest?: string;
+        /**
+         * Returned to the provider as it is.
+         */
+        RelayState?: string;
+        /**
+         * URI of the algorithm of the signature.
+         */
+        SigAlg?: string;
+        /**
+         * In base64.
+         */
+        Signature?: string;
+    };
+    url: '/v1/orgs/{organizationId}/saml/{samlProviderId}/logout';
+};
+
+export type AcceptSamlLogoutRedirectErrors = {
+    /**
+     * Any error: 400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 503 or 507.
+     */
+    default: Error;
+};
+
+export type AcceptSamlLogoutRedirectError = AcceptSamlLogoutRedirectErrors[keyof AcceptSamlLogoutRedirectErrors];
+
+export type AcceptSamlLogoutRedirectResponses = {
+    /**
+     * Any error: 400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 503 or 507.
+     */
+    default: Error;
+};
+
+export type AcceptSamlLogoutRedirectResponse = AcceptSamlLogoutRedirectResponses[keyof AcceptSamlLogoutRedirectResponses];
+
+export type AcceptSamlLogoutData = {
+    body: {
+        SAMLRequest: string;
+        RelayState?: string;
+    };
+    path: {
+        /**
+         * ID of the organization.
+         */
+        organizationId: string;
+        /**
+         * ID of the SAML provider.
+         */
+        samlProviderId: string;
+    };
+    query?: never;
+    url: '/v1/orgs/{organizationId}/saml/{samlProviderId}/logout';
+};
+
+export type AcceptSamlLogoutErrors = {
+    /**
+     * Any error: 400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 503 or 507.
+     */
+    default: Error;
+};
+
+export type AcceptSamlLogoutError = AcceptSamlLogoutErrors[keyof AcceptSamlLogoutErrors];
+
+export type AcceptSamlLogoutResponses = {
+    /**
+     * Any error: 400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 503 or 507.
+     */
+    default: Error;
+};
+
+export type AcceptSamlLogoutResponse = AcceptSamlLogoutResponses[keyof AcceptSamlLogoutResponses];
 
 export type ListOidcProvidersData = {
     body?: never;

@@ -1,4 +1,5 @@
 import type { BlockNode, DocumentNode } from '../../../markdown/document/nodes.js';
+import { partOfSeed } from '../../../markdown/document/spec-seeds.js';
 import { ApiReader } from '../../../openapi-specs/pages/read-api.js';
 import type { SitePage } from '../site-page.js';
 import { findOperation } from './find-operation.js';
@@ -11,7 +12,7 @@ import { specOf } from './spec-of.js';
 export function generatedDocument(page: SitePage): DocumentNode | undefined {
   const { generatedFrom, text } = page.content;
   if (generatedFrom === undefined || text === null) return undefined;
-  const part = partOf(generatedFrom.seed);
+  const part = partOfSeed(generatedFrom.seed);
   if (part === undefined) return undefined;
   const { type, ...named } = part;
   const data = { ...named, ref: { kind: 'openapi', spec: generatedFrom.spec }, isPage: true };
@@ -19,17 +20,6 @@ export function generatedDocument(page: SitePage): DocumentNode | undefined {
   const document: DocumentNode = { object: 'document', data: {}, nodes: [node] };
   const reader = specOf(node, { page, document });
   return reader instanceof ApiReader && has(reader, node) ? document : undefined;
-}
-
-/** The type and data of the block for a seed, as the generator of pages makes them. */
-function partOf(seed: string): { type: string; [name: string]: unknown } | undefined {
-  const [, model] = /^model (.+)$/s.exec(seed) ?? [];
-  if (model !== undefined) return { type: 'openapi-schemas', schemas: [model] };
-  const [, webhook, method, name] = /^(webhook )?([A-Z]+) (.+)$/s.exec(seed) ?? [];
-  if (method === undefined) return undefined;
-  return webhook === undefined
-    ? { type: 'openapi-operation', method, path: name }
-    : { type: 'openapi-webhook', method, name };
 }
 
 function has(reader: ApiReader, { data, type }: BlockNode): boolean {

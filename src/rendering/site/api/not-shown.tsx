@@ -7,7 +7,7 @@ import { followed } from '../inlines/link-target.js';
 import type { RenderContext } from '../render-context.js';
 import type { LinkTarget } from '../site-page.js';
 import { apiPageKey } from '../target-key.js';
-import { seedOf } from './block-seed.js';
+import { seedOf } from '../../../markdown/document/spec-seeds.js';
 import { nameInBlock } from './operation-name.js';
 
 /** Instead of a block of an API that does not fit on the page: a sentence, and a link to where it is shown. */

@@ -2,7 +2,6 @@ import type { ComponentChildren } from 'preact';
 import { plainText } from '../../../markdown/document/atoms.js';
 import { stringOf } from '../../../markdown/document/nodes.js';
 import { blocksOf, lineOf } from '../../pdf/layout-context.js';
-import { codeLook } from '../code/code-meta.js';
 import { type CodePiece, highlight } from '../code/highlight.js';
 import type { BlockComponent, RenderContext } from '../render-context.js';
 import { Symbol } from './symbol.js';
@@ -23,9 +22,16 @@ export const Code: BlockComponent = ({ node, context }) => {
     context.needs.add('mermaid');
     return diagram(lines.join('\n'), context);
   }
-  const { isHighlighted, ...look } = codeLook(node.data);
-  const marked = nodes.map((line, index) => line.data.highlighted === true || isHighlighted(index + 1));
-  return codeBlock({ lines, syntax, ...look, isMarked: (index) => marked[index] === true }, context);
+  const { lineNumbers, overflow } = node.data;
+  return codeBlock(
+    {
+      ...{ lines, syntax, title: stringOf(node.data, 'title') },
+      isNumbered: lineNumbers === true || lineNumbers === 'true',
+      isWrapped: overflow === 'wrap',
+      isMarked: (index) => nodes[index]?.data.highlighted === true,
+    },
+    context,
+  );
 };
 
 function diagram(source: string, context: RenderContext): ComponentChildren {

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { plainText } from '../../../markdown/document/atoms.js';
 import { type BlockNode, stringOf } from '../../../markdown/document/nodes.js';
+import { tagLabel, tagsOf } from '../../../markdown/document/update-tags.js';
 import { blocksOf, fragmentOf, lineOf } from '../../pdf/layout-context.js';
 import { plainAttributes } from '../inlines/raw-elements.js';
 import { stringsIn } from '../inlines/symbols.js';
@@ -128,13 +129,13 @@ export const Updates: BlockComponent = ({ node, context }) => (
 /** An update: its date and tags beside its content. */
 export const Update: BlockComponent = ({ node, context }) => {
   const date = stringOf(node.data, 'date') ?? '';
-  const tags = (stringOf(node.data, 'tags') ?? '').split(',').flatMap((tag) => tag.trim() || []);
+  const tags = tagsOf(node.data);
   return (
     <section class="update">
       <div class="update-head">
         {date !== '' && <UpdateDate date={date} language={context.page.shell.language} />}
         {tags.slice(0, 20).map((tag) => (
-          <span class="badge">{tag}</span>
+          <span class="badge">{tagLabel(tag)}</span>
         ))}
       </div>
       <div class="update-body">{context.blocks(blocksOf(node))}</div>

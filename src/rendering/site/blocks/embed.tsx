@@ -1,8 +1,8 @@
+import { playerOf } from '../../../markdown/document/embed-players.js';
 import { stringOf } from '../../../markdown/document/nodes.js';
 import { linkAttributes } from '../inlines/link-target.js';
 import type { BlockComponent } from '../render-context.js';
 import { filled } from '../texts/block-texts.js';
-import { playerOf } from './embed-players.js';
 import { caption } from './images.js';
 import { addressed, linkRow } from './links.js';
 import { picture } from './picture.js';

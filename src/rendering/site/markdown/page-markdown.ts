@@ -1,6 +1,5 @@
 import { documentToMarkdown } from '../../../markdown/document/document.js';
 import { documentOf } from '../../../markdown/document/document-job.js';
-import { plainText } from '../../../markdown/document/atoms.js';
 import {
   block,
   type BlockNode,
@@ -11,6 +10,7 @@ import {
   stringOf,
   text,
 } from '../../../markdown/document/nodes.js';
+import { withoutTitle } from '../../../markdown/document/page-title.js';
 import { type Replacement, replaceNodes } from '../../../markdown/document/walk.js';
 import { type DocumentReference, REFERENCE_KINDS } from '../../../markdown/source/content-reference.js';
 import { TooManyPartsError } from '../../../markdown/source/too-many-parts-error.js';
@@ -67,14 +67,6 @@ export function pageSections(page: MarkdownPage): DocumentSection[] {
     if (error instanceof TooManyPartsError) return [];
     throw error;
   }
-}
-
-/** A text may begin with the title of its page. */
-function withoutTitle(nodes: readonly BlockNode[], title: string): readonly BlockNode[] {
-  const [first] = nodes;
-  const isTitle =
-    first?.type === 'heading-1' && plainText((first.nodes ?? []) as InlineChild[]).trim() === title.trim();
-  return isTitle ? nodes.slice(1) : nodes;
 }
 
 /** Replaces references by addresses. */

@@ -4,8 +4,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  * Stores what mirrors do with edits, and what each made of the content. A mirror from before made the content of its
  * revision, so edits since then are known.
  */
-export class ImportEdits1795522000000 implements MigrationInterface {
-  readonly name = 'ImportEdits1795522000000';
+export class ImportEdits1795530000000 implements MigrationInterface {
+  readonly name = 'ImportEdits1795530000000';
 
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`ALTER TABLE "imports" ADD "edits" text NOT NULL DEFAULT 'overwrite'`);

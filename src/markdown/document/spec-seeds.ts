@@ -1,0 +1,34 @@
+import { type BlockNode, stringOf } from './nodes.js';
+
+/** The seed of the page that is generated from what a block shows; undefined when there is none. */
+export function seedOf({ type, data }: Pick<BlockNode, 'type' | 'data'>): string | undefined {
+  if (type === 'openapi-schemas') {
+    const [name, ...others] = Array.isArray(data.schemas) ? data.schemas.map(String) : [];
+    return name === undefined || others.length > 0 ? undefined : `model ${name}`;
+  }
+  const isWebhook = type === 'openapi-webhook';
+  const name = stringOf(data, isWebhook ? 'name' : 'path');
+  const method = stringOf(data, 'method')?.toUpperCase();
+  if (name === undefined || method === undefined) return undefined;
+  return `${isWebhook ? 'webhook ' : ''}${method} ${name}`;
+}
+
+/** What a block shows of a specification, besides the reference to it. */
+export interface SpecPart {
+  type: 'openapi-operation' | 'openapi-schemas' | 'openapi-webhook';
+  method?: string;
+  path?: string;
+  name?: string;
+  schemas?: string[];
+}
+
+/** What the page with a seed shows: the inverse of `seedOf`. Undefined for pages of tags. */
+export function partOfSeed(seed: string): SpecPart | undefined {
+  const [, model] = /^model (.+)$/s.exec(seed) ?? [];
+  if (model !== undefined) return { type: 'openapi-schemas', schemas: [model] };
+  const [, webhook, method, name] = /^(webhook )?([A-Z]+) (.+)$/s.exec(seed) ?? [];
+  if (method === undefined || name === undefined) return undefined;
+  return webhook === undefined
+    ? { type: 'openapi-operation', method, path: name }
+    : { type: 'openapi-webhook', method, name };
+}
