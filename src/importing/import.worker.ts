@@ -27,7 +27,7 @@ import {
   type SpaceContent,
 } from './apply/merge-into-content.js';
 import { previewOf } from './apply/preview-changes.js';
-import { editedResources } from './edits/edited-resources.js';
+import { editedResources } from './structure/edited-resources.js';
 import { nameSpecs } from './apply/name-specs.js';
 import { PageReader } from './structure/page-reader.js';
 import { readSource } from './read-source.js';

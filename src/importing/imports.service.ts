@@ -18,7 +18,7 @@ import { RevisionChangesService } from '../content/revisions/revision-changes.se
 import type { RevisionChangeResource } from '../content/revisions/revision.resources.js';
 import { ContentStore, type Revision } from '../content/store/content-store.js';
 import { ContentWriter } from '../content/store/content-writer.js';
-import { type EditedResource } from './edits/edited-resources.js';
+import { type EditedResource } from './structure/edited-resources.js';
 import { firstEdited, firstSkipped, ImportHistoryService } from './history/import-history.service.js';
 import type { SkippedResource } from './structure/source-tree.js';
 import { ImportProgress } from './history/import-progress.js';

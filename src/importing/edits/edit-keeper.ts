@@ -12,8 +12,8 @@ import { deletedResources } from '../apply/mirror.js';
 import { previewOf } from '../apply/preview-changes.js';
 import { ImportsRepository } from '../history/imports.repository.js';
 import type { MergeOutcome } from '../structure/import-job.js';
-import { type EditedResource, editedResources } from './edited-resources.js';
-import type { MirrorEdits } from './mirror-edits.js';
+import { type EditedResource, editedResources } from '../structure/edited-resources.js';
+import type { MirrorEdits } from '../structure/mirror-edits.js';
 
 /** A mirror that was imported before. */
 export interface EarlierMirror {

@@ -12,9 +12,9 @@ import { EndedInstances } from '../../platform/instances/ended-instances.js';
 import { InstanceHeartbeat } from '../../platform/instances/instance-heartbeat.js';
 import type { Branch } from '../../content/branches/branch.js';
 import { toStorableText } from '../../markdown/source/storable-text.js';
-import type { EditedResource } from '../edits/edited-resources.js';
-import { EditsError } from '../edits/edits-error.js';
-import type { MirrorEdits } from '../edits/mirror-edits.js';
+import type { EditedResource } from '../structure/edited-resources.js';
+import { EditsError } from '../structure/edits-error.js';
+import type { MirrorEdits } from '../structure/mirror-edits.js';
 import type {
   EarlierResources,
   ImportEdits,

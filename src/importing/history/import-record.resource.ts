@@ -10,7 +10,12 @@ import {
 } from '../structure/import-options.js';
 import { IMPORT_SOURCES, type ImportSource } from '../structure/import-job.js';
 import { IMPORT_PHASES, IMPORT_STATUSES, type ImportPhase, type ImportStatus } from './import.entity.js';
-import { EDIT_OUTCOMES, EDITED_KINDS, type EditedKind, type EditOutcome } from '../edits/edited-resources.js';
+import {
+  EDIT_OUTCOMES,
+  EDITED_KINDS,
+  type EditedKind,
+  type EditOutcome,
+} from '../structure/edited-resources.js';
 import { NotUnderstoodResource } from './not-understood.resource.js';
 
 class ImportedResourceItem {

@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import type { EditedResource } from '../edits/edited-resources.js';
+import type { EditedResource } from '../structure/edited-resources.js';
 import type { ImportEdits, ImportMode, ImportSlugs } from '../structure/import-options.js';
 import type { ContentRoots } from '../../content/store/content-store.js';
 import type { NotUnderstood } from '../mdx/not-understood.js';

@@ -2,7 +2,7 @@ import type { MessagePort } from 'node:worker_threads';
 import type { ContentLimits } from '../../config/environment.js';
 import type { RevisionChange } from '../../content/revisions/revision-changes.js';
 import type { LocalFile } from '../../content/files/local-file.js';
-import type { EditedResource } from '../edits/edited-resources.js';
+import type { EditedResource } from './edited-resources.js';
 import type { NotUnderstood } from '../mdx/not-understood.js';
 import type { EarlierResources, ImportOptions } from './import-options.js';
 import type { ImportedResource, SkippedResource, SourceSpec, VisibleSources } from './source-tree.js';
