@@ -113,7 +113,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   ClaimRules1795518600000,
   DomainHolders1795521253000,
   SignInsOfTokens1795529000000,
-  SamlKeys1795529641439,
   DocumentsWithTags1795529537000,
   ImportEdits1795530000000,
+  SamlKeys1795529641439,
 ];
