@@ -114,6 +114,6 @@ export const migrations: (new () => MigrationInterface)[] = [
   DomainHolders1795521253000,
   SignInsOfTokens1795529000000,
   DocumentsWithTags1795529537000,
-  ImportEdits1795530000000,
   SamlKeys1795529641439,
+  ImportEdits1795530000000,
 ];

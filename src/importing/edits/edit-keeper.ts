@@ -73,7 +73,8 @@ export class EditKeeper {
       (edit) => page === undefined || isBelow(page, edit, [before, current, source]),
     );
     const after = { ...settled.after, pages: settled.after.index };
-    const { preview: _preview, ...rest } = alone;
+    const rest = { ...alone };
+    delete rest.preview;
     return {
       ...rest,
       plan: settled.plan,
