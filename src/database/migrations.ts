@@ -111,7 +111,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   SessionsOfTokens1795517840553,
   ClaimRules1795518600000,
   DomainHolders1795521253000,
-  SamlKeys1795529641439,
   SignInsOfTokens1795529000000,
   DocumentsWithTags1795529537000,
+  SamlKeys1795529641439,
 ];

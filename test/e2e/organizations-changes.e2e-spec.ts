@@ -124,6 +124,7 @@ describe('organizations', () => {
       [{ logo: 'logo.png' }, ['logo']],
       [{ logo: 'javascript:alert(1)' }, ['logo']],
       [{ logo: 'data:image/png;base64,AAAA' }, ['logo']],
+      [{ logo: 'https://user:secret@example.com/logo.png' }, ['logo']],
       [{ logo: 'https://example.com/\0' }, ['logo']],
       [{ logo: `https://example.com/${'x'.repeat(2029)}` }, ['logo']],
       [{ sso: 'true', ai: 1, inviteLinks: null }, ['ai', 'inviteLinks', 'sso']],

@@ -99,6 +99,8 @@ describe('a link of a customization', () => {
     '/relative',
     'ref:page/x',
     'https://',
+    'https://user:secret@example.com',
+    'https://token@example.com',
     '',
     7,
     null,

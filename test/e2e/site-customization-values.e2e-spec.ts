@@ -167,7 +167,15 @@ describe('the settings of a site', () => {
       '//example.com/a.png',
       '/a.png',
     ],
-    ...['', 'https://', ' https://example.com', `https://example.com/${'a'.repeat(2048)}`, 7, {}],
+    ...[
+      '',
+      'https://',
+      ' https://example.com',
+      'https://user:secret@example.com/a.png',
+      `https://example.com/${'a'.repeat(2048)}`,
+      7,
+      {},
+    ],
   ];
 
   it('require a favicon that is an icon, an emoji or nothing', async () => {

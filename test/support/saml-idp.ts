@@ -60,6 +60,8 @@ export class SamlIdp {
   readonly otherCertificate = file('other.crt');
   readonly entityID: string;
   readonly ssoURL: string;
+  /** Its clock. */
+  now = (): Date => new Date();
   private person: SamlPerson = { nameId: 'nobody@example.com' };
   private deviation: SamlDeviation = {};
   private metadata = '';
@@ -209,7 +211,7 @@ export class SamlIdp {
             ID: id,
             Destination: service.entityMeta.getSingleLogoutService(binding) as string,
             Issuer: this.entityID,
-            IssueInstant: new Date().toISOString(),
+            IssueInstant: this.now().toISOString(),
             NameIDFormat: 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress',
             NameID: nameId,
             SessionIndex: sessionIndex ?? '',
@@ -244,7 +246,7 @@ export class SamlIdp {
   }
 
   private tags(id: string, requestId: string, audience: string): Record<string, string> {
-    const at = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
+    const at = (minutes: number): string => new Date(this.now().getTime() + minutes * 60_000).toISOString();
     const { nameId, nameIdFormat, attributes = {}, sessionMinutes, sessionIndex = '_s' } = this.person;
     const sessionEnd = sessionMinutes === undefined ? '' : ` SessionNotOnOrAfter="${at(sessionMinutes)}"`;
     const statement = Object.entries(attributes).map(

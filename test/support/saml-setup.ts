@@ -29,7 +29,10 @@ export class SamlSetup {
 
   static async start(): Promise<SamlSetup> {
     const app = await TestApp.start({ PUBLIC_URL, APP_URL: `${PUBLIC_URL}/app` });
-    return new SamlSetup(app, await SamlIdp.start());
+    const idp = await SamlIdp.start();
+    // The clock of the service stands still, however long the tests take.
+    idp.now = () => app.clock.now();
+    return new SamlSetup(app, idp);
   }
 
   async stop(): Promise<void> {

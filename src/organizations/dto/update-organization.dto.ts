@@ -61,7 +61,7 @@ export class UpdateOrganizationDto {
   })
   defaultContent?: DefaultContentInput | null;
 
-  @UrlField({ max: 2048, optional: true, nullable: true, description: '`null` removes it.' })
+  @UrlField({ max: 2048, optional: true, nullable: true, isShown: true, description: '`null` removes it.' })
   logo?: string | null;
 
   @BooleanField({ optional: true })

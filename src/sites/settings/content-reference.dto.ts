@@ -1,5 +1,5 @@
 import { ValidateBy } from 'class-validator';
-import { EnumField, StringField } from '../../common/validation/fields.js';
+import { EnumField, hasPassword, StringField } from '../../common/validation/fields.js';
 import { isLinkAddress } from '../../markdown/source/address.js';
 import type { ContentReference } from '../../markdown/source/content-reference.js';
 
@@ -53,9 +53,12 @@ const IsOfItsKind = ValidateBy({
 const IsLinkAddress = ValidateBy(
   {
     name: 'isLinkAddress',
-    validator: { validate: (value: unknown) => typeof value !== 'string' || isLinkAddress(value) },
+    validator: {
+      validate: (value: unknown) =>
+        typeof value !== 'string' || (isLinkAddress(value) && !hasPassword(value)),
+    },
   },
-  { message: 'must be an address of http, https, mailto or tel' },
+  { message: 'must be an address of http, https, mailto or tel, without a user name and password' },
 );
 
 /** The target of a link. `kind` determines the other properties. */

@@ -5,6 +5,7 @@ import { EmojiField } from '../../common/validation/emoji-fields.js';
 import {
   BooleanField,
   EnumField,
+  hasPassword,
   ObjectArrayField,
   ObjectField,
   StringArrayField,
@@ -111,9 +112,12 @@ export function address(): Value<string, false> {
   const isAddress = ValidateBy(
     {
       name: 'isWebAddress',
-      validator: { validate: (value: unknown) => typeof value !== 'string' || isImageAddress(value) },
+      validator: {
+        validate: (value: unknown) =>
+          typeof value !== 'string' || (isImageAddress(value) && !hasPassword(value)),
+      },
     },
-    { message: 'must be a complete address of http or https' },
+    { message: 'must be a complete address of http or https, without a user name and password' },
   );
   const rule = { max: 2048, description: 'A complete address of http or https.' };
   return {
