@@ -14,6 +14,7 @@ import { publishedPageRow } from './published-page.js';
 import { publishedProfileRow } from './published-profile.js';
 import { publishedSizeRow } from './published-size.js';
 import { publishedUrlsRow } from './published-urls.js';
+import { realImportsRow } from './real-imports.js';
 import { readsDuringImportRow } from './reads-during-import.js';
 import type { Row } from './row.js';
 import { searchRow } from './search.js';
@@ -39,6 +40,7 @@ export const rows: readonly Row[] = [
   commentsRow,
   importRow,
   manyImportsRow,
+  realImportsRow,
   organizationSearchRow,
   readsDuringImportRow,
   startRow,

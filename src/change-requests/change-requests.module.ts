@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ContentModule } from '../content/content.module.js';
+import { ImportingModule } from '../importing/importing.module.js';
 import { OrganizationsModule } from '../organizations/organizations.module.js';
 import { SpacesModule } from '../spaces/spaces.module.js';
 import { ChangeRequestBranches } from './change-request-branches.js';
@@ -15,6 +16,7 @@ import { ChangeRequestChangesService } from './changes/change-request-changes.se
 import { ContributorsController } from './contributors/contributors.controller.js';
 import { ContributorsRepository } from './contributors/contributors.repository.js';
 import { ContributorsService } from './contributors/contributors.service.js';
+import { ImportConflicts } from './import-conflicts.js';
 import { MergedChangeRequestsProvider } from './merged-change-requests-provider.js';
 import { RequestedReviewersController } from './reviews/requested-reviewers.controller.js';
 import { RequestedReviewersRepository } from './reviews/requested-reviewers.repository.js';
@@ -26,7 +28,7 @@ import { ReviewsService } from './reviews/reviews.service.js';
 
 /** Change requests: branches of a space's content that are reviewed and merged. */
 @Module({
-  imports: [ContentModule, OrganizationsModule, SpacesModule],
+  imports: [ContentModule, ImportingModule, OrganizationsModule, SpacesModule],
   controllers: [
     ChangeRequestsController,
     ChangeRequestChangesController,
@@ -44,6 +46,7 @@ import { ReviewsService } from './reviews/reviews.service.js';
     ChangeRequestChangesService,
     ContributorsRepository,
     ContributorsService,
+    ImportConflicts,
     MergedChangeRequestsProvider,
     MergesService,
     RequestedReviewersRepository,

@@ -3,7 +3,7 @@ import { type ClientRequest, type IncomingMessage, request as requestHttp } from
 import { request as requestHttps } from 'node:https';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ApiError } from '../common/errors/api-error.js';
+import { ApiError, type ErrorDetail } from '../common/errors/api-error.js';
 
 /** Attempts of a request that the service cannot answer at the moment, and longest wait between them. */
 const MAX_ATTEMPTS = 8;
@@ -63,7 +63,8 @@ export class ApiClient {
       if (status < 300) return body;
       // 409 with a time: the first request with the key still runs.
       const isTemporary = status === 429 || status === 503 || (status === 409 && retryAfter !== undefined);
-      if (!isTemporary || attempt === MAX_ATTEMPTS) throw new ApiError(status, messageOf(body, status));
+      if (!isTemporary || attempt === MAX_ATTEMPTS)
+        throw new ApiError(status, messageOf(body, status), { details: detailsOf(body) });
       await pause(Math.min(retryAfter ?? 2 ** attempt, MAX_WAIT_S) * 1000);
     }
   }
@@ -151,4 +152,9 @@ function parse(body: string): unknown {
 function messageOf(body: unknown, status: number): string {
   const message = (body as { error?: { message?: unknown } } | undefined)?.error?.message;
   return typeof message === 'string' ? message : `The service answered with the status ${status}.`;
+}
+
+function detailsOf(body: unknown): ErrorDetail[] {
+  const details = (body as { error?: { details?: unknown } } | undefined)?.error?.details;
+  return Array.isArray(details) ? (details as ErrorDetail[]) : [];
 }

@@ -2,16 +2,20 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { ApiError } from '../common/errors/api-error.js';
 import { describeImport, type ImportReport } from './import-report.js';
 import { ProgressLine } from './progress-line.js';
-import { type ImportCommand, runImport } from './run-import.js';
+import { EditsRefusedError, type ImportCommand, runImport } from './run-import.js';
 
 /** Exit code of an import that succeeded, but left broken links. */
 const BROKEN_LINKS = 2;
+/** Exit code of a mirror that was refused because of changes since the last one. */
+const EDITS = 3;
 
-interface Options extends Omit<ImportCommand, 'path' | 'namesLinks'> {
+interface Options extends Omit<ImportCommand, 'path' | 'namesLinks' | 'edits'> {
   url?: string;
   token?: string;
   email?: string;
   failOnBrokenLinks?: boolean;
+  keepEdits?: boolean;
+  failOnEdits?: boolean;
   json?: boolean;
 }
 
@@ -41,6 +45,15 @@ export function addImportCommand(program: Command): void {
       new Option('--slugs <from>', 'where the slugs of pages come from').choices(['title', 'source']),
     )
     .option('--mirror', 'delete what the source does not contain')
+    .addOption(
+      new Option('--keep-edits', 'with --mirror: keep what was changed since the last mirror').conflicts(
+        'failOnEdits',
+      ),
+    )
+    .option(
+      '--fail-on-edits',
+      `with --mirror: if it would overwrite such changes, name them, import nothing, and exit with ${EDITS}`,
+    )
     .option('--dry-run', 'only print what would change')
     .option(
       '--fail-on-broken-links',
@@ -51,18 +64,41 @@ export function addImportCommand(program: Command): void {
     .option('--email <address>', 'without --url: the user who imports')
     .option('--json', 'print all fields as JSON')
     .action(async (path: string, options: Options) => {
-      const report = await run(path, options);
+      const report = await run(path, options).catch((error: unknown) => {
+        if (!(error instanceof EditsRefusedError)) throw error;
+        process.stdout.write(describeRefused(error, options.json === true));
+        process.stderr.write(`${error.message}\n`);
+        process.exitCode = EDITS;
+      });
+      if (report === undefined) return;
       process.stdout.write(`${options.json === true ? JSON.stringify(report) : describeImport(report)}\n`);
       if (options.failOnBrokenLinks === true && (report.brokenLinks.after ?? 0) > 0)
         process.exitCode = BROKEN_LINKS;
     });
 }
 
+/** What a refused mirror would have overwritten. */
+function describeRefused({ message, edited }: EditsRefusedError, isJson: boolean): string {
+  if (isJson) return `${JSON.stringify({ error: message, edits: { items: edited } })}\n`;
+  return edited.map(({ kind, path }) => `edit\t${kind}\t${path}\n`).join('');
+}
+
 async function run(path: string, options: Options): Promise<ImportReport> {
-  const { url, token, email, failOnBrokenLinks = false } = options;
+  const { url, token, email, failOnBrokenLinks = false, keepEdits, failOnEdits } = options;
+  if ((keepEdits === true || failOnEdits === true) && options.mirror !== true)
+    throw new ApiError(
+      400,
+      'Only a mirror overwrites edits: add --mirror, or omit --keep-edits and --fail-on-edits.',
+    );
+  const edits = keepEdits === true ? 'keep' : failOnEdits === true ? 'fail' : undefined;
   if (failOnBrokenLinks && options.dryRun === true)
     throw new ApiError(400, 'A dry run leaves no links: omit --fail-on-broken-links or --dry-run.');
-  const command: ImportCommand = { ...options, path, namesLinks: failOnBrokenLinks };
+  const command: ImportCommand = {
+    ...options,
+    path,
+    namesLinks: failOnBrokenLinks,
+    ...(edits === undefined ? {} : { edits }),
+  };
   const progress = new ProgressLine(process.stderr);
   if (url !== undefined && email !== undefined)
     throw new ApiError(400, 'Omit --email to import over the API, or --url to import on the database.');

@@ -9,7 +9,21 @@ interface NotUnderstood {
   line: number;
 }
 
+const OUTCOMES = { overwritten: 'edit overwritten', kept: 'edit kept', conflict: 'edit in conflict' };
+const WOULD_BE = {
+  overwritten: 'would overwrite edit',
+  kept: 'would keep edit',
+  conflict: 'would conflict with edit',
+};
 const PROBLEMS = { unknown: 'not understood', attribute: 'attribute not understood', unclosed: 'not closed' };
+
+/** What was changed since the last mirror, and the source has otherwise. */
+export interface EditedResource {
+  path: string;
+  kind: string;
+  id: string;
+  outcome: 'overwritten' | 'kept' | 'conflict';
+}
 
 /** A record of the import history, as far as a report needs it. */
 export interface ImportRecord {
@@ -23,7 +37,20 @@ export interface ImportRecord {
   deletedResources?: number;
   skipped: { path: string; reason: string }[];
   notUnderstood?: NotUnderstood[];
+  mode?: string;
+  editsSince?: string;
+  edited?: EditedResource[];
+  conflictChangeRequest?: string;
   progress?: { phase: string; pagesRead?: number; pagesTotal?: number };
+}
+
+/** What a mirror did with the changes since the last one. */
+export interface MirrorEdits {
+  /** ID of the last mirror; null: there was none, so the changes are not known. */
+  since: string | null;
+  items: EditedResource[];
+  /** ID of the change request with the side of the source; null: there are no conflicts. */
+  changeRequest: string | null;
 }
 
 /** What a dry run would change. */
@@ -53,6 +80,8 @@ export interface ImportReport {
   };
   skipped: { path: string; reason: string }[];
   notUnderstood: NotUnderstood[];
+  /** Only of a mirror. */
+  edits?: MirrorEdits;
   /** Only of a dry run. */
   changes?: ImportChanges;
 }
@@ -86,9 +115,21 @@ export function describeImport(report: ImportReport): string {
       ({ name, problem, count, path, line }) =>
         `${PROBLEMS[problem]}\t${path}:${line}\t${name}${count > 1 ? ` (${count} times)` : ''}`,
     ),
+    ...describeEdits(report),
     ...report.skipped.map(({ path, reason }) => `skipped\t${path}\t${reason}`),
     `revision\t${report.revision}`,
   ].join('\n');
+}
+
+function describeEdits({ edits, dryRun }: Pick<ImportReport, 'edits' | 'dryRun'>): string[] {
+  if (edits === undefined) return [];
+  if (edits.since === null) return ['edits\tnot known: this is the first mirror'];
+  return [
+    ...edits.items.map(
+      ({ path, kind, outcome }) => `${dryRun ? WOULD_BE[outcome] : OUTCOMES[outcome]}\t${kind}\t${path}`,
+    ),
+    ...(edits.changeRequest === null ? [] : [`change request\t${edits.changeRequest}`]),
+  ];
 }
 
 function shown(count: number | null): string {

@@ -6,7 +6,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ApiError } from '../common/errors/api-error.js';
 import { ApiClient, type SentFile } from './api-client.js';
 import { readBrokenLinks } from './broken-links.js';
-import { countOf, type ImportChanges, type ImportRecord, type ImportReport } from './import-report.js';
+import {
+  countOf,
+  type EditedResource,
+  type ImportChanges,
+  type ImportRecord,
+  type ImportReport,
+} from './import-report.js';
 import { packDirectory } from './pack-directory.js';
 import type { ProgressLine } from './progress-line.js';
 
@@ -39,6 +45,8 @@ export interface ImportCommand {
   source?: string;
   slugs?: string;
   mirror?: boolean;
+  /** What a mirror does with changes since the last one. */
+  edits?: 'keep' | 'fail';
   dryRun?: boolean;
   /** Whether to name the broken links, which takes a request for each page with one. */
   namesLinks?: boolean;
@@ -53,6 +61,9 @@ interface ImportAnswer {
   changes?: ImportChanges;
   skipped?: ImportRecord['skipped'];
   notUnderstood?: ImportRecord['notUnderstood'];
+  editsSince?: string;
+  edited?: EditedResource[];
+  conflictChangeRequest?: string;
 }
 
 /**
@@ -88,6 +99,26 @@ export async function runImport(
     progress.clear();
     await rm(directory, { recursive: true, force: true });
   }
+}
+
+/** An import that was refused because of edits. */
+export class EditsRefusedError extends ApiError {
+  constructor(
+    message: string,
+    readonly edited: readonly Pick<EditedResource, 'path' | 'kind'>[],
+  ) {
+    super(409, message);
+  }
+}
+
+/** The error itself, unless it names edits. */
+function refusedEdits(error: unknown): unknown {
+  if (!(error instanceof ApiError) || error.status !== 409 || !error.details?.length) return error;
+  const edited = error.details.map(({ path, message }) => ({
+    path,
+    kind: /^the (?<kind>.*) was changed/.exec(message)?.groups?.kind?.replace(' ', '-') ?? 'page',
+  }));
+  return new EditsRefusedError(error.message, edited);
 }
 
 interface Importing {
@@ -137,9 +168,12 @@ async function importAsJob(importing: Importing): Promise<Done> {
 
 async function importAtOnce(importing: Importing): Promise<Done> {
   const { client, command } = importing;
-  const answer = (await send(importing, {})) as ImportAnswer;
+  const answer = (await send(importing, {}).catch((error: unknown) => {
+    throw command.edits === 'fail' ? refusedEdits(error) : error;
+  })) as ImportAnswer;
   const record = command.dryRun === true ? undefined : await recordOf(client, command.space, answer.revision);
   const { changes, deletedResources, importedResources, totalResources, revision, notUnderstood } = answer;
+  const { editsSince, edited, conflictChangeRequest } = answer;
   const empty = {
     id: '',
     status: 'succeeded' as const,
@@ -152,6 +186,7 @@ async function importAtOnce(importing: Importing): Promise<Done> {
       ...{ revision, importedResources, totalResources },
       ...(notUnderstood === undefined ? {} : { notUnderstood }),
       ...(deletedResources === undefined ? {} : { deletedResources }),
+      ...{ editsSince, edited, conflictChangeRequest },
     },
     command,
   );
@@ -172,12 +207,13 @@ function send(
   { client, command, file, progress }: Importing,
   headers: Record<string, string>,
 ): Promise<unknown> {
-  const { space, changeRequest, source, slugs, mirror, dryRun } = command;
+  const { space, changeRequest, source, slugs, mirror, edits, dryRun } = command;
   const branch = changeRequest === undefined ? '' : `/change-requests/${encodeURIComponent(changeRequest)}`;
   const query = new URLSearchParams({
     ...(source === undefined ? {} : { source }),
     ...(slugs === undefined ? {} : { slugs }),
     ...(mirror === true ? { mode: 'mirror' } : {}),
+    ...(edits === undefined ? {} : { edits }),
     ...(dryRun === true ? { dryRun: 'true' } : {}),
   }).toString();
   return client.post(`/spaces/${space}${branch}/content/import${query === '' ? '' : `?${query}`}`, {
@@ -190,9 +226,16 @@ function send(
   });
 }
 
-/** @throws ApiError with the reason of a failed import */
-function reportOf(record: ImportRecord, { dryRun = false }: ImportCommand): Done {
-  if (record.status === 'failed') throw new ApiError(422, record.error ?? 'The import failed.');
+/**
+ * @throws EditsRefusedError when the import must not overwrite edits
+ * @throws ApiError with the reason of a failed import
+ */
+function reportOf(record: ImportRecord, { dryRun = false, mirror = false }: ImportCommand): Done {
+  const { edited = [], editsSince = null, conflictChangeRequest = null } = record;
+  if (record.status === 'failed') {
+    const reason = record.error ?? 'The import failed.';
+    throw edited.length > 0 ? new EditsRefusedError(reason, edited) : new ApiError(422, reason);
+  }
   return {
     id: record.id,
     revision: record.revision ?? '',
@@ -205,5 +248,6 @@ function reportOf(record: ImportRecord, { dryRun = false }: ImportCommand): Done
     deleted: record.deletedResources ?? 0,
     skipped: record.skipped,
     notUnderstood: record.notUnderstood ?? [],
+    ...(mirror ? { edits: { since: editsSince, items: edited, changeRequest: conflictChangeRequest } } : {}),
   };
 }

@@ -130,7 +130,7 @@ export function loadEnvironment(source: NodeJS.ProcessEnv): Environment {
       anonymous: reader.integer('RATE_LIMIT_ANONYMOUS', 60, 0, 10_000_000),
       visitor: reader.integer('RATE_LIMIT_VISITOR', 6000, 0, 10_000_000),
       urls: reader.integer('RATE_LIMIT_URLS', 6000, 0, 10_000_000),
-      imports: reader.integer('RATE_LIMIT_IMPORTS', 30, 0, 10_000_000),
+      imports: reader.integer('RATE_LIMIT_IMPORTS', 120, 0, 10_000_000),
     },
     limits: {
       jsonBody: reader.integer('LIMIT_JSON_BODY', MIB, 1024, 1024 * MIB),

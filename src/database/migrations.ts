@@ -55,6 +55,7 @@ import { DocumentsWithTags1795529537000 } from './migrations/1795529537000-docum
 import { DomainHolders1795521253000 } from './migrations/1795521253000-domain-holders.js';
 import { SamlKeys1795529641439 } from './migrations/1795529641439-saml-keys.js';
 import { SignInsOfTokens1795529000000 } from './migrations/1795529000000-sign-ins-of-tokens.js';
+import { ImportEdits1795530000000 } from './migrations/1795530000000-import-edits.js';
 
 /** Every migration, oldest first. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -114,4 +115,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   SignInsOfTokens1795529000000,
   DocumentsWithTags1795529537000,
   SamlKeys1795529641439,
+  ImportEdits1795530000000,
 ];

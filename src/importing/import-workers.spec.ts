@@ -10,7 +10,7 @@ import { ImportWorkers } from './import-workers.js';
 describe('import workers', () => {
   it('answers 503 with a time to wait when too many jobs wait for a thread', async () => {
     const workers = new ImportWorkers(new ThreadPools({ memory: 4096 }));
-    const options = { slugs: 'title', mode: 'update', dryRun: false } as const;
+    const options = { slugs: 'title', mode: 'update', edits: 'overwrite', dryRun: false } as const;
     const job = { treePath: '/none', pagesPerSpace: 1, current: { pages: [], files: [] }, options, now: '' };
     const runs = Array.from({ length: 110 }, () => workers.merge(job, { sourceSize: 1, seconds: 60 }));
     const settled = await Promise.allSettled(runs);

@@ -26,6 +26,11 @@ const SMALL_SOURCE = 64 * 1024;
 const THREADS = Math.max(1, availableParallelism() - 1);
 /** Jobs that wait for a thread, of small and of large sources. An import of an archive can take minutes. */
 const WAIT = { what: 'imports', seconds: 600, most: 100, retrySeconds: 30 };
+/**
+ * Milliseconds after which an idle thread ends. A new one compiles all code again, which takes as long as reading 300 pages. So a
+ * thread stays while its source is written and the next one is fetched.
+ */
+const IDLE_MS = 10_000;
 /** Time for one page, unless half the time of the whole is less. An honest megabyte takes a quarter of it on a busy machine. */
 const PAGE_SECONDS = 20;
 
@@ -154,7 +159,7 @@ type Pool = Piscina<WithProgress<ReadJob | MergeJob | ScanJob>, unknown>;
 function createPool(threads: ThreadPools, options: { maxThreads: number; heavy: boolean }): Pool {
   return threads.create(WORKER, {
     ...options,
-    idleTimeout: 2_000,
+    idleTimeout: IDLE_MS,
     maxOldGenerationSizeMb: 1024,
     // Reading makes millions of short-lived objects: with the usual 16 MB it takes half as long again.
     maxYoungGenerationSizeMb: 64,

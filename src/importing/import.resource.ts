@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { RevisionChangeResource } from '../content/revisions/revision.resources.js';
-import { SkippedResourceItem } from './history/import-record.resource.js';
+import { EditedResourceItem, SkippedResourceItem } from './history/import-record.resource.js';
 import { NotUnderstoodResource } from './history/not-understood.resource.js';
 
 /** What a dry run would change. */
@@ -36,6 +36,24 @@ export class ImportResource {
       'Number of pages, groups, links, reusable contents and files that were deleted. Only for the mode `mirror`.',
   })
   deletedResources?: number;
+  @ApiProperty({
+    required: false,
+    description:
+      'ID of the mirror since which changes count. Only for the mode `mirror`, and absent if this is the first mirror of its place: what was changed is then not known.',
+  })
+  editsSince?: string;
+  @ApiProperty({
+    type: [EditedResourceItem],
+    required: false,
+    description:
+      'What was changed since then, and the source has otherwise: the first 1,000 items. Only for the mode `mirror`.',
+  })
+  edited?: EditedResourceItem[];
+  @ApiProperty({
+    required: false,
+    description: 'ID of the change request with the side of the source, if there are conflicts.',
+  })
+  conflictChangeRequest?: string;
   @ApiProperty({
     type: ImportChangesResource,
     required: false,

@@ -3,16 +3,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { deserialize, serialize } from 'node:v8';
 import { MAX_COMPUTED_PAGES } from '../content/edits/page-rules.js';
 import { newId } from '../common/ids.js';
-import {
-  type ComparedContent,
-  type RevisionChange,
-  revisionChanges,
-} from '../content/revisions/revision-changes.js';
+import { type ComparedContent, revisionChanges } from '../content/revisions/revision-changes.js';
 import { type ContentState, planContent } from '../versioning/content-plan.js';
 import { PageIndex } from '../versioning/page-index.js';
 import type { ComputedSource, PageNode } from '../versioning/page.js';
 import type {
-  ImportPreview,
+  ImportEdit,
   MergeJob,
   MergeOutcome,
   Progress,
@@ -30,6 +26,8 @@ import {
   type MergedImport,
   type SpaceContent,
 } from './apply/merge-into-content.js';
+import { previewOf } from './apply/preview-changes.js';
+import { editedResources } from './structure/edited-resources.js';
 import { nameSpecs } from './apply/name-specs.js';
 import { PageReader } from './structure/page-reader.js';
 import { readSource } from './read-source.js';
@@ -37,10 +35,6 @@ import { findPageTargets } from './sources/page-targets.js';
 import type { SourcePage, SourceTree } from './structure/source-tree.js';
 import { NotAnArchiveError, UnsafeArchiveError } from './archives/archive-errors.js';
 import { WrongKindError } from './structure/wrong-kind-error.js';
-
-/** Most changes that a dry run returns, and their length as JSON in characters. */
-const MAX_PREVIEW = 1_000;
-const MAX_PREVIEW_LENGTH = 1024 * 1024;
 
 /**
  * Runs in a worker thread: unpacks and reads a downloaded source, and writes its content to a file. The content is not
@@ -103,7 +97,14 @@ export async function merge(job: WithProgress<MergeJob>): Promise<MergeOutcome> 
     imported: merged.imported,
     deleted: merged.deleted,
     skipped: merged.skipped,
-    ...(options.dryRun ? { preview: previewOf(job.current, merged) } : {}),
+    edited: job.last === undefined ? [] : editsTakenBack(job.last, job.current, merged),
+    ...(options.dryRun
+      ? {
+          preview: previewOf(
+            revisionChanges(comparedOf(job.current, job.current), comparedOf(merged, job.current)),
+          ),
+        }
+      : {}),
   };
 }
 
@@ -126,17 +127,8 @@ function computedSources(pages: readonly SourcePage[], found: ComputedSource[] =
   return found;
 }
 
-/** The differences that an import would make, in the order of the changes of a revision. */
-function previewOf(before: ContentState, after: MergedImport): ImportPreview {
-  const found = revisionChanges(comparedOf(before, before), comparedOf(after, before));
-  const changes: RevisionChange[] = [];
-  let length = 0;
-  for (const change of found) {
-    length += JSON.stringify(change).length;
-    if (changes.length >= MAX_PREVIEW || (changes.length > 0 && length > MAX_PREVIEW_LENGTH)) break;
-    changes.push(change);
-  }
-  return { count: found.length, changes };
+function editsTakenBack(last: ContentState, current: ContentState, merged: MergedImport): ImportEdit[] {
+  return editedResources(comparedOf(last, last), comparedOf(current, current), comparedOf(merged, current));
 }
 
 /** A state for a comparison; what it leaves out is as before. */

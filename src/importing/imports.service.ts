@@ -1,16 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { Actor } from '../access/actor.js';
-import { Clock } from '../common/clock.js';
-import {
-  ConflictError,
-  NotFoundError,
-  UnusableSourceError,
-  ValidationError,
-} from '../common/errors/api-error.js';
-import { ENVIRONMENT } from '../config/config.module.js';
-import type { Environment } from '../config/environment.js';
+import { ConflictError, NotFoundError, ValidationError } from '../common/errors/api-error.js';
 import { Database } from '../database/database.js';
 import { StoredResponses } from '../idempotency/stored-responses.js';
 import { HeadMovedError, retryWhenHeadMoved } from '../spaces/head-moved.js';
@@ -20,21 +12,20 @@ import { BranchHeads } from '../content/branches/branch-heads.js';
 import { KeyedQueue } from '../common/keyed-queue.js';
 import { type Branch, branchKey } from '../content/branches/branch.js';
 import { requireIfMatch } from '../content/branches/if-match.js';
-import { isGenerated, type PageNode } from '../versioning/page.js';
 import type { LocalFile } from '../content/files/local-file.js';
 import { FilesService } from '../content/files/files.service.js';
 import { RevisionChangesService } from '../content/revisions/revision-changes.service.js';
 import type { RevisionChangeResource } from '../content/revisions/revision.resources.js';
 import { ContentStore, type Revision } from '../content/store/content-store.js';
 import { ContentWriter } from '../content/store/content-writer.js';
-import { firstSkipped, ImportHistoryService } from './history/import-history.service.js';
+import { type EditedResource } from './structure/edited-resources.js';
+import { firstEdited, firstSkipped, ImportHistoryService } from './history/import-history.service.js';
 import type { SkippedResource } from './structure/source-tree.js';
 import { ImportProgress } from './history/import-progress.js';
-import type { ImportSource, MergeOutcome } from './structure/import-job.js';
-import type { ImportOptions } from './structure/import-options.js';
+import { type ImportPlan, ImportMerger, requireOwnText } from './import-merger.js';
+import type { ImportSource } from './structure/import-job.js';
 import { type ImportRequest, optionsOf } from './structure/import-request.js';
 import type { NotUnderstood } from './mdx/not-understood.js';
-import { ImportWorkers } from './import-workers.js';
 import { type PreparedSource, type RequestedSource, SourcePreparation } from './source-preparation.js';
 import { TemporaryDirectories } from '../platform/instances/temporary-directories.js';
 
@@ -46,6 +37,12 @@ export interface ImportReport {
   totalResources: number;
   /** Only of a mirror. */
   deletedResources?: number;
+  /** Only of a mirror: the last one, if there was one. */
+  editsSince?: string;
+  /** Only of a mirror: what was changed since the last one. */
+  edited?: EditedResource[];
+  /** The change request with the side of the source, where there are conflicts. */
+  conflictChangeRequest?: string;
   /** Only of a dry run. */
   changes?: { count: number; items: RevisionChangeResource[] };
   /** Only of a dry run. The history contains those of an import. */
@@ -67,13 +64,17 @@ interface ImportRun extends RequestedSource {
   authorize?: () => Promise<void>;
 }
 
+/** What an import wrote. */
+interface Written {
+  revision: string;
+  conflictRequest: string | undefined;
+}
+
 /** What happens to the OpenAPI specifications of a source. */
 interface PlannedSpecs {
   organizationId: string;
   plans: SpecPlan[];
 }
-
-type ImportPlan = Extract<MergeOutcome, { kind: 'plan' }> & Pick<ImportOptions, 'mode'>;
 
 /** Sources with all pages of a space, so that what they do not have can be deleted. */
 const MIRRORED = new Set<ImportSource>(['zip', 'confluence', 'notion', 'github-wiki']);
@@ -90,7 +91,7 @@ export class ImportsService {
     private readonly progress: ImportProgress,
     private readonly temporary: TemporaryDirectories,
     private readonly database: Database,
-    private readonly workers: ImportWorkers,
+    private readonly merger: ImportMerger,
     private readonly store: ContentStore,
     private readonly writer: ContentWriter,
     private readonly responses: StoredResponses,
@@ -99,8 +100,6 @@ export class ImportsService {
     private readonly spaces: SpaceHeads,
     private readonly specs: ImportSpecs,
     private readonly changes: RevisionChangesService,
-    private readonly clock: Clock,
-    @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
   /**
@@ -115,7 +114,7 @@ export class ImportsService {
    */
   async importInto(actor: Actor, branch: Branch, request: ImportRequest): Promise<ImportReport> {
     const { content, source, page, dryRun } = request;
-    const { slugs, mode } = optionsOf(request);
+    const { slugs, mode, edits } = optionsOf(request);
     await this.checkRequest(branch, request);
     const run = (importId?: string): Promise<ImportReport> =>
       this.temporary.withDirectory('import', (directory) =>
@@ -123,7 +122,10 @@ export class ImportsService {
       );
     // A dry run is not an import, so it is not in the history.
     if (dryRun === true) return run();
-    return this.history.track({ ...branch, authorId: actor.userId, content, source, page, slugs, mode }, run);
+    return this.history.track(
+      { ...branch, authorId: actor.userId, content, source, page, slugs, mode, edits },
+      run,
+    );
   }
 
   /**
@@ -139,7 +141,9 @@ export class ImportsService {
    * Checks what does not depend on the source, before anything is fetched.
    * @throws like `importInto`
    */
-  async checkRequest(branch: Branch, { source, mode, page, ifMatch }: ImportRequest): Promise<void> {
+  async checkRequest(branch: Branch, request: ImportRequest): Promise<void> {
+    const { source, mode, page, ifMatch } = request;
+    requireEditsFit(branch, request);
     if (mode === 'mirror' && !MIRRORED.has(source)) {
       const message = `cannot be mirror for the source "${source}", only for ${[...MIRRORED].join(', ')}`;
       throw new ValidationError([{ path: 'mode', message }]);
@@ -157,11 +161,9 @@ export class ImportsService {
     const { branch } = run;
     const source = await this.sources.prepare(run, directory);
     if (run.importId !== undefined) await this.storeFiles(branch, source);
-    const { revision, plan } = await this.queue.run(branchKey(branch), () =>
-      this.mergeAndCommit(run, source),
-    );
+    const { written, plan } = await this.queue.run(branchKey(branch), () => this.mergeAndCommit(run, source));
     if (run.importId !== undefined) this.log(run, plan);
-    return this.reportOf(branch, revision, plan, source);
+    return this.reportOf(branch, written, plan, source);
   }
 
   /** Stores the files of a source before other writers have to wait, because the storage may be slow. */
@@ -176,7 +178,7 @@ export class ImportsService {
   private async mergeAndCommit(
     run: ImportRun,
     source: PreparedSource,
-  ): Promise<{ revision: string; plan: ImportPlan }> {
+  ): Promise<{ written: Written; plan: ImportPlan }> {
     const { branch, request, importId } = run;
     return retryWhenHeadMoved(async (triesBefore) => {
       if (triesBefore > 0)
@@ -187,15 +189,15 @@ export class ImportsService {
       const base = await this.store.revision(branch.spaceId, head);
       this.progress.enter(importId, 'merging');
       const specs = await this.planSpecs(run, base, source);
-      const plan = await this.merge(base, source, request, specs);
+      const plan = await this.merger.merge(branch, base, { source, request, specs: specs?.plans ?? [] });
       if (importId !== undefined) {
-        return { revision: await this.write({ ...run, importId }, base, source, { plan, specs }), plan };
+        return { written: await this.write({ ...run, importId }, base, source, { plan, specs }), plan };
       }
-      const revision = await this.responses.commit(
-        () => Promise.resolve(head),
-        () => ({ body: this.reportOf(branch, head, plan, source) }),
+      const written = await this.responses.commit(
+        () => Promise.resolve({ revision: head, conflictRequest: undefined }),
+        (nothing) => ({ body: this.reportOf(branch, nothing, plan, source) }),
       );
-      return { revision, plan };
+      return { written, plan };
     });
   }
 
@@ -216,68 +218,25 @@ export class ImportsService {
     };
   }
 
-  private async merge(
-    base: Revision,
-    { treePath, options, visible }: PreparedSource,
-    request: ImportRequest,
-    specs: PlannedSpecs | undefined,
-  ): Promise<ImportPlan> {
-    const { page: pageId } = request;
-    const importOptions = optionsOf(request);
-    const index = await this.store.pages(base);
-    const into = pageId === undefined ? undefined : index.find(pageId)?.page;
-    if (pageId !== undefined && into === undefined) {
-      throw new ConflictError('The page was deleted while the import ran.');
-    }
-    if (into !== undefined) requireOwnText(into);
-    const { files } = await this.store.files(base);
-    const earlier = await this.history.earlierResources(base.spaceId, pageId, importOptions);
-    const outcome = await this.workers.merge(
-      {
-        treePath,
-        pagesPerSpace: this.environment.limits.pagesPerSpace,
-        current: {
-          pages: [...index.pages],
-          files: [...files],
-          reusableContents: await this.store.reusableContents(base),
-          variables: base.variables,
-        },
-        now: this.clock.now().toISOString(),
-        options: importOptions,
-        ...(earlier === undefined ? {} : { earlier }),
-        ...(into === undefined ? {} : { page: { id: into.id, title: into.title } }),
-        ...(visible === undefined ? {} : { visible }),
-        ...(specs === undefined
-          ? {}
-          : { specs: Object.fromEntries(specs.plans.map(({ path, slugInUse }) => [path, slugInUse])) }),
-      },
-      options,
-    );
-    if (outcome.kind === 'unusable') throw new UnusableSourceError(outcome.message);
-    const notWritten = (specs?.plans ?? []).flatMap(({ path, reason }) =>
-      reason === undefined ? [] : [{ path, reason }],
-    );
-    return { ...outcome, skipped: [...notWritten, ...outcome.skipped], mode: importOptions.mode };
-  }
-
   private async write(
     { actor, branch, importId, authorize }: ImportRun & { importId: string },
     base: Revision,
     source: PreparedSource,
     { plan: merged, specs }: { plan: ImportPlan; specs: PlannedSpecs | undefined },
-  ): Promise<string> {
+  ): Promise<Written> {
     const { plan, imported, deleted, skipped } = merged;
     const { outcome } = source;
     this.progress.enter(importId, 'writing');
     await authorize?.();
     return this.responses.commit(
       () =>
-        this.database.transaction(async () => {
+        this.database.transaction(async (): Promise<Written> => {
           const revision = await this.writer.commit(branch, base, plan, {
             type: 'edits',
             authorId: actor.userId,
             event: 'imported',
           });
+          const conflictRequest = await this.merger.openConflicts(actor, branch, revision, merged);
           if (specs !== undefined) await this.writeSpecs(specs, base.spaceId, outcome.localFiles);
           const { importedResources, totalResources } = merged;
           await this.history.succeed(importId, {
@@ -288,10 +247,12 @@ export class ImportsService {
             deleted,
             skipped,
             notUnderstood: outcome.notUnderstood,
+            edits: merged.edits,
+            conflictRequest,
           });
-          return revision;
+          return { revision, conflictRequest };
         }),
-      (revision) => ({ body: this.reportOf(branch, revision, merged, source) }),
+      (written) => ({ body: this.reportOf(branch, written, merged, source) }),
     );
   }
 
@@ -310,8 +271,8 @@ export class ImportsService {
 
   private reportOf(
     { spaceId }: Branch,
-    revision: string,
-    { importedResources, totalResources, deleted, skipped, mode, preview }: ImportPlan,
+    { revision, conflictRequest }: Written,
+    { importedResources, totalResources, deleted, skipped, mode, preview, edits }: ImportPlan,
     { outcome }: PreparedSource,
   ): ImportReport {
     return {
@@ -320,6 +281,9 @@ export class ImportsService {
       totalResources,
       notUnderstood: outcome.notUnderstood,
       ...(mode === 'mirror' ? { deletedResources: deleted.length } : {}),
+      ...(edits === undefined ? {} : { edited: firstEdited(edits.edited) }),
+      ...(edits?.since === undefined ? {} : { editsSince: edits.since }),
+      ...(conflictRequest === undefined ? {} : { conflictChangeRequest: conflictRequest }),
       ...(preview === undefined
         ? {}
         : {
@@ -347,12 +311,16 @@ export class ImportsService {
   }
 }
 
-/** @throws ConflictError when the text of a page is generated from a source */
-function requireOwnText(page: PageNode): void {
-  if (page.type !== 'computed' && !isGenerated(page)) return;
-  throw new ConflictError(
-    'The page is made from an OpenAPI specification: change the specification, or give the page another type first.',
-  );
+/** @throws ValidationError when edits cannot be kept or refused here */
+function requireEditsFit({ changeRequestId }: Branch, request: ImportRequest): void {
+  const { edits, mode } = optionsOf(request);
+  if (edits === 'overwrite') return;
+  if (mode !== 'mirror')
+    throw new ValidationError([{ path: 'edits', message: `can only be "${edits}" with the mode "mirror"` }]);
+  if (edits === 'keep' && changeRequestId !== null) {
+    const message = 'cannot be "keep" for an import into a change request: use "fail"';
+    throw new ValidationError([{ path: 'edits', message }]);
+  }
 }
 
 /** Where content comes from, for the log. */

@@ -114,7 +114,7 @@ describe('the command import', () => {
     await rm(join(directory, 'old.md'));
     await write({ 'broken.md': Buffer.from([0xff, 0xfe, 0x00]) });
     const planned = await overApi('--slugs', 'source', '--mirror', '--dry-run');
-    expect([planned.code, planned.output.split('\n').slice(0, 6)]).toEqual([
+    expect([planned.code, planned.output.split('\n').slice(0, 7)]).toEqual([
       0,
       [
         'would import\t1 of 2',
@@ -122,6 +122,7 @@ describe('the command import', () => {
         'broken links\t0 before, not counted after',
         'changes\t1',
         'change\tpage_deleted\told',
+        'edits\tnot known: this is the first mirror',
         'skipped\tbroken.md\tnot text in UTF-8',
       ],
     ]);
@@ -129,6 +130,45 @@ describe('the command import', () => {
     const mirrored = await overApi('--slugs', 'source', '--mirror', '--json');
     expect(JSON.parse(mirrored.output)).toMatchObject({ deleted: 1, pages: 1, dryRun: false });
     expect(await titles()).toEqual(['Welcome']);
+  });
+
+  it('names the edits that a mirror overwrites, refuses it, or keeps them, as asked', async () => {
+    const client = app.client(world.admin);
+    const edit = (markdown: string) =>
+      client.post(`/spaces/${space}/content`, {
+        changes: [{ change: 'update_page', path: 'readme', document: { markdown } }],
+      });
+    await write({ 'README.md': '# Welcome\n\nFirst.\n' });
+    const mirror = (...words: string[]) => overApi('--slugs', 'source', '--mirror', ...words);
+    expect((await mirror('--fail-on-edits')).output).toContain(
+      'edits\tnot known: this is the first mirror\n',
+    );
+    await edit('By a person.');
+    const refused = await mirror('--fail-on-edits');
+    expect([refused.code, refused.output]).toEqual([3, 'edit\tpage\treadme\n']);
+    expect(refused.errors).toContain('page "readme"');
+    const asJson = await mirror('--fail-on-edits', '--json', '--dry-run');
+    expect([asJson.code, JSON.parse(asJson.output)]).toEqual([
+      3,
+      { error: expect.any(String) as string, edits: { items: [{ path: 'readme', kind: 'page' }] } },
+    ]);
+    await write({ 'README.md': '# Welcome\n\nBy the source.\n' });
+    const kept = await mirror('--keep-edits');
+    const [{ id = '' } = {}] = (await client.get(`/spaces/${space}/change-requests`)).body.items as {
+      id: string;
+    }[];
+    expect([kept.code, kept.output.split('\n')]).toEqual([
+      0,
+      expect.arrayContaining(['edit in conflict\tpage\treadme', `change request\t${id}`]),
+    ]);
+    const overwritten = JSON.parse((await mirror('--json')).output) as { edits: object };
+    expect(overwritten.edits).toMatchObject({
+      since: expect.any(String) as string,
+      items: [{ path: 'readme', kind: 'page', outcome: 'overwritten' }],
+      changeRequest: null,
+    });
+    expect((await overApi('--keep-edits')).errors).toContain('add --mirror');
+    expect((await mirror('--keep-edits', '--fail-on-edits')).code).toBe(1);
   });
 
   it('imports into a change request', async () => {

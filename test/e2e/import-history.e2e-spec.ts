@@ -66,6 +66,7 @@ describe('the history of imports', () => {
       source: 'html',
       slugs: 'title',
       mode: 'update',
+      edits: 'overwrite',
       url: server.url('/page.html'),
       status: 'succeeded',
       ...(first.body as object),
@@ -77,6 +78,7 @@ describe('the history of imports', () => {
       ],
       deletedResources: 0,
       deleted: [],
+      edited: [],
       skipped: [
         {
           path: 'http://10.0.0.1/secret.png',

@@ -114,7 +114,7 @@ describe('the examples of the manual', () => {
     OUTBOUND_ALLOWED_HOSTS: '',
     RATE_LIMIT_TOKEN: '600',
     RATE_LIMIT_ANONYMOUS: '60',
-    RATE_LIMIT_IMPORTS: '30',
+    RATE_LIMIT_IMPORTS: '120',
     RATE_LIMIT_VISITOR: '6000',
     RATE_LIMIT_URLS: '6000',
     SECRET_KEY: 'a secret key for the examples of the manual',

@@ -10,7 +10,7 @@ import type { ParsedMarkdown } from '../../markdown/source/parse-markdown.js';
 import { storeText } from '../../markdown/source/stable-references.js';
 import { type ContentPlan, type ContentState, planContent } from '../../versioning/content-plan.js';
 import { documentHash, type StoredDocument } from '../../markdown/source/stored-document.js';
-import type { Resolution } from '../../versioning/merge/conflict.js';
+import type { Conflict, Resolution, Side as SideName } from '../../versioning/merge/conflict.js';
 import {
   documentsToMerge,
   mergeContent,
@@ -20,7 +20,7 @@ import {
 import { alignGenerated, withoutGenerated } from '../../versioning/merge/generated-parts.js';
 import { withDocuments } from '../../versioning/merge/with-documents.js';
 import { PageIndex, type PlacedPage } from '../../versioning/page-index.js';
-import { ContentStore, type Revision } from '../store/content-store.js';
+import { type ContentRoots, ContentStore, type Revision } from '../store/content-store.js';
 import { TextDifferences } from '../differences/text-differences.js';
 import { type ChangeCounts, countChanges } from './count-changes.js';
 import { markConflicts, type MarkedConflict } from './marked-conflicts.js';
@@ -45,8 +45,31 @@ export type BranchMergePlan =
     }
   | { kind: 'conflicts'; conflicts: MarkedConflict[] };
 
-type Side = MergeSide & { revision: Revision };
+/** A merge in which ours has settled each conflict. */
+export interface SettledMerge {
+  /** What to write on top of ours. */
+  plan: ContentPlan;
+  /** The content after it. */
+  after: MergeSide;
+  conflicts: Conflict[];
+  /** Only with conflicts: what to write on top of that, so that theirs has settled each conflict. */
+  theirs?: ContentPlan;
+}
+
 type Merged = Extract<MergeResult, { kind: 'merged' }>;
+
+/** What a merge needs of its sides. */
+interface PreparedMerge {
+  base: MergeSide;
+  theirs: MergeSide;
+  /** Whether the generated pages of both sides are of different states of their source. */
+  isStale: boolean;
+  documents: ReadonlyMap<string, StoredDocument>;
+  merge: (resolve: ReadonlyMap<string, Resolution>) => MergeResult;
+}
+
+/** Conflicts can depend on how others are settled; each time there are fewer. */
+const MAX_SETTLING = 20;
 
 /** Computes merges of branches. Writes nothing. */
 @Injectable()
@@ -71,20 +94,16 @@ export class ContentMerges {
     { spaceId, ...ids }: MergedRevisions,
     resolve: ReadonlyMap<string, Resolution>,
   ): Promise<BranchMergePlan> {
-    const [asBase, ours, asTheirs] = await Promise.all(
-      [ids.base, ids.ours, ids.theirs].map((id) => this.side(spaceId, id)),
+    const revisions = await Promise.all(
+      [ids.base, ids.ours, ids.theirs].map((id) => this.store.revision(spaceId, id)),
     );
-    if (asBase === undefined || ours === undefined || asTheirs === undefined)
+    const [asBase, ours, asTheirs] = await Promise.all(revisions.map((each) => this.side(spaceId, each)));
+    const [, revision] = revisions;
+    if (asBase === undefined || ours === undefined || asTheirs === undefined || revision === undefined)
       throw new Error('A side is missing.');
-    const aligned = alignGenerated(asBase.index, ours.index, asTheirs.index);
-    const [base, theirs] = [
-      { ...asBase, index: aligned.base },
-      { ...asTheirs, index: aligned.theirs },
-    ];
-    const documents = await this.store.documentsOf(spaceId, documentsToMerge(base, ours, theirs));
-    const texts = new Map([...documents].map(([hash, { markdown }]) => [hash, markdown]));
-    const now = this.clock.now().toISOString();
-    const result = mergeContent(base, ours, theirs, { texts, resolve, now });
+    const prepared = await this.prepare(spaceId, asBase, ours, asTheirs);
+    const { base, theirs, documents } = prepared;
+    const result = prepared.merge(resolve);
     const open = new Set(result.kind === 'conflicts' ? result.conflicts.map(({ page }) => page) : []);
     const idle = result.unused.filter((page) => !open.has(page));
     if (idle.length > 0) {
@@ -105,20 +124,68 @@ export class ContentMerges {
     const { plan, after } = await this.write(ours, result);
     return {
       kind: 'merged',
-      ours: ours.revision,
-      plan: { ...plan, computes: plan.computes || aligned.isStale },
+      ours: revision,
+      plan: { ...plan, computes: plan.computes || prepared.isStale },
       countChanges: () => countChanges(ours, after),
     };
   }
 
-  private async side(spaceId: string, revisionId: string): Promise<Side> {
-    const revision = await this.store.revision(spaceId, revisionId);
+  /**
+   * Merges theirs into ours, and settles each conflict with ours.
+   * @throws ConflictError, UnusableSourceError, BusyError like `plan`
+   */
+  async settle(
+    spaceId: string,
+    roots: { base: ContentRoots; ours: ContentRoots; theirs: ContentRoots },
+  ): Promise<SettledMerge> {
+    const base = await this.side(spaceId, roots.base);
+    const ours = await this.side(spaceId, roots.ours);
+    const prepared = await this.prepare(spaceId, base, ours, await this.side(spaceId, roots.theirs));
+    const { merged, conflicts } = settled(prepared, 'ours');
+    this.requireLengths(merged, new Map());
+    const { plan, after } = await this.write(ours, merged);
+    const computes = plan.computes || prepared.isStale;
+    const afterSide = sideOf(after, ours);
+    if (conflicts.length === 0) return { plan: { ...plan, computes }, after: afterSide, conflicts };
+    const other = settled(prepared, 'theirs').merged;
+    this.requireLengths(other, new Map());
+    const theirs = await this.write(ours, other);
     return {
-      revision,
-      index: await this.store.pages(revision),
-      files: (await this.store.files(revision)).files,
-      reusableContents: await this.store.reusableContents(revision),
-      variables: revision.variables,
+      plan: { ...plan, computes },
+      after: afterSide,
+      conflicts,
+      theirs: planContent(after, theirs.after, theirs.documents),
+    };
+  }
+
+  private async prepare(
+    spaceId: string,
+    asBase: MergeSide,
+    ours: MergeSide,
+    asTheirs: MergeSide,
+  ): Promise<PreparedMerge> {
+    const aligned = alignGenerated(asBase.index, ours.index, asTheirs.index);
+    const base = { ...asBase, index: aligned.base };
+    const theirs = { ...asTheirs, index: aligned.theirs };
+    const documents = await this.store.documentsOf(spaceId, documentsToMerge(base, ours, theirs));
+    const texts = new Map([...documents].map(([hash, { markdown }]) => [hash, markdown]));
+    const now = this.clock.now().toISOString();
+    return {
+      base,
+      theirs,
+      isStale: aligned.isStale,
+      documents,
+      merge: (resolve) => mergeContent(base, ours, theirs, { texts, resolve, now }),
+    };
+  }
+
+  private async side(spaceId: string, roots: ContentRoots): Promise<MergeSide> {
+    const located = { ...roots, spaceId };
+    return {
+      index: await this.store.pages(located),
+      files: (await this.store.files(located)).files,
+      reusableContents: await this.store.reusableContents(located),
+      variables: roots.variables,
     };
   }
 
@@ -142,7 +209,10 @@ export class ContentMerges {
   }
 
   /** Parses the merged texts, and plans the new state. */
-  private async write(ours: Side, merged: Merged): Promise<{ plan: ContentPlan; after: ContentState }> {
+  private async write(
+    ours: MergeSide,
+    merged: Merged,
+  ): Promise<{ plan: ContentPlan; after: ContentState; documents: Map<string, StoredDocument> }> {
     const { pageTexts, reusableTexts } = merged;
     const mergedIndex = new PageIndex(merged.pages, ours.index);
     const pages = withoutGenerated(mergedIndex, pageTexts.keys());
@@ -177,11 +247,37 @@ export class ContentMerges {
       }),
       variables: { ...merged.variables },
     };
-    return { plan: planContent(stateOf(ours), after, documents), after };
+    return { plan: planContent(stateOf(ours), after, documents), after, documents };
   }
 }
 
-function stateOf({ index, files, reusableContents, variables }: MergeSide): ContentState {
+/** @throws ConflictError when one side alone cannot settle the conflicts */
+function settled({ merge }: PreparedMerge, side: SideName): { merged: Merged; conflicts: Conflict[] } {
+  const resolve = new Map<string, SideName>();
+  const conflicts: Conflict[] = [];
+  for (let times = 0; times < MAX_SETTLING; times += 1) {
+    const result = merge(resolve);
+    if (result.kind === 'merged') return { merged: result, conflicts };
+    for (const conflict of result.conflicts) {
+      if (resolve.has(conflict.page)) continue;
+      resolve.set(conflict.page, side);
+      conflicts.push(conflict);
+    }
+  }
+  throw new ConflictError('The changes of both sides cannot be merged: move pages back, then try again.');
+}
+
+function sideOf(state: ContentState, before: MergeSide): MergeSide {
+  return {
+    index: new PageIndex(state.pages, before.index),
+    files: state.files,
+    reusableContents: state.reusableContents ?? [],
+    variables: state.variables ?? {},
+  };
+}
+
+/** The content of a side. */
+export function stateOf({ index, files, reusableContents, variables }: MergeSide): ContentState {
   return {
     pages: index.pages as ContentState['pages'],
     files: files as ContentState['files'],

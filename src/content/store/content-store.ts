@@ -39,6 +39,9 @@ export interface Revision {
   createdAt: Date;
 }
 
+/** The content of a revision, or stored content that no revision has. */
+export type ContentRoots = Pick<Revision, 'pagesHash' | 'filesHash' | 'reusableContentsHash' | 'variables'>;
+
 /** The files of one revision, by id or path. */
 export interface FileIndex {
   files: readonly FileEntry[];

@@ -90,9 +90,7 @@ export class ContentWriter implements OnModuleInit {
       if ((await this.heads.find(branch)) === undefined) throw new NotFoundError('space');
       throw new HeadMovedError();
     }
-    for (const batch of plan.nodeBatches) await this.repository.insertNodes(spaceId, organizationId, batch);
-    for (const batch of plan.documentBatches)
-      await this.repository.insertDocuments(spaceId, organizationId, batch);
+    await this.insertParts(spaceId, organizationId, plan);
     await this.storedFiles.confirm(
       spaceId,
       organizationId,
@@ -117,6 +115,21 @@ export class ContentWriter implements OnModuleInit {
     await this.repository.insertRevision(revision, this.eventOf(revision, note));
     await this.hooks.newHead({ branch, organizationId, plan, type: note.type });
     return id;
+  }
+
+  /**
+   * Stores the parts of a plan without a revision, so that they can be read and merged. Nobody sees them until a revision has
+   * them. Call it in a transaction of its own: what was read must not be rolled back.
+   */
+  @Transactional()
+  storeParts(spaceId: string, organizationId: string, plan: ContentPlan): Promise<void> {
+    return this.insertParts(spaceId, organizationId, plan);
+  }
+
+  private async insertParts(spaceId: string, organizationId: string, plan: ContentPlan): Promise<void> {
+    for (const batch of plan.nodeBatches) await this.repository.insertNodes(spaceId, organizationId, batch);
+    for (const batch of plan.documentBatches)
+      await this.repository.insertDocuments(spaceId, organizationId, batch);
   }
 
   private eventOf(

@@ -254,7 +254,7 @@ function matchSource(source: SourceTree, current: readonly PageNode[], context: 
   return {
     matched: placed,
     routes: forPage.routes,
-    folder: `assets/${page.id}/`,
+    folder: filesOfPage(page.id),
     skipped: [...skipped, ...refused],
     ...(kept === undefined ? {} : { kept }),
   };
@@ -286,6 +286,11 @@ function matchSoundly(
   };
   const moved = claims === undefined || claims.ids.size === 0 ? undefined : attempt(claims);
   return moved !== undefined && isSound(moved.matched, current) ? moved : attempt(NO_CLAIMS);
+}
+
+/** The folder for the files of imports into a page, with a trailing slash. */
+export function filesOfPage(pageId: string): string {
+  return `assets/${pageId}/`;
 }
 
 function mirrorBelow(

@@ -6,6 +6,8 @@ import { rawValue } from '../../common/validation/raw-value.js';
 import { ReceivedFile } from '../../http/received-file.js';
 import { IMPORT_SOURCES, type ImportSource } from '../structure/import-job.js';
 import {
+  IMPORT_EDITS,
+  type ImportEdits,
   IMPORT_MODES,
   type ImportMode,
   type ImportOptions,
@@ -78,6 +80,16 @@ export class ImportContentDto implements Partial<ImportOptions> {
       '`update`: adds and updates; nothing is deleted. `mirror`: also deletes the pages, files and reusable contents that the source does not have, and puts pages in the order of the source. Only for `zip`, `confluence`, `notion` and `github-wiki`.',
   })
   mode?: ImportMode;
+
+  @EnumField({
+    values: IMPORT_EDITS,
+    name: 'ImportEdits',
+    optional: true,
+    default: 'overwrite',
+    description:
+      'What a mirror does with pages, files and reusable contents that were changed since the last mirror of the same place. `overwrite`: the content becomes that of the source, and the response names them in `edited`. `keep`: the changes of both sides are merged; where they conflict, the content stays, and a change request shows the source. Not for imports into a change request. `fail`: nothing is imported (409).',
+  })
+  edits?: ImportEdits;
 
   @BooleanField({
     optional: true,

@@ -12,8 +12,12 @@ import { EndedInstances } from '../../platform/instances/ended-instances.js';
 import { InstanceHeartbeat } from '../../platform/instances/instance-heartbeat.js';
 import type { Branch } from '../../content/branches/branch.js';
 import { toStorableText } from '../../markdown/source/storable-text.js';
+import type { EditedResource } from '../structure/edited-resources.js';
+import { EditsError } from '../structure/edits-error.js';
+import type { MirrorEdits } from '../structure/mirror-edits.js';
 import type {
   EarlierResources,
+  ImportEdits,
   ImportMode,
   ImportOptions,
   ImportSlugs,
@@ -41,6 +45,7 @@ interface BegunImport extends Branch {
   page: string | undefined;
   slugs: ImportSlugs;
   mode: ImportMode;
+  edits: ImportEdits;
 }
 
 /** The outcome of an import. */
@@ -52,6 +57,10 @@ interface ImportResult {
   deleted: ImportedResource[];
   skipped: SkippedResource[];
   notUnderstood: NotUnderstood[];
+  /** Only of a mirror. */
+  edits: MirrorEdits | undefined;
+  /** The change request with the side of the source. */
+  conflictRequest: string | undefined;
 }
 
 const ABANDONED = 'The process that ran the import ended before the import did: import again.';
@@ -109,7 +118,7 @@ export class ImportHistoryService {
   /** Records the start of an import. `isRecorded` is false when the space is gone. */
   async begin(begun: BegunImport): Promise<{ id: string; isRecorded: boolean }> {
     const id = newId();
-    const { spaceId, changeRequestId, authorId, source, page, slugs, mode } = begun;
+    const { spaceId, changeRequestId, authorId, source, page, slugs, mode, edits } = begun;
     this.running.add(id);
     try {
       const isRecorded = await this.imports.insert({
@@ -121,6 +130,7 @@ export class ImportHistoryService {
         source,
         slugs,
         mode,
+        edits,
         url: shownUrl(begun.content),
         startedAt: this.clock.now(),
         instanceId: this.instance.id,
@@ -155,7 +165,8 @@ export class ImportHistoryService {
   /** Records that an import of the queue failed. @param reason the error, or its message */
   async fail(id: string, reason: unknown): Promise<void> {
     const error = typeof reason === 'string' ? reason : reasonOf(reason);
-    await this.imports.fail(id, error, this.clock.now());
+    const edited = reason instanceof EditsError ? firstEdited(reason.edited) : [];
+    await this.imports.fail(id, error, this.clock.now(), edited);
   }
 
   /** Removes a running import. @returns false when it does not run */
@@ -179,6 +190,10 @@ export class ImportHistoryService {
       deleted: firstOf(result.deleted),
       skipped: firstSkipped(result.skipped),
       notUnderstood: result.notUnderstood.map((each) => ({ ...each, path: shorten(each.path) })),
+      editsSince: result.edits?.since ?? null,
+      edited: firstEdited(result.edits?.edited ?? []),
+      conflictRequestId: result.conflictRequest ?? null,
+      base: result.edits?.base ?? null,
       finishedAt: this.clock.now(),
     });
   }
@@ -231,7 +246,7 @@ export class ImportHistoryService {
     try {
       // A malformed request is not an import.
       if (error instanceof ValidationError) await this.imports.remove(id);
-      else await this.imports.fail(id, reasonOf(error), this.clock.now());
+      else await this.fail(id, error);
     } catch (failure) {
       this.logger.error({
         msg: 'The failure of an import could not be written into the history',
@@ -242,7 +257,11 @@ export class ImportHistoryService {
   }
 }
 
-/** The first resources, with short paths. */
+/** The edited resources that a record of the history and a response contain. */
+export function firstEdited(edited: readonly EditedResource[]): EditedResource[] {
+  return edited.slice(0, MAX_IMPORTED).map((resource) => ({ ...resource, path: shorten(resource.path) }));
+}
+
 /** The skipped resources that a record of the history and the report of a dry run contain. */
 export function firstSkipped(skipped: readonly SkippedResource[]): SkippedResource[] {
   return skipped
@@ -250,6 +269,7 @@ export function firstSkipped(skipped: readonly SkippedResource[]): SkippedResour
     .map(({ path, reason }) => ({ path: shorten(path), reason: shorten(reason) }));
 }
 
+/** The first resources, with short paths. */
 function firstOf(resources: readonly ImportedResource[]): ImportedResource[] {
   return resources.slice(0, MAX_IMPORTED).map((resource) => ({ ...resource, path: shorten(resource.path) }));
 }

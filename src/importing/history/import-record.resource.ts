@@ -1,6 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { UserResource } from '../../auth/user.resource.js';
 import {
+  IMPORT_EDITS,
+  type ImportEdits,
   IMPORT_MODES,
   type ImportMode,
   IMPORT_SLUGS,
@@ -8,6 +10,12 @@ import {
 } from '../structure/import-options.js';
 import { IMPORT_SOURCES, type ImportSource } from '../structure/import-job.js';
 import { IMPORT_PHASES, IMPORT_STATUSES, type ImportPhase, type ImportStatus } from './import.entity.js';
+import {
+  EDIT_OUTCOMES,
+  EDITED_KINDS,
+  type EditedKind,
+  type EditOutcome,
+} from '../structure/edited-resources.js';
 import { NotUnderstoodResource } from './not-understood.resource.js';
 
 class ImportedResourceItem {
@@ -33,6 +41,28 @@ class DeletedResourceItem {
 
   @ApiProperty({ description: 'ID of the page, file or reusable content that was deleted.' })
   id!: string;
+}
+
+/** What was changed since the last mirror, and the source has otherwise. */
+export class EditedResourceItem {
+  @ApiProperty({
+    description: 'Path in the space. Of a reusable content the title, of a variable the name.',
+  })
+  path!: string;
+
+  @ApiProperty({ enum: EDITED_KINDS, enumName: 'EditedKind' })
+  kind!: EditedKind;
+
+  @ApiProperty({ description: 'ID of the page, file or reusable content. Of a variable, its name.' })
+  id!: string;
+
+  @ApiProperty({
+    enum: EDIT_OUTCOMES,
+    enumName: 'EditOutcome',
+    description:
+      '`overwritten`: it is as in the source. `kept`: the change was merged with the source. `conflict`: the change was kept, and the change request has the side of the source. In an import that failed, what it would have overwritten.',
+  })
+  outcome!: EditOutcome;
 }
 
 /** A text or file that an import leaves out. */
@@ -91,6 +121,13 @@ export class ImportRecordResource {
   mode!: ImportMode;
 
   @ApiProperty({
+    enum: IMPORT_EDITS,
+    enumName: 'ImportEdits',
+    description: 'What a mirror did with what was changed since the last mirror.',
+  })
+  edits!: ImportEdits;
+
+  @ApiProperty({
     description:
       'Where the content came from, without the query. `data:` if it was sent in a `data:` URL, and `file:` with the name if it was sent as a file.',
   })
@@ -140,6 +177,25 @@ export class ImportRecordResource {
 
   @ApiProperty({ type: [DeletedResourceItem], description: 'What was deleted: the first 1,000 items.' })
   deleted!: DeletedResourceItem[];
+
+  @ApiProperty({
+    required: false,
+    description:
+      'ID of the mirror since which changes count. Absent if this is the first mirror of its place: what was changed is then not known.',
+  })
+  editsSince?: string;
+
+  @ApiProperty({
+    type: [EditedResourceItem],
+    description: 'What was changed since then, and the source has otherwise: the first 1,000 items.',
+  })
+  edited!: EditedResourceItem[];
+
+  @ApiProperty({
+    required: false,
+    description: 'ID of the change request with the side of the source, if there are conflicts.',
+  })
+  conflictChangeRequest?: string;
 
   @ApiProperty({ type: [SkippedResourceItem], description: 'What was not imported: the first 100 items.' })
   skipped!: SkippedResourceItem[];

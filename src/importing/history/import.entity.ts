@@ -1,5 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import type { ImportMode, ImportSlugs } from '../structure/import-options.js';
+import type { EditedResource } from '../structure/edited-resources.js';
+import type { ImportEdits, ImportMode, ImportSlugs } from '../structure/import-options.js';
+import type { ContentRoots } from '../../content/store/content-store.js';
 import type { NotUnderstood } from '../mdx/not-understood.js';
 import type { ImportSource } from '../structure/import-job.js';
 import type { ImportedResource, SkippedResource } from '../structure/source-tree.js';
@@ -42,6 +44,25 @@ export class ImportRow {
 
   @Column('text', { default: 'update' })
   mode!: ImportMode;
+
+  @Column('text', { default: 'overwrite' })
+  edits!: ImportEdits;
+
+  /** The mirror that `edited` counts from; null: there was none, or the import is no mirror. */
+  @Column('uuid', { nullable: true })
+  editsSince!: string | null;
+
+  /** The first resources that were changed since `editsSince`, and that this import would change back. */
+  @Column('jsonb', { default: [] })
+  edited!: EditedResource[];
+
+  /** The change request that shows the side of the source where both sides changed the same. */
+  @Column('uuid', { nullable: true })
+  conflictRequestId!: string | null;
+
+  /** What the source alone made of the content, if that is not the content of `revisionId`. */
+  @Column('jsonb', { nullable: true })
+  base!: ContentRoots | null;
 
   /**
    * Without user name, password, query and fragment; only `data:` for a `data:` URL, and `file:` with its name for a file

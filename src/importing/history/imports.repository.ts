@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Branch } from '../../content/branches/branch.js';
 import { Database } from '../../database/database.js';
 import type { Keyset } from '../../database/keyset-paginator.js';
 import type { ImportRow } from './import.entity.js';
@@ -13,6 +14,11 @@ interface Row extends Omit<ImportView, 'author'> {
 
 /** What an import brought. */
 export type LatestImport = Pick<ImportRow, 'importedResources' | 'imported'>;
+
+/** A mirror, and what it made: the content of the revision, unless there is a base. */
+export interface LastMirror extends Pick<ImportRow, 'id' | 'base'> {
+  revisionId: string;
+}
 
 /** An import that a process runs. */
 interface RunningImport {
@@ -43,6 +49,7 @@ export class ImportsRepository {
       | 'source'
       | 'slugs'
       | 'mode'
+      | 'edits'
       | 'url'
       | 'authorId'
       | 'startedAt'
@@ -51,8 +58,8 @@ export class ImportsRepository {
   ): Promise<boolean> {
     const [inserted] = await this.database.query(
       `WITH inserted AS (INSERT INTO imports (id, space_id, organization_id, change_request_id, source, url, status, imported_resources,
-         total_resources, author_id, started_at, instance_id, page_id, slugs, mode)
-       SELECT $1, s.id, s.organization_id, $3, $4, $5, 'running', 0, 0, $6, $7, $8, $9, $10, $11
+         total_resources, author_id, started_at, instance_id, page_id, slugs, mode, edits)
+       SELECT $1, s.id, s.organization_id, $3, $4, $5, 'running', 0, 0, $6, $7, $8, $9, $10, $11, $12
        FROM spaces s WHERE s.id = $2 FOR KEY SHARE RETURNING 1) SELECT 1 FROM inserted`,
       [
         row.id,
@@ -66,6 +73,7 @@ export class ImportsRepository {
         row.pageId,
         row.slugs,
         row.mode,
+        row.edits,
       ],
     );
     return inserted !== undefined;
@@ -115,13 +123,17 @@ export class ImportsRepository {
       | 'deleted'
       | 'skipped'
       | 'notUnderstood'
+      | 'editsSince'
+      | 'edited'
+      | 'conflictRequestId'
+      | 'base'
       | 'finishedAt'
     >,
   ): Promise<void> {
     await this.database.query(
       `UPDATE imports SET status = 'succeeded', error = NULL, revision_id = $2, imported_resources = $3, total_resources = $4,
          imported = $5::jsonb, skipped = $6::jsonb, not_understood = $7::jsonb, finished_at = $8, deleted_resources = $9,
-         deleted = $10::jsonb
+         deleted = $10::jsonb, edits_since = $11, edited = $12::jsonb, conflict_request_id = $13, base = $14::jsonb
        WHERE id = $1`,
       [
         id,
@@ -134,8 +146,29 @@ export class ImportsRepository {
         end.finishedAt,
         end.deletedResources,
         JSON.stringify(end.deleted),
+        end.editsSince,
+        JSON.stringify(end.edited),
+        end.conflictRequestId,
+        end.base === null ? null : JSON.stringify(end.base),
       ],
     );
+  }
+
+  /** What the last mirror of a branch, or of a page of it, made. */
+  async lastMirror(
+    { spaceId, changeRequestId }: Branch,
+    pageId: string | null,
+  ): Promise<LastMirror | undefined> {
+    const [row] = await this.database.query<LastMirror>(
+      `SELECT id, revision_id AS "revisionId", base FROM (
+         SELECT i.id, i.revision_id, i.base, i.finished_at FROM imports i
+         WHERE i.space_id = $1 AND i.status = 'succeeded' AND i.mode = 'mirror' AND i.revision_id IS NOT NULL
+           AND i.change_request_id IS NOT DISTINCT FROM $2 AND i.page_id IS NOT DISTINCT FROM $3
+         ORDER BY i.id DESC LIMIT ${LATEST}) latest
+       ORDER BY finished_at DESC, id DESC LIMIT 1`,
+      [spaceId, changeRequestId, pageId],
+    );
+    return row;
   }
 
   /**
@@ -164,11 +197,12 @@ export class ImportsRepository {
     return rows.length > 0;
   }
 
-  /** Records why an import failed that waits or runs. */
-  async fail(id: string, error: string, finishedAt: Date): Promise<void> {
+  /** Records why an import failed that waits or runs. @param edited what it must not overwrite */
+  async fail(id: string, error: string, finishedAt: Date, edited: ImportRow['edited'] = []): Promise<void> {
     await this.database.query(
-      `UPDATE imports SET status = 'failed', error = $2, finished_at = $3 WHERE id = $1 AND finished_at IS NULL`,
-      [id, error, finishedAt],
+      `UPDATE imports SET status = 'failed', error = $2, finished_at = $3, edited = $4::jsonb
+       WHERE id = $1 AND finished_at IS NULL`,
+      [id, error, finishedAt, JSON.stringify(edited)],
     );
   }
 
@@ -228,7 +262,8 @@ export class ImportsRepository {
       `SELECT i.id, i.source, i.url, i.status, i.error, i.revision_id AS "revisionId",
          i.change_request_id AS "changeRequestId",
          i.imported_resources AS "importedResources", i.total_resources AS "totalResources", i.imported, i.skipped,
-         i.slugs, i.mode, i.deleted_resources AS "deletedResources", i.deleted,
+         i.slugs, i.mode, i.edits, i.edits_since AS "editsSince", i.edited,
+         i.conflict_request_id AS "conflictRequestId", i.deleted_resources AS "deletedResources", i.deleted,
          i.phase, i.pages_read AS "pagesRead", i.pages_total AS "pagesTotal",
          i.not_understood AS "notUnderstood",
          i.started_at AS "startedAt", i.finished_at AS "finishedAt",

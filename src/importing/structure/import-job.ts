@@ -2,6 +2,7 @@ import type { MessagePort } from 'node:worker_threads';
 import type { ContentLimits } from '../../config/environment.js';
 import type { RevisionChange } from '../../content/revisions/revision-changes.js';
 import type { LocalFile } from '../../content/files/local-file.js';
+import type { EditedResource } from './edited-resources.js';
 import type { NotUnderstood } from '../mdx/not-understood.js';
 import type { EarlierResources, ImportOptions } from './import-options.js';
 import type { ImportedResource, SkippedResource, SourceSpec, VisibleSources } from './source-tree.js';
@@ -102,6 +103,8 @@ export interface MergeJob {
   /** The slugs of the specifications that pages show, by their paths; without a slug, there is none. */
   specs?: Record<string, string | undefined>;
   options: ImportOptions;
+  /** What the last mirror made, if the content is another now; left out: the edits are not looked for. */
+  last?: ContentState;
   /** Earlier imports of the same place; left out: pages match by path alone. */
   earlier?: EarlierResources;
   /** ISO 8601. */
@@ -117,10 +120,15 @@ export type MergeOutcome =
       imported: ImportedResource[];
       deleted: ImportedResource[];
       skipped: SkippedResource[];
+      /** What was changed since `last`, and the import changes back. */
+      edited: ImportEdit[];
       /** Only for a dry run. */
       preview?: ImportPreview;
     }
   | Unusable;
+
+/** A resource that was changed since the last import. */
+export type ImportEdit = Omit<EditedResource, 'outcome'>;
 
 /** What an import would change: the first changes, and how many there are. */
 export interface ImportPreview {

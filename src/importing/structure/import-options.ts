@@ -6,10 +6,15 @@ export const IMPORT_MODES = ['update', 'mirror'] as const;
 /** Whether an import only adds and updates, or also deletes what the source does not have. */
 export type ImportMode = (typeof IMPORT_MODES)[number];
 
+export const IMPORT_EDITS = ['overwrite', 'keep', 'fail'] as const;
+/** What a mirror does with changes that were made since the last one: overwrites them, keeps them, or fails. */
+export type ImportEdits = (typeof IMPORT_EDITS)[number];
+
 /** The options of an import. */
 export interface ImportOptions {
   slugs: ImportSlugs;
   mode: ImportMode;
+  edits: ImportEdits;
   /** Nothing is stored; the response says what would change. */
   dryRun: boolean;
 }

@@ -6,7 +6,7 @@ import type { ImportOptions } from './import-options.js';
 export type ImportContent = { url: string } | { file: ReceivedFile };
 
 /**
- * What to import, where to, and how. Options that are left out have their defaults: `title`, `update`, no dry run.
+ * What to import, where to, and how. Options that are left out have their defaults: `title`, `update`, `overwrite`, no dry run.
  */
 export interface ImportRequest extends Partial<ImportOptions> {
   content: ImportContent;
@@ -21,7 +21,8 @@ export interface ImportRequest extends Partial<ImportOptions> {
 export function optionsOf({
   slugs = 'title',
   mode = 'update',
+  edits = 'overwrite',
   dryRun = false,
 }: ImportRequest): ImportOptions {
-  return { slugs, mode, dryRun };
+  return { slugs, mode, edits, dryRun };
 }

@@ -2,7 +2,7 @@ import { organizationAccess } from '../../access/organization-access.sql.js';
 
 /**
  * SQL that counts, for each member of a page, the live spaces that the member can reach and the caller may view. The
- * cost grows with spaces + members + grants, not with their product. The rules are those of the effective role
+ * cost grows with spaces + members + grants, not with their product, nor with the spaces below each collection that is granted. The rules are those of the effective role
  * (`access/effective-role.sql.ts`): administrators reach everything; if the effective level is not `null`, every member
  * except guests has it; other spaces are reached by grants to the member or a team, on the space or a collection above.
  *
@@ -34,13 +34,37 @@ principals AS (
   SELECT t.user_id, t.team_id, is_guest FROM team_members t JOIN grantees USING (user_id)
   WHERE t.organization_id = ${organization}
 ),
-shared AS (
-  SELECT principals.user_id, count(DISTINCT visible.id)::int AS spaces
+-- Each item that is granted to a member, once, however many teams it is granted to.
+targets AS MATERIALIZED (
+  SELECT DISTINCT principals.user_id, principals.is_guest, g.target_id
   FROM principals
   JOIN grants g ON g.principal_id = principals.principal_id AND g.organization_id = ${organization}
-  JOIN (SELECT id, open, unnest(path || id) AS target_id FROM visible) AS visible
-    ON visible.target_id = g.target_id AND (principals.is_guest OR NOT visible.open)
-  GROUP BY principals.user_id
+),
+below AS MATERIALIZED (
+  SELECT line.target_id, count(*)::int AS spaces, count(*) FILTER (WHERE NOT open)::int AS closed
+  FROM (SELECT open, unnest(path || id) AS target_id FROM visible) AS line GROUP BY line.target_id
+),
+above AS (
+  SELECT c.id, unnest(c.path) AS target_id FROM collections c WHERE c.organization_id = ${organization}
+  UNION ALL SELECT id, unnest(path) FROM visible
+),
+-- Materialized, so that people are compared only together with the items around an item.
+around AS MATERIALIZED (
+  SELECT targets.user_id, targets.target_id, above.target_id AS outer_id
+  FROM targets JOIN above ON above.id = targets.target_id
+),
+-- An item within another one that is granted to the same member adds nothing.
+inner_targets AS MATERIALIZED (
+  SELECT DISTINCT user_id, target_id FROM around
+  WHERE (user_id, outer_id) IN (SELECT user_id, target_id FROM targets)
+),
+shared AS (
+  SELECT targets.user_id, sum(CASE WHEN is_guest THEN below.spaces ELSE below.closed END)::int AS spaces
+  FROM targets
+  JOIN below ON below.target_id = targets.target_id
+  LEFT JOIN inner_targets ON inner_targets.user_id = targets.user_id AND inner_targets.target_id = targets.target_id
+  WHERE inner_targets.user_id IS NULL
+  GROUP BY targets.user_id
 ),
 reachable AS (
   SELECT ${page}.user_id, CASE

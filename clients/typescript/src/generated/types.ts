@@ -2394,6 +2394,11 @@ export type ImportSlugs = 'title' | 'source';
  */
 export type ImportMode = 'update' | 'mirror';
 
+/**
+ * What a mirror does with pages, files and reusable contents that were changed since the last mirror of the same place. `overwrite`: the content becomes that of the source, and the response names them in `edited`. `keep`: the changes of both sides are merged; where they conflict, the content stays, and a change request shows the source. Not for imports into a change request. `fail`: nothing is imported (409).
+ */
+export type ImportEdits = 'overwrite' | 'keep' | 'fail';
+
 export type ImportContent = {
     /**
      * Location of the content: an `https:` or `http:` address that this service can reach, or a `data:` URL with the content. In a `data:` URL that is not base64, write `#` as `%23`.
@@ -2411,6 +2416,10 @@ export type ImportContent = {
      * `update`: adds and updates; nothing is deleted. `mirror`: also deletes the pages, files and reusable contents that the source does not have, and puts pages in the order of the source. Only for `zip`, `confluence`, `notion` and `github-wiki`.
      */
     mode?: ImportMode;
+    /**
+     * What a mirror does with pages, files and reusable contents that were changed since the last mirror of the same place. `overwrite`: the content becomes that of the source, and the response names them in `edited`. `keep`: the changes of both sides are merged; where they conflict, the content stays, and a change request shows the source. Not for imports into a change request. `fail`: nothing is imported (409).
+     */
+    edits?: ImportEdits;
     /**
      * Whether to report only what the import would change, and to store nothing.
      */
@@ -2443,6 +2452,29 @@ export type NotUnderstoodResource = {
      * Line of the first occurrence in that text.
      */
     line: number;
+};
+
+export type EditedKind = 'page' | 'file' | 'reusable-content' | 'variable';
+
+/**
+ * `overwritten`: it is as in the source. `kept`: the change was merged with the source. `conflict`: the change was kept, and the change request has the side of the source. In an import that failed, what it would have overwritten.
+ */
+export type EditOutcome = 'overwritten' | 'kept' | 'conflict';
+
+export type EditedResourceItem = {
+    /**
+     * Path in the space. Of a reusable content the title, of a variable the name.
+     */
+    path: string;
+    kind: EditedKind;
+    /**
+     * ID of the page, file or reusable content. Of a variable, its name.
+     */
+    id: string;
+    /**
+     * `overwritten`: it is as in the source. `kept`: the change was merged with the source. `conflict`: the change was kept, and the change request has the side of the source. In an import that failed, what it would have overwritten.
+     */
+    outcome: EditOutcome;
 };
 
 export type ImportChangesResource = {
@@ -2488,6 +2520,18 @@ export type ImportResource = {
      * Number of pages, groups, links, reusable contents and files that were deleted. Only for the mode `mirror`.
      */
     deletedResources?: number;
+    /**
+     * ID of the mirror since which changes count. Only for the mode `mirror`, and absent if this is the first mirror of its place: what was changed is then not known.
+     */
+    editsSince?: string;
+    /**
+     * What was changed since then, and the source has otherwise: the first 1,000 items. Only for the mode `mirror`.
+     */
+    edited?: Array<EditedResourceItem>;
+    /**
+     * ID of the change request with the side of the source, if there are conflicts.
+     */
+    conflictChangeRequest?: string;
     /**
      * What the import would change. Only for a dry run.
      */
@@ -2570,6 +2614,10 @@ export type ImportRecordResource = {
      */
     mode: ImportMode;
     /**
+     * What a mirror did with what was changed since the last mirror.
+     */
+    edits: ImportEdits;
+    /**
      * Where the content came from, without the query. `data:` if it was sent in a `data:` URL, and `file:` with the name if it was sent as a file.
      */
     url: string;
@@ -2613,6 +2661,18 @@ export type ImportRecordResource = {
      * What was deleted: the first 1,000 items.
      */
     deleted: Array<DeletedResourceItem>;
+    /**
+     * ID of the mirror since which changes count. Absent if this is the first mirror of its place: what was changed is then not known.
+     */
+    editsSince?: string;
+    /**
+     * What was changed since then, and the source has otherwise: the first 1,000 items.
+     */
+    edited: Array<EditedResourceItem>;
+    /**
+     * ID of the change request with the side of the source, if there are conflicts.
+     */
+    conflictChangeRequest?: string;
     /**
      * What was not imported: the first 100 items.
      */
@@ -12276,6 +12336,10 @@ export type ImportContentData = {
          */
         mode?: ImportMode;
         /**
+         * What a mirror does with pages, files and reusable contents that were changed since the last mirror of the same place. `overwrite`: the content becomes that of the source, and the response names them in `edited`. `keep`: the changes of both sides are merged; where they conflict, the content stays, and a change request shows the source. Not for imports into a change request. `fail`: nothing is imported (409).
+         */
+        edits?: ImportEdits;
+        /**
          * Whether to report only what the import would change, and to store nothing.
          */
         dryRun?: boolean;
@@ -12345,6 +12409,10 @@ export type ImportPageContentData = {
          */
         mode?: ImportMode;
         /**
+         * What a mirror does with pages, files and reusable contents that were changed since the last mirror of the same place. `overwrite`: the content becomes that of the source, and the response names them in `edited`. `keep`: the changes of both sides are merged; where they conflict, the content stays, and a change request shows the source. Not for imports into a change request. `fail`: nothing is imported (409).
+         */
+        edits?: ImportEdits;
+        /**
          * Whether to report only what the import would change, and to store nothing.
          */
         dryRun?: boolean;
@@ -12413,6 +12481,10 @@ export type ImportContentInChangeRequestData = {
          * `update`: adds and updates; nothing is deleted. `mirror`: also deletes the pages, files and reusable contents that the source does not have, and puts pages in the order of the source. Only for `zip`, `confluence`, `notion` and `github-wiki`.
          */
         mode?: ImportMode;
+        /**
+         * What a mirror does with pages, files and reusable contents that were changed since the last mirror of the same place. `overwrite`: the content becomes that of the source, and the response names them in `edited`. `keep`: the changes of both sides are merged; where they conflict, the content stays, and a change request shows the source. Not for imports into a change request. `fail`: nothing is imported (409).
+         */
+        edits?: ImportEdits;
         /**
          * Whether to report only what the import would change, and to store nothing.
          */
@@ -12486,6 +12558,10 @@ export type ImportPageContentInChangeRequestData = {
          * `update`: adds and updates; nothing is deleted. `mirror`: also deletes the pages, files and reusable contents that the source does not have, and puts pages in the order of the source. Only for `zip`, `confluence`, `notion` and `github-wiki`.
          */
         mode?: ImportMode;
+        /**
+         * What a mirror does with pages, files and reusable contents that were changed since the last mirror of the same place. `overwrite`: the content becomes that of the source, and the response names them in `edited`. `keep`: the changes of both sides are merged; where they conflict, the content stays, and a change request shows the source. Not for imports into a change request. `fail`: nothing is imported (409).
+         */
+        edits?: ImportEdits;
         /**
          * Whether to report only what the import would change, and to store nothing.
          */

@@ -1,0 +1,178 @@
+import { Injectable } from '@nestjs/common';
+import type { Branch } from '../../content/branches/branch.js';
+import { ContentMerges } from '../../content/merges/content-merges.js';
+import { type ComparedContent, revisionChanges } from '../../content/revisions/revision-changes.js';
+import { type ContentRoots, ContentStore, type Revision } from '../../content/store/content-store.js';
+import { ContentWriter } from '../../content/store/content-writer.js';
+import { NotFoundError } from '../../common/errors/api-error.js';
+import type { ContentPlan } from '../../versioning/content-plan.js';
+import type { Conflict } from '../../versioning/merge/conflict.js';
+import { filesOfPage } from '../apply/merge-into-content.js';
+import { deletedResources } from '../apply/mirror.js';
+import { previewOf } from '../apply/preview-changes.js';
+import { ImportsRepository } from '../history/imports.repository.js';
+import type { MergeOutcome } from '../structure/import-job.js';
+import { type EditedResource, editedResources } from '../structure/edited-resources.js';
+import type { MirrorEdits } from '../structure/mirror-edits.js';
+
+/** A mirror that was imported before. */
+export interface EarlierMirror {
+  importId: string;
+  /** What it made of the content. */
+  roots: ContentRoots;
+}
+
+type Merged = Extract<MergeOutcome, { kind: 'plan' }>;
+
+/** Merges a mirror with what was changed since the last mirror of the same place. */
+@Injectable()
+export class EditKeeper {
+  constructor(
+    private readonly imports: ImportsRepository,
+    private readonly store: ContentStore,
+    private readonly writer: ContentWriter,
+    private readonly merges: ContentMerges,
+  ) {}
+
+  /** The last mirror of a branch, or of a page of it; undefined if there was none. */
+  async lastMirror(branch: Branch, pageId: string | undefined): Promise<EarlierMirror | undefined> {
+    const last = await this.imports.lastMirror(branch, pageId ?? null);
+    if (last === undefined) return undefined;
+    if (last.base !== null) return { importId: last.id, roots: last.base };
+    try {
+      return { importId: last.id, roots: await this.store.revision(branch.spaceId, last.revisionId) };
+    } catch (error) {
+      if (error instanceof NotFoundError) return undefined;
+      throw error;
+    }
+  }
+
+  /**
+   * Merges what the source alone made of the content of the last mirror into the head. What both changed stays as it is in
+   * the head; the plan for a change request then has the side of the source.
+   * @param alone the source merged into the content of the last mirror
+   * @param options `page`: the page that the source was imported into
+   */
+  async keep(
+    head: Revision,
+    last: EarlierMirror,
+    alone: Merged,
+    { page, dryRun }: { page: string | undefined; dryRun: boolean },
+  ): Promise<Merged & { edits: MirrorEdits }> {
+    const { spaceId, organizationId } = head;
+    // Rows by their hashes, which the merge reads. If the import ends here, nothing refers to them.
+    await this.writer.storeParts(spaceId, organizationId, alone.plan);
+    const theirs = rootsAfter(alone.plan, last.roots);
+    const settled = await this.merges.settle(spaceId, { base: last.roots, ours: head, theirs });
+    const [before, current, source] = [
+      await this.compared(spaceId, last.roots),
+      await this.compared(spaceId, head),
+      await this.compared(spaceId, theirs),
+    ];
+    const edited = editedResources(before, current, source).filter(
+      (edit) => page === undefined || isBelow(page, edit, [before, current, source]),
+    );
+    const after = { ...settled.after, pages: settled.after.index };
+    const rest = { ...alone };
+    delete rest.preview;
+    return {
+      ...rest,
+      plan: settled.plan,
+      deleted: deletedResources(statesOf(current), statesOf(after)),
+      ...(dryRun ? { preview: previewOf(revisionChanges(current, after)) } : {}),
+      edits: {
+        since: last.importId,
+        edited: withConflicts(edited, settled.conflicts, [current, source]),
+        ...(isWhatIsWritten(theirs, settled.plan) ? {} : { base: theirs }),
+        ...(settled.theirs === undefined ? {} : { conflicts: settled.theirs }),
+      },
+    };
+  }
+
+  private async compared(spaceId: string, roots: ContentRoots): Promise<ComparedContent> {
+    const located = { ...roots, spaceId };
+    return {
+      pages: await this.store.pages(located),
+      files: (await this.store.files(located)).files,
+      reusableContents: await this.store.reusableContents(located),
+      variables: roots.variables,
+    };
+  }
+}
+
+/** Whether an import into a page could change a resource: that page and those below it, and the files of such imports. */
+function isBelow(
+  page: string,
+  { kind, id, path }: Pick<EditedResource, 'kind' | 'id' | 'path'>,
+  contents: readonly ComparedContent[],
+): boolean {
+  if (kind === 'file') return path.startsWith(filesOfPage(page));
+  if (kind !== 'page') return false;
+  return contents.some(({ pages }) => {
+    for (let at: string | null = id; at !== null; at = pages.find(at)?.parentId ?? null)
+      if (at === page) return true;
+    return false;
+  });
+}
+
+/** Whether two contents are the same. */
+export function haveSameRoots(one: ContentRoots, other: ContentRoots): boolean {
+  const hasSameVariables =
+    Object.keys(one.variables).length === Object.keys(other.variables).length &&
+    Object.entries(one.variables).every(([name, value]) => other.variables[name] === value);
+  return (
+    one.pagesHash === other.pagesHash &&
+    one.filesHash === other.filesHash &&
+    one.reusableContentsHash === other.reusableContentsHash &&
+    hasSameVariables
+  );
+}
+
+function rootsAfter(plan: ContentPlan, before: ContentRoots): ContentRoots {
+  return {
+    pagesHash: plan.pagesHash,
+    filesHash: plan.filesHash,
+    reusableContentsHash: plan.reusableContentsHash ?? before.reusableContentsHash,
+    variables: plan.variables ?? before.variables,
+  };
+}
+
+function isWhatIsWritten(roots: ContentRoots, plan: ContentPlan): boolean {
+  return haveSameRoots(roots, rootsAfter(plan, roots));
+}
+
+/** The edits with their outcome, and the conflicts about what no edit of this kind names, such as a place in the tree. */
+function withConflicts(
+  edited: readonly Omit<EditedResource, 'outcome'>[],
+  conflicts: readonly Conflict[],
+  contents: readonly ComparedContent[],
+): EditedResource[] {
+  const open = new Map(conflicts.map((conflict) => [conflict.page, conflict]));
+  const found = edited.map(({ id, kind, path }): EditedResource => {
+    const key = kind === 'variable' ? `variable:${id}` : id;
+    return { path, kind, id, outcome: open.delete(key) ? 'conflict' : 'kept' };
+  });
+  for (const conflict of open.values()) found.push(named(conflict, contents));
+  return found;
+}
+
+function named({ page: id, kind }: Conflict, contents: readonly ComparedContent[]): EditedResource {
+  const outcome = 'conflict';
+  if (kind === 'variable') {
+    const name = id.slice('variable:'.length);
+    return { path: name, kind: 'variable', id: name, outcome };
+  }
+  for (const { pages, files, reusableContents } of contents) {
+    const page = pages.find(id);
+    if (page !== undefined) return { path: page.path, kind: 'page', id, outcome };
+    const file = files.find((each) => each.id === id);
+    if (file !== undefined) return { path: file.path, kind: 'file', id, outcome };
+    const content = reusableContents.find((each) => each.id === id);
+    if (content !== undefined) return { path: content.title, kind: 'reusable-content', id, outcome };
+  }
+  return { path: '', kind: 'page', id, outcome };
+}
+
+function statesOf({ pages, files, reusableContents }: ComparedContent) {
+  return { pages: pages.pages, files, reusableContents };
+}
