@@ -237,7 +237,9 @@ describe('single sign-on', () => {
         const { status: answered } = await app.client(token).post(path, { organization: other.id, parent });
         expect([path, answered]).toEqual([path, 404]);
       }
-      const moved = await app.client(person).post(`/orgs/${other.id}/collections`, { title: 'Allowed', parent });
+      const moved = await app
+        .client(person)
+        .post(`/orgs/${other.id}/collections`, { title: 'Allowed', parent });
       expect(moved.status).toBe(201);
     });
 
