@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../access/actor.js';
 import { includesRole } from '../access/role.js';
+import { reachOf } from '../auth/token-reach.js';
 import { ConflictError, ForbiddenError, NotFoundError } from '../common/errors/api-error.js';
 import { isId } from '../common/ids.js';
 import type { OrganizationPermissions } from '../organizations/organization-permissions.js';
 import { OrganizationsService } from '../organizations/organizations.service.js';
-import { CollectionsRepository } from './collections.repository.js';
+import { type CollectionLocation, CollectionsRepository } from './collections.repository.js';
 
 /** Maximum nesting of collections, including the outermost one. */
 export const MAX_DEPTH = 20;
@@ -51,6 +52,18 @@ export class CollectionDestinations {
     return destination;
   }
 
+  /**
+   * Where a collection is. A request body can name one of another organization than the route, so the guard did not check
+   * the caller's token for it.
+   * @returns undefined when there is none, the caller has no role on it, or their token does not work for its organization
+   */
+  async location(actor: Actor, collectionId: string): Promise<CollectionLocation | undefined> {
+    if (!isId(collectionId)) return undefined;
+    const location = await this.collections.findLocation(actor.userId, collectionId);
+    if (location?.role == null || reachOf(actor, location.organizationId) !== 'here') return undefined;
+    return location;
+  }
+
   /** @throws NotFoundError when the organization does not exist, or the caller is not a member of it */
   async requireMember(actor: Actor, organizationId: string): Promise<OrganizationPermissions> {
     const permissions = await this.organizations.permissionsOf(actor, organizationId);
@@ -73,8 +86,8 @@ export class CollectionDestinations {
     organizationId: string,
     parentId: string,
   ): Promise<CollectionDestination> {
-    const parent = isId(parentId) ? await this.collections.findLocation(actor.userId, parentId) : undefined;
-    if (parent?.role == null || parent.organizationId !== organizationId)
+    const parent = await this.location(actor, parentId);
+    if (parent === undefined || parent.organizationId !== organizationId)
       throw new NotFoundError('collection');
     if (!includesRole(parent.role, 'create')) {
       throw new ForbiddenError(

@@ -63,11 +63,9 @@ export class CollectionsService implements OnModuleInit {
     });
   }
 
-  /** A collection as a destination; undefined if it does not exist or the caller has no role on it. */
-  async findLocation(actor: Actor, collectionId: string): Promise<CollectionLocation | undefined> {
-    if (!isId(collectionId)) return undefined;
-    const location = await this.collections.findLocation(actor.userId, collectionId);
-    return location?.role == null ? undefined : location;
+  /** Where a collection is; undefined when there is none for the caller: see `CollectionDestinations.location`. */
+  findLocation(actor: Actor, collectionId: string): Promise<CollectionLocation | undefined> {
+    return this.destinations.location(actor, collectionId);
   }
 
   /** @throws NotFoundError */

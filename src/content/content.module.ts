@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
 import { OrganizationsModule } from '../organizations/organizations.module.js';
 import { SpacesModule } from '../spaces/spaces.module.js';
+import { BranchAccess } from './branches/branch-access.js';
 import { BranchHeads } from './branches/branch-heads.js';
 import {
   CHANGE_REQUEST_CONTENT,
@@ -60,6 +61,7 @@ import { VisibleTexts } from './visible/visible-texts.js';
   ],
   providers: [
     AbandonedFilesCron,
+    BranchAccess,
     BranchHeads,
     ChangeDiffs,
     ContentHooks,
@@ -95,6 +97,7 @@ import { VisibleTexts } from './visible/visible-texts.js';
     VisibleTexts,
   ],
   exports: [
+    BranchAccess,
     BranchHeads,
     ContentHooks,
     ContentMerges,

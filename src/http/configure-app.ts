@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Express, NextFunction, Request, Response } from 'express';
 import { ApiError } from '../common/errors/api-error.js';
@@ -17,6 +18,12 @@ import { securityHeaders, setSecurityHeaders } from './security-headers.js';
 import { SiteRequests } from './site-requests.js';
 
 /**
+ * Milliseconds that an idle connection stays open: longer than load balancers keep theirs (60 s in nginx and AWS by default),
+ * which would otherwise send a request on a connection that is being closed.
+ */
+const IDLE_CONNECTION_MS = 75_000;
+
+/**
  * Configures everything around the routes: headers, errors, metrics, the API reference. Call it before the application
  * listens.
  */
@@ -30,8 +37,10 @@ export function configureApp(app: NestExpressApplication, environment: Environme
   Object.defineProperty(request, 'fresh', { value: false });
   new ResponsesInFlight(bytesOfResponses(environment)).bound(response);
   const headers = securityHeaders(environment);
-  answerConnectionErrors(app.getHttpServer(), headers);
-  closeWhileDraining(app.getHttpServer(), app.get(Draining));
+  const server: Server = app.getHttpServer();
+  server.keepAliveTimeout = IDLE_CONNECTION_MS;
+  answerConnectionErrors(server, headers);
+  closeWhileDraining(server, app.get(Draining));
   app.use(boundPipelines);
   app.use((request: Request, response: Response, next: NextFunction) => {
     response.setHeader('X-Request-Id', requestIdOf(request));

@@ -3,8 +3,6 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import type { Actor } from '../access/actor.js';
-import { LaterAccess } from '../auth/later-access.js';
 import { Clock } from '../common/clock.js';
 import { ApiError } from '../common/errors/api-error.js';
 import { runInRequest, setOwner } from '../common/http/request-context.js';
@@ -12,9 +10,7 @@ import { newId } from '../common/ids.js';
 import { openText } from '../common/sealed-text.js';
 import { ENVIRONMENT } from '../config/config.module.js';
 import type { Environment } from '../config/environment.js';
-import type { Branch } from '../content/branches/branch.js';
-import { type BranchTarget, changeableBranch } from '../content/branches/branch-target.js';
-import { CHANGE_REQUEST_CONTENT, PRIMARY_CONTENT } from '../content/branches/content-route.js';
+import { BranchAccess } from '../content/branches/branch-access.js';
 import { ReceivedFile } from '../http/received-file.js';
 import { TemporaryDirectories } from '../platform/instances/temporary-directories.js';
 import { JobQueue } from '../platform/jobs/job-queue.js';
@@ -46,7 +42,7 @@ export class ImportRunner {
     private readonly history: ImportHistoryService,
     private readonly progress: ImportProgress,
     private readonly imports: ImportsService,
-    private readonly access: LaterAccess,
+    private readonly access: BranchAccess,
     private readonly storage: FileStorage,
     private readonly temporary: TemporaryDirectories,
     private readonly clock: Clock,
@@ -103,10 +99,10 @@ export class ImportRunner {
 
   private async import(queued: QueuedImport): Promise<void> {
     const { id, spaceId } = queued;
-    const { actor, branch, organizationId } = await this.authorize(queued);
+    const { actor, branch, organizationId } = await this.access.require(queued, queued.tokenId);
     setOwner([organizationId]);
     const request = JSON.parse(openText(queued.sealedRequest, sealKey(this.environment))) as ImportRequest;
-    const authorize = async (): Promise<void> => void (await this.authorize(queued));
+    const authorize = async (): Promise<void> => void (await this.access.require(queued, queued.tokenId));
     const run = (content: ImportContent): Promise<void> =>
       this.imports.runRecorded({ actor, branch, request: { ...request, content }, importId: id, authorize });
     const { content } = request;
@@ -120,23 +116,6 @@ export class ImportRunner {
       const { size, sha256, contentType, name } = content.file;
       await run({ file: new ReceivedFile(path, size, sha256, contentType, name) });
     });
-  }
-
-  /** The sender and the branch of an import, if the sender may still change it. */
-  private async authorize({
-    spaceId,
-    changeRequestId,
-    tokenId,
-  }: QueuedImport): Promise<{ actor: Actor; branch: Branch; organizationId: string }> {
-    const permission = (changeRequestId === null ? PRIMARY_CONTENT : CHANGE_REQUEST_CONTENT).change;
-    const params = { spaceId, ...(changeRequestId === null ? {} : { changeRequestId }) };
-    const { caller, target } = await this.access.require(tokenId, permission, params);
-    const located = target as BranchTarget;
-    return {
-      actor: caller,
-      branch: changeableBranch(located),
-      organizationId: located.access.organizationId,
-    };
   }
 
   /** Copies the file of an import from the storage. */

@@ -7,6 +7,7 @@ import { Requires } from '../access/requires.decorator.js';
 import { CountsAsImport } from '../auth/counts-as-import.decorator.js';
 import { TakesContent } from '../http/takes-content.decorator.js';
 import { Idempotent } from '../idempotency/idempotent.decorator.js';
+import { BranchAccess } from '../content/branches/branch-access.js';
 import { type BranchTarget, changeableBranch } from '../content/branches/branch-target.js';
 import type { ContentRoute } from '../content/branches/content-route.js';
 import { ApiIfMatch } from '../content/branches/if-match.js';
@@ -27,6 +28,7 @@ export function importController(route: ContentRoute): Type<unknown> {
     constructor(
       private readonly imports: ImportsService,
       private readonly queue: ImportQueueService,
+      private readonly access: BranchAccess,
     ) {}
 
     @Post('import')
@@ -85,9 +87,10 @@ export function importController(route: ContentRoute): Type<unknown> {
       http: Request,
     ): Promise<ImportResource | ImportRecordResource> {
       const branch = changeableBranch(target);
+      const authorize = async (): Promise<void> => void (await this.access.require(branch, actor.tokenId));
       return acceptsAsync(http)
         ? this.queue.enqueue(actor, branch, request)
-        : this.imports.importInto(actor, branch, request);
+        : this.imports.importInto(actor, branch, request, authorize);
     }
   }
   return ImportController;

@@ -60,8 +60,8 @@ const MAX_WAIT_MS = 1000;
 
 /** An import that runs. */
 interface ImportRun extends RequestedSource {
-  /** Throws if the actor may not write any more. Left out for an import that runs during its request. */
-  authorize?: () => Promise<void>;
+  /** Throws if the actor may not write any more. Left out for an import of the service itself. */
+  authorize?: (() => Promise<void>) | undefined;
 }
 
 /** What an import wrote. */
@@ -105,6 +105,7 @@ export class ImportsService {
   /**
    * Imports into a branch, or into one page of it: everything or nothing. Pages and files match existing ones by path
    * and keep their ids.
+   * @param authorize called before anything is written; throws if the actor may not write any more
    * @throws NotFoundError when there is no such page
    * @throws PreconditionFailedError when `ifMatch` does not name the head
    * @throws ValidationError when the address is malformed, or the source cannot be mirrored
@@ -112,13 +113,18 @@ export class ImportsService {
    *   empty
    * @throws ConflictError when the page is generated, or the content changed during each attempt
    */
-  async importInto(actor: Actor, branch: Branch, request: ImportRequest): Promise<ImportReport> {
+  async importInto(
+    actor: Actor,
+    branch: Branch,
+    request: ImportRequest,
+    authorize?: () => Promise<void>,
+  ): Promise<ImportReport> {
     const { content, source, page, dryRun } = request;
     const { slugs, mode, edits } = optionsOf(request);
     await this.checkRequest(branch, request);
     const run = (importId?: string): Promise<ImportReport> =>
       this.temporary.withDirectory('import', (directory) =>
-        this.run({ actor, branch, request, importId }, directory),
+        this.run({ actor, branch, request, importId, authorize }, directory),
       );
     // A dry run is not an import, so it is not in the history.
     if (dryRun === true) return run();

@@ -36,7 +36,7 @@ describe('a text within the size limit that the parser cannot handle', () => {
 
   it('does not delay a small import while three such texts are read', async () => {
     const spaces = await Promise.all(Array.from({ length: 4 }, () => app.build.space(world)));
-    const large = dataUrl('- item **bold** [x](y.md)\n'.repeat(12_000));
+    const large = dataUrl('- item **bold** [x](y.md)\n'.repeat(8_000));
     let done = 0;
     const slow = spaces
       .slice(1)

@@ -32,6 +32,11 @@ describe('every route', () => {
   const countSpaces = async (): Promise<number> =>
     (await app.client(world.admin).get(`/orgs/${world.id}/spaces`)).body.count as number;
 
+  it('keeps an idle connection open for longer than load balancers do', async () => {
+    const { headers } = await app.client(world.admin).get('/user');
+    expect(headers['keep-alive']).toBe('timeout=75');
+  });
+
   describe('that does not exist', () => {
     it.each(['/', '/v1', '/v1/nothing', '/v2/orgs', '/v1/orgs/a/b/c', '/healthz/x'])(
       'responds with 404: GET %s',

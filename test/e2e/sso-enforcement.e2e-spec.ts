@@ -142,6 +142,19 @@ describe('single sign-on', () => {
       expect(moved.status).toBe(403);
     });
 
+    it('refuses moves from other organizations into its collections', async () => {
+      const person = await colleague();
+      const parent = (await app.build.collection(world, { level: 'create' })).id;
+      const other = await app.build.organization();
+      await app.build.join(other.id, person, 'admin');
+      const spaceId = await app.build.space(other);
+      const { id: collectionId } = await app.build.collection(other);
+      for (const path of [`/spaces/${spaceId}/transfer`, `/collections/${collectionId}/transfer`]) {
+        const { status: answered } = await app.client(person).post(path, { organization: world.id, parent });
+        expect([path, answered]).toEqual([path, 404]);
+      }
+    });
+
     it('applies in every process from when it is switched on until it is switched off', async () => {
       await patch({ sso: false });
       const person = await colleague();
@@ -210,6 +223,24 @@ describe('single sign-on', () => {
       const space = await app.build.space(world, { level: 'admin' });
       const moved = await app.client(token).post(`/spaces/${space}/transfer`, { organization: other.id });
       expect(moved.status).toBeGreaterThanOrEqual(403);
+    });
+
+    it('cannot put anything into the collections of another organization', async () => {
+      const other = await app.build.organization();
+      const person = await colleague('admin');
+      await app.build.join(other.id, person, 'admin');
+      const parent = (await app.build.collection(other)).id;
+      const spaceId = await app.build.space(world);
+      const { id: collectionId } = await app.build.collection(world);
+      const token = await signedIn(person);
+      for (const path of [`/spaces/${spaceId}/transfer`, `/collections/${collectionId}/transfer`]) {
+        const { status: answered } = await app.client(token).post(path, { organization: other.id, parent });
+        expect([path, answered]).toEqual([path, 404]);
+      }
+      const moved = await app
+        .client(person)
+        .post(`/orgs/${other.id}/collections`, { title: 'Allowed', parent });
+      expect(moved.status).toBe(201);
     });
 
     it('does not list people of other organizations', async () => {

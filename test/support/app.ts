@@ -71,11 +71,15 @@ export class TestApp {
     return new ApiClient(replica.baseUrl, secretOf(actor), this.check);
   }
 
-  /** Runs `work` while a second process of the installation serves requests. */
+  /**
+   * Runs `work` while a second process of the installation serves requests.
+   * @param variables as in `startReplica`
+   */
   async withReplica(
     work: (client: (actor?: Actor) => ApiClient, replica: Replica) => Promise<void>,
+    variables: Record<string, string> = {},
   ): Promise<void> {
-    const replica = await this.startReplica();
+    const replica = await this.startReplica(variables);
     try {
       await work((actor) => this.clientOf(replica, actor), replica);
     } finally {

@@ -6,6 +6,7 @@ import { newId } from '../../common/ids.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { StoredResponses } from '../../idempotency/stored-responses.js';
+import { BranchAccess } from '../branches/branch-access.js';
 import { BranchHeads } from '../branches/branch-heads.js';
 import { KeyedQueue } from '../../common/keyed-queue.js';
 import { type Branch, branchKey } from '../branches/branch.js';
@@ -59,6 +60,7 @@ export class EditsService {
     private readonly writer: ContentWriter,
     private readonly responses: StoredResponses,
     private readonly heads: BranchHeads,
+    private readonly access: BranchAccess,
     private readonly spaces: SpaceHeads,
     private readonly generators: PageGenerators,
     private readonly files: FilesService,
@@ -131,6 +133,7 @@ export class EditsService {
     const changes = await documentsToMarkdown(named, branch.spaceId, pageMarkdown, this.workers);
     const parsed = await this.workers.parse(textsOf(changes));
     return this.withFiles(changes, async (fetched) => {
+      if (fetched.local.length > 0) await this.access.require(branch, actor.tokenId);
       const request = { changes, parsed, fetched, ...options };
       await this.storeFiles(branch, request);
       return this.queue.run(branchKey(branch), () => this.write(actor, branch, request, show));

@@ -162,6 +162,7 @@ describe('a description', () => {
 
   it.each([
     ['```\nunclosed', '```\nunclosed\n```'],
+    ['</table>\n~~~\n|', '</table>\n\n~~~\n|\n~~~'],
     ['~~~~ js\n```', '~~~~ js\n```\n~~~~'],
     ['<!-- a', '\\<!-- a'],
     ['<!-- a\n\nb -->', '<!-- a\n\nb -->'],

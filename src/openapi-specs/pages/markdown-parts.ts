@@ -8,6 +8,8 @@ const MAX_CELL_LENGTH = 1_000;
 const MAX_HEADING_LENGTH = 200;
 /** Text that is safe between backticks in a table, for every parser. */
 const PLAIN_CODE = /^[\w.\-[\]/@*:,+=#?!% ()]+$/;
+/** A line that may begin HTML, which goes on until an empty line. */
+const HTML_LINE = /^[\s>*+\-\d.)]*<[/a-z]/i;
 
 /** Joins blocks without the empty ones. */
 export function blocks(...parts: readonly string[]): string {
@@ -77,6 +79,7 @@ export function description(text: string): string {
   const lastEnds = new Map(LONG_HTML_ENDS.map((end) => [end, lines.findLastIndex((line) => end.test(line))]));
   let fence: string | undefined;
   let htmlEnd: RegExp | undefined;
+  let mayBeHtml = false;
   const read = lines.map((line, at) => {
     if (htmlEnd !== undefined) {
       // There are no fences in HTML blocks.
@@ -90,8 +93,12 @@ export function description(text: string): string {
     }
     if (run !== '' && !(run.startsWith('`') && rest.includes('`'))) {
       fence = run;
-      return line;
+      // There are no fences in HTML: it ends here, so that this is one for every parser.
+      const opened = mayBeHtml ? `\n${line}` : line;
+      mayBeHtml = false;
+      return opened;
     }
+    mayBeHtml = line.trim() !== '' && (mayBeHtml || HTML_LINE.test(line));
     const end = longHtmlEnd(line.replace(/^ {0,3}/, ''));
     const isOpen = end !== undefined && (lastEnds.get(end) ?? -1) < at;
     if (!isOpen && end !== undefined && !end.test(line)) htmlEnd = end;

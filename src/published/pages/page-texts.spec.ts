@@ -10,13 +10,15 @@ import { PageTexts } from './page-texts.js';
 describe('PageTexts', () => {
   let directory: string;
   let texts: PageTexts;
+  let create: jest.Mock<() => Promise<string>>;
   const limits = { bytes: 10_000, texts: 8 };
 
   beforeEach(async () => {
     directory = await mkdtemp(join(tmpdir(), 'page-texts-'));
+    create = jest.fn(() => Promise.resolve(directory));
     texts = new PageTexts(
       {
-        create: () => Promise.resolve(directory),
+        create,
         remove: (path) => rm(path, { recursive: true, force: true }),
       } satisfies Pick<TemporaryDirectories, 'create' | 'remove'> as unknown as TemporaryDirectories,
       limits,
@@ -66,6 +68,14 @@ describe('PageTexts', () => {
     await add('a');
     expect(await texts.find(['a'])).toEqual([undefined]);
     expect(warn).toHaveBeenCalledTimes(1);
+  });
+
+  it('keeps texts again once its directory can be created', async () => {
+    jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
+    create.mockRejectedValueOnce(new Error('the disk is full'));
+    await add('a');
+    await add('b');
+    expect(await texts.find(['a', 'b'])).toEqual([undefined, 'The text of b – ü']);
   });
 
   it('removes its files at the end', async () => {

@@ -67,8 +67,7 @@ export class PageTexts implements OnApplicationShutdown {
   private async fileFor(bytes: number): Promise<TextFile> {
     const { newer, limits } = this;
     if (newer !== undefined && newer.size + bytes <= limits.bytes && newer.count < limits.texts) return newer;
-    this.directory ??= this.temporary.create('page-texts');
-    const path = join(await this.directory, `${(this.count += 1)}`);
+    const path = join(await this.ownDirectory(), `${(this.count += 1)}`);
     const file = new TextFile(path, await open(path, 'wx+', 0o600));
     // Another text made a new file meanwhile.
     if (this.newer !== newer) {
@@ -80,6 +79,15 @@ export class PageTexts implements OnApplicationShutdown {
     this.newer = file;
     await removed?.remove();
     return file;
+  }
+
+  /** The directory of the files. If it cannot be created, the next text tries again. */
+  private ownDirectory(): Promise<string> {
+    this.directory ??= this.temporary.create('page-texts').catch((error: unknown) => {
+      this.directory = undefined;
+      throw error;
+    });
+    return this.directory;
   }
 
   async onApplicationShutdown(): Promise<void> {
