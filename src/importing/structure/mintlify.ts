@@ -40,6 +40,17 @@ export function readMintlifyNavigation(
   return new MintlifyReader(source).read(values);
 }
 
+/**
+ * The languages in the navigation of `docs.json` or `mint.json`, each with the values that only it has, and with the
+ * navigation that shows it alone. The default one comes first.
+ */
+export function mintlifyLanguages(
+  values: Record<string, unknown>,
+  source: MintlifySource,
+): { code: string; values: Record<string, unknown> }[] {
+  return new MintlifyReader(source).languages(values);
+}
+
 class MintlifyReader {
   /** The files that were read, by path. */
   private readonly files = new Map<string, Record<string, unknown> | undefined>();
@@ -53,6 +64,17 @@ class MintlifyReader {
     const groups = navigation.flatMap((item) => this.item(item, 2));
     const links = ['tabs', 'anchors'].flatMap((name) => listOf(values[name])).map((item) => linkOf(item));
     return [...groups, ...links.filter((entry) => entry !== undefined)];
+  }
+
+  languages(values: Record<string, unknown>): { code: string; values: Record<string, unknown> }[] {
+    const navigation = this.follow(values.navigation);
+    const items = listOf(navigation?.languages).map((item) => this.follow(item));
+    return mainFirst(items).flatMap((item) => {
+      const code = textOf(item?.language);
+      return code === undefined
+        ? []
+        : [{ code, values: { ...values, navigation: { ...navigation, languages: [item] } } }];
+    });
   }
 
   /** What a division contains. */
