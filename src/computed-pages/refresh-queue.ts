@@ -40,8 +40,8 @@ export class RefreshQueue implements OnModuleInit {
   }
 
   onModuleInit(): void {
-    this.content.onNewHead('computed-pages', async ({ branch, plan, type }) => {
-      if (plan.computes && type !== 'computed') await this.enqueue([branch]);
+    this.content.onNewHead('computed-pages', async ({ branch, organizationId, plan, type }) => {
+      if (plan.computes && type !== 'computed') await this.enqueue(organizationId, [branch]);
     });
     this.spaceHooks.onDuplicated({
       complete: ({ spaceId, organizationId }) => this.enqueueForSpaces(organizationId, [spaceId]),
@@ -55,29 +55,30 @@ export class RefreshQueue implements OnModuleInit {
     );
   }
 
-  private async enqueue(branches: readonly Branch[]): Promise<void> {
-    await this.jobs.send(
+  private async enqueue(organizationId: string, branches: readonly Branch[]): Promise<void> {
+    await this.jobs.sendInTurn(
       REFRESH_COMPUTED_PAGES,
+      organizationId,
       branches.map(({ spaceId, changeRequestId }) => ({ spaceId, changeRequestId })),
     );
   }
 
   /** Queues the pages with a source in all spaces of an organization. @param target the source, in the format of links */
   async enqueueForSource(organizationId: string, target: string): Promise<void> {
-    await this.jobs.send(REFRESH_DEPENDENTS, [{ organizationId, target }]);
+    await this.jobs.sendInTurn(REFRESH_DEPENDENTS, organizationId, [{ organizationId, target }]);
   }
 
   /** Queues the computed pages of some spaces. Most spaces have none. */
   private async enqueueForSpaces(organizationId: string, spaceIds: readonly string[]): Promise<void> {
     const found = await this.spaces.withComputedPages(organizationId, spaceIds);
-    await this.enqueue(found.map(primaryOf));
+    await this.enqueue(organizationId, found.map(primaryOf));
   }
 
   /** Starts again if the process dies. Spaces that are already updated have nothing to do. */
   private async enqueueDependents({ organizationId, target }: ChangedSource): Promise<void> {
     for (let after: string | undefined = NIL_ID; after !== undefined;) {
       const found = await this.spaces.dependingOn(organizationId, target, after, BATCH);
-      await this.enqueue(found.map(primaryOf));
+      await this.enqueue(organizationId, found.map(primaryOf));
       after = found.length === BATCH ? found.at(-1) : undefined;
     }
   }

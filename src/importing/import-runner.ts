@@ -13,7 +13,7 @@ import type { Environment } from '../config/environment.js';
 import { BranchAccess } from '../content/branches/branch-access.js';
 import { ReceivedFile } from '../http/received-file.js';
 import { TemporaryDirectories } from '../platform/instances/temporary-directories.js';
-import { JobQueue } from '../platform/jobs/job-queue.js';
+import { type JobAttempt, JobQueue } from '../platform/jobs/job-queue.js';
 import { FileStorage } from '../platform/storage/file-storage.js';
 import { StorageUnavailableError } from '../platform/storage/storage-errors.js';
 import { ImportHistoryService } from './history/import-history.service.js';
@@ -49,7 +49,7 @@ export class ImportRunner {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     jobs: JobQueue,
   ) {
-    jobs.handle(RUN_IMPORT, ({ importId }) => this.run(importId));
+    jobs.handle(RUN_IMPORT, ({ importId }, attempt) => this.run(importId, attempt));
   }
 
   /** Removes what imports that have ended left in the queue, and gives up those that never ran. */
@@ -59,12 +59,12 @@ export class ImportRunner {
     for (const ended of await this.queued.listEnded(BATCH)) await this.remove(ended);
   }
 
-  private async run(importId: string): Promise<void> {
+  private async run(importId: string, { isLast }: JobAttempt): Promise<void> {
     const claim = newId();
     const queued = await this.queued.claim(importId, claim);
     if (queued === undefined) return;
     if (!queued.hasEnded && queued.attempts > MAX_ATTEMPTS) await this.history.fail(importId, GIVEN_UP);
-    else if (!queued.hasEnded && !(await this.attempt(queued, claim))) return;
+    else if (!queued.hasEnded && !(await this.attempt(queued, claim, isLast))) return;
     await this.remove(queued);
   }
 
@@ -72,7 +72,7 @@ export class ImportRunner {
    * @returns false when another attempt has begun in the meantime
    * @throws Error when the job is to be retried
    */
-  private async attempt(queued: QueuedImport, claim: string): Promise<boolean> {
+  private async attempt(queued: QueuedImport, claim: string, isLast: boolean): Promise<boolean> {
     const { id, requestId, userId, tokenId } = queued;
     try {
       await this.history.resume(id, () =>
@@ -85,14 +85,14 @@ export class ImportRunner {
       if (error instanceof AttemptLostError) return false;
       const isFinal = error instanceof ApiError && error.status < 500;
       const isStorageAway = error instanceof StorageUnavailableError;
-      if (!isFinal && (isStorageAway || queued.attempts < MAX_ATTEMPTS)) {
+      if (!isFinal && !isLast && (isStorageAway || queued.attempts < MAX_ATTEMPTS)) {
         // It is not the import that failed.
         if (isStorageAway) await this.queued.uncount(id);
         await this.history.queue(id);
         throw error;
       }
       if (!isFinal) this.logger.error({ err: error, importId: id }, 'An import failed');
-      await this.history.fail(id, error);
+      await this.history.fail(id, isStorageAway ? withoutStorage(error) : error);
       return true;
     }
   }
@@ -132,4 +132,9 @@ export class ImportRunner {
     await this.storage.delete(uploadKey(spaceId, id));
     await this.queued.remove(id);
   }
+}
+
+/** Why an import failed whose every attempt found the storage away. */
+function withoutStorage({ summary }: StorageUnavailableError): string {
+  return `${summary}. The import was tried for a quarter of an hour: import again when the file storage works.`;
 }

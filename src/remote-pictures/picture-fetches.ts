@@ -55,10 +55,11 @@ export class PictureFetches {
     this.jobs.handle(FETCH_PICTURE, ({ pictureId }) => this.fetch(pictureId));
   }
 
-  /** Queues fetches, which run after the open transaction commits. */
-  async enqueue(pictureIds: readonly string[]): Promise<void> {
-    await this.jobs.send(
+  /** Queues fetches of pictures of an organization, which run after the open transaction commits. */
+  async enqueue(organizationId: string, pictureIds: readonly string[]): Promise<void> {
+    await this.jobs.sendInTurn(
       FETCH_PICTURE,
+      organizationId,
       pictureIds.map((pictureId) => ({ pictureId })),
     );
   }

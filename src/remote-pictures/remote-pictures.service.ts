@@ -98,7 +98,7 @@ export class RemotePictures {
       if (urls.length === 0) return false;
       const next = new Date(now.getTime() + RESCUE_MS);
       const claimed = await this.repository.claim(organizationId, urls, { now, next });
-      await this.fetches.enqueue(claimed);
+      await this.fetches.enqueue(organizationId, claimed);
       return true;
     });
   }

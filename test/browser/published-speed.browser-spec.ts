@@ -45,12 +45,14 @@ describe('the first visit of a published site', () => {
           for (const entry of list.getEntries()) {
             const { value, sources = [] } = entry as PerformanceEntry & {
               value: number;
-              sources?: { node: Node | null }[];
+              sources?: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
             };
-            const nodes = sources.map(({ node }) =>
-              node instanceof Element ? node.outerHTML : node?.textContent,
-            );
-            shifts.push({ value, nodes: nodes.map((text) => text?.slice(0, 100)) });
+            const moved = sources.map(({ node, previousRect, currentRect }) => ({
+              node: (node instanceof Element ? node.outerHTML : node?.textContent)?.slice(0, 100),
+              before: JSON.stringify(previousRect),
+              after: JSON.stringify(currentRect),
+            }));
+            shifts.push({ value, moved });
           }
         }).observe({ type: 'layout-shift', buffered: true });
       });

@@ -447,7 +447,7 @@ describe('a service whose operator has switched off pictures of other hosts', ()
         ...{ id, organizationId, url, urlHash: Buffer.alloc(32) },
         ...{ queuedAt: now, dueAt: now, usedAt: now },
       });
-      await app.app.get(PictureFetches).enqueue([id]);
+      await app.app.get(PictureFetches).enqueue(organizationId, [id]);
       await eventually(async () => {
         const ended = `SELECT 1 FROM jobs.job WHERE name = 'fetch-remote-picture' AND state = 'completed'`;
         return (await app.database.query(ended)).length === 1;

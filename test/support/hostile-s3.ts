@@ -45,6 +45,8 @@ export class HostileS3 {
   mostAtOnce = 0;
   /** Milliseconds before each answer. */
   pauseMs = 0;
+  /** Requests that are answered only when this ends. */
+  private held: { is: (request: string) => boolean; end: Promise<void> } | undefined;
   private atOnce = 0;
   private fault: S3Fault | undefined;
   /** Which requests fail; undefined: all. */
@@ -95,6 +97,20 @@ export class HostileS3 {
     }
   }
 
+  /**
+   * Does not answer some requests for the time being.
+   * @param is whether a request, as in `requests`, is one of them
+   * @returns answers them
+   */
+  hold(is: (request: string) => boolean): () => void {
+    const { promise: end, resolve } = Promise.withResolvers<void>();
+    this.held = { is, end };
+    return () => {
+      this.held = undefined;
+      resolve();
+    };
+  }
+
   async recover(): Promise<void> {
     this.fault = undefined;
     this.methods = undefined;
@@ -141,6 +157,7 @@ export class HostileS3 {
     this.atOnce += 1;
     this.mostAtOnce = Math.max(this.mostAtOnce, this.atOnce);
     if (this.pauseMs > 0) await pause(this.pauseMs);
+    if (this.held?.is(`${request.method} ${key}`) === true) await this.held.end;
     this.atOnce -= 1;
     const fails = this.methods?.includes(request.method ?? '') ?? true;
     if (this.fault === undefined || !fails) await this.serve(request, response, key);

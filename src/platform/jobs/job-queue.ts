@@ -6,7 +6,7 @@ import {
   type OnModuleDestroy,
   type OnModuleInit,
 } from '@nestjs/common';
-import { type JobInsert, PgBoss } from 'pg-boss';
+import { type JobInsert, type JobWithMetadata, PgBoss } from 'pg-boss';
 import { FailedWrites } from '../../common/errors/failed-writes.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
@@ -16,7 +16,13 @@ import { Notifications } from '../../database/notifications.js';
 import { poolOf } from '../../database/pool-of.js';
 import type { Queue, RetryPolicy } from './queue.js';
 
-type Handler = (data: never) => Promise<void>;
+type Handler = (data: never, attempt: JobAttempt) => Promise<void>;
+
+/** One run of a job. */
+export interface JobAttempt {
+  /** If it fails, the job does not run again. */
+  isLast: boolean;
+}
 
 const CHANNEL = 'job_sent';
 /**
@@ -97,7 +103,10 @@ export class JobQueue implements OnModuleInit, OnApplicationBootstrap, OnModuleD
    * Registers the handler of a queue. Call it before the application starts.
    * @param handler must not throw errors that contain data, because they are logged and stored with the job
    */
-  handle<Data extends object>(queue: Queue<Data>, handler: (data: Data) => Promise<void>): void {
+  handle<Data extends object>(
+    queue: Queue<Data>,
+    handler: (data: Data, attempt: JobAttempt) => Promise<void>,
+  ): void {
     if (this.queues.has(queue.name)) throw new Error(`The queue "${queue.name}" already has a handler.`);
     this.queues.set(queue.name, { queue, handler });
   }
@@ -174,12 +183,13 @@ export class JobQueue implements OnModuleInit, OnApplicationBootstrap, OnModuleD
   }
 
   private startWorker(name: string, handler: Handler): Promise<string> {
-    return this.boss.work<never>(
+    return this.boss.work(
       name,
-      { pollingIntervalSeconds: POLL_S, heartbeatRefreshSeconds: HEARTBEAT_S },
-      async (jobs) => {
+      { pollingIntervalSeconds: POLL_S, heartbeatRefreshSeconds: HEARTBEAT_S, includeMetadata: true },
+      async (jobs: JobWithMetadata<never>[]) => {
         try {
-          for (const { data } of jobs) await handler(data);
+          for (const { data, retryCount, retryLimit } of jobs)
+            await handler(data, { isLast: retryCount >= retryLimit });
         } catch (error) {
           this.failedWrites.note(error);
           this.logger.warn({ err: error, queue: name, job: jobs[0]?.id }, 'A job failed');

@@ -19,7 +19,7 @@ export async function requireStorage(app: INestApplicationContext): Promise<void
   }
   const cause = problem.detail ?? (problem.cause instanceof Error ? problem.cause.message : undefined);
   const reason = cause === undefined ? '' : ` (${cause})`;
-  throw new ConfigurationError(`${problem.message.split(':', 1)[0]}${reason}: ${problem.advice}.`, {
+  throw new ConfigurationError(`${problem.summary}${reason}: ${problem.advice}.`, {
     cause: problem,
   });
 }

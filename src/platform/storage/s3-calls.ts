@@ -52,13 +52,14 @@ export class S3Calls {
       return error;
     this.loggedAt.set(error.problem, now);
     const { bucket, endpoint, region } = this.location;
-    const cause = error.cause as { name?: string; $metadata?: { httpStatusCode?: number } } | undefined;
+    const cause = error.cause as
+      { name?: string; code?: string; $metadata?: { httpStatusCode?: number } } | undefined;
     this.logger.error({
-      msg: `${error.message.split(':', 1)[0]}: ${error.advice}`,
+      msg: `${error.summary}: ${error.advice}`,
       bucket,
       endpoint: endpoint ?? 'Amazon S3',
       region,
-      code: cause?.name,
+      code: cause?.code ?? cause?.name,
       status: cause?.$metadata?.httpStatusCode,
     });
     return error;

@@ -7,6 +7,9 @@ import { MissingBytesError, StorageUnavailableError } from './storage-errors.js'
 const FULL = /quota|storagefull|insufficientstorage|nospace|diskfull|storagelimit/i;
 const DENIED =
   /accessdenied|invalidaccesskey|signaturedoesnotmatch|expiredtoken|invalidtoken|forbidden|unauthorized/i;
+/** Codes of certificates that are not trusted, have expired, or are of another host. */
+const UNTRUSTED =
+  /^(?:CERT_|ERR_TLS_CERT_|HOSTNAME_MISMATCH|INVALID_CA|UNABLE_TO_(?:GET_ISSUER|VERIFY_LEAF)|(?:DEPTH_ZERO_)?SELF_SIGNED_CERT)/;
 /** Of a bucket in another region. */
 const MOVED = /permanentredirect|authorizationheadermalformed|illegallocationconstraint/i;
 
@@ -17,6 +20,7 @@ export function toStorageError(error: unknown): ApiError {
   const { name, code } = error as NodeJS.ErrnoException;
   if (name === 'TimeoutError' || name === 'AbortError' || code === 'ETIMEDOUT')
     return new StorageUnavailableError('slow', error);
+  if (code !== undefined && UNTRUSTED.test(code)) return new StorageUnavailableError('untrusted', error);
   // Responses that are not HTTP, or whose body is not XML.
   if (code?.startsWith('HPE_') === true || error instanceof SyntaxError || name === 'ParseError')
     return new StorageUnavailableError('broken', error);
@@ -50,7 +54,7 @@ export function isTransient(error: ApiError): boolean {
   return error.problem === 'overloaded' || error.problem === 'broken' || isLostConnection(error);
 }
 
-/** Of a connection that was there, or may be there in a moment. A certificate stays as it is. */
+/** Of a connection that was there, or may be there in a moment. */
 function isLostConnection({ problem, cause }: StorageUnavailableError): boolean {
   const { code } = (cause ?? {}) as NodeJS.ErrnoException;
   return problem === 'unreachable' && /^(?:ECONNRESET|ECONNREFUSED|EPIPE|ECONNABORTED)$/.test(code ?? '');

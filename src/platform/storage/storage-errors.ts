@@ -7,6 +7,7 @@ export type StorageProblem =
   | 'slow'
   | 'overloaded'
   | 'broken'
+  | 'untrusted'
   | 'denied'
   | 'unwritable'
   | 'missing'
@@ -22,6 +23,7 @@ const MESSAGES: Record<StorageProblem, string> = {
   slow: `The file storage does not respond in time right now: ${SOON}`,
   overloaded: `The file storage is overloaded or has an error right now: ${SOON}`,
   broken: `The file storage gave a broken response: ${SOON}`,
+  untrusted: `The certificate of the file storage is not valid: ${LATER}`,
   denied: `The file storage denies the service access: ${LATER}`,
   unwritable: `The directory of the file storage cannot be written: ${LATER}`,
   missing: `The bucket of the file storage does not exist: ${LATER}`,
@@ -31,6 +33,8 @@ const MESSAGES: Record<StorageProblem, string> = {
 };
 
 const ADVICE: Partial<Record<StorageProblem, string>> = {
+  untrusted:
+    'renew the certificate, correct the endpoint in STORAGE_URL, or name the certificate of its authority in NODE_EXTRA_CA_CERTS',
   denied: 'check AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, and what they may do with the bucket',
   unwritable: 'give the account of the service the right to write there, or correct STORAGE_URL or DATA_DIR',
   missing: 'create the bucket, or correct STORAGE_URL',
@@ -43,6 +47,7 @@ const ADVICE: Partial<Record<StorageProblem, string>> = {
 
 /** Problems that only an operator can end. A restart does not help. */
 const LASTING: ReadonlySet<StorageProblem> = new Set([
+  'untrusted',
   'denied',
   'unwritable',
   'missing',
@@ -69,6 +74,11 @@ export class StorageUnavailableError extends WriteFailedError {
       isLasting ? 'file storage' : undefined,
       isLasting ? LATER_SECONDS : SOON_SECONDS,
     );
+  }
+
+  /** The problem alone, without what a caller should do. */
+  get summary(): string {
+    return this.message.split(':', 1)[0] as string;
   }
 
   /** What an operator should do. */
