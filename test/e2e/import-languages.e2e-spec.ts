@@ -107,6 +107,7 @@ describe('an import of one language', () => {
     ],
     [{ language: '' }, expect.any(String) as string],
     [{ language: 'x'.repeat(36) }, expect.any(String) as string],
+    [{ language: 'f\0r' }, expect.any(String) as string],
     [{ language: ['fr'] }, expect.any(String) as string],
   ])('is refused before it starts: %j', async (options, message) => {
     expect(await send(options)).toMatchObject({

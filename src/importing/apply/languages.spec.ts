@@ -2,6 +2,7 @@ import { context, earlierOf, EMPTY, paths } from '../../../test/support/merged-i
 import { filePaths, outline, repositoryTreeOf, skippedPaths } from '../../../test/support/source-trees.js';
 import { PageIndex } from '../../versioning/page-index.js';
 import type { SourceTree } from '../structure/source-tree.js';
+import { ImportLimitError } from '../structure/import-limit-error.js';
 import { WrongKindError } from '../structure/wrong-kind-error.js';
 import { mergeImport } from './merge-into-content.js';
 
@@ -20,6 +21,11 @@ const DOCUSAURUS = {
   [`${I18N}/img/b.png`]: '',
   'static/c.png': '',
   'i18n/fr/code.json': '{}',
+  'i18n/fr/docusaurus-plugin-content-docs/current.json': JSON.stringify({
+    'version.label': { message: 'Suivante' },
+    'sidebar.docs.category.More': { message: 'En savoir plus' },
+    'sidebar.docs.link.Shop': 'not a message',
+  }),
   'i18n/zh-Hans/docusaurus-plugin-content-docs/current/guides/setup.md': '# 安装',
   'i18n/ja/docusaurus-plugin-content-docs/current/intro.md': '# Not stated',
 };
@@ -112,7 +118,7 @@ describe('a language of a documentation', () => {
 
   it.each([
     ['Docusaurus', DOCUSAURUS, 'en', ['Intro', ['More', ['Setup']]]],
-    ['Docusaurus', DOCUSAURUS, 'fr', ['Bienvenue', ['More', ['Setup']]]],
+    ['Docusaurus', DOCUSAURUS, 'fr', ['Bienvenue', ['En savoir plus', ['Setup']]]],
     ['Docusaurus', DOCUSAURUS, 'zh-Hans', ['Intro', ['More', ['安装']]]],
     [
       'Starlight',
@@ -185,6 +191,39 @@ describe('a language of a documentation', () => {
     ]);
   });
 
+  it('has folders with the labels that are translated', () => {
+    const files = {
+      'docusaurus.config.js': "module.exports = { i18n: { defaultLocale: 'en', locales: ['en', 'fr'] } };",
+      'docs/01-guides/a.md': '# A',
+      'docs/more/_category_.json': '{ "label": "Read more" }',
+      'docs/more/b.md': '# B',
+      [`${I18N}/more/b.md`]: '# Le B',
+      [`${I18N}.json`]: JSON.stringify({
+        'sidebar.x.category.guides': { message: 'Débuter' },
+        'sidebar.x.category.Read more': { message: 'Plus' },
+      }),
+    };
+    expect(outline(read(files, 'fr').pages)).toEqual([
+      ['Débuter', ['A']],
+      ['Plus', ['Le B']],
+    ]);
+    expect(outline(read(files, 'en').pages)).toEqual([
+      ['Guides', ['A']],
+      ['Read more', ['B']],
+    ]);
+  });
+
+  it('is not read from a navigation without end', () => {
+    const loop = { 'loop.json': JSON.stringify({ groups: [{ group: 'G', $ref: './loop.json' }] }) };
+    const items = Array.from({ length: 200 }, (_, index) => ({ language: `x${index}`, $ref: './loop.json' }));
+    const files = {
+      'docs.json': JSON.stringify({ navigation: { languages: items } }),
+      ...loop,
+      'a.mdx': '# A',
+    };
+    expect(() => read(files, 'x1')).toThrow(ImportLimitError);
+  });
+
   it('has the addresses of the main language', () => {
     const routes = (language: string) =>
       paths(mergeImport(read(STARLIGHT, language), EMPTY, context({ slugs: 'source' })).pages);
@@ -201,7 +240,7 @@ describe('a language of a documentation', () => {
     const second = mergeImport(translated, first, context({ ...options, earlier: earlierOf(first) }));
     expect(second.pages.map(({ id, title }) => [id, title])).toEqual([
       [first.pages[0]?.id, 'Bienvenue'],
-      [first.pages[1]?.id, 'More'],
+      [first.pages[1]?.id, 'En savoir plus'],
     ]);
   });
 

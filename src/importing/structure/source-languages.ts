@@ -3,7 +3,7 @@ import { folderOf, nameOf } from '../../markdown/source/source-path.js';
 import type { Documentation, ReadText } from './documentation.js';
 import { JavaScriptModule } from './javascript-module.js';
 import type { LanguageFolder } from './language-folders.js';
-import { mintlifyLanguages, readMintlifyNavigation } from './mintlify.js';
+import { mintlifyLanguages } from './mintlify.js';
 import { type NavigationEntry, NavigationReport } from './navigation.js';
 import { PathIndex } from './path-index.js';
 import { joined } from './source-sites.js';
@@ -33,6 +33,7 @@ const UNSTATED = 'en';
  * The languages that the configuration of Mintlify, Docusaurus or Starlight states and that have texts, the main one first.
  * Empty when it states none.
  * @param texts paths of the texts of the source
+ * @throws ImportLimitError when a navigation has too many entries or levels
  */
 export function findLanguages(
   documentation: Documentation,
@@ -90,11 +91,11 @@ function ofMintlify(
   if (navigation === undefined) return [];
   const index = new PathIndex<string>();
   for (const path of texts) index.addPage(path, path);
-  const sourceOf = () => ({ root, texts: index, report: new NavigationReport(navigation.path), readText });
-  const items = mintlifyLanguages(navigation.values, sourceOf()).map(({ code, values }) => ({
-    code,
-    values,
-    listed: textsOf(readMintlifyNavigation(values, sourceOf())),
+  const report = new NavigationReport(navigation.path);
+  const source = { root, texts: index, report, readText };
+  const items = mintlifyLanguages(navigation.values, source).map(({ entries, ...item }) => ({
+    ...item,
+    listed: textsOf(entries),
   }));
   const codes = items.map(({ code }) => keyOf(code));
   return items
@@ -165,9 +166,11 @@ function ofDocusaurus(
     : foldersIn(folder, texts);
   const others = codes
     .filter((code) => code !== main && !code.includes('/'))
+    .slice(0, MAX_LANGUAGES)
     .map((code) => ({ code, folder: joined(folder, `${code}/docusaurus-plugin-content-docs/current`) }))
-    .filter((each) => hasTexts(each.folder, texts));
-  return [{ code: main, folder: root }, ...others].map((each) => ({ ...each, target: root, documentation }));
+    .filter((each) => hasTexts(each.folder, texts))
+    .map((each) => ({ ...each, documentation: { ...documentation, labels: `${each.folder}.json` } }));
+  return [{ code: main, folder: root, documentation }, ...others].map((each) => ({ ...each, target: root }));
 }
 
 /** Each language is in a folder with its name, except one named `root`. */
@@ -187,6 +190,7 @@ function ofStarlight(
   const mainFirst = [...new Set([...names.filter((name) => name === mainName), ...names])];
   return mainFirst
     .filter((name) => !name.includes('/'))
+    .slice(0, MAX_LANGUAGES)
     .map((name) => {
       const isRoot = name === 'root';
       const code = textOf(asMapping(locales?.[name])?.lang) ?? (isRoot ? UNSTATED : name);
