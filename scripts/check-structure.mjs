@@ -30,8 +30,8 @@ const ALLOWED = [
     reason: 'One statement moves or transfers a collection with everything below it.',
   },
   {
-    files: ['organizations/members/reachable-spaces.sql.ts', 'organizations/teams/team-rows.sql.ts'],
-    tables: ['spaces', 'collections'],
+    files: ['organizations/space-places.sql.ts'],
+    tables: ['spaces'],
     reason: 'Lists of members and teams show how many spaces each reaches.',
   },
   {

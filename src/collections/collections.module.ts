@@ -10,6 +10,7 @@ import { DeleteCollection } from './delete-collection.js';
 import { MoveCollection } from './move-collection.js';
 import { TransferCollection } from './transfer-collection.js';
 import { Levels } from './tree/levels.js';
+import { MoveRights } from './tree/move-rights.js';
 import { Siblings } from './tree/siblings.js';
 import { SubtreesRepository } from './tree/subtrees.repository.js';
 import { TreeRepository } from './tree/tree.repository.js';
@@ -27,11 +28,12 @@ import { TreeRepository } from './tree/tree.repository.js';
     DeleteCollection,
     Levels,
     MoveCollection,
+    MoveRights,
     Siblings,
     SubtreesRepository,
     TransferCollection,
     TreeRepository,
   ],
-  exports: [CollectionsService, CollectionHooks, Levels, Siblings],
+  exports: [CollectionsService, CollectionHooks, Levels, MoveRights, Siblings],
 })
 export class CollectionsModule {}

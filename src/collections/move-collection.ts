@@ -11,6 +11,7 @@ import type { CollectionResource } from './collection.resource.js';
 import { CollectionsService } from './collections.service.js';
 import type { MoveCollectionDto } from './dto/move-collection.dto.js';
 import { Levels } from './tree/levels.js';
+import { MoveRights } from './tree/move-rights.js';
 import { toPosition } from './tree/position.input.js';
 import { Siblings } from './tree/siblings.js';
 import { SubtreesRepository } from './tree/subtrees.repository.js';
@@ -28,13 +29,14 @@ export class MoveCollection {
     private readonly subtrees: SubtreesRepository,
     private readonly tree: TreeRepository,
     private readonly levels: Levels,
+    private readonly rights: MoveRights,
     private readonly outbox: Outbox,
   ) {}
 
   /**
    * @throws NotFoundError when the new parent does not exist, or the caller cannot view it
-   * @throws ForbiddenError when the caller cannot create content there, would get a stronger role there, or sets a
-   * level without the role `admin`
+   * @throws ForbiddenError when the caller cannot create content there, would get a stronger role there or give others one
+   * that is stronger than the own, or sets a level without the role `admin`
    * @throws ConflictError when the new parent is the collection itself or inside it, or the nesting would be too deep
    * @throws ValidationError when the position does not name another item with the same parent
    */
@@ -57,6 +59,7 @@ export class MoveCollection {
       if (destination.path.includes(collectionId)) {
         throw new ConflictError('A collection cannot be moved into itself or into a collection inside it.');
       }
+      await this.rights.requireNoRaise(actor, collection, destination.path);
       const before = await this.subtrees.roles(actor.userId, organizationId, collectionId);
       await this.changeParent(actor, collection, destination, position);
       await this.levels.applyAfterMove(item, level, body.defaultLevel);

@@ -46,6 +46,7 @@ import { ContentWriter } from './store/content-writer.js';
 import { ContentRepository } from './store/content.repository.js';
 import { LinkHolders } from './visible/link-holders.js';
 import { RevisionTags } from './pages/revision-tags.js';
+import { ShownVariables } from './visible/shown-variables.js';
 import { VisibleContent } from './visible/visible-content.js';
 import { VisibleTexts } from './visible/visible-texts.js';
 
@@ -93,6 +94,7 @@ import { VisibleTexts } from './visible/visible-texts.js';
     StoredFilesRepository,
     UnfinishedFiles,
     RevisionTags,
+    ShownVariables,
     VisibleContent,
     VisibleTexts,
   ],

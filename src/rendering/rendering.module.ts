@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AuthModule } from '../auth/auth.module.js';
 import { CHANGE_REQUEST_CONTENT, PRIMARY_CONTENT } from '../content/branches/content-route.js';
 import { ContentModule } from '../content/content.module.js';
 import { SpacesModule } from '../spaces/spaces.module.js';
@@ -12,7 +13,7 @@ import { PreparePdf } from './pdf/prepare-pdf.js';
 
 /** Exports of content: PDF and markdown archives. */
 @Module({
-  imports: [ContentModule, SpacesModule],
+  imports: [AuthModule, ContentModule, SpacesModule],
   controllers: [
     ...[PRIMARY_CONTENT, CHANGE_REQUEST_CONTENT].map(pdfController),
     PdfDownloadsController,

@@ -152,23 +152,29 @@ function withDefaults(
 function widens(site: Site, changes: UpdateSiteDto): boolean {
   const { visibility, adaptiveContent, visitorAuth } = changes;
   return (
-    (site.visibility === 'visitor-auth' &&
-      (signsInMore(site, visitorAuth) || signsInElsewhere(site, changes))) ||
+    (site.visibility === 'visitor-auth' && signsInMore(site, visitorAuth)) ||
+    signsInElsewhere(site, changes) ||
     (visibility !== undefined && opens(site.visibility, visibility)) ||
     (site.adaptiveContent && adaptiveContent?.enabled === false)
   );
 }
 
 /**
- * Whether readers who sign in with the organization would bring their sessions to another host. Whoever runs it could read
- * the site as they do.
+ * Whether readers who sign in with the organization would bring their sessions to another host than before. Whoever runs it
+ * could read the site as they do.
  */
-function signsInElsewhere(site: Site, { hostname, proxy }: UpdateSiteDto): boolean {
-  const isOther = (host: string | null | undefined, before: string | null): boolean =>
-    host != null && host !== before;
-  return (
-    site.authBackend === 'organization' && (isOther(hostname, site.hostname) || isOther(proxy, site.proxy))
-  );
+function signsInElsewhere(site: Site, changes: UpdateSiteDto): boolean {
+  const { hostname = site.hostname, proxy = site.proxy, visibility = site.visibility, visitorAuth } = changes;
+  const { backend = site.authBackend } = visitorAuth ?? {};
+  const signedIn = signsIn(site.visibility, site.authBackend);
+  const isOther = (host: string | null, before: string | null): boolean =>
+    host !== null && !(signedIn && host === before);
+  return signsIn(visibility, backend) && (isOther(hostname, site.hostname) || isOther(proxy, site.proxy));
+}
+
+/** Whether readers sign in with the organization. */
+function signsIn(visibility: SiteVisibility, backend: Site['authBackend']): boolean {
+  return visibility === 'visitor-auth' && backend === 'organization';
 }
 
 /** Whether the new visibility lets people read a site who could not read it before. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Transactional } from '@nestjs-cls/transactional';
 import type { Actor } from '../access/actor.js';
+import { LaterAccess } from '../auth/later-access.js';
 import { Siblings } from '../collections/tree/siblings.js';
 import { Clock } from '../common/clock.js';
 import { NotFoundError } from '../common/errors/api-error.js';
@@ -29,6 +30,7 @@ export class DuplicateSpace {
     private readonly repository: SpacesRepository,
     private readonly lifecycle: SpaceLifecycleRepository,
     private readonly locks: SpaceLocks,
+    private readonly access: LaterAccess,
     private readonly spaces: SpacesService,
     private readonly destinations: SpaceDestinations,
     private readonly siblings: Siblings,
@@ -41,6 +43,7 @@ export class DuplicateSpace {
   /**
    * Creates the copy, last among the siblings of the original.
    * @throws ForbiddenError when the caller may not create content there
+   * @throws UnauthenticatedError when the token was revoked or has expired in the meantime
    */
   async run(actor: Actor, spaceId: string): Promise<SpaceResource> {
     const view = await this.repository.findView(actor.userId, spaceId);
@@ -63,6 +66,8 @@ export class DuplicateSpace {
         const source = { spaceId, revisionId };
         // If the head moved, most of the prepared data can be reused for the next revision.
         await this.hooks.prepareDuplicate({ ...duplicated, source });
+        // Copying takes long. Meanwhile, the person may have lost access.
+        await this.access.require(actor.tokenId, 'space.organize', { spaceId });
         return this.responses.commit(
           () => this.complete(actor, { ...duplicated, source }),
           (space) => ({ body: space }),

@@ -3,6 +3,7 @@ import { Transactional } from '@nestjs-cls/transactional';
 import type { Actor } from '../access/actor.js';
 import { isStrongerRole, type Role } from '../access/role.js';
 import { Levels } from '../collections/tree/levels.js';
+import { MoveRights } from '../collections/tree/move-rights.js';
 import { toPosition } from '../collections/tree/position.input.js';
 import { Siblings } from '../collections/tree/siblings.js';
 import { Clock } from '../common/clock.js';
@@ -25,14 +26,15 @@ export class MoveSpace {
     private readonly destinations: SpaceDestinations,
     private readonly siblings: Siblings,
     private readonly levels: Levels,
+    private readonly rights: MoveRights,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
 
   /**
    * @throws NotFoundError when the new parent does not exist or the caller cannot view it
-   * @throws ForbiddenError when the caller may not create content there, or would have a stronger role there, or
-   *   names a level without the role `admin`
+   * @throws ForbiddenError when the caller may not create content there, would have a stronger role there or give others
+   *   one that is stronger than the own, or names a level without the role `admin`
    * @throws ValidationError when the position names no other item below the parent
    */
   @Transactional()
@@ -54,6 +56,7 @@ export class MoveSpace {
     const level = await this.levels.effectiveLevelOf(item);
     if (parentId !== space.parentId) {
       const place = await this.destinations.find(actor, organizationId, parentId);
+      await this.rights.requireNoRaise(actor, space, place.path);
       await this.repository.update(spaceId, { ...place, updatedAt: this.clock.now() });
       await this.levels.applyAfterMove(item, level, body.defaultLevel);
       await this.siblings.closeGaps(space);

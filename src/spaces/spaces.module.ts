@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AuthModule } from '../auth/auth.module.js';
 import { CollectionsModule } from '../collections/collections.module.js';
 import { OrganizationsModule } from '../organizations/organizations.module.js';
 import { CollectionSpacesController } from './collection-spaces.controller.js';
@@ -32,7 +33,7 @@ import { TransferSpace } from './transfer-space.js';
 
 /** Spaces: containers of pages and files, and the hooks through which higher contexts follow their lifecycle. */
 @Module({
-  imports: [OrganizationsModule, CollectionsModule],
+  imports: [AuthModule, OrganizationsModule, CollectionsModule],
   controllers: [
     CollectionSpacesController,
     SpacesController,

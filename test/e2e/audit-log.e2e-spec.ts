@@ -9,7 +9,7 @@ import { TestApp } from '../support/app.js';
 import { auditEvents, waitForAuditLog } from '../support/audit.js';
 import type { ApiClient } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
-import { type Standing, STANDINGS, type World } from '../support/factories.js';
+import { type Person, type Standing, STANDINGS, type World } from '../support/factories.js';
 import { idsOf, walk } from '../support/lists.js';
 
 const DAY = 24 * 3600_000;
@@ -201,6 +201,22 @@ describe('the audit log', () => {
       expect(positions).toHaveLength(length + 2);
       expect(new Set(positions).size).toBe(length + 2);
     });
+
+    it('ends before its end when the reader may not read the log any more', async () => {
+      const length = 20_000;
+      await fill(world.id, length);
+      await waitForAuditLog(app);
+      for (const end of [
+        (person: Person) => app.build.revoke(person),
+        (person: Person) => app.build.join(world.id, person, 'create'),
+      ]) {
+        const former = await app.build.member(world.id, 'admin');
+        const reader = await stalledReader(path('/export'), former);
+        await end(former);
+        expect(await reader.rest()).toBe('closed');
+      }
+      expect(await (await stalledReader(path('/export'))).rest()).toBe('complete');
+    });
   });
 
   it('includes events of a transaction that commits late, after events that were recorded later', async () => {
@@ -282,18 +298,25 @@ describe('the audit log', () => {
     };
   }
 
-  /** Begins to read and stops. */
-  async function stalledReader(route: string): Promise<{ destroy: () => void }> {
-    const sent = request(`${app.baseUrl}/v1${route}`, {
-      headers: { authorization: `Bearer ${world.admin.token}` },
-    });
+  /** Begins to read and stops. `rest` reads on, and tells how the response ended. */
+  async function stalledReader(
+    route: string,
+    { token }: Pick<Person, 'token'> = world.admin,
+  ): Promise<{ destroy: () => void; rest: () => Promise<'complete' | 'closed'> }> {
+    const sent = request(`${app.baseUrl}/v1${route}`, { headers: { authorization: `Bearer ${token}` } });
     sent.end();
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
       sent.once('response', resolve).once('error', reject);
     });
     response.on('error', () => undefined).pause();
     await pause(100);
-    return { destroy: () => response.destroy() };
+    const rest = async (): Promise<'complete' | 'closed'> => {
+      const closed = new Promise<void>((resolve) => void response.once('close', resolve));
+      response.resume();
+      await closed;
+      return response.complete ? 'complete' : 'closed';
+    };
+    return { destroy: () => response.destroy(), rest };
   }
 });
 

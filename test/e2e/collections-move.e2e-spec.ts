@@ -217,6 +217,24 @@ describe('collections', () => {
       expect((await app.client(creator).get(`/spaces/${closed}`)).status).toBe(404);
     });
 
+    it('not to a place where others would get a stronger role on an item than the caller has', async () => {
+      const [id, own] = [await create(), await create()];
+      const creator = await app.build.member(world.id, 'create');
+      const other = await app.build.member(world.id, 'read');
+      await app.build.grant(world, 'create', { user: other.id }, { collection: own });
+      const readable = await app.build.space(world, { parent: id, level: 'read' });
+      const tree = await treeOf(app, world.id);
+      // On the collection, the caller has the role that the other person would get, but not on the space in it.
+      const refused = await move(id, { parent: own }, creator);
+      expect([refused.status, refused.body.error.message]).toEqual([
+        403,
+        expect.stringContaining('"create"'),
+      ]);
+      expect(await treeOf(app, world.id)).toEqual(tree);
+      await app.build.grant(world, 'create', { user: creator.id }, { space: readable });
+      expect((await move(id, { parent: own }, creator)).status).toBe(200);
+    });
+
     it('to a place where the caller has a weaker role', async () => {
       const outer = await create();
       const id = await create({ parent: outer });

@@ -212,6 +212,27 @@ describe('domains', () => {
     expect(await stateOf(domain)).toBe('verified');
   });
 
+  it('that an organization has lost leave the addresses confirmed that others confirmed since', async () => {
+    const { domain } = await verified();
+    const isConfirmed = async (email: string): Promise<unknown> =>
+      (
+        await app.database.query<{ confirmed: boolean }>(
+          'SELECT email_verified_at IS NOT NULL AS confirmed FROM users WHERE email = $1',
+          [email],
+        )
+      )[0]?.confirmed;
+    dns.remove(domain);
+    for (let day = 0; day < 5; day += 1) await checkLater(DAY + HOUR);
+    expect(await stateOf(domain)).toBe('lost');
+    const person = await app.build.person({ email: `ada@${domain}` });
+    expect((await app.client(world.admin).delete(path(domain))).status).toBe(205);
+    expect(await isConfirmed(person.email)).toBe(true);
+    const held = await verified();
+    const other = await app.build.person({ email: `ada@${held.domain}` });
+    expect((await app.client(world.admin).delete(path(held.domain))).status).toBe(205);
+    expect(await isConfirmed(other.email)).toBe(false);
+  });
+
   it('are confirmed by the operator without a record, which is not looked for then', async () => {
     const { domain } = await add();
     const domains = app.app.get(DomainsService);

@@ -1,4 +1,5 @@
 import { TestApp } from '../support/app.js';
+import { editContent, insertPage } from '../support/change-request.js';
 import type { ApiClient } from '../support/client.js';
 import { insertComputed, PETS, putSpec, specOf } from '../support/computed-pages.js';
 import type { World } from '../support/factories.js';
@@ -87,6 +88,28 @@ describe('a site token', () => {
     const pro = await signVisitor(privateKey, Math.floor(app.clock.now().getTime() / 1000), { plan: 'pro' });
     expect(await statuses(await tokenOf(siteId), [content('secret')])).toEqual([404]);
     expect(await statuses(await tokenOf(siteId, pro), [content('secret')])).toEqual([200]);
+  });
+
+  it('does not read a specification of a reusable content that no page shows', async () => {
+    const add = async (markdown: string): Promise<string> => {
+      const change = { change: 'insert_reusable_content', title: 'Part', document: { markdown } };
+      const { reusableContents } = await editContent(admin(), `/spaces/${spaceId}/content`, [change]);
+      return reusableContents[0] ?? '';
+    };
+    const include = (id: string): string => `{% include "ref:reusable-content/${id}" %}\n`;
+    const inner = await add(operation('secret'));
+    const outer = await add(`Some text.\n\n${include(inner)}`);
+    const insert = (title: string, markdown: string) =>
+      editContent(admin(), `/spaces/${spaceId}/content`, [insertPage(title, markdown)]);
+    await insert('Home', `\`\`\`\n${include(outer)}\`\`\`\n`);
+    const siteId = await publish();
+    await admin().patch(`/orgs/${world.id}/sites/${siteId}`, { adaptiveContent: { enabled: true } });
+    const reader = await tokenOf(siteId);
+    expect(await statuses(reader, [content('secret')])).toEqual([404]);
+    await insert('Hidden', `{% if visitor.claims.plan == "pro" %}\n${include(outer)}\n{% endif %}\n`);
+    expect(await statuses(reader, [content('secret')])).toEqual([404]);
+    await insert('Shown', include(outer));
+    expect(await statuses(reader, [content('secret')])).toEqual([200]);
   });
 
   it.each<[string, (block: string) => string, number]>([

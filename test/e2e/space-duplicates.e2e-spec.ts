@@ -110,6 +110,20 @@ describe('duplicating a space', () => {
     expect((await duplicate(spaceId)).status).toBe(200);
   });
 
+  it('shows and leaves nothing if the token is revoked meanwhile', async () => {
+    const spaceId = await app.build.spaceWithPage(world, '# One\n');
+    const creator = await app.build.member(world.id, 'create');
+    app.app.get(SpaceHooks).onDuplicated({
+      prepare: async ({ source }) => {
+        if (source.spaceId === spaceId) await app.build.revoke(creator);
+      },
+      complete: async () => undefined,
+    });
+    expect((await app.client(creator).post(`/spaces/${spaceId}/duplicate`)).status).toBe(401);
+    const left = await app.database.query('SELECT id FROM spaces WHERE organization_id = $1', [world.id]);
+    expect(left).toEqual([{ id: spaceId }]);
+  });
+
   it('five times at once creates five copies at different positions', async () => {
     const spaceId = await app.build.spaceWithPage(world, '# One\n');
     const copies = await Promise.all(Array.from({ length: 5 }, () => duplicate(spaceId)));

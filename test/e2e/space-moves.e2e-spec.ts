@@ -1,3 +1,4 @@
+import type { Role } from '../../src/access/role.js';
 import { TestApp } from '../support/app.js';
 import { STANDINGS, type Standing, type World } from '../support/factories.js';
 import { positionsOf } from '../support/siblings.js';
@@ -137,6 +138,44 @@ describe('moving a space', () => {
       expect(refused.status).toBe(403);
       expect((await admin().get(`/spaces/${a}`)).body.parent).toBeUndefined();
       expect((await app.client(creator).delete(`/spaces/${a}`)).status).toBe(403);
+    });
+
+    it('if it would give others a stronger role on it than the caller has (403), without moving it', async () => {
+      const creator = await app.build.member(world.id, 'create');
+      const accomplice = await app.build.member(world.id, 'read');
+      const team = await app.build.team(world, [await app.build.member(world.id, 'read')]);
+      const [a, b] = (await spaces(2)) as [string, string];
+      const into = async (role: Role, to: { user: string } | { team: string }): Promise<string> => {
+        const { id } = await app.build.collection(world, { level: 'create' });
+        await app.build.grant(world, role, to, { collection: id });
+        return id;
+      };
+      for (const to of [{ user: accomplice.id }, { team }]) {
+        const parent = await into('admin', to);
+        const refused = await app.client(creator).post(`/spaces/${a}/move`, { parent });
+        expect([refused.status, refused.body.error.message]).toEqual([
+          403,
+          expect.stringContaining('"admin"'),
+        ]);
+        expect((await admin().get(`/spaces/${a}`)).body.parent).toBeUndefined();
+      }
+      expect((await app.client(accomplice).get(`/spaces/${a}`)).body.permissions.admin).toBe(false);
+      const parent = await into('create', { user: accomplice.id });
+      expect((await app.client(creator).post(`/spaces/${a}/move`, { parent })).status).toBe(200);
+      expect((await move(b, { parent: await into('admin', { team }) })).status).toBe(200);
+    });
+
+    it('not if the others have that role already, or are disabled', async () => {
+      const creator = await app.build.member(world.id, 'create');
+      const owner = await app.build.member(world.id, 'read');
+      const former = await app.build.member(world.id, 'read');
+      const parent = (await app.build.collection(world, { level: 'create' })).id;
+      for (const user of [owner.id, former.id, world.admin.id])
+        await app.build.grant(world, 'admin', { user }, { collection: parent });
+      await app.build.disable(world.id, former);
+      const [a] = (await spaces(1)) as [string];
+      await app.build.grant(world, 'admin', { user: owner.id }, { space: a });
+      expect((await app.client(creator).post(`/spaces/${a}/move`, { parent })).status).toBe(200);
     });
 
     it.each<[string, object, string]>([

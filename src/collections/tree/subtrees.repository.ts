@@ -54,6 +54,43 @@ export class SubtreesRepository {
     return new Map(rows.map(({ id, role }) => [id, role]));
   }
 
+  /**
+   * A role that the grants on collections give to somebody else on an item or something below it: stronger than the role of
+   * the mover there, and stronger than the one that this person has there. undefined: there is none. Only the item and what
+   * has a level of its own is looked at: on everything else, both roles are at least as strong as above it.
+   * @param collectionIds above the new place, but not above the present one
+   */
+  async raisedRole(
+    moverId: string,
+    organizationId: string,
+    itemId: string,
+    collectionIds: readonly string[],
+  ): Promise<Role | undefined> {
+    const itemsOf = (table: string): string =>
+      `SELECT item.id, item.organization_id, item.path, item.level_at_top, item.level, access.role AS mover_role
+       FROM ${table} item ${accessJoin('item', '$1')}
+       WHERE item.organization_id = $2 AND (item.id = $3 OR (item.path @> ARRAY[$3::uuid] AND NOT item.inherits_level))`;
+    const [row] = await this.database.query<{ role: Role }>(
+      `WITH given AS (
+         SELECT person.user_id, max(g.role) AS role FROM grants g
+         CROSS JOIN LATERAL (
+           SELECT g.user_id WHERE g.user_id IS NOT NULL
+           UNION ALL SELECT t.user_id FROM team_members t WHERE t.team_id = g.team_id
+         ) AS person
+         WHERE g.target_id = ANY ($4::uuid[]) AND person.user_id <> $1
+         GROUP BY person.user_id
+       ),
+       items AS (${itemsOf('collections')} UNION ALL ${itemsOf('spaces')})
+       SELECT given.role FROM items
+       JOIN given ON items.mover_role IS NULL OR given.role > items.mover_role
+       ${accessJoin('items', 'given.user_id')}
+       WHERE NOT access.disabled AND (access.role IS NULL OR access.role < given.role)
+       LIMIT 1`,
+      [moverId, organizationId, itemId, collectionIds],
+    );
+    return row?.role;
+  }
+
   /** Locks all spaces below until the transaction ends. */
   async lockSpaces(organizationId: string, collectionId: string): Promise<LockedSpace[]> {
     const rows = await this.database.query<{ id: string; published_site_id: string | null }>(

@@ -1,5 +1,6 @@
 import { codePointsOf } from '../../markdown/document/emoji.js';
 import { type ComputedSource, DEFAULT_LAYOUT, isGenerated, type PageNode } from '../../versioning/page.js';
+import type { SeenVariables } from '../visible/shown-variables.js';
 import type { NamedPage, PageResource } from './page.resource.js';
 
 /** Base of the addresses of pages. */
@@ -19,6 +20,8 @@ export interface ContentView {
    * the hosted product know nothing else.
    */
   forSite?: boolean;
+  /** The variables that the reader sees; absent: all. */
+  variables?: SeenVariables;
 }
 
 /** A page, with everything below it, as the API returns it. */
@@ -32,7 +35,7 @@ export function toPageResource(
     ...toNamedPage(view.forSite === true ? asOnSite(page) : page, path, address),
     ...(page.document !== null && showsText(page, view) ? { documentId: page.document } : {}),
     ...(page.cover !== undefined ? { cover: page.cover } : {}),
-    ...(page.variables !== undefined ? { variables: page.variables } : {}),
+    ...variablesOf(page, view),
     ...(page.ref !== undefined ? { ref: page.ref } : {}),
     ...(page.computed !== undefined ? { computed: toComputedResource(page.computed) } : {}),
     ...(page.computedSeed !== undefined ? { computedSeed: page.computedSeed } : {}),
@@ -43,6 +46,14 @@ export function toPageResource(
       .filter((child) => view.computed !== false || !isGenerated(child))
       .map((child) => toPageResource(child, `${path}/${child.slug}`, address, view)),
   };
+}
+
+function variablesOf(
+  { id, variables }: PageNode,
+  { variables: seen }: ContentView,
+): Pick<PageResource, 'variables'> {
+  const shown = seen === undefined ? variables : seen.pages.get(id);
+  return shown === undefined ? {} : { variables: shown };
 }
 
 function asOnSite(page: PageNode): PageNode {

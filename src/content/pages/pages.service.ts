@@ -21,6 +21,7 @@ import type { PageResource, RevisionResource } from './page.resource.js';
 import { DocumentJobBuilder } from './document-job-builder.js';
 import type { RevisionRequest } from '../branches/revision-reading.js';
 import { RevisionTags } from './revision-tags.js';
+import { ShownVariables } from '../visible/shown-variables.js';
 import { VisibleContent, type VisibleParts } from '../visible/visible-content.js';
 import { VisibleTexts } from '../visible/visible-texts.js';
 import { isStable, textNames, type TextView } from './text-view.js';
@@ -42,6 +43,7 @@ export class PagesService {
     private readonly store: ContentStore,
     private readonly texts: VisibleTexts,
     private readonly visible: VisibleContent,
+    private readonly variables: ShownVariables,
     private readonly tags: RevisionTags,
     private readonly files: FilesService,
     private readonly links: DownloadLinks,
@@ -61,10 +63,12 @@ export class PagesService {
     spaceId: string,
     revisionId: string,
     showsChangeRequests: boolean,
-    view: RevisionView & FileView = {},
+    wanted: RevisionView & FileView = {},
   ): Promise<Representation> {
     const mergedFrom = showsChangeRequests ? await this.mergedFrom(spaceId, revisionId) : undefined;
-    const visible = await this.visible.parts(await this.store.revision(spaceId, revisionId), view.claims);
+    const revision = await this.store.revision(spaceId, revisionId);
+    const view = await this.withVariables(revision, wanted);
+    const visible = await this.visible.parts(revision, view.claims);
     const tag = this.links.tag(view.link, visible.guarded.size > 0);
     const parts = [revisionId, tag, ...revisionNames(view), ...(visible.name === '' ? [] : [visible.name])];
     if (mergedFrom !== undefined) parts.push(digestOf(mergedFrom));
@@ -101,7 +105,7 @@ export class PagesService {
       ),
       reusableContents: await this.reusableContents(revision, view, visible),
       tags: [...(await this.tags.of(revision, visible, view.claims))],
-      variables: revision.variables,
+      variables: view.variables?.space ?? revision.variables,
       createdAt: revision.createdAt.toISOString(),
       ...(revision.git !== null && view.metadata !== false ? { git: revision.git } : {}),
       urls: { app: `${this.environment.appUrl}/spaces/${spaceId}/revisions/${revision.id}` },
@@ -139,8 +143,12 @@ export class PagesService {
   }
 
   /** All pages, without their texts. */
-  async pages(of: RevisionRequest, view: ContentView = {}): Promise<Representation> {
+  async pages(
+    of: RevisionRequest,
+    wanted: ContentView & Pick<TextView, 'claims'> = {},
+  ): Promise<Representation> {
     const { spaceId, revisionId } = of;
+    const view = await this.withVariables(await this.store.revision(spaceId, revisionId), wanted);
     const names = contentNames(view);
     const key = [spaceId, revisionId, 'pages', ...names].join(' ');
     const make = async () => {
@@ -180,13 +188,24 @@ export class PagesService {
     pageId: string,
     view: PageView,
   ): Promise<PageView> {
-    const { claims, ...others } = view;
+    const { claims, ...rest } = view;
     if (claims === undefined) return view;
     const revision = await this.store.revision(spaceId, revisionId);
+    const variables = await this.variables.of(revision, claims);
+    const others = variables === undefined ? rest : { ...rest, variables };
     const dependent = await this.texts.dependentIn(revision);
     if (dependent.size === 0) return others;
     const document = (await this.store.pages(revision)).find(pageId)?.page.document ?? '';
-    return dependent.has(document) ? view : others;
+    return dependent.has(document) ? { ...others, claims } : others;
+  }
+
+  /** The view with the variables that the reader sees. */
+  private async withVariables<View extends ContentView & Pick<TextView, 'claims'>>(
+    revision: Revision,
+    view: View,
+  ): Promise<View> {
+    const variables = await this.variables.of(revision, view.claims);
+    return variables === undefined ? view : { ...view, variables };
   }
 
   /**
@@ -250,11 +269,12 @@ function revisionNames(view: RevisionView): string[] {
   return [...contentNames(view), ...(isStable(view) ? ['stable'] : [])];
 }
 
-function contentNames({ metadata, computed, forSite }: ContentView): string[] {
+function contentNames({ metadata, computed, forSite, variables }: ContentView): string[] {
   return [
     ...(metadata === false ? ['plain'] : []),
     ...(computed === false ? ['source'] : []),
     ...(forSite === true ? ['site'] : []),
+    ...(variables === undefined ? [] : [variables.name]),
   ];
 }
 

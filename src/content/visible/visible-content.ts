@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { canonicalJson } from '../../common/canonical-json.js';
 import { UnusableSourceError } from '../../common/errors/api-error.js';
 import { atMost } from '../../config/cache-size.js';
+import { includedId, MAX_INCLUDE_DEPTH } from '../../markdown/document/includes.js';
 import type { DocumentLink, StoredDocument } from '../../markdown/source/stored-document.js';
 import { pageLinks, type PageLink } from '../../versioning/page-links.js';
 import type { PageNode } from '../../versioning/page.js';
@@ -83,6 +84,36 @@ export class VisibleContent {
     const { hidden } = await this.forClaims(revision, {});
     const guarded = [...hidden].filter((id) => !parts.hidden.has(id));
     return guarded.length === 0 ? parts : { ...parts, guarded: new Set(guarded) };
+  }
+
+  /**
+   * Whether a page includes a reusable content in a part that a reader sees, directly or through other reusable contents.
+   * @param claims as of `parts`
+   */
+  async isIncluded(revision: Revision, contentId: string, claims: Claims | undefined): Promise<boolean> {
+    const { spaceId } = revision;
+    const { holders } = await this.parts(revision, claims);
+    const index = await this.store.pages(revision);
+    const contents = new Map(
+      (await this.store.reusableContents(revision)).map(({ id, document }) => [id, document]),
+    );
+    const seen = new Set([contentId]);
+    let level = [contentId];
+    for (let depth = 0; level.length > 0 && depth < MAX_INCLUDE_DEPTH; depth += 1) {
+      const around: string[] = [];
+      for (const { id, targetId } of await this.linkHolders.find(spaceId, level)) {
+        const page = index.find(id)?.page;
+        const hash = page === undefined ? contents.get(id) : page.document;
+        if (seen.has(id) || hash === undefined || hash === null) continue;
+        const links = holders.get(id)?.links ?? (await this.store.document(spaceId, hash)).links;
+        if (!includesOf(links).includes(targetId)) continue;
+        if (page !== undefined) return true;
+        seen.add(id);
+        around.push(id);
+      }
+      level = around;
+    }
+    return false;
   }
 
   private async forClaims(revision: Revision, claims: Claims): Promise<VisibleParts> {
@@ -205,6 +236,13 @@ export class VisibleContent {
     }
     return hidden;
   }
+}
+
+/** IDs of the reusable contents that a text includes. */
+export function includesOf(links: readonly Pick<DocumentLink, 'relation' | 'target'>[]): string[] {
+  return links.flatMap(({ relation, target }) =>
+    relation === 'dependsOn' ? (includedId(target) ?? []) : [],
+  );
 }
 
 /** IDs of the files and reusable contents that links lead to. */

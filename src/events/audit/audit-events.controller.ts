@@ -1,7 +1,10 @@
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
+import type { Actor } from '../../access/actor.js';
+import { CurrentActor } from '../../access/current-request.js';
 import { Requires } from '../../access/requires.decorator.js';
+import { LaterAccess } from '../../auth/later-access.js';
 import { NO_STORE } from '../../common/http/no-store.js';
 import { sendStream } from '../../common/http/send-stream.js';
 import { ListQuery } from '../../common/lists/list-query.js';
@@ -13,7 +16,10 @@ import { AuditEventsQuery, ExportAuditEventsQuery } from './dto/audit-events-que
 @ApiTags('Audit log')
 @Controller('v1/orgs/:organizationId')
 export class AuditEventsController {
-  constructor(private readonly events: AuditEventsService) {}
+  constructor(
+    private readonly events: AuditEventsService,
+    private readonly access: LaterAccess,
+  ) {}
 
   @Get('audit-events')
   @Requires('organization.admin')
@@ -39,11 +45,13 @@ export class AuditEventsController {
   })
   @ApiOkResponse({ content: { 'application/x-ndjson': { schema: { type: 'string' } } } })
   async export(
+    @CurrentActor() { tokenId }: Actor,
     @Param('organizationId') organizationId: string,
     @Query() query: ExportAuditEventsQuery,
     @Res() response: Response,
   ): Promise<void> {
-    const lines = await this.events.export(organizationId, query);
+    const authorize = () => this.access.require(tokenId, 'organization.admin', { organizationId });
+    const lines = await this.events.export(organizationId, query, authorize);
     response.setHeader('Content-Type', 'application/x-ndjson; charset=utf-8');
     response.setHeader('Content-Disposition', `attachment; filename="audit-events-${organizationId}.jsonl"`);
     response.setHeader('Cache-Control', NO_STORE);

@@ -60,21 +60,32 @@ export class AuditEventsService {
   /**
    * The events as lines of JSON, newest first, read in batches and no faster than the consumer reads them. Between
    * batches the export uses no connection.
+   * @param authorize called before each further batch, because a slow consumer may read for hours; throws if the person may
+   *   not read the audit log any more
    * @throws ValidationError when a filter is malformed
    */
-  async export(organizationId: string, query: AuditEventsFilterQuery): Promise<Readable> {
+  async export(
+    organizationId: string,
+    query: AuditEventsFilterQuery,
+    authorize: () => Promise<unknown>,
+  ): Promise<Readable> {
     const filter = toFilter(organizationId, query);
     const first = await this.events.list(filter, undefined, EXPORT_BATCH);
-    return Readable.from(this.lines(filter, first), { highWaterMark: 1 });
+    return Readable.from(this.lines(filter, first, authorize), { highWaterMark: 1 });
   }
 
-  private async *lines(filter: AuditFilter, first: readonly StoredEvent[]): AsyncGenerator<string> {
+  private async *lines(
+    filter: AuditFilter,
+    first: readonly StoredEvent[],
+    authorize: () => Promise<unknown>,
+  ): AsyncGenerator<string> {
     let batch = first;
     for (;;) {
       const last = batch.at(-1);
       if (last === undefined) return;
       yield batch.map((event) => `${JSON.stringify(toAuditEventResource(event))}\n`).join('');
       if (batch.length < EXPORT_BATCH) return;
+      await authorize();
       batch = await this.events.list(filter, keyOf(last), EXPORT_BATCH);
     }
   }

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AuthModule } from '../../auth/auth.module.js';
 import { AuditChainService } from './audit-chain.service.js';
 import { AuditChainsRepository } from './audit-chains.repository.js';
 import { AuditEventsController } from './audit-events.controller.js';
@@ -11,6 +12,7 @@ import { EventConsumers } from './event-consumers.js';
 
 /** The audit log: the recorded events, in chains that reveal tampering. */
 @Module({
+  imports: [AuthModule],
   controllers: [AuditEventsController],
   providers: [
     AuditChainsRepository,

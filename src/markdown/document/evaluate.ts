@@ -84,6 +84,16 @@ export function usedVariables(
   };
 }
 
+/** The variables that a text names in expressions and conditions, such as `space.vars.version`. */
+export function namedVariables(text: string): Set<string> {
+  const names = new Set<string>();
+  if (!text.includes('.vars.')) return names;
+  for (const [, , scope, name, writtenScope, writtenName] of text.matchAll(EXPRESSION))
+    names.add(`${scope ?? writtenScope ?? ''}.vars.${name ?? writtenName ?? ''}`);
+  for (const [name] of text.matchAll(NAMED)) names.add(name);
+  return names;
+}
+
 /** Replaces the same expressions in a line of plain text, such as a title. Nothing is escaped there. */
 export function evaluateText(text: string, variables: Variables): string {
   return text.replace(

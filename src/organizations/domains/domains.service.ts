@@ -97,9 +97,8 @@ export class DomainsService implements OnModuleInit {
         'This domain is one of the "emailDomains" of the organization: remove it there first.',
       );
     await this.domains.delete(organizationId, found.domain);
-    // What was confirmed under this holder must not count for the next one.
-    if (found.verifiedAt !== null && (await this.domains.findHolder([found.domain])) === undefined)
-      await this.unconfirm(found.domain);
+    // What was confirmed under this holder must not count for the next one. One that has lost the domain changes nothing.
+    if (found.state === 'verified') await this.unconfirm(found.domain);
     await this.outbox.record({
       organizationId,
       action: 'domain.deleted',

@@ -100,7 +100,7 @@ export class TeamsRepository {
   ): Promise<TeamView[]> {
     const page = `SELECT t.*, NULL AS place FROM teams t
       WHERE t.organization_id = $2 AND t.id > $5 AND ${filtered('$3', '$4')} ORDER BY t.id LIMIT $6`;
-    const rows = await this.database.query<TeamRow>(`${teamRows(page)} ORDER BY page.id`, [
+    const rows = await this.database.query<TeamRow>(`${teamRows(page, '$2')} ORDER BY page.id`, [
       userId,
       organizationId,
       ...toParameters(filter),
@@ -132,7 +132,7 @@ export class TeamsRepository {
     const page = `SELECT t.*, p.role AS place FROM team_members p JOIN teams t ON t.id = p.team_id
       WHERE p.user_id = $3 AND p.organization_id = $2 AND t.id ${sign} $5 AND ($4::text IS NULL OR t.title ILIKE $4)
       ORDER BY t.id ${order} LIMIT $6`;
-    const rows = await this.database.query<TeamRow>(`${teamRows(page)} ORDER BY page.id ${order}`, [
+    const rows = await this.database.query<TeamRow>(`${teamRows(page, '$2')} ORDER BY page.id ${order}`, [
       userId,
       organizationId,
       personId,

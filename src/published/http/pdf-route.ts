@@ -57,6 +57,8 @@ export class PdfRoute implements OnModuleInit {
       },
       { only: top !== undefined, ...(pageId === undefined ? {} : { page: pageId }) },
     );
+    // Meanwhile, the reader may have lost access.
+    await visit.confirm?.();
     response.setHeader('X-Robots-Tag', 'noindex');
     await sendFile(request, response, { ...file, cacheControl: cacheControlOfState(visit) });
   }

@@ -195,7 +195,8 @@ export class PublishedSites implements OnModuleInit {
     const [name] = visit.rest;
     const route = name?.startsWith('~') === true ? this.routes.find(name) : undefined;
     if (route !== undefined) {
-      await route(visit, request, response);
+      const confirm = () => this.confirm(visit, address, cookies);
+      await route({ ...visit, confirm }, request, response);
       return;
     }
     if (!isRead) throw new MethodNotAllowedError(request.method, ['GET', 'HEAD']);
@@ -241,6 +242,18 @@ export class PublishedSites implements OnModuleInit {
       redirectOnError: jwtToken !== undefined,
       ...(jwtToken === undefined ? {} : { visitor: { jwtToken } }),
     });
+  }
+
+  /** @throws NotFoundError, ForbiddenError when the reader may not read the site space any more */
+  private async confirm(
+    visit: SiteVisit,
+    address: SiteRequestAddress,
+    cookies: VisitorCookies,
+  ): Promise<void> {
+    const admitted = await this.admit(address, cookies);
+    const again = 'redirect' in admitted ? undefined : toSiteVisit(address, admitted);
+    const isSame = again?.site.siteId === visit.site.siteId && again.siteSpace.id === visit.siteSpace.id;
+    if (!isSame) throw new NotFoundError('published site');
   }
 
   /** Keeps a key or JWT of the address in the browser, and continues at the clean address. */

@@ -84,8 +84,11 @@ export class VisitedSpecs implements OnModuleInit {
     const isSpec = (name: string | undefined): boolean => name === slug || name === (sourceUrl ?? slug);
     for (const { hash, page, reusableContent, names } of await this.specTexts(revision)) {
       if (!names.some(isSpec)) continue;
-      const { hidden } = await this.visible.parts(revision, claims);
-      if (reusableContent !== undefined && hidden.has(reusableContent)) continue;
+      if (
+        reusableContent !== undefined &&
+        !(await this.visible.isIncluded(revision, reusableContent, claims))
+      )
+        continue;
       const document = await this.store.document(revision.spaceId, hash);
       const seen = await this.texts.of(revision, { document, page }, claims);
       if (namesIn(seen.markdown).some(isSpec) && (await this.shownIn(seen)).some(isSpec)) return true;

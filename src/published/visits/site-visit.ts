@@ -50,5 +50,10 @@ export interface SiteVisit {
    * what is known of the reader.
    */
   state: string;
+  /**
+   * Decides again whether the reader may read this, for a response that takes long to make. Left out for previews.
+   * @throws NotFoundError, ForbiddenError when they may not any more
+   */
+  confirm?: () => Promise<void>;
   preview?: VisitPreview;
 }

@@ -1,7 +1,9 @@
 import { Controller, Get, Query, type Type } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CurrentTarget } from '../../access/current-request.js';
+import type { Actor } from '../../access/actor.js';
+import { CurrentActor, CurrentTarget } from '../../access/current-request.js';
 import { Requires } from '../../access/requires.decorator.js';
+import { LaterAccess } from '../../auth/later-access.js';
 import type { BranchTarget } from '../../content/branches/branch-target.js';
 import type { ContentRoute } from '../../content/branches/content-route.js';
 import { PdfQuery } from './pdf-query.js';
@@ -13,7 +15,10 @@ export function pdfController(route: ContentRoute): Type<unknown> {
   @ApiTags(route.tag)
   @Controller(route.owner)
   class PdfController {
-    constructor(private readonly pdfs: PdfService) {}
+    constructor(
+      private readonly pdfs: PdfService,
+      private readonly access: LaterAccess,
+    ) {}
 
     @Get('pdf')
     @Requires(route.read)
@@ -24,8 +29,21 @@ export function pdfController(route: ContentRoute): Type<unknown> {
         'Made from the current revision when it is first requested. Returns 422 if the content is too large for one file.',
     })
     @ApiOkResponse({ type: PdfResource })
-    pdf(@CurrentTarget() target: BranchTarget, @Query() query: PdfQuery): Promise<PdfResource> {
-      return this.pdfs.address(target, query);
+    async pdf(
+      @CurrentActor() actor: Actor,
+      @CurrentTarget() target: BranchTarget,
+      @Query() query: PdfQuery,
+    ): Promise<PdfResource> {
+      const pdf = await this.pdfs.address(target, query);
+      const { access, changeRequest } = target;
+      const params = {
+        spaceId: access.spaceId,
+        ...(changeRequest === undefined ? {} : { changeRequestId: changeRequest.id }),
+      };
+      // Making it may take long, and the address needs no token. That of a visitor is checked when it is used.
+      if (access.visited === undefined)
+        await this.access.require(actor.tokenId, route.read, params, { reads: true });
+      return pdf;
     }
   }
   return PdfController;

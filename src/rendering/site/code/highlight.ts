@@ -1,5 +1,5 @@
 import type { HighlighterCore } from 'shiki/types';
-import { processorTime } from '../processor-time.js';
+import { CODE_MS, processorTime } from '../processor-time.js';
 import { grammarOf, grammarNameOf } from './languages.js';
 import { colorNamed, SYNTAX_THEME, type SyntaxColor } from './syntax-colors.js';
 
@@ -11,7 +11,7 @@ const MAX_LINE_LENGTH = 1_000;
 /** Milliseconds for one line. The first lines in a language take long, because its patterns are translated when used. */
 const MAX_LINE_TIME = 500;
 /** Lines, and characters, that are read before the time is checked. Long lines take far longer than short ones. */
-const STEP = { lines: 100, characters: 5_000 };
+const STEP = { lines: 20, characters: 5_000 };
 
 /** A piece of a line in one color. */
 export interface CodePiece {
@@ -26,12 +26,9 @@ export interface CodeBudget {
   milliseconds: number;
 }
 
-/**
- * The highlighting of one page is limited, because grammars can be slow for some texts. It may take half of the time of a page
- * (`page-workers.ts`): a page with code in one color is better than none.
- */
+/** The highlighting of one page is limited, because grammars can be slow for some texts. */
 export function codeBudget(): CodeBudget {
-  return { characters: 400_000, milliseconds: 1_000 };
+  return { characters: 400_000, milliseconds: CODE_MS };
 }
 
 /** One highlighter for each thread. It keeps the patterns of languages that it has read. */

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../access/actor.js';
+import { ForbiddenError } from '../../common/errors/api-error.js';
+import { SubtreesRepository } from './subtrees.repository.js';
+
+/** An item that is about to be moved. */
+interface MovedItem {
+  id: string;
+  organizationId: string;
+  /** IDs of the collections above it now. */
+  path: readonly string[];
+}
+
+/** What a move may do to the roles of other people. */
+@Injectable()
+export class MoveRights {
+  constructor(private readonly subtrees: SubtreesRepository) {}
+
+  /**
+   * Call before the item is moved. The grants on the collections above the new place will count for it. They must not give
+   * anybody a role that the mover does not have: otherwise, a second account or a colleague could give the mover any role.
+   * @param path IDs of the collections above the new place
+   * @throws ForbiddenError
+   */
+  async requireNoRaise(actor: Actor, item: MovedItem, path: readonly string[]): Promise<void> {
+    const entered = path.filter((id) => !item.path.includes(id));
+    if (entered.length === 0) return;
+    const role = await this.subtrees.raisedRole(actor.userId, item.organizationId, item.id, entered);
+    if (role === undefined) return;
+    throw new ForbiddenError(
+      `This move would give other people the role "${role}", which is stronger than yours: ask a user who has this role here to move it.`,
+    );
+  }
+}

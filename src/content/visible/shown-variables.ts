@@ -1,0 +1,194 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { atMost } from '../../config/cache-size.js';
+import { UnusableSourceError } from '../../common/errors/api-error.js';
+import { namedVariables } from '../../markdown/document/evaluate.js';
+import { MAX_INCLUDE_DEPTH } from '../../markdown/document/includes.js';
+import { locatePages } from '../../versioning/located-page.js';
+import type { PageNode } from '../../versioning/page.js';
+import { ContentStore, type Revision } from '../store/content-store.js';
+import { includesOf, VisibleContent } from './visible-content.js';
+import { type Claims, VisibleTexts } from './visible-texts.js';
+
+/** Most cached texts, and revisions. */
+const TEXTS = 100_000;
+const REVISIONS = 500;
+/** Texts that are read in one statement. */
+const AT_ONCE = 100;
+
+/** The variables that a reader sees. */
+export interface SeenVariables {
+  /** Equal for readers who see the same of a revision. */
+  name: string;
+  space: Readonly<Record<string, string>>;
+  /** Those of pages, by ID. Pages that are not there have none. */
+  pages: ReadonlyMap<string, Readonly<Record<string, string>>>;
+}
+
+/** What a text names. */
+interface Named {
+  /** Such as `space.vars.version`. */
+  variables: readonly string[];
+  /** IDs of reusable contents. */
+  includes: readonly string[];
+}
+
+const NOTHING: Named = { variables: [], includes: [] };
+
+/**
+ * Finds the variables that readers without a role see: those that a page names in a part that they see, in its title or in
+ * its description. Others may be about what is not published yet.
+ */
+@Injectable()
+export class ShownVariables {
+  private readonly hasAny = new LRUCache<string, boolean>(atMost(REVISIONS));
+  /** By revision and what the reader sees. */
+  private readonly results = new LRUCache<string, Promise<SeenVariables>>(atMost(REVISIONS));
+  /** Of whole texts, by hash. */
+  private readonly named = new LRUCache<string, Named>(atMost(TEXTS));
+
+  constructor(
+    private readonly store: ContentStore,
+    private readonly visible: VisibleContent,
+    private readonly texts: VisibleTexts,
+  ) {}
+
+  /**
+   * @param claims of the reader; undefined: one who sees everything
+   * @returns undefined when the reader sees all variables of the revision
+   */
+  async of(revision: Revision, claims: Claims | undefined): Promise<SeenVariables | undefined> {
+    if (claims === undefined || !(await this.hasVariables(revision))) return undefined;
+    const { name } = await this.visible.parts(revision, claims);
+    const key = `${revision.id} ${name}`;
+    let result = this.results.get(key);
+    if (result === undefined) {
+      result = this.find(revision, claims, `variables${name}`);
+      this.results.set(key, result);
+      // What could not be read because others waited is read again.
+      result.catch(() => this.results.delete(key));
+    }
+    return result;
+  }
+
+  private async hasVariables(revision: Revision): Promise<boolean> {
+    let found = this.hasAny.get(revision.id);
+    if (found === undefined) {
+      found = Object.keys(revision.variables).length > 0;
+      if (!found)
+        for (const { page } of locatePages((await this.store.pages(revision)).pages))
+          if (page.variables !== undefined) found = true;
+      this.hasAny.set(revision.id, found);
+    }
+    return found;
+  }
+
+  private async find(revision: Revision, claims: Claims, name: string): Promise<SeenVariables> {
+    const contents = await this.contents(revision, claims);
+    const inSpace = new Set<string>();
+    const pages = new Map<string, Readonly<Record<string, string>>>();
+    const located = [...locatePages((await this.store.pages(revision)).pages)].map(({ page }) => page);
+    for (let start = 0; start < located.length; start += AT_ONCE) {
+      const some = located.slice(start, start + AT_ONCE);
+      const named = await this.namedIn(
+        revision,
+        some.map((page) => ({ hash: page.document, page })),
+        claims,
+      );
+      for (const [index, page] of some.entries()) {
+        const names = namedBy(named[index] ?? NOTHING, contents);
+        for (const text of [page.title, page.description ?? ''])
+          for (const variable of namedVariables(text)) names.add(variable);
+        for (const variable of names) inSpace.add(variable);
+        const own = pick(page.variables ?? {}, names, 'page');
+        if (Object.keys(own).length > 0) pages.set(page.id, own);
+      }
+    }
+    return { name, space: pick(revision.variables, inSpace, 'space'), pages };
+  }
+
+  /** What the reusable contents of a revision name, by their IDs. */
+  private async contents(revision: Revision, claims: Claims): Promise<ReadonlyMap<string, Named>> {
+    const contents = await this.store.reusableContents(revision);
+    const found = new Map<string, Named>();
+    for (let start = 0; start < contents.length; start += AT_ONCE) {
+      const some = contents.slice(start, start + AT_ONCE);
+      const texts = some.map(({ document }) => ({ hash: document, page: undefined }));
+      const named = await this.namedIn(revision, texts, claims);
+      for (const [index, { id }] of some.entries()) found.set(id, named[index] ?? NOTHING);
+    }
+    return found;
+  }
+
+  /** What the reader sees of the names in texts, in their order. */
+  private async namedIn(
+    revision: Revision,
+    texts: readonly { hash: string | null; page: PageNode | undefined }[],
+    claims: Claims,
+  ): Promise<Named[]> {
+    const dependent = await this.texts.dependentIn(revision);
+    const unknown = new Set<string>();
+    for (const { hash } of texts) if (hash !== null && !this.named.has(hash)) unknown.add(hash);
+    const documents = await this.store.documentsOf(revision.spaceId, [...unknown]);
+    const known = new Map<string, Named>();
+    for (const [hash, { markdown, links }] of documents) {
+      const named = { variables: [...namedVariables(markdown)], includes: includesOf(links) };
+      known.set(hash, named);
+      this.named.set(hash, named);
+    }
+    const found: Named[] = [];
+    for (const { hash, page } of texts) {
+      if (hash === null) found.push(NOTHING);
+      else if (dependent.has(hash)) found.push(await this.seenOf(revision, { hash, page }, claims));
+      else found.push(known.get(hash) ?? this.named.get(hash) ?? (await this.readNamed(revision, hash)));
+    }
+    // Other requests have their turn.
+    await nextTurn();
+    return found;
+  }
+
+  private async readNamed({ spaceId }: Revision, hash: string): Promise<Named> {
+    const { markdown, links } = await this.store.document(spaceId, hash);
+    return { variables: [...namedVariables(markdown)], includes: includesOf(links) };
+  }
+
+  /** Of a text that cannot be made for the reader, nothing is visible. */
+  private async seenOf(
+    revision: Revision,
+    { hash, page }: { hash: string; page: PageNode | undefined },
+    claims: Claims,
+  ): Promise<Named> {
+    const document = await this.store.document(revision.spaceId, hash);
+    try {
+      const { markdown, links } = await this.texts.of(revision, { document, page }, claims);
+      return { variables: [...namedVariables(markdown)], includes: includesOf(links) };
+    } catch (error) {
+      if (!(error instanceof UnusableSourceError)) throw error;
+      return NOTHING;
+    }
+  }
+}
+
+/** The variables that a text names, itself or in what it includes. */
+function namedBy(named: Named, contents: ReadonlyMap<string, Named>): Set<string> {
+  const variables = new Set(named.variables);
+  const seen = new Set<string>();
+  let level = named.includes;
+  for (let depth = 0; level.length > 0 && depth < MAX_INCLUDE_DEPTH; depth += 1) {
+    const fresh = level.filter((id) => !seen.has(id));
+    for (const id of fresh) seen.add(id);
+    const included = fresh.map((id) => contents.get(id) ?? NOTHING);
+    for (const each of included) for (const variable of each.variables) variables.add(variable);
+    level = included.flatMap(({ includes }) => includes);
+  }
+  return variables;
+}
+
+function pick(
+  values: Readonly<Record<string, string>>,
+  names: ReadonlySet<string>,
+  scope: 'space' | 'page',
+): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => names.has(`${scope}.vars.${name}`)));
+}
