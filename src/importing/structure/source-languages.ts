@@ -148,7 +148,10 @@ function folderOfTexts(
   return most?.[0];
 }
 
-/** Translations are in `i18n/<locale>`; the main language is in the folder of the documents. */
+/**
+ * Translations are in `i18n/<locale>`; the main language is in the folder of the documents. Folders of translations state the
+ * languages of a configuration that cannot be read.
+ */
 function ofDocusaurus(
   documentation: Documentation,
   module: JavaScriptModule,
@@ -156,7 +159,6 @@ function ofDocusaurus(
 ): SourceLanguage[] {
   const { root, base } = documentation;
   const stated = module.property(module.exported(), 'i18n') ?? module.all('i18n')[0];
-  if (stated === undefined) return [];
   const value = (name: string): unknown => module.literal(module.property(stated, name));
   const main = textOf(value('defaultLocale')) ?? UNSTATED;
   const folder = joined(base, textOf(value('path')) ?? 'i18n');
@@ -170,6 +172,7 @@ function ofDocusaurus(
     .map((code) => ({ code, folder: joined(folder, `${code}/docusaurus-plugin-content-docs/current`) }))
     .filter((each) => hasTexts(each.folder, texts))
     .map((each) => ({ ...each, documentation: { ...documentation, labels: `${each.folder}.json` } }));
+  if (stated === undefined && others.length === 0) return [];
   return [{ code: main, folder: root, documentation }, ...others].map((each) => ({ ...each, target: root }));
 }
 
