@@ -1,4 +1,5 @@
 import type { Worker } from 'node:worker_threads';
+import { UnavailableError } from '../../common/errors/api-error.js';
 
 /** How long a job may take. */
 export interface JobLimits {
@@ -8,10 +9,20 @@ export interface JobLimits {
   seconds: number;
 }
 
-/** The job took more time or memory than it may. Its thread was ended. */
+/** The job took more processor time or memory than it may. Its thread was ended. */
 export class JobTooLargeError extends Error {
   constructor(readonly limit: 'time' | 'memory') {
     super(`A job took too much ${limit}.`);
+  }
+}
+
+/**
+ * 503: the job did not end in time, but took little processor time. The machine is busy, which says nothing about the job, so
+ * it can be tried again. Its thread was ended.
+ */
+export class JobTooSlowError extends UnavailableError {
+  constructor() {
+    super(undefined, 'The service has too much to do right now: try again in 10 seconds.', 10);
   }
 }
 
@@ -39,7 +50,7 @@ export class JobWatch {
     this.timer = setInterval(() => void this.look(), LOOK_MS);
   }
 
-  /** Ends the job. */
+  /** Ends the job. Its reason is a `JobTooLargeError` or `JobTooSlowError`. */
   get signal(): AbortSignal {
     return this.controller.signal;
   }
@@ -57,11 +68,12 @@ export class JobWatch {
   }
 
   private async look(): Promise<void> {
-    if (performance.now() > this.endAt) return this.controller.abort();
+    if (performance.now() > this.endAt) return this.controller.abort(new JobTooSlowError());
     const { watched } = this;
     if (watched === undefined || !this.threads().includes(watched)) return;
     const used = (await processorSeconds(watched)) - this.startedAt;
-    if (watched === this.watched && used > this.limits.processorSeconds) this.controller.abort();
+    if (watched === this.watched && used > this.limits.processorSeconds)
+      this.controller.abort(new JobTooLargeError('time'));
   }
 }
 

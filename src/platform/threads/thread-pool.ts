@@ -47,8 +47,9 @@ export class ThreadPool<Job, Result> extends Piscina<Job, Result> {
   /**
    * Runs a job within limits. Only for pools of one thread, one job at a time.
    * @param name of the function in the module
-   * @throws JobTooLargeError when it takes more time than that, or more memory than the thread has; other jobs get a new
-   *   thread
+   * @throws JobTooLargeError when it takes more processor time than that, or more memory than the thread has; other jobs get
+   *   a new thread
+   * @throws JobTooSlowError when it takes longer without taking that processor time
    */
   async runWithin(job: Job, limits: JobLimits, name = 'default'): Promise<Result> {
     if (this.options.maxThreads > 1 || this.watch !== undefined)
@@ -58,7 +59,7 @@ export class ThreadPool<Job, Result> extends Piscina<Job, Result> {
     try {
       return await this.run(job, { signal: watch.signal, name });
     } catch (error) {
-      if (watch.signal.aborted) throw new JobTooLargeError('time');
+      if (watch.signal.aborted) throw watch.signal.reason as Error;
       if ((error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY')
         throw new JobTooLargeError('memory');
       throw error;

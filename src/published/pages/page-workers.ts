@@ -5,6 +5,7 @@ import { JobTooLargeError } from '../../platform/threads/job-limits.js';
 import type { ThreadPool } from '../../platform/threads/thread-pool.js';
 import { AdmissionQueue } from '../../platform/threads/admission-queue.js';
 import { ThreadPools } from '../../platform/threads/thread-pools.js';
+import { PAGE_SECONDS } from '../../rendering/site/processor-time.js';
 import type { PreparedJob, SiteJob } from '../../rendering/site/site-job.js';
 import type { RenderedPage } from '../../rendering/site/site-page.js';
 import { FailedPages } from './failed-pages.js';
@@ -16,7 +17,7 @@ const WORKER = new URL('../../rendering/site/site-page.worker.js', import.meta.u
  * Without the time in the queue. Far less than others wait, so that they get their pages after some that take too long. An
  * honest page of a megabyte takes half of it.
  */
-const LIMITS = { processorSeconds: 2, seconds: 12 };
+const LIMITS = { processorSeconds: PAGE_SECONDS, seconds: 12 };
 const WAIT = { what: 'pages', seconds: 20, most: 200, retrySeconds: 5 };
 
 /** Renders pages in a thread. It keeps grammars and fonts for a while, and ends when it is idle. */

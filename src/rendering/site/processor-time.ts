@@ -1,3 +1,15 @@
+/**
+ * Seconds of the processor that a page may take. Then it is refused, and later ones get a new thread. So what can take long
+ * in honest pages must have spent its own budget well before.
+ */
+export const PAGE_SECONDS = 2;
+
+/** Milliseconds of the processor for the colors of the code of a page. */
+export const CODE_MS = 1_000;
+
+/** Milliseconds of the processor for the operations and schemas of a page. */
+export const API_MS = 800;
+
 /** The time that the processor has worked for this thread, in milliseconds. */
 export function processorTime(): number {
   const { user, system } = process.threadCpuUsage();

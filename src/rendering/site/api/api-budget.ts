@@ -1,14 +1,12 @@
 import type { ComponentChildren } from 'preact';
 import { Fragment, h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
-import { processorTime } from '../processor-time.js';
+import { API_MS, processorTime } from '../processor-time.js';
 
 /** Properties, parameters and headers of all blocks. */
 const MAX_PROPERTIES = 6_000;
 /** Characters of HTML. */
 const MAX_HTML = 6_000_000;
-/** Of processor time, so that a busy machine changes nothing. */
-const MAX_MILLISECONDS = 3_000;
 
 /**
  * What the operations and schemas of one page may still take together. A block begins while anything is left, and has limits
@@ -17,7 +15,7 @@ const MAX_MILLISECONDS = 3_000;
 export class ApiBudget {
   private properties = MAX_PROPERTIES;
   private html = MAX_HTML;
-  private milliseconds = MAX_MILLISECONDS;
+  private milliseconds = API_MS;
   private end = Infinity;
 
   /** Whether no further block is shown. */

@@ -1,5 +1,5 @@
 import type { HighlighterCore } from 'shiki/types';
-import { processorTime } from '../processor-time.js';
+import { CODE_MS, processorTime } from '../processor-time.js';
 import { grammarOf, grammarNameOf } from './languages.js';
 import { colorNamed, SYNTAX_THEME, type SyntaxColor } from './syntax-colors.js';
 
@@ -9,9 +9,9 @@ const MAX_LINES = 2_000;
 /** Longer lines have one color. */
 const MAX_LINE_LENGTH = 1_000;
 /** Milliseconds for one line. The first lines in a language take long, because its patterns are translated when used. */
-const MAX_LINE_TIME = 5_000;
+const MAX_LINE_TIME = 500;
 /** Lines that are read before the time is checked. */
-const STEP = 100;
+const STEP = 20;
 
 /** A piece of a line in one color. */
 export interface CodePiece {
@@ -28,7 +28,7 @@ export interface CodeBudget {
 
 /** The highlighting of one page is limited, because grammars can be slow for some texts. */
 export function codeBudget(): CodeBudget {
-  return { characters: 400_000, milliseconds: 5_000 };
+  return { characters: 400_000, milliseconds: CODE_MS };
 }
 
 /** One highlighter for each thread. It keeps the patterns of languages that it has read. */
