@@ -22,6 +22,8 @@ export interface SentFile {
 
 interface Sending {
   headers?: Record<string, string>;
+  /** Sent as JSON. */
+  json?: object;
   file?: SentFile;
   /** Called with the number of bytes of the file that were sent. */
   onSent?: (bytes: number) => void;
@@ -48,8 +50,35 @@ export class ApiClient {
    * Sends a file. Repeated attempts need an `Idempotency-Key`.
    * @throws ApiError with the message of the service
    */
-  post(path: string, sending: Required<Sending>): Promise<unknown> {
+  post(path: string, sending: Required<Omit<Sending, 'json'>>): Promise<unknown> {
     return this.send('POST', path, sending);
+  }
+
+  /**
+   * Creates a resource, once for all requests with the same key.
+   * @throws ApiError with the message of the service
+   */
+  create(path: string, json: object, idempotencyKey: string): Promise<unknown> {
+    return this.send('POST', path, { json, headers: { 'Idempotency-Key': idempotencyKey } });
+  }
+
+  /** @throws ApiError with the message of the service */
+  patch(path: string, json: object): Promise<unknown> {
+    return this.send('PATCH', path, { json });
+  }
+
+  /** All items of a list. @param path without a query @throws ApiError with the message of the service */
+  async list(path: string): Promise<unknown[]> {
+    const items: unknown[] = [];
+    for (let page = ''; ;) {
+      const list = (await this.get(`${path}?limit=100${page}`)) as {
+        items: unknown[];
+        next?: { page: string };
+      };
+      items.push(...list.items);
+      if (list.next === undefined) return items;
+      page = `&page=${encodeURIComponent(list.next.page)}`;
+    }
   }
 
   private async send(method: string, path: string, sending: Sending): Promise<unknown> {
@@ -72,7 +101,7 @@ export class ApiClient {
   private async tryOnce(
     method: string,
     path: string,
-    { headers = {}, file, onSent }: Sending,
+    { headers = {}, json, file, onSent }: Sending,
   ): Promise<{ status: number; retryAfter: number | undefined; body: unknown }> {
     const url = new URL(this.base + path);
     const start = url.protocol === 'https:' ? requestHttps : requestHttp;
@@ -82,6 +111,7 @@ export class ApiClient {
         Authorization: `Bearer ${this.token}`,
         Accept: 'application/json',
         ...headers,
+        ...(json && { 'Content-Type': 'application/json' }),
         ...(file && { 'Content-Type': file.type, 'Content-Length': file.size, Expect: '100-continue' }),
       },
     });
@@ -97,7 +127,7 @@ export class ApiClient {
         ),
       ),
     );
-    if (file === undefined) request.end();
+    if (file === undefined) request.end(json && JSON.stringify(json));
     else sendFile(request, file, onSent ?? (() => undefined));
     const response = await answered.promise;
     const body = await text(response).catch((cause: unknown) => {

@@ -1,8 +1,9 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { ApiError } from '../common/errors/api-error.js';
-import { describeImport, type ImportReport } from './import-report.js';
+import { describeImport, describeSite, type ImportReport, type SiteReport } from './import-report.js';
+import { importSite } from './import-site.js';
 import { ProgressLine } from './progress-line.js';
-import { EditsRefusedError, type ImportCommand, runImport } from './run-import.js';
+import { EditsRefusedError, type ImportCommand, runImport, type Service } from './run-import.js';
 
 /** Exit code of an import that succeeded, but left broken links. */
 const BROKEN_LINKS = 2;
@@ -10,6 +11,7 @@ const BROKEN_LINKS = 2;
 const EDITS = 3;
 
 interface Options extends Omit<ImportCommand, 'path' | 'namesLinks' | 'edits'> {
+  site?: string;
   url?: string;
   token?: string;
   email?: string;
@@ -40,6 +42,11 @@ export function addImportCommand(program: Command): void {
     .argument('<path>', 'directory, or file (.zip, .md, .html, .docx)')
     .requiredOption('--space <id>', 'the space', parseId)
     .option('--change-request <id>', 'ID or number of a change request of the space', parseId)
+    .option(
+      '--site <site>',
+      'ID or title of a site: each language of the source gets a space that the site shows; --space gets the main one',
+    )
+    .option('--language <code>', 'the only language of the source to import')
     .option('--source <source>', 'the kind of source, if the ending of the file does not say it')
     .addOption(
       new Option('--slugs <from>', 'where the slugs of pages come from').choices(['title', 'source']),
@@ -71,10 +78,15 @@ export function addImportCommand(program: Command): void {
         process.exitCode = EDITS;
       });
       if (report === undefined) return;
-      process.stdout.write(`${options.json === true ? JSON.stringify(report) : describeImport(report)}\n`);
-      if (options.failOnBrokenLinks === true && (report.brokenLinks.after ?? 0) > 0)
+      process.stdout.write(`${options.json === true ? JSON.stringify(report) : describe(report)}\n`);
+      const reports = 'languages' in report ? report.languages.map((each) => each.report) : [report];
+      if (options.failOnBrokenLinks === true && reports.some((each) => (each?.brokenLinks.after ?? 0) > 0))
         process.exitCode = BROKEN_LINKS;
     });
+}
+
+function describe(report: ImportReport | SiteReport): string {
+  return 'languages' in report ? describeSite(report) : describeImport(report);
 }
 
 /** What a refused mirror would have overwritten. */
@@ -83,8 +95,10 @@ function describeRefused({ message, edited }: EditsRefusedError, isJson: boolean
   return edited.map(({ kind, path }) => `edit\t${kind}\t${path}\n`).join('');
 }
 
-async function run(path: string, options: Options): Promise<ImportReport> {
-  const { url, token, email, failOnBrokenLinks = false, keepEdits, failOnEdits } = options;
+async function run(path: string, options: Options): Promise<ImportReport | SiteReport> {
+  const { url, token, email, site, failOnBrokenLinks = false, keepEdits, failOnEdits } = options;
+  if (site !== undefined && (options.changeRequest !== undefined || options.language !== undefined))
+    throw new ApiError(400, 'Omit --site, or --change-request and --language: a site gets all languages.');
   if ((keepEdits === true || failOnEdits === true) && options.mirror !== true)
     throw new ApiError(
       400,
@@ -100,12 +114,16 @@ async function run(path: string, options: Options): Promise<ImportReport> {
     ...(edits === undefined ? {} : { edits }),
   };
   const progress = new ProgressLine(process.stderr);
+  const start = (service: Service): Promise<ImportReport | SiteReport> =>
+    site === undefined
+      ? runImport(service, command, progress)
+      : importSite(service, { ...command, site }, progress);
   if (url !== undefined && email !== undefined)
     throw new ApiError(400, 'Omit --email to import over the API, or --url to import on the database.');
   if (url !== undefined) {
     if (token === undefined)
       throw new ApiError(400, 'Set --token, or the variable DOCS_TOKEN, to an API token.');
-    return runImport({ url, token, runsJobs: true }, command, progress).catch((error: unknown) => {
+    return start({ url, token, runsJobs: true }).catch((error: unknown) => {
       if (!(error instanceof ApiError) || error.status !== 401) throw error;
       throw new ApiError(
         401,
@@ -118,5 +136,5 @@ async function run(path: string, options: Options): Promise<ImportReport> {
     throw new ApiError(400, 'Set --email to the user who imports, or --url to the service.');
   // Loading the service takes a second, which an import over the API does not need.
   const { withApi } = await import('../administration/local-api.js');
-  return withApi(process.env, email, (api) => runImport({ ...api, runsJobs: false }, command, progress));
+  return withApi(process.env, email, (api) => start({ ...api, runsJobs: false }));
 }

@@ -86,6 +86,24 @@ export interface ImportReport {
   changes?: ImportChanges;
 }
 
+/** A language of a documentation, and where it is. */
+export interface ImportedLanguage {
+  /** null: the documentation states no languages. */
+  language: string | null;
+  /** ID of its space; null: a dry run, and there is none yet. */
+  space: string | null;
+  isNew: boolean;
+  /** null: a dry run that has no space to compare with. */
+  report: ImportReport | null;
+}
+
+/** The result of an import into a site, which `--json` prints. */
+export interface SiteReport {
+  /** ID of the site; null: a dry run, and there is none yet. */
+  site: string | null;
+  languages: ImportedLanguage[];
+}
+
 /** Counts imported resources of a kind; null when the record does not list all of them. */
 export function countOf({ imported, importedResources }: ImportRecord, kind: string): number | null {
   if (imported.length < importedResources) return null;
@@ -118,6 +136,17 @@ export function describeImport(report: ImportReport): string {
     ...describeEdits(report),
     ...report.skipped.map(({ path, reason }) => `skipped\t${path}\t${reason}`),
     `revision\t${report.revision}`,
+  ].join('\n');
+}
+
+/** The report of an import into a site for people. */
+export function describeSite({ site, languages }: SiteReport): string {
+  return [
+    `site\t${site ?? 'would be created'}`,
+    ...languages.flatMap(({ language, space, isNew, report }) => [
+      `language\t${language ?? '-'}\t${space ?? 'would be created'}${isNew && space !== null ? '\tnew' : ''}`,
+      ...(report === null ? [] : [describeImport(report)]),
+    ]),
   ].join('\n');
 }
 

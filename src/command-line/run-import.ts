@@ -48,6 +48,8 @@ export interface ImportCommand {
   /** What a mirror does with changes since the last one. */
   edits?: 'keep' | 'fail';
   dryRun?: boolean;
+  /** Code of the only language of the source to import. */
+  language?: string;
   /** Whether to name the broken links, which takes a request for each page with one. */
   namesLinks?: boolean;
 }
@@ -57,6 +59,7 @@ interface ImportAnswer {
   revision: string;
   importedResources: number;
   totalResources: number;
+  languages?: string[];
   deletedResources?: number;
   changes?: ImportChanges;
   skipped?: ImportRecord['skipped'];
@@ -70,23 +73,56 @@ interface ImportAnswer {
  * Imports a directory or a file over the API, and waits for the result.
  * @throws ApiError when the import fails or is refused
  */
-export async function runImport(
+export function runImport(
   service: Service,
   command: ImportCommand,
   progress: ProgressLine,
 ): Promise<ImportReport> {
-  const client = new ApiClient(service.url, service.token);
+  return withImporter(service, command, progress, (importer) => importer.run(command));
+}
+
+/**
+ * Packs a directory or takes a file, for any number of imports.
+ * @throws ApiError when there is nothing to send
+ */
+export async function withImporter<Result>(
+  service: Service,
+  source: Pick<ImportCommand, 'path' | 'source'>,
+  progress: ProgressLine,
+  work: (importer: Importer) => Promise<Result>,
+): Promise<Result> {
   const directory = await mkdtemp(join(tmpdir(), 'docs-import-'));
   try {
-    const file = await fileToSend(command, directory, progress);
+    return await work(new Importer(service, await fileToSend(source, directory, progress), progress));
+  } finally {
+    progress.clear();
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+/** Imports one file. */
+export class Importer {
+  readonly client: ApiClient;
+
+  constructor(
+    private readonly service: Service,
+    private readonly file: SentFile,
+    private readonly progress: ProgressLine,
+  ) {
+    this.client = new ApiClient(service.url, service.token);
+  }
+
+  /** Imports the file, and waits for the result. @throws ApiError when the import fails or is refused */
+  async run(command: ImportCommand): Promise<ImportReport> {
+    const { client } = this;
     const { count: before } = await readBrokenLinks(client, {
       ...command,
       // The report names those after the import.
       namesLinks: command.changeRequest !== undefined && command.namesLinks === true,
     });
-    const importing = { client, command, file, progress };
+    const importing = this.importing(command);
     const done =
-      service.runsJobs && command.dryRun !== true
+      this.service.runsJobs && command.dryRun !== true
         ? await importAsJob(importing)
         : await importAtOnce(importing);
     const { count: after, links } =
@@ -95,9 +131,18 @@ export async function runImport(
       ...done,
       brokenLinks: { before, after, ...(command.namesLinks === true ? { links } : {}) },
     };
-  } finally {
-    progress.clear();
-    await rm(directory, { recursive: true, force: true });
+  }
+
+  /** Codes of the languages that the file states, the main one first. @throws ApiError when it cannot be imported */
+  async languages({ path, space, source }: ImportCommand): Promise<string[]> {
+    const command = { path, space, ...(source === undefined ? {} : { source }), dryRun: true };
+    const { languages = [] } = (await send(this.importing(command), {})) as ImportAnswer;
+    return languages;
+  }
+
+  private importing(command: ImportCommand): Importing {
+    const { client, file, progress } = this;
+    return { client, command, file, progress };
   }
 }
 
@@ -131,7 +176,7 @@ type Done = Omit<ImportReport, 'brokenLinks'>;
 
 /** The file itself, or an archive of the directory. */
 async function fileToSend(
-  { path, source }: ImportCommand,
+  { path, source }: Pick<ImportCommand, 'path' | 'source'>,
   temporary: string,
   progress: ProgressLine,
 ): Promise<SentFile> {
@@ -207,10 +252,11 @@ function send(
   { client, command, file, progress }: Importing,
   headers: Record<string, string>,
 ): Promise<unknown> {
-  const { space, changeRequest, source, slugs, mirror, edits, dryRun } = command;
+  const { space, changeRequest, source, language, slugs, mirror, edits, dryRun } = command;
   const branch = changeRequest === undefined ? '' : `/change-requests/${encodeURIComponent(changeRequest)}`;
   const query = new URLSearchParams({
     ...(source === undefined ? {} : { source }),
+    ...(language === undefined ? {} : { language }),
     ...(slugs === undefined ? {} : { slugs }),
     ...(mirror === true ? { mode: 'mirror' } : {}),
     ...(edits === undefined ? {} : { edits }),

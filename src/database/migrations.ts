@@ -56,6 +56,7 @@ import { DomainHolders1795521253000 } from './migrations/1795521253000-domain-ho
 import { SamlKeys1795529641439 } from './migrations/1795529641439-saml-keys.js';
 import { SignInsOfTokens1795529000000 } from './migrations/1795529000000-sign-ins-of-tokens.js';
 import { ImportEdits1795530000000 } from './migrations/1795530000000-import-edits.js';
+import { LanguagesOfImports1795532000000 } from './migrations/1795532000000-languages-of-imports.js';
 
 /** Every migration, oldest first. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -116,4 +117,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   DocumentsWithTags1795529537000,
   SamlKeys1795529641439,
   ImportEdits1795530000000,
+  LanguagesOfImports1795532000000,
 ];

@@ -97,6 +97,7 @@ export class ImportQueueService {
         ...request,
         ...optionsOf(request),
         page: request.page,
+        language: request.language,
         authorId: actor.userId,
       });
       if (!isRecorded) throw new ConflictError('The space was deleted.');

@@ -31,6 +31,13 @@ export class ImportResource {
   })
   notUnderstood!: NotUnderstoodResource[];
   @ApiProperty({
+    type: [String],
+    required: false,
+    description:
+      'Codes of the languages of the source, the main one first. Absent if the configuration of the documentation states none.',
+  })
+  languages?: string[];
+  @ApiProperty({
     required: false,
     description:
       'Number of pages, groups, links, reusable contents and files that were deleted. Only for the mode `mirror`.',

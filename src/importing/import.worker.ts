@@ -51,8 +51,9 @@ export async function read(job: WithProgress<ReadJob>): Promise<ReadOutcome> {
     const { tree, localFiles } = await readSource({ ...job, reader });
     if (tree.pages.length === 0) return unusable('The source contains no page that can be imported.');
     await writeFile(job.treePath, serialize(tree));
-    const { notUnderstood, specs = [] } = tree;
-    return { kind: 'read', localFiles, computed: computedSources(tree.pages), specs, notUnderstood };
+    const { notUnderstood, specs = [], languages = [] } = tree;
+    const computed = computedSources(tree.pages);
+    return { kind: 'read', localFiles, computed, specs, languages, notUnderstood };
   } catch (error) {
     const isSourceFault =
       error instanceof WrongKindError ||

@@ -47,6 +47,8 @@ export interface ImportReport {
   changes?: { count: number; items: RevisionChangeResource[] };
   /** Only of a dry run. The history contains those of an import. */
   skipped?: SkippedResource[];
+  /** Only of an archive that states languages: their codes, the main one first. */
+  languages?: string[];
   /** Markup of the source that was not understood. */
   notUnderstood: NotUnderstood[];
 }
@@ -119,7 +121,7 @@ export class ImportsService {
     request: ImportRequest,
     authorize?: () => Promise<void>,
   ): Promise<ImportReport> {
-    const { content, source, page, dryRun } = request;
+    const { content, source, page, language, dryRun } = request;
     const { slugs, mode, edits } = optionsOf(request);
     await this.checkRequest(branch, request);
     const run = (importId?: string): Promise<ImportReport> =>
@@ -129,7 +131,7 @@ export class ImportsService {
     // A dry run is not an import, so it is not in the history.
     if (dryRun === true) return run();
     return this.history.track(
-      { ...branch, authorId: actor.userId, content, source, page, slugs, mode, edits },
+      { ...branch, authorId: actor.userId, content, source, page, language, slugs, mode, edits },
       run,
     );
   }
@@ -148,8 +150,12 @@ export class ImportsService {
    * @throws like `importInto`
    */
   async checkRequest(branch: Branch, request: ImportRequest): Promise<void> {
-    const { source, mode, page, ifMatch } = request;
+    const { source, mode, page, language, ifMatch } = request;
     requireEditsFit(branch, request);
+    if (language !== undefined && source !== 'zip')
+      throw new ValidationError([
+        { path: 'language', message: 'must be left out: only a zip has languages' },
+      ]);
     if (mode === 'mirror' && !MIRRORED.has(source)) {
       const message = `cannot be mirror for the source "${source}", only for ${[...MIRRORED].join(', ')}`;
       throw new ValidationError([{ path: 'mode', message }]);
@@ -286,6 +292,7 @@ export class ImportsService {
       importedResources,
       totalResources,
       notUnderstood: outcome.notUnderstood,
+      ...(outcome.languages.length === 0 ? {} : { languages: outcome.languages }),
       ...(mode === 'mirror' ? { deletedResources: deleted.length } : {}),
       ...(edits === undefined ? {} : { edited: firstEdited(edits.edited) }),
       ...(edits?.since === undefined ? {} : { editsSince: edits.since }),

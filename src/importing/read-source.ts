@@ -94,7 +94,7 @@ async function readArchive(job: ThreadReadJob): Promise<SourceContent> {
       localFiles.push({ hash: entry.sha256, size: entry.size, localPath: entry.tempPath });
     }
   }
-  const tree = await buildSourceTree(texts, files, limits, job.reader.readAll, repositoryOf(entries));
+  const tree = await buildSourceTree(texts, files, limits, job.reader.readAll, repositoryOf(entries, job));
   return {
     tree: {
       ...tree,
@@ -106,9 +106,13 @@ async function readArchive(job: ThreadReadJob): Promise<SourceContent> {
 }
 
 /** The files of an archive, so that the configuration of a documentation can be read. */
-function repositoryOf(entries: readonly UnzippedEntry[]): Repository {
+function repositoryOf(
+  entries: readonly UnzippedEntry[],
+  { language }: Pick<ThreadReadJob, 'language'>,
+): Repository {
   const byPath = new Map(entries.map((entry) => [entry.path, entry]));
   return {
+    language,
     readText: (path) => {
       const entry = byPath.get(path);
       const isReadable = entry !== undefined && entry.size <= MAX_CONFIGURATION;

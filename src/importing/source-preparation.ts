@@ -80,6 +80,7 @@ export class SourcePreparation {
         fetched,
         unfetched,
         ...(commit === undefined ? {} : { commit }),
+        ...(request.language === undefined ? {} : { language: request.language }),
         name,
         contentType: downloaded.contentType,
         directory: unpacked,

@@ -68,7 +68,7 @@ const STATEMENTS: ((ids: Ids) => [sql: string, ...parameters: string[]])[] = [
   ],
   ({ userId }) => ['UPDATE members SET last_seen_at = joined_at WHERE user_id = $1', userId],
   ({ importId, changeRequestId }) => [
-    `UPDATE imports SET error = 'Not found', change_request_id = $2, conflict_request_id = $2, edits_since = id
+    `UPDATE imports SET error = 'Not found', language = 'fr', change_request_id = $2, conflict_request_id = $2, edits_since = id
      WHERE id = $1`,
     ...[importId, changeRequestId],
   ],

@@ -34,16 +34,16 @@ export function sourceTreeOf(
 /**
  * The tree of a repository with these files: markdown becomes pages, and every other file can be read as text.
  * @param files texts by path
- * @param options `convertMdx` converts MDX, which is else kept as written
+ * @param options `convertMdx` converts MDX, which is else kept as written; `language` is the only one to read
  */
 export function repositoryTreeOf(
   files: Record<string, string>,
-  options: { convertMdx?: typeof convert } = {},
+  options: { convertMdx?: typeof convert; language?: string } = {},
 ): SourceTree {
   const paths = Object.keys(files);
   const texts = paths.filter((path) => isSourceText(path)).map((path) => [path, files[path] ?? '']);
   const others = paths.filter((path) => !isMarkdownPath(path)).map((path) => [path, 'aa'] as const);
-  const repository: Repository = { readText: (path) => files[path] };
+  const repository: Repository = { readText: (path) => files[path], language: options.language };
   return sourceTreeOf(Object.fromEntries(texts) as Record<string, string>, others, repository, options);
 }
 

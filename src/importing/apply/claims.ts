@@ -17,7 +17,8 @@ export const NO_CLAIMS: Claims = { pages: new Map(), ids: new Set() };
  * exists in the space claims none.
  * @param source the pages of the source, with the slugs that they get
  * @param existing the pages at the place of the import
- * @param earlier IDs of pages by the path of their text in the source, the latest import first
+ * @param earlier IDs of pages by the path of their text in the source, the latest import first. A text that was missing in
+ *   the imported language had the path of another one
  * @param other the pages of the source with the other option for slugs
  */
 export function findClaims(
@@ -43,7 +44,9 @@ export function findClaims(
   for (const [page, path] of routes) {
     const { sourcePath } = page;
     if (sourcePath === null || byPath.has(path)) continue;
-    const known = Object.hasOwn(earlier, sourcePath) ? (earlier[sourcePath] ?? []) : [];
+    const known = [sourcePath, ...(page.otherPaths ?? [])].flatMap((each) =>
+      Object.hasOwn(earlier, each) ? (earlier[each] ?? []) : [],
+    );
     const found = [...known.map((id) => byId.get(id)), byPath.get(otherRoutes.get(sourcePath) ?? '')].find(
       (each) => each !== undefined && !taken.has(each.id) && each.type !== 'computed' && !isGenerated(each),
     );

@@ -7,8 +7,9 @@ import {
   type AddressPlace,
   firstAt,
 } from '../../markdown/source/resolve-address.js';
-import { folderOf, splitTarget } from '../../markdown/source/source-path.js';
+import { folderOf, splitTarget, stemOf } from '../../markdown/source/source-path.js';
 import { PathIndex } from '../structure/path-index.js';
+import { pathInside, pathsInLanguage } from '../structure/language-folders.js';
 import { siteAt, type SourceSite, type SourceSites } from '../structure/source-sites.js';
 import { RedirectIndex } from './redirect-index.js';
 
@@ -33,7 +34,8 @@ export interface ImportPlace extends AddressPlace {
  * its slug path (`/guides/setup`, `setup#install`); a page from the root, if the path starts with a name; a reusable
  * content, page or file at that path of the space; for an absolute path, a text or file from a folder that the text is
  * in, because the published site may be made of a folder of the source. On a documentation site, then: the same address
- * below the path that the site is published at; in its main language; what a redirect leads to.
+ * below the path that the site is published at; in its main language, and in the language that is imported; what a redirect
+ * leads to.
  */
 export class ImportAddresses implements AddressIndex<ImportPlace> {
   /** By path in the import source. */
@@ -96,6 +98,7 @@ export class ImportAddresses implements AddressIndex<ImportPlace> {
     return (
       firstAt(paths.slice(1), (each) => this.findPath(each, place, site)) ??
       firstAt(paths, (each) => this.findInMainLanguage(each, place, site)) ??
+      firstAt(paths, (each) => this.findInLanguage(each, place, site)) ??
       (followed < MAX_REDIRECTS
         ? firstAt(paths, (each) => this.findRedirected(each, place, site, followed))
         : undefined)
@@ -110,6 +113,24 @@ export class ImportAddresses implements AddressIndex<ImportPlace> {
     const { outerFolder } = path;
     if (!site.hasFallback || !outerFolder || !isLanguageFolder(outerFolder)) return undefined;
     return this.findPath(path.belowOuterFolder(), place, site);
+  }
+
+  /** The same text or file in the language that is imported, or in the one that stands in for it. */
+  private findInLanguage(
+    path: AddressPath,
+    { sourceFolder, sourceStem }: ImportPlace,
+    { roots, languages }: SourceSite,
+  ): DocumentReference | undefined {
+    if (languages === undefined) return undefined;
+    const written = path.from(sourceFolder, [...roots, '', this.contentRoot]);
+    const asFolder = sourceStem === undefined || path.isAbsolute ? [] : path.below([sourceStem]);
+    const routes = path.isAbsolute ? written.flatMap((each) => pathInside(languages, each) ?? []) : [];
+    return (
+      firstAt(
+        [...written, ...asFolder].flatMap((each) => pathsInLanguage(languages, each)),
+        (each) => this.sourcePages.find(each) ?? this.sourceFiles.find(each) ?? this.includes.get(each),
+      ) ?? firstAt(routes, (each) => this.sourceRoutes.get(stemOf(each)))
+    );
   }
 
   private findRedirected(

@@ -91,6 +91,16 @@ export class ImportContentDto implements Partial<ImportOptions> {
   })
   edits?: ImportEdits;
 
+  @StringField({
+    min: 1,
+    max: 35,
+    optional: true,
+    description:
+      'Code of the language to import, without the others, from an archive of Mintlify, Docusaurus or Starlight (`zip`). Returns 422 with the codes there are if the archive does not have it. Default: all languages.',
+    example: 'fr',
+  })
+  language?: string;
+
   @BooleanField({
     optional: true,
     default: false,

@@ -43,6 +43,8 @@ interface BegunImport extends Branch {
   content: ImportContent;
   /** The page to import into; undefined: everything. */
   page: string | undefined;
+  /** The language to import; undefined: all. */
+  language: string | undefined;
   slugs: ImportSlugs;
   mode: ImportMode;
   edits: ImportEdits;
@@ -118,7 +120,7 @@ export class ImportHistoryService {
   /** Records the start of an import. `isRecorded` is false when the space is gone. */
   async begin(begun: BegunImport): Promise<{ id: string; isRecorded: boolean }> {
     const id = newId();
-    const { spaceId, changeRequestId, authorId, source, page, slugs, mode, edits } = begun;
+    const { spaceId, changeRequestId, authorId, source, page, language, slugs, mode, edits } = begun;
     this.running.add(id);
     try {
       const isRecorded = await this.imports.insert({
@@ -126,6 +128,7 @@ export class ImportHistoryService {
         spaceId,
         changeRequestId,
         pageId: page ?? null,
+        language: language ?? null,
         authorId,
         source,
         slugs,

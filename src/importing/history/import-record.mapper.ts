@@ -14,6 +14,7 @@ export function toImportRecordResource(
     object: 'import',
     id: view.id,
     source: view.source,
+    ...(view.language !== null ? { language: view.language } : {}),
     slugs: view.slugs,
     mode: view.mode,
     edits: view.edits,

@@ -107,6 +107,12 @@ export class ImportRecordResource {
   source!: ImportSource;
 
   @ApiProperty({
+    required: false,
+    description: 'Code of the language that was imported. Absent if all languages were.',
+  })
+  language?: string;
+
+  @ApiProperty({
     enum: IMPORT_SLUGS,
     enumName: 'ImportSlugs',
     description: 'Where the slugs of pages came from.',

@@ -39,6 +39,10 @@ export class ImportRow {
   @Column('uuid', { nullable: true })
   pageId!: string | null;
 
+  /** The language that was imported alone; null: all. */
+  @Column('text', { nullable: true })
+  language!: string | null;
+
   @Column('text', { default: 'title' })
   slugs!: ImportSlugs;
 

@@ -46,6 +46,7 @@ export class ImportsRepository {
       | 'spaceId'
       | 'changeRequestId'
       | 'pageId'
+      | 'language'
       | 'source'
       | 'slugs'
       | 'mode'
@@ -58,8 +59,8 @@ export class ImportsRepository {
   ): Promise<boolean> {
     const [inserted] = await this.database.query(
       `WITH inserted AS (INSERT INTO imports (id, space_id, organization_id, change_request_id, source, url, status, imported_resources,
-         total_resources, author_id, started_at, instance_id, page_id, slugs, mode, edits)
-       SELECT $1, s.id, s.organization_id, $3, $4, $5, 'running', 0, 0, $6, $7, $8, $9, $10, $11, $12
+         total_resources, author_id, started_at, instance_id, page_id, slugs, mode, edits, language)
+       SELECT $1, s.id, s.organization_id, $3, $4, $5, 'running', 0, 0, $6, $7, $8, $9, $10, $11, $12, $13
        FROM spaces s WHERE s.id = $2 FOR KEY SHARE RETURNING 1) SELECT 1 FROM inserted`,
       [
         row.id,
@@ -74,6 +75,7 @@ export class ImportsRepository {
         row.slugs,
         row.mode,
         row.edits,
+        row.language,
       ],
     );
     return inserted !== undefined;
@@ -262,7 +264,7 @@ export class ImportsRepository {
       `SELECT i.id, i.source, i.url, i.status, i.error, i.revision_id AS "revisionId",
          i.change_request_id AS "changeRequestId",
          i.imported_resources AS "importedResources", i.total_resources AS "totalResources", i.imported, i.skipped,
-         i.slugs, i.mode, i.edits, i.edits_since AS "editsSince", i.edited,
+         i.language, i.slugs, i.mode, i.edits, i.edits_since AS "editsSince", i.edited,
          i.conflict_request_id AS "conflictRequestId", i.deleted_resources AS "deletedResources", i.deleted,
          i.phase, i.pages_read AS "pagesRead", i.pages_total AS "pagesTotal",
          i.not_understood AS "notUnderstood",

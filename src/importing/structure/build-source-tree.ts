@@ -4,15 +4,17 @@ import { type FrontMatter, readFrontMatter, type SiteFrontMatter } from './front
 import { OperationPages } from './operation-pages.js';
 import type { ParsedMarkdown } from '../../markdown/source/parse-markdown.js';
 import { namedFiles } from './named-files.js';
-import { type ReadText } from './documentation.js';
+import type { Documentation, ReadText } from './documentation.js';
 import { siteOf } from './documentation-site.js';
 import { PagesBelow } from './pages-below.js';
-import { placePages, walkPages } from './place-pages.js';
+import { LanguageView } from './language-view.js';
+import { documentationIn, placePages, walkPages } from './place-pages.js';
 import type { PageText } from './read-page.js';
 import { isConfigurationPath, readConfiguration, type SourceConfiguration } from './source-configuration.js';
 import { isIncludePath, isVariablesPath, VARIABLES_PATH } from '../../markdown/source/include-paths.js';
 import { folderOf, isFolderPage, isMarkdownPath, nameOf } from '../../markdown/source/source-path.js';
 import { firstTitle, humanizeName, truncate } from './source-title.js';
+import { findLanguages, requireLanguage } from './source-languages.js';
 import { sitesOf } from './source-sites.js';
 import type { SourceFile, SourceInclude, SourcePage, SourceText, SourceTree } from './source-tree.js';
 import { readVariables } from './read-variables.js';
@@ -34,6 +36,8 @@ export type ReadPages = (texts: readonly PageText[]) => Promise<ParsedMarkdown[]
 export interface Repository {
   /** The text of a file by its path in the source; undefined when there is no such text, or it is too long. */
   readText: ReadText;
+  /** Code of the language to read, if it has several; left out: all. */
+  language?: string | undefined;
 }
 
 /** The structure of a source before its texts are read. */
@@ -85,6 +89,7 @@ export function isSourceText(path: string): boolean {
  * @param repository left out: every text is a page, whatever its folder
  * @param read reads the texts of all pages
  * @throws ImportLimitError when there are too many pages, or a page has too many parts to be read
+ * @throws WrongKindError when the repository does not have the language to read
  */
 export async function buildSourceTree(
   texts: readonly SourceText[],
@@ -115,6 +120,7 @@ export function fillTexts(
 /**
  * The tree of a source without the properties that come from the texts; see `buildSourceTree`.
  * @throws ImportLimitError when there are too many pages
+ * @throws WrongKindError when the repository does not have the language to read
  */
 export function outlineSource(
   texts: readonly SourceText[],
@@ -124,12 +130,20 @@ export function outlineSource(
 ): SourceOutline {
   const source = normalizeSource(texts, files, repository !== undefined);
   const configuration = readConfiguration(source.configuration);
-  const skipped = source.skipped;
   for (const [path, text] of source.markdown) {
     if (Buffer.byteLength(text) <= limits.pageMarkdown) continue;
     source.markdown.delete(path);
-    skipped.push({ path, reason: `the text is longer than ${limits.pageMarkdown} bytes` });
+    source.skipped.push({ path, reason: `the text is longer than ${limits.pageMarkdown} bytes` });
   }
+  const readText: ReadText | undefined =
+    repository === undefined ? undefined : (path) => repository.readText(source.prefix + path);
+  const { documentation, language, languages } = readDocumentation(
+    source,
+    configuration,
+    readText,
+    repository?.language,
+  );
+  const { skipped } = source;
   const frontMatters = new FrontMatters(source.markdown);
   const markup = new SourceMarkup(new Map(source.markdown), source.files.keys(), {
     maxBytes: limits.pageMarkdown,
@@ -139,16 +153,19 @@ export function outlineSource(
   const includes: SourceInclude[] = [];
   const unread = extractIncludes(source, configuration, { frontMatters, markup }, includes);
   const variables = extractVariables(source, configuration);
-  const readText: ReadText | undefined =
-    repository === undefined ? undefined : (path) => repository.readText(source.prefix + path);
   const placed = placePages(source, configuration, frontMatters, {
     maxPages: limits.pagesPerSpace,
     ...(readText === undefined ? {} : { readText }),
+    ...(documentation === undefined ? {} : { documentation }),
+    ...(language === undefined ? {} : { language }),
   });
-  const { pages, found, contentRoot, ifNamed, addresses, documentation } = placed;
+  const { pages, found, contentRoot, ifNamed, addresses } = placed;
   const sites = sitesOf(markup.sites.software, configuration);
   if (documentation !== undefined && readText !== undefined) {
-    const site = siteOf(documentation, readText);
+    const site = {
+      ...siteOf(documentation, readText),
+      ...(language === undefined ? {} : { languages: language.folders }),
+    };
     // The texts can be in another folder than the configuration.
     for (const folder of [documentation.base, documentation.root]) sites.set(folder, site);
   }
@@ -174,9 +191,29 @@ export function outlineSource(
     ...(addresses === undefined ? {} : { addresses }),
     ...(sites.size > 0 ? { sites } : {}),
     ...(specs.length > 0 ? { specs } : {}),
+    ...(languages.length > 0 ? { languages } : {}),
     notUnderstood: markup.notUnderstood,
   };
   return { tree, unread: [...unread, ...pageTexts], ifNamed };
+}
+
+/** The documentation in a source and its languages. If one of them is read, the source keeps only what that one has. */
+function readDocumentation(
+  source: SourceResources,
+  configuration: SourceConfiguration,
+  readText: ReadText | undefined,
+  wanted: string | undefined,
+): { documentation?: Documentation; language?: LanguageView; languages: string[] } {
+  const documentation = readText === undefined ? undefined : documentationIn(source, configuration, readText);
+  const found =
+    documentation === undefined || readText === undefined
+      ? []
+      : findLanguages(documentation, [...source.markdown.keys()], readText);
+  const languages = found.map(({ code }) => code);
+  if (wanted === undefined) return { ...(documentation && { documentation }), languages };
+  const language = new LanguageView(found, requireLanguage(found, wanted));
+  language.restrict(source);
+  return { documentation: language.documentation, language, languages };
 }
 
 /**

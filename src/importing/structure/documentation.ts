@@ -1,6 +1,6 @@
 import { folderOf, isMarkdownPath, joinPath, nameOf } from '../../markdown/source/source-path.js';
 import { type SiteSoftware, SITE_FOLDERS, softwareOf } from '../mdx/site-configurations.js';
-import { DocusaurusFolders, readSidebars } from './docusaurus.js';
+import { DocusaurusFolders, readLabels, readSidebars } from './docusaurus.js';
 import type { SiteFrontMatter } from './front-matter.js';
 import { readExportedLiteral } from './javascript-literal.js';
 import { JavaScriptModule } from './javascript-module.js';
@@ -33,6 +33,8 @@ export interface Documentation {
   fileRoots: string[];
   /** The values that state the navigation, and the file with them; left out when the folders are the structure. */
   navigation?: { path: string; values: Record<string, unknown> };
+  /** The file with the translations of its labels, if it is read in another language than the main one. */
+  labels?: string;
 }
 
 /** Most configurations that are read to find the one of the documentation. */
@@ -174,10 +176,13 @@ export type DocumentationStructure =
 
 /** @throws ImportLimitError when the navigation has too many entries or levels */
 export function readStructure(
-  { kind, root, navigation }: Documentation,
+  { kind, root, navigation, labels }: Documentation,
   { paths, index, frontMatter, readText }: DocumentationTexts,
 ): DocumentationStructure {
-  const source = { root, texts: paths, frontMatter, readText };
+  const source = {
+    ...{ root, texts: paths, frontMatter, readText },
+    ...(labels === undefined ? {} : { labels: readLabels(readText(labels) ?? '') }),
+  };
   const rules = kind === 'docusaurus' ? new DocusaurusFolders(source) : rulesOf(kind, frontMatter);
   if (navigation === undefined) return { pages: readFolders(paths, root, { rules }) };
   const { values } = navigation;

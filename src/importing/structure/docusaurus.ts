@@ -18,10 +18,13 @@ export interface DocusaurusSource {
   frontMatter: (path: string) => SiteFrontMatter;
   /** The text of another file of the source; undefined when there is none. */
   readText(path: string): string | undefined;
+  /** Translations of labels; left out for the main language. See `readLabels`. */
+  labels?: ReadonlyMap<string, string>;
 }
 
-/** Longest `_category_.json`, in characters. */
+/** Longest `_category_.json`, and longest file with the translations of labels, in characters. */
 const MAX_CATEGORY = 64 * 1024;
+const MAX_LABELS = 1024 * 1024;
 
 /** A folder that `_category_.json` describes. */
 interface Category {
@@ -50,7 +53,10 @@ export class DocusaurusFolders implements FolderRules {
       return { position: position ?? ordinal, title: label };
     }
     const { position, label } = this.category(path);
-    return { position: position ?? ordinal, title: label };
+    const translated = this.source.labels?.get(
+      `category.${label ?? withoutNumber(nameOf(path), 'docusaurus')}`,
+    );
+    return { position: position ?? ordinal, title: translated ?? label };
   }
 
   /** What `_category_.json` or `_category_.yml` says about a folder. */
@@ -74,6 +80,22 @@ export class DocusaurusFolders implements FolderRules {
     }
     return {};
   }
+}
+
+/**
+ * The translations of labels in `current.json` of a language, by the kind of the label and the label (`category.Guides`).
+ * Empty when the text is no such file.
+ */
+export function readLabels(text: string): Map<string, string> {
+  const labels = new Map<string, string>();
+  const values = text.length > MAX_LABELS ? {} : (parseJson(text) ?? {});
+  for (const [key, value] of Object.entries(values)) {
+    const label = /^sidebar\.[^.]+\.((?:category|link|doc)\.[^]+)$/.exec(key)?.[1];
+    const message = asMapping(value)?.message;
+    if (label !== undefined && !labels.has(label) && typeof message === 'string' && message.trim() !== '')
+      labels.set(label, message);
+  }
+  return labels;
 }
 
 /**
@@ -124,7 +146,7 @@ class SidebarReader {
     if (values === undefined) return [];
     if (typeof values.type === 'string') return this.item(values, level + 1);
     return Object.entries(values).map(([title, items]) => ({
-      title,
+      title: this.labelOf('category', title),
       children: this.items(items, level + 1),
     }));
   }
@@ -134,7 +156,7 @@ class SidebarReader {
     if (typeof written === 'string') return this.document(written);
     const values = asMapping(written);
     if (values === undefined) return [];
-    const title = typeof values.label === 'string' ? values.label : undefined;
+    const title = this.labelOf(values.type, values.label, values.key);
     switch (values.type) {
       case 'doc':
       case 'ref':
@@ -153,6 +175,13 @@ class SidebarReader {
       default:
         return values.type === undefined ? this.items(values, level + 1) : [];
     }
+  }
+
+  /** The label of an item in the language that is read. @param key names it in translations, instead of the label */
+  private labelOf(type: unknown, label: unknown, key?: unknown): string | undefined {
+    if (typeof label !== 'string') return undefined;
+    const name = typeof key === 'string' ? key : label;
+    return this.source.labels?.get(`${String(type)}.${name}`) ?? label;
   }
 
   private document(id: unknown, title?: string): NavigationEntry[] {

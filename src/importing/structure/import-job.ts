@@ -62,6 +62,8 @@ export interface ReadJob {
   unfetched: { path: string; reason: string }[];
   /** The commit to read, if the source is the answer of a git repository. */
   commit?: string;
+  /** Code of the language of an archive to read; left out: all. */
+  language?: string;
   /** Title of a single page that has none of its own. */
   name: string;
   /** `Content-Type` of the source. */
@@ -86,6 +88,8 @@ export type ReadOutcome =
       computed: ComputedSource[];
       /** The OpenAPI specifications that pages show. */
       specs: SourceSpec[];
+      /** Codes of the languages that the documentation states, the main one first. */
+      languages: string[];
       notUnderstood: NotUnderstood[];
     }
   | Unusable;

@@ -13,6 +13,8 @@ export interface ImportRequest extends Partial<ImportOptions> {
   source: ImportSource;
   /** Id of the page to import into; left out: the whole space. */
   page?: string;
+  /** Code of the language of an archive to import alone; left out: all. */
+  language?: string;
   /** Revisions that `If-Match` names; one of them must be the head. */
   ifMatch?: string | undefined;
 }

@@ -27,6 +27,8 @@ const DIVISIONS = [
 const ALTERNATIVES = new Set<string>(['languages', 'versions']);
 const OPERATION = /^(?:\S+\s+)?(?:get|post|put|patch|delete|head|options|trace|webhook)\s+\S/i;
 const MAX_FILES = 100;
+/** Most languages; further ones are ignored. */
+const MAX_LANGUAGES = 100;
 
 /**
  * Reads the navigation of `docs.json` or `mint.json`. Languages and versions other than the default one, tabs, anchors,
@@ -38,6 +40,31 @@ export function readMintlifyNavigation(
   source: MintlifySource,
 ): NavigationEntry[] {
   return new MintlifyReader(source).read(values);
+}
+
+/**
+ * The languages in the navigation of `docs.json` or `mint.json`, each with the entries of its navigation. The default one
+ * comes first.
+ * @throws ImportLimitError when it has too many entries or levels
+ */
+export function mintlifyLanguages(
+  values: Record<string, unknown>,
+  source: MintlifySource,
+): MintlifyLanguage[] {
+  const reader = new MintlifyReader(source);
+  // The files that languages share are read once, and their entries count together.
+  return reader
+    .languages(values)
+    .slice(0, MAX_LANGUAGES)
+    .map((language) => ({ ...language, entries: reader.read(language.values) }));
+}
+
+/** A language of a Mintlify site. */
+interface MintlifyLanguage {
+  code: string;
+  /** The configuration with the navigation of this language alone. */
+  values: Record<string, unknown>;
+  entries: NavigationEntry[];
 }
 
 class MintlifyReader {
@@ -53,6 +80,18 @@ class MintlifyReader {
     const groups = navigation.flatMap((item) => this.item(item, 2));
     const links = ['tabs', 'anchors'].flatMap((name) => listOf(values[name])).map((item) => linkOf(item));
     return [...groups, ...links.filter((entry) => entry !== undefined)];
+  }
+
+  /** The languages, each with the values that show it alone. */
+  languages(values: Record<string, unknown>): Omit<MintlifyLanguage, 'entries'>[] {
+    const navigation = this.follow(values.navigation);
+    const items = listOf(navigation?.languages).map((item) => this.follow(item));
+    return mainFirst(items).flatMap((item) => {
+      const code = textOf(item?.language);
+      return code === undefined
+        ? []
+        : [{ code, values: { ...values, navigation: { ...navigation, languages: [item] } } }];
+    });
   }
 
   /** What a division contains. */

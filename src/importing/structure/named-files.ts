@@ -1,4 +1,5 @@
 import { folderOf, joinPath, splitTarget } from '../../markdown/source/source-path.js';
+import { pathsInLanguage } from './language-folders.js';
 import { walkPages } from './place-pages.js';
 import { siteAt, type SourceSites } from './source-sites.js';
 import type { SourceTree } from './source-tree.js';
@@ -14,10 +15,13 @@ export function namedFiles(
   const find = (target: string, folder: string): void => {
     const path = splitTarget(target)?.path ?? '';
     if (path === '') return;
-    const roots = () => ['', contentRoot, ...(siteAt(sites, folder)?.roots ?? [])];
+    const site = siteAt(sites, folder);
+    const roots = () => ['', contentRoot, ...(site?.roots ?? [])];
     for (const from of path.startsWith('/') ? roots() : [folder]) {
       const file = joinPath(from, path.replace(/^\/+/, ''));
-      if (file !== null && paths.has(file)) named.add(file);
+      if (file === null) continue;
+      const translated = site?.languages === undefined ? [] : pathsInLanguage(site.languages, file);
+      for (const each of [file, ...translated]) if (paths.has(each)) named.add(each);
     }
   };
   walkPages(pages, ({ sourcePath, parsed, target }) => {

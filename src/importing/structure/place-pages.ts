@@ -11,11 +11,14 @@ import {
 import type { FrontMatters } from './front-matters.js';
 import { isAboutRepository } from './housekeeping.js';
 import { ImportLimitError } from './import-limit-error.js';
+import { pathsInLanguage } from './language-folders.js';
+import type { LanguageView } from './language-view.js';
 import { placeNavigation } from './navigation.js';
 import type { SourceResources } from './normalize-source.js';
 import { PathIndex } from './path-index.js';
 import { readFolders } from './read-folders.js';
 import { readSummary, type Summary } from './read-summary.js';
+import type { SiteFrontMatter } from './front-matter.js';
 import { addressOf, partOf, type SiteKind } from './source-address.js';
 import type { SourceConfiguration } from './source-configuration.js';
 import { firstTitle } from './source-title.js';
@@ -27,31 +30,46 @@ export interface PlacedPages extends Pick<SourceTree, 'pages' | 'contentRoot' | 
   found: number;
   /** Paths of files that are imported only if a text leads to them. */
   ifNamed: Set<string>;
+}
+
+/** What the places of pages depend on, besides the texts and files of the source. */
+interface PlaceOptions {
+  maxPages: number;
+  /** Given for a repository. */
+  readText?: ReadText;
   /** The documentation that other software serves; left out for any other source. */
   documentation?: Documentation;
+  /** The language to read it in; left out: all. */
+  language?: LanguageView;
+}
+
+/** The documentation of a repository that other software serves. A summary comes before it. */
+export function documentationIn(
+  { markdown, files }: SourceResources,
+  configuration: SourceConfiguration,
+  readText: ReadText,
+): Documentation | undefined {
+  return findSummary(markdown, configuration) === undefined
+    ? findDocumentation([...markdown.keys()], [...files.keys()], readText)
+    : undefined;
 }
 
 /**
  * Places the texts of a source, and gives each page its address. Texts that do not belong to the documentation are
  * removed from the source.
- * @param options `readText` is given for a repository
  * @throws ImportLimitError when there are too many pages, or a navigation has too many entries or levels
  */
 export function placePages(
   source: SourceResources,
   configuration: SourceConfiguration,
   frontMatters: FrontMatters,
-  { maxPages, readText }: { maxPages: number; readText?: ReadText },
+  { maxPages, readText, documentation, language }: PlaceOptions,
 ): PlacedPages {
   const { markdown, files, skipped } = source;
-  const summary = findSummary(markdown, configuration);
-  const documentation =
-    summary === undefined && readText !== undefined
-      ? findDocumentation([...markdown.keys()], [...files.keys()], readText)
-      : undefined;
   if (documentation !== undefined && readText !== undefined) {
-    return placeDocumentation(documentation, source, frontMatters, { maxPages, readText });
+    return placeDocumentation(documentation, source, frontMatters, { maxPages, readText, language });
   }
+  const summary = findSummary(markdown, configuration);
   const ifNamed = new Set<string>();
   if (readText !== undefined) {
     removeUnnamed(markdown);
@@ -65,7 +83,8 @@ export function placePages(
       : placeBySummary(summary, markdown, files, configuration, skipped);
   requireFew(countPages(pages), maxPages);
   const { root } = configuration;
-  setAddresses(pages, frontMatters, { kind: summary === undefined ? 'plain' : 'summary', root });
+  const siteOf = (path: string) => frontMatters.of(path).site;
+  setAddresses(pages, siteOf, { kind: summary === undefined ? 'plain' : 'summary', root });
   const addresses = summary === undefined ? 'paths' : 'parts';
   return { pages, found, contentRoot: root, addresses, ifNamed };
 }
@@ -75,16 +94,27 @@ function placeDocumentation(
   documentation: Documentation,
   { markdown, files, skipped }: SourceResources,
   frontMatters: FrontMatters,
-  { maxPages, readText }: { maxPages: number; readText: ReadText },
+  {
+    maxPages,
+    readText,
+    language,
+  }: { maxPages: number; readText: ReadText; language: LanguageView | undefined },
 ): PlacedPages {
   const { kind, root } = documentation;
+  // In one language, each text has the place of the one that it translates.
+  const placeOf = (path: string) => language?.placeOf(path) ?? path;
+  const byPlace = new Map<string, string>();
+  for (const path of markdown.keys()) {
+    const place = placeOf(path);
+    if (root === '' || place.startsWith(`${root}/`)) byPlace.set(place, path);
+  }
   const index = new PathIndex<string>();
-  const inside = [...markdown.keys()].filter((path) => root === '' || path.startsWith(`${root}/`));
-  for (const path of inside) index.addPage(path, path);
+  for (const place of byPlace.keys()) index.addPage(place, place);
+  for (const [place, path] of byPlace) if (path !== place) index.addPage(path, place);
   const ignored = ignoredPaths(documentation, readText);
-  const paths = inside.filter((path) => isTextOf(documentation, path, ignored));
+  const paths = [...byPlace.keys()].filter((place) => isTextOf(documentation, place, ignored));
   requireFew(paths.length, maxPages);
-  const siteOf = (path: string) => frontMatters.of(path).site;
+  const siteOf = (place: string) => frontMatters.of(byPlace.get(place) ?? place).site;
   const structure = readStructure(documentation, { paths, index, frontMatter: siteOf, readText });
 
   let pages: SourcePage[];
@@ -100,34 +130,47 @@ function placeDocumentation(
     );
   }
   const belongs = new Set([...paths, ...listed]);
-  for (const path of [...markdown.keys()]) if (!belongs.has(path)) markdown.delete(path);
+  for (const path of [...markdown.keys()]) if (!belongs.has(placeOf(path))) markdown.delete(path);
   requireFew(countPages(pages), maxPages);
-  setAddresses(pages, frontMatters, { kind, root });
+  setAddresses(pages, siteOf, { kind, root });
   walkPages(pages, (page) => {
     const site = page.sourcePath === null ? {} : siteOf(page.sourcePath);
     if (page.title === '' && site.label !== undefined) page.title = firstTitle(site.label);
     if (site.unlisted === true) page.attributes.hidden = true;
   });
-  const ifNamed = [...files.keys()].filter((path) => fileUse(documentation, path) === 'ifNamed');
+  if (language !== undefined) setPaths(pages, byPlace, language);
+  const ifNamed = [...files.keys()].filter((path) => fileUse(documentation, placeOf(path)) === 'ifNamed');
   return {
     pages,
     found: belongs.size,
     contentRoot: root,
     addresses: 'paths',
     ifNamed: new Set(ifNamed),
-    documentation,
   };
+}
+
+/** Gives pages the paths that their texts have in the source. */
+function setPaths(
+  pages: readonly SourcePage[],
+  byPlace: ReadonlyMap<string, string>,
+  { folders }: LanguageView,
+): void {
+  walkPages(pages, (page) => {
+    if (page.sourcePath === null) return;
+    page.sourcePath = byPlace.get(page.sourcePath) ?? page.sourcePath;
+    page.otherPaths = pathsInLanguage(folders, page.sourcePath);
+  });
 }
 
 /** States the address of each page with a text; in a summary also those of groups, which `readSummary` states. */
 function setAddresses(
   pages: readonly SourcePage[],
-  frontMatters: FrontMatters,
+  siteOf: (path: string) => SiteFrontMatter,
   site: { kind: SiteKind; root: string },
 ): void {
   walkPages(pages, (page) => {
     if (page.sourcePath === null) return;
-    const stated = frontMatters.of(page.sourcePath).site;
+    const stated = siteOf(page.sourcePath);
     page.address =
       site.kind === 'summary'
         ? (page.attributes.slug ?? partOf(page.sourcePath, stated))

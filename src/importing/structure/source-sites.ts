@@ -1,4 +1,5 @@
 import { folderOf } from '../../markdown/source/source-path.js';
+import type { LanguageFolders } from './language-folders.js';
 import { SITE_FOLDERS, type SiteSoftware } from '../mdx/site-configurations.js';
 
 /** An address of a site that leads to another one. */
@@ -21,6 +22,8 @@ export interface SourceSite {
   redirects: readonly Redirect[];
   /** Whether it serves a page that is missing in a language in its main language. */
   hasFallback: boolean;
+  /** Its languages, if the source is read in one of them. */
+  languages?: LanguageFolders;
 }
 
 /** The sites of a source, each by the folders that contain its texts. */

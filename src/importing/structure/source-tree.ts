@@ -26,6 +26,8 @@ export interface SourcePage {
   computed?: ComputedSource;
   /** The attributes that the source states. `hidden: false` means that the page is shown. */
   attributes: Partial<PageAttributes>;
+  /** Paths that its text has, or would have, in other languages of the source. */
+  otherPaths?: string[];
   /** Where the site of the source serves the page; see `addresses` of the tree. Left out where only titles count. */
   address?: string;
   /** Whether its own text states `hidden`, and not only its place in the structure. */
@@ -113,6 +115,8 @@ export interface SourceTree {
   sites?: SourceSites;
   /** The OpenAPI specifications that pages show; left out when there are none. */
   specs?: SourceSpec[];
+  /** Codes of the languages that the documentation states, the main one first; left out when it states none. */
+  languages?: string[];
   /** Markup that was not understood. Its content was imported. */
   notUnderstood: NotUnderstood[];
 }

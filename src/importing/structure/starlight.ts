@@ -27,6 +27,8 @@ interface Locale {
   label: string | undefined;
   /** The language that translations name. */
   lang: string;
+  /** The name that the configuration gives it, if that is not the folder. */
+  name?: string;
 }
 
 /**
@@ -45,6 +47,7 @@ export function starlightNavigation(module: JavaScriptModule): Record<string, un
 /**
  * The entries of the sidebar of a Starlight site. Languages other than the main one become groups with the same entries, as
  * far as they are translated. The start page, which no sidebar needs to name, comes first.
+ * @param values those of `starlightNavigation`; `only` names the one language that the documents are in
  * @throws ImportLimitError when there are too many entries or levels
  */
 export function readStarlightSidebar(
@@ -86,10 +89,12 @@ class StarlightTexts {
 
 /** The languages that have texts, the main one first. */
 function localesOf(
-  { hasLocales, locales, defaultLocale }: Record<string, unknown>,
+  { hasLocales, locales, defaultLocale, only }: Record<string, unknown>,
   { root }: StarlightSource,
   { byFolder }: StarlightTexts,
 ): [Locale, ...Locale[]] {
+  if (isMapping(only))
+    return [{ folder: '', label: undefined, lang: textOf(only.lang) ?? '', name: textOf(only.name) ?? '' }];
   const stated = isMapping(locales)
     ? Object.entries(locales).map(([name, values]) => {
         const { label, lang } = isMapping(values) ? values : {};
@@ -160,7 +165,7 @@ class SidebarReader {
 
   private titleOf({ label, translations }: Record<string, unknown>): string | undefined {
     const translated = isMapping(translations)
-      ? (translations[this.locale.lang] ?? translations[this.locale.folder])
+      ? (translations[this.locale.lang] ?? translations[this.locale.name ?? this.locale.folder])
       : undefined;
     return textOf(translated) ?? textOf(label);
   }

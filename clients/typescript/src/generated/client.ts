@@ -1362,7 +1362,7 @@ export class DocsPublishingClient extends HttpClient {
   importContent(input: FileInput<Api.ImportContentData>, options: JobOptions): Promise<Api.ImportContentResponses[202]>;
   importContent(input: FileInput<Api.ImportContentData>, options?: CallOptions): Promise<Api.ImportContentResponses[201]>;
   importContent(input: FileInput<Api.ImportContentData>, options?: CallOptions): Promise<Api.ImportContentResponses[201] | Api.ImportContentResponses[202]> {
-    return this.send({method: 'POST', path: '/v1/spaces/{spaceId}/content/import', result: 'json', query: ['source','slugs','mode','edits','dryRun'], body: 'application/json', hasKey: true}, input, options);
+    return this.send({method: 'POST', path: '/v1/spaces/{spaceId}/content/import', result: 'json', query: ['source','slugs','mode','edits','language','dryRun'], body: 'application/json', hasKey: true}, input, options);
   }
 
   /**
@@ -1373,7 +1373,7 @@ export class DocsPublishingClient extends HttpClient {
   importPageContent(input: FileInput<Api.ImportPageContentData>, options: JobOptions): Promise<Api.ImportPageContentResponses[202]>;
   importPageContent(input: FileInput<Api.ImportPageContentData>, options?: CallOptions): Promise<Api.ImportPageContentResponses[201]>;
   importPageContent(input: FileInput<Api.ImportPageContentData>, options?: CallOptions): Promise<Api.ImportPageContentResponses[201] | Api.ImportPageContentResponses[202]> {
-    return this.send({method: 'POST', path: '/v1/spaces/{spaceId}/content/page/{pageId}/import', result: 'json', query: ['source','slugs','mode','edits','dryRun'], body: 'application/json', hasKey: true}, input, options);
+    return this.send({method: 'POST', path: '/v1/spaces/{spaceId}/content/page/{pageId}/import', result: 'json', query: ['source','slugs','mode','edits','language','dryRun'], body: 'application/json', hasKey: true}, input, options);
   }
 
   /**
@@ -1384,7 +1384,7 @@ export class DocsPublishingClient extends HttpClient {
   importContentInChangeRequest(input: FileInput<Api.ImportContentInChangeRequestData>, options: JobOptions): Promise<Api.ImportContentInChangeRequestResponses[202]>;
   importContentInChangeRequest(input: FileInput<Api.ImportContentInChangeRequestData>, options?: CallOptions): Promise<Api.ImportContentInChangeRequestResponses[201]>;
   importContentInChangeRequest(input: FileInput<Api.ImportContentInChangeRequestData>, options?: CallOptions): Promise<Api.ImportContentInChangeRequestResponses[201] | Api.ImportContentInChangeRequestResponses[202]> {
-    return this.send({method: 'POST', path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/import', result: 'json', query: ['source','slugs','mode','edits','dryRun'], body: 'application/json', hasKey: true}, input, options);
+    return this.send({method: 'POST', path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/import', result: 'json', query: ['source','slugs','mode','edits','language','dryRun'], body: 'application/json', hasKey: true}, input, options);
   }
 
   /**
@@ -1395,7 +1395,7 @@ export class DocsPublishingClient extends HttpClient {
   importPageContentInChangeRequest(input: FileInput<Api.ImportPageContentInChangeRequestData>, options: JobOptions): Promise<Api.ImportPageContentInChangeRequestResponses[202]>;
   importPageContentInChangeRequest(input: FileInput<Api.ImportPageContentInChangeRequestData>, options?: CallOptions): Promise<Api.ImportPageContentInChangeRequestResponses[201]>;
   importPageContentInChangeRequest(input: FileInput<Api.ImportPageContentInChangeRequestData>, options?: CallOptions): Promise<Api.ImportPageContentInChangeRequestResponses[201] | Api.ImportPageContentInChangeRequestResponses[202]> {
-    return this.send({method: 'POST', path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}/import', result: 'json', query: ['source','slugs','mode','edits','dryRun'], body: 'application/json', hasKey: true}, input, options);
+    return this.send({method: 'POST', path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}/import', result: 'json', query: ['source','slugs','mode','edits','language','dryRun'], body: 'application/json', hasKey: true}, input, options);
   }
 
   /**

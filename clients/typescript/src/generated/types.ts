@@ -2421,6 +2421,10 @@ export type ImportContent = {
      */
     edits?: ImportEdits;
     /**
+     * Code of the language to import, without the others, from an archive of Mintlify, Docusaurus or Starlight (`zip`). Returns 422 with the codes there are if the archive does not have it. Default: all languages.
+     */
+    language?: string;
+    /**
      * Whether to report only what the import would change, and to store nothing.
      */
     dryRun?: boolean;
@@ -2517,6 +2521,10 @@ export type ImportResource = {
      */
     notUnderstood: Array<NotUnderstoodResource>;
     /**
+     * Codes of the languages of the source, the main one first. Absent if the configuration of the documentation states none.
+     */
+    languages?: Array<string>;
+    /**
      * Number of pages, groups, links, reusable contents and files that were deleted. Only for the mode `mirror`.
      */
     deletedResources?: number;
@@ -2605,6 +2613,10 @@ export type ImportRecordResource = {
     object: 'import';
     id: string;
     source: ImportSource;
+    /**
+     * Code of the language that was imported. Absent if all languages were.
+     */
+    language?: string;
     /**
      * Where the slugs of pages came from.
      */
@@ -3407,7 +3419,7 @@ export type UpdateSite = {
      */
     visibility?: SiteVisibility;
     /**
-     * Last part of the URL, unique in the organization. `null`: the ID of the site.
+     * Last part of the URL, unique in the organization, and not the ID of another site. `null`: the ID of the site.
      */
     basename?: string | null;
     /**
@@ -12340,6 +12352,10 @@ export type ImportContentData = {
          */
         edits?: ImportEdits;
         /**
+         * Code of the language to import, without the others, from an archive of Mintlify, Docusaurus or Starlight (`zip`). Returns 422 with the codes there are if the archive does not have it. Default: all languages.
+         */
+        language?: string;
+        /**
          * Whether to report only what the import would change, and to store nothing.
          */
         dryRun?: boolean;
@@ -12413,6 +12429,10 @@ export type ImportPageContentData = {
          */
         edits?: ImportEdits;
         /**
+         * Code of the language to import, without the others, from an archive of Mintlify, Docusaurus or Starlight (`zip`). Returns 422 with the codes there are if the archive does not have it. Default: all languages.
+         */
+        language?: string;
+        /**
          * Whether to report only what the import would change, and to store nothing.
          */
         dryRun?: boolean;
@@ -12485,6 +12505,10 @@ export type ImportContentInChangeRequestData = {
          * What a mirror does with pages, files and reusable contents that were changed since the last mirror of the same place. `overwrite`: the content becomes that of the source, and the response names them in `edited`. `keep`: the changes of both sides are merged; where they conflict, the content stays, and a change request shows the source. Not for imports into a change request. `fail`: nothing is imported (409).
          */
         edits?: ImportEdits;
+        /**
+         * Code of the language to import, without the others, from an archive of Mintlify, Docusaurus or Starlight (`zip`). Returns 422 with the codes there are if the archive does not have it. Default: all languages.
+         */
+        language?: string;
         /**
          * Whether to report only what the import would change, and to store nothing.
          */
@@ -12562,6 +12586,10 @@ export type ImportPageContentInChangeRequestData = {
          * What a mirror does with pages, files and reusable contents that were changed since the last mirror of the same place. `overwrite`: the content becomes that of the source, and the response names them in `edited`. `keep`: the changes of both sides are merged; where they conflict, the content stays, and a change request shows the source. Not for imports into a change request. `fail`: nothing is imported (409).
          */
         edits?: ImportEdits;
+        /**
+         * Code of the language to import, without the others, from an archive of Mintlify, Docusaurus or Starlight (`zip`). Returns 422 with the codes there are if the archive does not have it. Default: all languages.
+         */
+        language?: string;
         /**
          * Whether to report only what the import would change, and to store nothing.
          */

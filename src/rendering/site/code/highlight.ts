@@ -10,8 +10,8 @@ const MAX_LINES = 2_000;
 const MAX_LINE_LENGTH = 1_000;
 /** Milliseconds for one line. The first lines in a language take long, because its patterns are translated when used. */
 const MAX_LINE_TIME = 500;
-/** Lines that are read before the time is checked. */
-const STEP = 20;
+/** Lines, and characters, that are read before the time is checked. Long lines take far longer than short ones. */
+const STEP = { lines: 20, characters: 5_000 };
 
 /** A piece of a line in one color. */
 export interface CodePiece {
@@ -96,8 +96,9 @@ function inSteps(
   };
   const read: CodePiece[][] = [];
   let state: ReturnType<HighlighterCore['getLastGrammarState']> | undefined;
-  for (let first = 0; first < lines.length; first += STEP) {
-    const part = lines.slice(first, first + STEP);
+  for (let first = 0; first < lines.length;) {
+    const part = nextStep(lines, first);
+    first += part.length;
     if (processorTime() > end) {
       read.push(...part.map((text) => [{ text }]));
       continue;
@@ -110,6 +111,14 @@ function inSteps(
     for (const line of tokens) read.push(joined(line));
   }
   return read;
+}
+
+/** Lines from `first`, at least one. */
+function nextStep(lines: readonly string[], first: number): readonly string[] {
+  let end = first;
+  for (let length = 0; end < lines.length && end - first < STEP.lines && length < STEP.characters; end += 1)
+    length += lines[end]?.length ?? 0;
+  return lines.slice(first, end);
 }
 
 /** The pieces of a line. Neighbors in the same color are one piece, and so is the space between words. */
