@@ -3,6 +3,7 @@ import { changeRequestsRow } from './change-requests.js';
 import { commentsRow } from './comments.js';
 import { editRow } from './edit.js';
 import { importRow } from './import.js';
+import { listMembersRow } from './list-members.js';
 import { listSpacesRow } from './list-spaces.js';
 import { memoryRow } from './memory.js';
 import { manyImportsRow } from './many-imports.js';
@@ -32,6 +33,7 @@ export const rows: readonly Row[] = [
   publishedUrlsRow,
   publishedSizeRow,
   listSpacesRow,
+  listMembersRow,
   searchRow,
   searchTyposRow,
   backlinksRow,

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Transactional } from '@nestjs-cls/transactional';
 import type { Actor } from '../access/actor.js';
 import { ConflictError, NotFoundError, ValidationError } from '../common/errors/api-error.js';
+import { isId } from '../common/ids.js';
 import { ENVIRONMENT } from '../config/config.module.js';
 import type { Environment } from '../config/environment.js';
 import { isUniqueViolation } from '../database/unique-violation.js';
@@ -46,7 +47,8 @@ export class UpdateSite {
    * @throws NotFoundError, ForbiddenError when the caller may not widen the audience, or the organization has to prove a
    *   host first
    * @throws ConflictError when another site has the basename, hostname or proxy, or its host belongs to another organization
-   * @throws ValidationError when a default is not an item of the site, or a host cannot be one of a site
+   * @throws ValidationError when the basename is the ID of another site, a default is not an item of the site, or a host
+   *   cannot be one of a site
    */
   async run(
     actor: Actor,
@@ -71,6 +73,9 @@ export class UpdateSite {
     siteId: string,
     body: UpdateSiteDto,
   ): Promise<SiteResource> {
+    // The address with the ID of another site leads to that site.
+    if (isId(body.basename) && body.basename !== siteId)
+      throw new ValidationError([{ path: 'basename', message: 'must not be the ID of another site' }]);
     await this.sites.lock(siteId);
     const { site } = await this.sites.get(organizationId, siteId);
     const { visibility, adaptiveContent, defaultSiteSpace, defaultSiteSection } = body;

@@ -52,6 +52,18 @@ describe('a site', () => {
     expect([response.status, response.body.error.details[0].path]).toEqual([400, path]);
   });
 
+  it('does not take the address with the ID of another site', async () => {
+    const other = await app.build.site(world, { visibility: 'public', spaces: ['empty'] });
+    const refused = await admin().patch(site, { basename: other });
+    expect([refused.status, refused.body.error.details[0].path]).toEqual([400, 'basename']);
+    expect((await admin().patch(site, { basename: siteId })).status).toBe(200);
+    // Basenames from before do not hide a site either.
+    await app.database.query('UPDATE sites SET basename = $2 WHERE id = $1', [siteId, other]);
+    expect((await resolve(`http://docs.test/s/${world.id}/${other}/page`)).body).toMatchObject({
+      site: other,
+    });
+  });
+
   it('is found by its id, basename, hostname and proxy', async () => {
     const { body: plain } = await admin().get(site);
     expect((await resolve(`${plain.urls.published}/page`)).body).toMatchObject({

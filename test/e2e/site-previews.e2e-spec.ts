@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { TestApp } from '../support/app.js';
 import { PNG } from '../support/archive.js';
 import { insertPage, type OpenedChangeRequest, openChangeRequest } from '../support/change-request.js';
@@ -379,6 +381,20 @@ describe('links to previews', () => {
     expect(await reader.get(`${home}~changes/1/`)).toMatchObject(NOT_FOUND);
     expect(await reader.get(`${home}~changes/1/?preview=${ticket}`)).toMatchObject(NOT_FOUND);
   });
+});
+
+it('continues on the same host, whatever the path of the link begins with', async () => {
+  await draft();
+  const hostname = `docs-${world.id}.acme.example`;
+  await admin().patch(site(), { hostname });
+  const { search } = new URL(await linkTo({ changeRequest: '1' }));
+  for (const start of ['/', '//', '/\\', '///']) {
+    const { port } = new URL(app.baseUrl);
+    const sent = request({ port, path: `${start}~changes/1/${search}`, headers: { host: hostname } }).end();
+    const [{ statusCode, headers }] = (await once(sent, 'response')) as [IncomingMessage];
+    expect([start, statusCode, headers.location]).toEqual([start, 307, '/~changes/1/']);
+    sent.destroy();
+  }
 });
 
 describe('the right to read a preview', () => {

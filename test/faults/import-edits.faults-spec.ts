@@ -28,7 +28,7 @@ async function mirror(baseUrl: string, space: string, text: string): Promise<num
     headers: {
       authorization: `Bearer ${world.admin.token}`,
       'content-type': 'application/json',
-      'idempotency-key': `${space} ${text}`,
+      'idempotency-key': `${space}-${text}`,
     },
     body: JSON.stringify({
       source: 'zip',

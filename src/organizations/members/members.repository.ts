@@ -48,7 +48,8 @@ const COLUMNS: Record<MemberSort, string> = { joinedAt: 'm.joined_at', lastSeenA
  */
 function selected({ sort }: MemberFilters, role: string, search: string): string {
   return `m.organization_id = $1
-    AND (${role}::text IS NULL OR m.role IS NOT DISTINCT FROM nullif(${role}, 'guest')::role)
+    AND (${role}::text IS NULL
+      OR CASE WHEN ${role} = 'guest' THEN m.role IS NULL ELSE m.role = nullif(${role}, 'guest')::role END)
     AND (${search}::text IS NULL OR strpos(${folded('u.display_name')}, ${folded(search)}) > 0
       OR strpos(${folded('u.email')}, ${folded(search)}) > 0)
     ${sort === 'lastSeenAt' ? 'AND m.last_seen_at IS NOT NULL AND NOT m.disabled' : ''}`;

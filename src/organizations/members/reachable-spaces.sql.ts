@@ -37,7 +37,8 @@ reached_by AS MATERIALIZED (
   WHERE asked.is_guest OR ranges.closed IS NOT NULL
   GROUP BY asked.principal_id, asked.is_guest
 ),
-shared AS (
+-- Materialized: where few members are expected, it would be made again for each of them.
+shared AS MATERIALIZED (
   SELECT user_id, ${spacesIn('places')} AS spaces
   FROM (
     SELECT principals.user_id, range_agg(reached_by.places) AS places

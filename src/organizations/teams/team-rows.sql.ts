@@ -11,7 +11,7 @@ export function teamRows(page: string, organization = '(SELECT organization_id F
   return `
 WITH page AS MATERIALIZED (${page}),
 ${spacePlaces('$1', organization)},
-spaces_of AS (
+spaces_of AS MATERIALIZED (
   SELECT team_id, ${spacesIn('places')} AS spaces
   FROM (
     SELECT page.id AS team_id, range_agg(ranges.every) AS places

@@ -46,7 +46,8 @@ export class PreviewRequests {
     url.searchParams.delete(TICKET);
     response.setHeader('Referrer-Policy', 'no-referrer');
     response.statusCode = 307;
-    response.setHeader('Location', `${url.pathname}${url.search}`);
+    // A second slash at the start would make the first segment another host.
+    response.setHeader('Location', `${url.pathname.replace(/^\/+/, '/')}${url.search}`);
     response.end();
     return undefined;
   }

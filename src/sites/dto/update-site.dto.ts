@@ -56,7 +56,8 @@ export class UpdateSiteDto {
     nullable: true,
     pattern: /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/,
     patternHint: 'must be lower-case letters, digits and hyphens between them',
-    description: 'Last part of the URL, unique in the organization. `null`: the ID of the site.',
+    description:
+      'Last part of the URL, unique in the organization, and not the ID of another site. `null`: the ID of the site.',
   })
   basename?: string | null;
 

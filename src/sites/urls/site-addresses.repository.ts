@@ -176,7 +176,7 @@ const NAMED = `SELECT site.id, 2 AS length
   FROM organizations organization JOIN sites site ON site.organization_id = organization.id
   WHERE (organization.hostname = wanted.organization OR organization.id = wanted."organizationId")
     AND (site.basename = wanted.basename OR site.id = wanted."siteId") AND (site.published OR wanted.unpublished)
-  ORDER BY site.basename = wanted.basename DESC LIMIT 1`;
+  ORDER BY site.id IS NOT DISTINCT FROM wanted."siteId" DESC LIMIT 1`;
 
 /** The version also covers which spaces are live, their names and their revisions. */
 const versionOf = (site: string): string =>

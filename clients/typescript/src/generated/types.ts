@@ -3419,7 +3419,7 @@ export type UpdateSite = {
      */
     visibility?: SiteVisibility;
     /**
-     * Last part of the URL, unique in the organization. `null`: the ID of the site.
+     * Last part of the URL, unique in the organization, and not the ID of another site. `null`: the ID of the site.
      */
     basename?: string | null;
     /**
