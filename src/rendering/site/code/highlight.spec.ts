@@ -4,7 +4,11 @@ import { highlight, loadLanguages } from './highlight.js';
 const LONG = 'const a = "b"; '.repeat(60);
 
 describe('highlighted code', () => {
-  beforeAll(() => loadLanguages(['ts']));
+  beforeAll(async () => {
+    await loadLanguages(['ts']);
+    // The first line in a language takes long, and may have used up its own time.
+    highlight(Array<string>(4).fill(LONG), 'ts', { characters: 400_000, milliseconds: 60_000 });
+  });
 
   it('has one color from where its time is over, also in the middle of few long lines', () => {
     const budget = { characters: 400_000, milliseconds: 5 };

@@ -9,7 +9,7 @@ const MAX_LINES = 2_000;
 /** Longer lines have one color. */
 const MAX_LINE_LENGTH = 1_000;
 /** Milliseconds for one line. The first lines in a language take long, because its patterns are translated when used. */
-const MAX_LINE_TIME = 500;
+const MAX_LINE_TIME = 1_000;
 /** Lines, and characters, that are read before the time is checked. Long lines take far longer than short ones. */
 const STEP = { lines: 20, characters: 5_000 };
 
