@@ -31,7 +31,7 @@ const LOOK_MS = 50;
 
 /**
  * Watches a job in the only thread of a pool.
- * @param threads those of the pool, which may start with the job
+ * @param threads those of the pool that have started: the start of one takes processor time of its own
  */
 export class JobWatch {
   private readonly controller = new AbortController();

@@ -6,23 +6,36 @@ import { ThreadPool } from './thread-pool.js';
 
 const WORKER = `
 const wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+const used = () => process.threadCpuUsage().user + process.threadCpuUsage().system;
 const started = Date.now();
 while (Date.now() - started < 700);
-export default async function work({ kind, milliseconds }) {
-  if (kind === 'wait') await wait(milliseconds);
-  else for (const end = process.threadCpuUsage().user + milliseconds * 1000; process.threadCpuUsage().user < end;);
+const kept = [];
+const fill = (megabytes) => Array.from({ length: megabytes }, () => new Array(131_072).fill(0.5));
+export default async function work({ kind, milliseconds, megabytes }) {
+  if (kind === 'keep') kept.push(fill(megabytes));
+  else if (kind === 'fill') return String(fill(megabytes).length);
+  else if (kind === 'wait') await wait(milliseconds);
+  else for (const end = used() + milliseconds * 1000; used() < end;);
   return kind;
 }`;
 
 describe('ThreadPool.runWithin', () => {
   let directory: string;
-  let pool: ThreadPool<{ kind: 'wait' | 'compute'; milliseconds: number }, string>;
+  type Job =
+    { kind: 'wait' | 'compute'; milliseconds: number } | { kind: 'keep' | 'fill'; megabytes: number };
+  let pool: ThreadPool<Job, string>;
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'thread-pool-'));
     const worker = join(directory, 'work.worker.mjs');
     await writeFile(worker, WORKER);
     const filename = pathToFileURL(worker).href;
-    pool = new ThreadPool({ filename, minThreads: 0, maxThreads: 1, idleTimeout: 60_000 });
+    pool = new ThreadPool({
+      filename,
+      minThreads: 0,
+      maxThreads: 1,
+      idleTimeout: 60_000,
+      resourceLimits: { maxOldGenerationSizeMb: 64 },
+    });
   });
   afterAll(async () => {
     await pool.destroy();
@@ -50,6 +63,16 @@ describe('ThreadPool.runWithin', () => {
     const waits = { kind: 'wait', milliseconds: 30_000 } as const;
     await expect(pool.runWithin(waits, { processorSeconds: 60, seconds: 0.2 })).rejects.toMatchObject({
       status: 503,
+    });
+  });
+
+  it('counts only the memory of a job, not what its thread keeps of those before it', async () => {
+    const limits = { processorSeconds: 60, seconds: 60 };
+    await pool.runWithin({ kind: 'keep', megabytes: 40 }, limits);
+    expect(await pool.runWithin({ kind: 'fill', megabytes: 40 }, limits)).toBe('40');
+    expect(await pool.runWithin({ kind: 'fill', megabytes: 40 }, limits)).toBe('40');
+    await expect(pool.runWithin({ kind: 'fill', megabytes: 400 }, limits)).rejects.toMatchObject({
+      limit: 'memory',
     });
   });
 

@@ -13,6 +13,10 @@ export class ThreadPool<Job, Result> extends Piscina<Job, Result> {
   /** Ends the jobs that are not done. */
   private readonly unfinished = new Set<AbortController>();
   private watch: JobWatch | undefined;
+  /** Threads that have started. Others may be listed before they can take a job. */
+  private readonly started = new WeakSet<Worker>();
+  /** Jobs that the newest thread, or one beside it, has done. */
+  private done = 0;
 
   constructor(options: Options) {
     super(options);
@@ -21,8 +25,11 @@ export class ThreadPool<Job, Result> extends Piscina<Job, Result> {
       if (this.threads.length === 0) for (const job of this.unfinished) job.abort(error);
     });
     this.on('workerCreate', ({ id }: { id: number }) => {
+      this.done = 0;
       const thread = this.workers.find(({ threadId }) => threadId === id);
-      if (thread !== undefined) void this.watch?.begin(thread);
+      if (thread === undefined) return;
+      this.started.add(thread);
+      void this.watch?.begin(thread);
     });
   }
 
@@ -30,7 +37,23 @@ export class ThreadPool<Job, Result> extends Piscina<Job, Result> {
     return this.threads;
   }
 
+  /**
+   * Runs a job. What a thread keeps from earlier jobs does not count against its memory: a job that did not fit beside it
+   * runs again in a new thread, unless it was sent with what can be sent only once.
+   */
   override async run(job: Job, options: RunOptions = {}): Promise<Result> {
+    const canRepeat = this.done > 0 && options.transferList === undefined;
+    try {
+      return await this.runOnce(job, options);
+    } catch (error) {
+      if (!canRepeat || !isOutOfMemory(error)) throw error;
+      return await this.runOnce(job, options);
+    } finally {
+      this.done += 1;
+    }
+  }
+
+  private async runOnce(job: Job, options: RunOptions): Promise<Result> {
     const noThread = new AbortController();
     const { signal = null } = options;
     const signals = signal === null ? [noThread.signal] : [signal as AbortSignal, noThread.signal];
@@ -54,18 +77,21 @@ export class ThreadPool<Job, Result> extends Piscina<Job, Result> {
   async runWithin(job: Job, limits: JobLimits, name = 'default'): Promise<Result> {
     if (this.options.maxThreads > 1 || this.watch !== undefined)
       throw new Error('Only one job at a time can be limited.');
-    const watch = new JobWatch(() => this.workers, limits);
+    const watch = new JobWatch(() => this.workers.filter((thread) => this.started.has(thread)), limits);
     this.watch = watch;
     try {
       return await this.run(job, { signal: watch.signal, name });
     } catch (error) {
       if (watch.signal.aborted) throw watch.signal.reason as Error;
-      if ((error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY')
-        throw new JobTooLargeError('memory');
+      if (isOutOfMemory(error)) throw new JobTooLargeError('memory');
       throw error;
     } finally {
       watch.stop();
       this.watch = undefined;
     }
   }
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY';
 }
