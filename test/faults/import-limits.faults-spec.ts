@@ -139,7 +139,7 @@ describe('in a source that is read on two threads', () => {
 
   beforeAll(async () => {
     app = await TestApp.start({
-      LIMIT_IMPORT_SECONDS: '2',
+      LIMIT_IMPORT_SECONDS: '1',
       LIMIT_PAGE_MARKDOWN: String(8 * MIB),
       LIMIT_IMPORT_RATIO: '1000',
     });
@@ -149,22 +149,14 @@ describe('in a source that is read on two threads', () => {
     space = await Refusals.prepare(app);
   });
 
-  const slow = () => `${'Some *text* with [a link](a.md) and `code`.\n'.repeat(3)}\n`.repeat(40_000);
-  const tooMuch = () => '# Heading\n'.repeat(60_000);
+  // Plain words cost little in the limit of markup.
+  const slow = () => `${'words '.repeat(1_000)}\n\n`.repeat(1_300);
 
-  it.each<[string, () => Record<string, string>, RegExp]>([
-    [
-      'the pages that are too slow on both threads are',
-      () => ({ 'a.md': slow(), 'b.md': slow(), ...ordinary }),
-      /^The page "[ab]\.md" took longer than 2 s to read\.$/,
-    ],
-    [
-      'pages with too much content are',
-      () => ({ 'a.md': tooMuch(), 'b.md': tooMuch(), ...ordinary }),
-      /^The page "[ab]\.md" has more than 50000 headings/,
-    ],
-  ])('%s named, and the next import works', async (_name, texts, message) => {
-    expect(await space.refuses(dataUrl(await zip(texts())))).toMatch(message);
+  it('the pages that are too slow on both threads are named, and the next import works', async () => {
+    const archive = await zip({ 'a.md': slow(), 'b.md': slow(), ...ordinary });
+    expect(await space.refuses(dataUrl(archive))).toMatch(
+      /^The page "[ab]\.md" took longer than 1 s to read\.$/,
+    );
     expect((await space.import(dataUrl(await zip(ordinary)))).body).toMatchObject({ importedResources: 30 });
   });
 });

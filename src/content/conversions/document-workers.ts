@@ -114,6 +114,8 @@ function textOf(outcome: DocumentOutcome): string {
 function createPool(threads: ThreadPools, heavy: boolean): ThreadPool<DocumentJob, DocumentOutcome> {
   return threads.create(WORKER, {
     heavy,
+    // A text of 150,000 characters of nothing but markup takes as much as a megabyte of prose.
+    share: 2 / 3,
     maxThreads: 1,
     idleTimeout: 10_000,
     maxOldGenerationSizeMb: 1024,

@@ -91,14 +91,16 @@ describe('buildSourceTree', () => {
         'SUMMARY.md': '# S\n## Part\n* [A](a.md)\n* [X](https://x.org)\n* [Gone](gone.md)\n* [Big](big.md)\n',
         'a.md': '',
         'big.md': 'ä'.repeat(600_000),
+        'complex.md': '[a](b) '.repeat(20_000),
         [`${'deep/'.repeat(40)}a.md`]: '',
       },
       ['a.png', 'LICENSE', 'a.png'],
     );
-    expect(tree.totalResources).toBe(7);
+    expect(tree.totalResources).toBe(8);
     expect(tree.skipped.map(({ path }) => path.slice(0, 10)).sort()).toEqual([
       'a.png',
       'big.md',
+      'complex.md',
       'deep/deep/',
       'gone.md',
     ]);

@@ -8,9 +8,10 @@ import type { Documentation, ReadText } from './documentation.js';
 import { siteOf } from './documentation-site.js';
 import { PagesBelow } from './pages-below.js';
 import { LanguageView } from './language-view.js';
-import { documentationIn, placePages, walkPages } from './place-pages.js';
+import { documentationIn, findSummary, placePages, walkPages } from './place-pages.js';
 import type { PageText } from './read-page.js';
 import { isConfigurationPath, readConfiguration, type SourceConfiguration } from './source-configuration.js';
+import { hasTooManyParts } from '../../markdown/source/parse-limits.js';
 import { isIncludePath, isVariablesPath, VARIABLES_PATH } from '../../markdown/source/include-paths.js';
 import { folderOf, isFolderPage, isMarkdownPath, nameOf } from '../../markdown/source/source-path.js';
 import { firstTitle, humanizeName, truncate } from './source-title.js';
@@ -85,7 +86,7 @@ export function isSourceText(path: string): boolean {
  *
  * @param texts decoded texts, without byte order mark: everything `isSourceText` names
  * @param files everything that is not markdown. A configuration is given as text and as file
- * @param limits a text that is too long is skipped
+ * @param limits a text that is too long, or has too many parts, is skipped
  * @param repository left out: every text is a page, whatever its folder
  * @param read reads the texts of all pages
  * @throws ImportLimitError when there are too many pages, or a page has too many parts to be read
@@ -130,10 +131,12 @@ export function outlineSource(
 ): SourceOutline {
   const source = normalizeSource(texts, files, repository !== undefined);
   const configuration = readConfiguration(source.configuration);
+  const summary = findSummary(source.markdown, configuration);
   for (const [path, text] of source.markdown) {
-    if (Buffer.byteLength(text) <= limits.pageMarkdown) continue;
+    const reason = tooLarge(text, limits.pageMarkdown, path === summary);
+    if (reason === undefined) continue;
     source.markdown.delete(path);
-    source.skipped.push({ path, reason: `the text is longer than ${limits.pageMarkdown} bytes` });
+    source.skipped.push({ path, reason });
   }
   const readText: ReadText | undefined =
     repository === undefined ? undefined : (path) => repository.readText(source.prefix + path);
@@ -195,6 +198,14 @@ export function outlineSource(
     notUnderstood: markup.notUnderstood,
   };
   return { tree, unread: [...unread, ...pageTexts], ifNamed };
+}
+
+/** Why a text cannot be read. Undefined: it can. A summary becomes no page, so it may have any number of parts. */
+function tooLarge(text: string, maxBytes: number, isSummary: boolean): string | undefined {
+  if (Buffer.byteLength(text) > maxBytes) return `the text is longer than ${maxBytes} bytes`;
+  if (!isSummary && hasTooManyParts(text))
+    return 'the text has too many parts (blocks, links, cells of tables and other markup)';
+  return undefined;
 }
 
 /** The documentation in a source and its languages. If one of them is read, the source keeps only what that one has. */

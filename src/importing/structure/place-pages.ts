@@ -185,7 +185,8 @@ function removeUnnamed(texts: Map<string, string>): void {
   for (const path of about) if (!others.some((text) => text.includes(path))) texts.delete(path);
 }
 
-function findSummary(
+/** The path of the text that lists the pages. */
+export function findSummary(
   texts: ReadonlyMap<string, string>,
   { root, summary }: SourceConfiguration,
 ): string | undefined {

@@ -3,7 +3,7 @@ import { parseMarkdown } from './parse-markdown.js';
 const aliasesOf = (markdown: string): string[] =>
   parseMarkdown(markdown).sections.flatMap(({ aliases = [] }) => aliases);
 const listOfIds = (count: number): string =>
-  Array.from({ length: count }, (_, n) => `<b id="x${n}">\n\n`).join('');
+  Array.from({ length: count }, (_, n) => `<b id="x${n}">${n % 100 === 99 ? '\n\n' : ''}`).join('');
 
 describe('the other anchors of a markdown text', () => {
   it.each<[string, string, string[]]>([

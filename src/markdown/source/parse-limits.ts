@@ -1,4 +1,4 @@
-import { linesOf, type Chunk } from './chunks.js';
+import { linesOf, splitIntoChunks, type Chunk } from './chunks.js';
 import { measureMarks } from './parse-marks.js';
 import { TooManyPartsError } from './too-many-parts-error.js';
 
@@ -10,8 +10,6 @@ const MAX_ATTENTION_MARKS = 4_000;
 const MAX_BRACKETS = 8_000;
 /** Every footnote is looked up among those before it. */
 const MAX_FOOTNOTES = 5_000;
-/** Every bracket is looked up among all definitions. */
-const MAX_LOOKUP_COST = 1_000_000_000;
 const MAX_ANGLES = 4_000;
 /** Tokens of one paragraph, which the tokenizer keeps in one array. */
 const MAX_TOKENS = 250_000;
@@ -24,17 +22,37 @@ const MAX_CONTAINERS_IN_LINE = 16;
 const MAX_LIST_DEPTH = 50;
 /** Sum, over the lines of a chunk where a quote or list ends, of the lines before: all tokens are copied each time. */
 const MAX_CONTAINER_COST = 3_000_000;
-/** The same, summed over all chunks. */
-const MAX_TOTAL_CONTAINER_COST = 12_000_000;
 /** The same for headings that are underlined. */
 const MAX_UNDERLINE_COST = 3_000_000;
-const MAX_TOTAL_UNDERLINE_COST = 20_000_000;
 /** Empty lines of quotes. */
 const MAX_EMPTY_QUOTE_LINES = 20_000;
 
-/* Limits for time and memory. A text beyond them is refused. */
-const MAX_CELLS_IN_TABLE = 120_000;
-const MAX_BLOCKS = 50_000;
+/* The limit for time and memory. A text beyond it is refused. */
+
+/**
+ * What each part of a text adds to the time that its document takes, in microseconds of a processor of 2024. An address may
+ * become a link; a formula takes most of its time in a PDF.
+ */
+const COSTS = {
+  blocks: 125,
+  lines: 10,
+  tokens: 1,
+  marks: 16,
+  attention: 4,
+  brackets: 40,
+  angles: 8,
+  cells: 80,
+  definitions: 50,
+  addresses: 100,
+  formulas: 40,
+  lists: 40,
+  nestedItems: 125,
+  quotes: 55,
+} as const;
+/** As a page of a site or a PDF, a text takes two to three times as long as its document. */
+const MAX_COST = 2_000_000;
+/** UTF-16 units that reach this cost at the earliest: a unit of a list of empty items costs 96. */
+const SHORTEST = MAX_COST / 100;
 
 const LABELS = [
   'labelStartLink',
@@ -50,6 +68,7 @@ const CONTAINER_PREFIX = /^(?:[ \t>]|(?:[-+*]|\d{1,9}[.)])(?=[ \t])|\[\^[^\]\s]{
 const QUOTE_IN_LIST = /[-+*.)].*>/;
 const EMPTY_QUOTE_LINE = /^[ \t]*>[ \t>]*$/;
 const UNDERLINE = /^[ \t>]*(?:=+|-+)[ \t]*$/;
+const ITEM_MARKER = /[-+*.)](?=[ \t]|$)/g;
 const LIST_ITEM = /^([ \t]*)(?:[-+*]|\d{1,9}[.)])(?:[ \t]|$)/;
 
 /**
@@ -61,32 +80,40 @@ const LIST_ITEM = /^([ \t]*)(?:[-+*]|\d{1,9}[.)])(?:[ \t]|$)/;
  */
 export function constructsToDisable(markdown: string, chunks: readonly Chunk[]): string[] | null {
   const containers = measureContainers(markdown, chunks);
-  const { most, blocks, brackets, definitions, tokenCost, backtickCost } = measureMarks(markdown, chunks);
-  if (blocks > MAX_BLOCKS) {
-    throw new TooManyPartsError(`has more than ${MAX_BLOCKS} headings, paragraphs and list items`);
-  }
-  if (most.cells > MAX_CELLS_IN_TABLE) {
-    throw new TooManyPartsError(`has a table of more than ${MAX_CELLS_IN_TABLE} cells`);
-  }
+  const measure = measureMarks(markdown, chunks);
+  const { most, definitions, tokenCost, backtickCost } = measure;
+  if (costOf({ ...measure, ...measure.total, ...containers }) > MAX_COST) throw new TooManyPartsError();
   if (most.tokens > MAX_TOKENS || tokenCost > MAX_TOKEN_COST) return null;
   if (containers.emptyQuoteLines > MAX_EMPTY_QUOTE_LINES) return null;
   return [
-    ...(containers.tooDeep ||
-    containers.cost > MAX_CONTAINER_COST ||
-    containers.totalCost > MAX_TOTAL_CONTAINER_COST
+    ...(containers.tooDeep || containers.cost > MAX_CONTAINER_COST
       ? // Without lists, indented text would be code.
         ['blockQuote', 'list', 'gfmFootnoteDefinition', 'codeIndented']
       : []),
     ...(definitions > MAX_FOOTNOTES ? ['gfmFootnoteDefinition'] : []),
-    ...(containers.underlineCost > MAX_UNDERLINE_COST ||
-    containers.totalUnderlineCost > MAX_TOTAL_UNDERLINE_COST
-      ? ['setextUnderline']
-      : []),
+    ...(containers.underlineCost > MAX_UNDERLINE_COST ? ['setextUnderline'] : []),
     ...(most.attention > MAX_ATTENTION_MARKS ? ['attention', 'strikethrough'] : []),
-    ...(most.brackets > MAX_BRACKETS || brackets * definitions > MAX_LOOKUP_COST ? LABELS : []),
+    ...(most.brackets > MAX_BRACKETS ? LABELS : []),
     ...(most.angles > MAX_ANGLES ? ['htmlText'] : []),
     ...(backtickCost > MAX_BACKTICK_COST ? ['codeText'] : []),
   ];
+}
+
+/** Whether {@link constructsToDisable} refuses a text. */
+export function hasTooManyParts(markdown: string): boolean {
+  if (markdown.length < SHORTEST) return false;
+  try {
+    constructsToDisable(markdown, splitIntoChunks(markdown));
+    return false;
+  } catch (error) {
+    if (error instanceof TooManyPartsError) return true;
+    throw error;
+  }
+}
+
+function costOf(counts: Readonly<Record<keyof typeof COSTS, number>>): number {
+  const keys = Object.keys(COSTS) as (keyof typeof COSTS)[];
+  return keys.reduce((sum, key) => sum + counts[key] * COSTS[key], 0);
 }
 
 /** Costs are those of the worst chunk, unless the name says otherwise. */
@@ -94,10 +121,13 @@ function measureContainers(markdown: string, chunks: readonly Chunk[]) {
   const worst = {
     tooDeep: false,
     cost: 0,
-    totalCost: 0,
     underlineCost: 0,
-    totalUnderlineCost: 0,
     emptyQuoteLines: 0,
+    /** Lists around each item, and quotes around each line. */
+    lists: 0,
+    /** Items that start in the line of another one. */
+    nestedItems: 0,
+    quotes: 0,
   };
   let next = 0;
   let firstLine = 1;
@@ -116,21 +146,18 @@ function measureContainers(markdown: string, chunks: readonly Chunk[]) {
     const prefix = CONTAINER_PREFIX.exec(head)?.[0].trimEnd() ?? '';
     const before = number - firstLine;
     // A quote in a list item ends with every item, even if the lines look alike.
-    if (prefix !== previous || QUOTE_IN_LIST.test(prefix)) {
-      cost += before;
-      worst.totalCost += before;
-    }
+    if (prefix !== previous || QUOTE_IN_LIST.test(prefix)) cost += before;
     previous = prefix;
     if (EMPTY_QUOTE_LINE.test(head)) worst.emptyQuoteLines += 1;
-    if (UNDERLINE.test(head)) {
-      underlineCost += before;
-      worst.totalUnderlineCost += before;
-    }
+    if (UNDERLINE.test(head)) underlineCost += before;
     const indent = LIST_ITEM.exec(text)?.[1]?.length;
     if (indent !== undefined) {
       while ((lists.at(-1) ?? -1) >= indent) lists.pop();
       lists.push(indent);
+      worst.lists += lists.length;
+      worst.nestedItems += (prefix.match(ITEM_MARKER)?.length ?? 1) - 1;
     }
+    worst.quotes += prefix.split('>').length - 1;
     worst.tooDeep ||= CONTAINERS.test(head) || lists.length > MAX_LIST_DEPTH;
     worst.cost = Math.max(worst.cost, cost);
     worst.underlineCost = Math.max(worst.underlineCost, underlineCost);

@@ -1,3 +1,4 @@
+import { TooManyPartsError } from './too-many-parts-error.js';
 import fc from 'fast-check';
 import { parseMarkdown } from './parse-markdown.js';
 
@@ -284,6 +285,15 @@ describe('title of a markdown text', () => {
 });
 
 describe('texts that are slow to parse', () => {
+  const isReadOrRefused = (markdown: string): boolean => {
+    try {
+      parseMarkdown(markdown);
+    } catch (error) {
+      if (!(error instanceof TooManyPartsError)) throw error;
+    }
+    return true;
+  };
+
   it.each([
     '*',
     '[',
@@ -307,8 +317,9 @@ describe('texts that are slow to parse', () => {
     '<b id="a">',
     '# 1. a & b\n',
     '{% tab title="a" %}\n',
-  ])('of only %j are read in seconds', (bit) => {
-    parseMarkdown(bit.repeat(Math.ceil(100_000 / bit.length)));
+  ])('of only %j are read or refused in seconds', (bit) => {
+    expect(isReadOrRefused(bit.repeat(Math.ceil(100_000 / bit.length)))).toBe(true);
+    expect(isReadOrRefused(bit.repeat(Math.ceil(30_000 / bit.length)))).toBe(true);
   });
 
   it('keep their links if only emphasis exceeds its limit', () => {
@@ -329,8 +340,8 @@ describe('texts that are slow to parse', () => {
     ['lazy lines of a deep quote', `${'> '.repeat(40)}${'x\n'.repeat(20_000)}`],
     ['words and code in one line', 'a.b `c` & '.repeat(100_000)],
     ['addresses in one line', 'a a@b.cd '.repeat(110_000)],
-  ])('of %s are read in seconds', (_name, markdown) => {
-    parseMarkdown(markdown);
+  ])('of %s are read or refused in seconds', (_name, markdown) => {
+    expect(isReadOrRefused(markdown)).toBe(true);
   });
 
   it('keep the links of very long paragraphs and lists', () => {
@@ -338,11 +349,31 @@ describe('texts that are slow to parse', () => {
     expect(parseMarkdown('- item **bold** [x](y.md)\n'.repeat(4_000)).links).toHaveLength(4_000);
   });
 
+  it('are read when a megabyte is prose with links', () => {
+    const line =
+      'The quick brown fox jumps over the lazy dog, and goes on until the line ends somewhere near here.\n';
+    expect(parseMarkdown(`${line}${line}See [the next page](b.md).\n\n`.repeat(4_500)).links).toHaveLength(
+      4_500,
+    );
+  });
+
   it.each<[string, string]>([
-    ['headings, paragraphs and list items', '# a\n\nb\n'.repeat(30_000)],
-    ['cells', `${'|a'.repeat(500)}|\n${'|-'.repeat(500)}|\n${`${'|a'.repeat(500)}|\n`.repeat(300)}`],
-  ])('are refused when they have too many %s', (what, markdown) => {
-    expect(() => parseMarkdown(markdown)).toThrow(what);
+    ['headings and paragraphs', '# a\n\nb\n\n'.repeat(10_000)],
+    ['links', `${'[a](b) '.repeat(10)}\n\n`.repeat(2_000)],
+    ['cells in a table', `|a|b|\n|-|-|\n${'|a|b|\n'.repeat(20_000)}`],
+    ['cells in tables', '|a|b|\n|-|-|\n|a|b|\n\n'.repeat(6_000)],
+    ['addresses', 'www.a.b '.repeat(25_000)],
+    ['formulas', '$$a$$ '.repeat(60_000)],
+    ['lines', 'a\\\n'.repeat(150_000)],
+    ['items in items', Array.from({ length: 10_000 }, (_, n) => `${'  '.repeat(n % 40)}- a\n`).join('')],
+    ['quotes in quotes', `${'> '.repeat(14)}a\n\n`.repeat(8_000)],
+  ])('are refused when they have too many %s', (_what, markdown) => {
+    expect(() => parseMarkdown(markdown)).toThrow('has too many parts');
+  });
+
+  it('are read when they have as much in a block of code', () => {
+    const code = `const a: string[] = [b]; // [x](y) www.a.b $$a$$ *b*\n`.repeat(15_000);
+    expect(parseMarkdown(`\`\`\`ts\n${code}\`\`\`\n`).links).toEqual([]);
   });
 });
 

@@ -27,7 +27,7 @@ export interface ParsedMarkdown {
  * text that is too slow to parse (hundreds of kilobytes of markup without a paragraph break) counts as plain text.
  *
  * @param markdown the text without front matter
- * @throws TooManyPartsError if it has more blocks or cells than can be parsed in reasonable time
+ * @throws TooManyPartsError if it has more parts than can be parsed and shown in reasonable time
  */
 export function parseMarkdown(markdown: string): ParsedMarkdown {
   // The tokenizer drops a byte order mark without counting it; a space in its place keeps the offsets.

@@ -7,8 +7,10 @@ const HEADING = /^[ \t>]*#{1,6}(?:[ \t]|$)/;
 /** The delimiter row of a table. */
 const DELIMITER_ROW = /^[|:\->\s]+$/;
 const BACKTICKS = /`+/g;
+const ADDRESS = /www\.|:\/\//gi;
+const FORMULA_MARK = /\$\$/g;
 
-/** Counts of a paragraph. */
+/** Counts of a line or a paragraph. */
 interface Marks {
   attention: number;
   brackets: number;
@@ -18,17 +20,23 @@ interface Marks {
   /** Marks and words. */
   tokens: number;
   length: number;
-  /** Cells so far, if it is a table. */
-  cells: number;
 }
 
 export interface MarkMeasure {
   /** The maximum of each over all paragraphs. */
   most: Marks;
-  /** Headings, paragraphs and list items outside of code. */
+  /** Headings, paragraphs, list items and blocks of code. */
   blocks: number;
-  /** Brackets of the whole text. */
-  brackets: number;
+  /** Addresses outside of code that may become links. */
+  addresses: number;
+  /** Formulas, in pairs of their marks. */
+  formulas: number;
+  /** Lines outside of code that are not blank. */
+  lines: number;
+  /** The sum of each over all lines outside of code. */
+  total: Marks;
+  /** Cells of all tables. */
+  cells: number;
   /** Possible definitions of links and footnotes. */
   definitions: number;
   /** Sum over the paragraphs of marks times tokens. */
@@ -37,15 +45,19 @@ export interface MarkMeasure {
   backtickCost: number;
 }
 
-const NO_MARKS: Marks = { attention: 0, brackets: 0, angles: 0, marks: 0, tokens: 0, length: 0, cells: 0 };
+const NO_MARKS: Marks = { attention: 0, brackets: 0, angles: 0, marks: 0, tokens: 0, length: 0 };
 const KEYS = Object.keys(NO_MARKS) as (keyof Marks)[];
 
 /** Counts in linear time the markup that determines how long the parser takes for inline text. */
 export function measureMarks(markdown: string, chunks: readonly Chunk[]): MarkMeasure {
   const measure: MarkMeasure = {
     most: { ...NO_MARKS },
+    total: { ...NO_MARKS },
+    cells: 0,
     blocks: 0,
-    brackets: 0,
+    addresses: 0,
+    formulas: 0,
+    lines: 0,
     definitions: 0,
     tokenCost: 0,
     backtickCost: 0,
@@ -54,13 +66,11 @@ export function measureMarks(markdown: string, chunks: readonly Chunk[]): MarkMe
   let runs = new Set<number>();
   let lines: string[] = [];
   let inTable = false;
-  let cells = 0;
   let fence: string | null = null;
   let afterBlank = true;
   let next = 0;
   const endParagraph = () => {
     for (const key of KEYS) measure.most[key] = Math.max(measure.most[key], marks[key]);
-    measure.brackets += marks.brackets;
     measure.tokenCost += marks.marks * marks.tokens;
     measure.backtickCost += runs.size * marks.length;
     marks = { ...NO_MARKS };
@@ -74,19 +84,25 @@ export function measureMarks(markdown: string, chunks: readonly Chunk[]): MarkMe
     if (startsBlock) {
       lines = [];
       inTable = false;
-      cells = 0;
     }
     inTable ||= lines.length === 1 && isTableHead(lines[0] ?? '', line);
     // Every cell of a table is parsed separately.
     if (startsBlock || inTable) endParagraph();
-    if (lines.length < 2) lines.push(line);
-    countMarks(line, marks, runs);
-    if (line.includes(']:')) measure.definitions += 1;
-    if (inTable) marks.cells = cells += cellsOf(line);
-
     const isBlank = BLANK.test(head);
+    if (lines.length < 2 && !isBlank) lines.push(line);
+    for (const [run] of line.matchAll(BACKTICKS)) runs.add(run.length);
+    const counts = marksOf(line);
+    add(counts, marks);
+    if (line.includes(']:')) measure.definitions += 1;
     const isBlock = !isBlank && (afterBlank || BLOCK_START.test(head) || HEADING.test(head));
-    if (fence === null && isBlock) measure.blocks += 1;
+    if (fence === null && !isBlank) {
+      if (isBlock) measure.blocks += 1;
+      if (inTable) measure.cells += cellsOf(line);
+      add(counts, measure.total);
+      measure.lines += 1;
+      measure.addresses += countOf(ADDRESS, line);
+      measure.formulas += countOf(FORMULA_MARK, line) / 2;
+    }
     afterBlank = isBlank;
     fence = nextFence(line, fence);
   }
@@ -98,6 +114,10 @@ function isTableHead(head: string, delimiters: string): boolean {
   return DELIMITER_ROW.test(delimiters) && delimiters.includes('|') && cellsOf(head) === cellsOf(delimiters);
 }
 
+function countOf(pattern: RegExp, line: string): number {
+  return line.match(pattern)?.length ?? 0;
+}
+
 function cellsOf(row: string): number {
   return row
     .replace(/^[>\s]+/, '')
@@ -106,11 +126,12 @@ function cellsOf(row: string): number {
     .split('|').length;
 }
 
-function countMarks(line: string, marks: Marks, runs: Set<number>): void {
-  for (const [run] of line.matchAll(BACKTICKS)) runs.add(run.length);
-  marks.length += line.length + 1;
-  marks.marks += 1;
-  marks.tokens += 1;
+function add(counts: Marks, sum: Marks): void {
+  for (const key of KEYS) sum[key] += counts[key];
+}
+
+function marksOf(line: string): Marks {
+  const marks = { ...NO_MARKS, marks: 1, tokens: 1, length: line.length + 1 };
   let inWord = false;
   for (let index = 0; index < line.length; index += 1) {
     const wasInWord = inWord;
@@ -147,4 +168,5 @@ function countMarks(line: string, marks: Marks, runs: Set<number>): void {
     marks.marks += 1;
     marks.tokens += 1;
   }
+  return marks;
 }

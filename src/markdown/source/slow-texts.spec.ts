@@ -34,17 +34,12 @@ describe('blank lines', () => {
   });
 });
 
-describe('constructs that take quadratic time in a chunk, over many chunks', () => {
+describe('constructs that take quadratic time', () => {
   it.each<[string, string, string]>([
-    ['quotes in items', '- > a\n'.repeat(40_000), 'list'],
-    ['quotes below items', '- a\n  > b\n'.repeat(24_000), 'blockQuote'],
-    ['underlined headings', 'a\nb\n===\n\n'.repeat(30_000), 'setextUnderline'],
-    [
-      'footnotes',
-      Array.from({ length: 5_001 }, (_, n) => `a[^${n}]\n\n[^${n}]: b\n\n`).join(''),
-      'gfmFootnoteDefinition',
-    ],
-  ])('leaves %s as text', (_name, text, construct) => {
+    ['quotes in items', `- > a\n  - b\n${'  - > a\n'.repeat(5_000)}`, 'list'],
+    ['underlined headings', `- a\n${'  b\n  ===\n'.repeat(4_000)}`, 'setextUnderline'],
+    ['footnotes', Array.from({ length: 5_001 }, (_, n) => `[^${n}]: b\n`).join(''), 'gfmFootnoteDefinition'],
+  ])('are text when there are too many %s', (_name, text, construct) => {
     expect(disabled(text)).toContain(construct);
   });
 
@@ -53,13 +48,13 @@ describe('constructs that take quadratic time in a chunk, over many chunks', () 
   });
 
   it.each<[string, string]>([
-    ['quotes and answers', '> Question of some length?\n> And more of it.\n\nAn answer.\n\n'.repeat(8_000)],
-    ['items with quotes', '- An item of some length, that says something\n  > and quotes\n\n'.repeat(8_000)],
+    ['quotes and answers', '> Question of some length?\n> And more of it.\n\nAn answer.\n\n'.repeat(4_000)],
+    ['items with quotes', '- An item of some length, that says something\n  > and quotes\n\n'.repeat(5_000)],
     [
       'underlined headings',
-      'A heading\n=========\n\nSome text, as there is below a heading.\n\n'.repeat(8_000),
+      'A heading\n=========\n\nSome text, as there is below a heading.\n\n'.repeat(5_000),
     ],
-    ['footnotes', Array.from({ length: 4_000 }, (_, n) => `a[^${n}]\n\n[^${n}]: b\n\n`).join('')],
+    ['footnotes', Array.from({ length: 3_000 }, (_, n) => `a[^${n}]\n\n[^${n}]: b\n\n`).join('')],
   ])('reads an ordinary text of %s', (_name, text) => {
     expect(disabled(text)).toEqual([]);
   });

@@ -28,6 +28,8 @@ export class JobTooSlowError extends UnavailableError {
 
 /** Milliseconds between two looks at the processor time of a thread. */
 const LOOK_MS = 50;
+/** Of the processor time for a job, that for two attempts: the first one may have ended early. */
+const MOST_OF_TWO = 1.5;
 
 /**
  * Watches a job in the only thread of a pool.
@@ -39,6 +41,9 @@ export class JobWatch {
   private readonly endAt: number;
   private watched: Worker | undefined;
   private startedAt = 0;
+  /** Seconds of the processor in the thread so far, and in the thread before it, where the job did not fit. */
+  private used = 0;
+  private usedBefore = 0;
 
   constructor(
     private readonly threads: () => readonly Worker[],
@@ -62,6 +67,8 @@ export class JobWatch {
   /** Call it when a thread has started, before it gets the job. */
   async begin(thread: Worker): Promise<void> {
     this.watched = undefined;
+    this.usedBefore += this.used;
+    this.used = 0;
     const startedAt = await processorSeconds(thread);
     this.startedAt = startedAt;
     this.watched = thread;
@@ -72,8 +79,10 @@ export class JobWatch {
     const { watched } = this;
     if (watched === undefined || !this.threads().includes(watched)) return;
     const used = (await processorSeconds(watched)) - this.startedAt;
-    if (watched === this.watched && used > this.limits.processorSeconds)
-      this.controller.abort(new JobTooLargeError('time'));
+    if (watched !== this.watched) return;
+    this.used = used;
+    const most = this.limits.processorSeconds * (this.usedBefore > 0 ? MOST_OF_TWO : 1);
+    if (this.usedBefore + used > most) this.controller.abort(new JobTooLargeError('time'));
   }
 }
 

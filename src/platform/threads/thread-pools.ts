@@ -19,6 +19,8 @@ export interface ThreadPoolOptions {
   maxYoungGenerationSizeMb?: number;
   /** `true`: a job may use all of this memory. Run such jobs with {@link ThreadPools.runQueued}. */
   heavy?: boolean;
+  /** Of the memory of a heavy thread, when there is not enough. Defaults to a third. */
+  share?: number;
 }
 
 /** No thread before the first job, and no unused timing histograms. */
@@ -67,7 +69,7 @@ export class ThreadPools {
    */
   create<Job, Result>(
     worker: URL,
-    { heavy = false, ...options }: ThreadPoolOptions,
+    { heavy = false, share = 1 / 3, ...options }: ThreadPoolOptions,
   ): ThreadPool<Job, Result> {
     // Both flags would override the limits of every thread created later. `npm start` sets a small young generation for
     // the main thread, with which work that allocates many objects takes twice as long. An operator may limit the heap
@@ -77,7 +79,7 @@ export class ThreadPools {
     const { maxOldGenerationSizeMb, maxYoungGenerationSizeMb, ...rest } = options;
     const isSmall = this.memory < SMALL_MEMORY_MB;
     const isFull = this.memory >= FULL_MEMORY_MB;
-    const most = heavy ? this.share : Math.max(MIN_MB, Math.floor(this.share / 3));
+    const most = heavy ? this.share : Math.max(MIN_MB, Math.floor(this.share * share));
     const young = isFull
       ? maxYoungGenerationSizeMb
       : Math.min(maxYoungGenerationSizeMb ?? SMALL_YOUNG_MB, SMALL_YOUNG_MB);

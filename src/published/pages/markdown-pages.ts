@@ -26,6 +26,10 @@ const CACHED_BYTES = 8 * 1024 * 1024;
 const LIMITS = { processorSeconds: 2, seconds: 20 };
 /** Pages that are read and written together. Each can have a megabyte. */
 const AT_ONCE = 20;
+/** UTF-16 units of a text. */
+const LONG_PAGE = 100_000;
+/** A page of a megabyte takes 150 MB. */
+const PAGE_SHARE = 2 / 3;
 const WAIT = { what: 'pages', seconds: 20, most: 200, retrySeconds: 5 };
 
 /** Writes pages of sites as markdown, in a thread that ends when it is idle. */
@@ -44,7 +48,12 @@ export class MarkdownPages implements OnApplicationShutdown {
     threads: ThreadPools,
     @Inject(ENVIRONMENT) environment: Environment,
   ) {
-    this.pool = threads.create(WORKER, { maxThreads: 1, idleTimeout: 30_000, maxOldGenerationSizeMb: 256 });
+    this.pool = threads.create(WORKER, {
+      maxThreads: 1,
+      idleTimeout: 30_000,
+      maxOldGenerationSizeMb: 256,
+      share: PAGE_SHARE,
+    });
     this.kept = new LRUCache({
       maxSize: cacheSize(environment, CACHED_BYTES),
       sizeCalculation: (text, key) => 2 * text.length + key.length,
@@ -123,7 +132,7 @@ export class MarkdownPages implements OnApplicationShutdown {
       if (!found.has(key)) missing.set(key, job);
     }
     if (missing.size > 0) {
-      const written = (await this.together(missing)) ?? (await this.oneByOne(missing));
+      const written = await this.written(missing);
       for (const [key, text] of written) found.set(key, text);
       await this.unchanged.add(
         new Map([...written].filter((each): each is [string, string] => typeof each[1] === 'string')),
@@ -132,8 +141,21 @@ export class MarkdownPages implements OnApplicationShutdown {
     return keys.map((key) => found.get(key) as string | ApiError);
   }
 
+  /** A long page is written alone: it could take too long, and would take as long again after those with it. */
+  private async written(jobs: ReadonlyMap<string, MarkdownPage>): Promise<Map<string, string | ApiError>> {
+    const isLong = ([, { content }]: [string, MarkdownPage]): boolean =>
+      (content.text?.markdown.length ?? 0) > LONG_PAGE;
+    const short = new Map([...jobs].filter((each) => !isLong(each)));
+    const long = new Map([...jobs].filter(isLong));
+    return new Map([
+      ...((await this.together(short)) ?? (await this.oneByOne(short))),
+      ...(await this.oneByOne(long)),
+    ]);
+  }
+
   /** Undefined: one of the pages cannot be written, or all of them take too long together. */
   private async together(jobs: ReadonlyMap<string, MarkdownPage>): Promise<Map<string, string> | undefined> {
+    if (jobs.size === 0) return new Map();
     const write = (): Promise<string[]> => this.write([...jobs.values()], 'texts');
     try {
       const texts = await this.queue.run(write, { neverRefuse: true });

@@ -18,6 +18,8 @@ const WORKER = new URL('../../rendering/site/site-page.worker.js', import.meta.u
  * honest page of a megabyte takes half of it.
  */
 const LIMITS = { processorSeconds: PAGE_SECONDS, seconds: 12 };
+/** A page of a megabyte takes 150 MB. */
+const PAGE_SHARE = 2 / 3;
 const WAIT = { what: 'pages', seconds: 20, most: 200, retrySeconds: 5 };
 
 /** Renders pages in a thread. It keeps grammars and fonts for a while, and ends when it is idle. */
@@ -31,7 +33,12 @@ export class PageWorkers implements OnApplicationShutdown {
     private readonly specs: PageSpecs,
     threads: ThreadPools,
   ) {
-    this.pool = threads.create(WORKER, { maxThreads: 1, idleTimeout: 60_000, maxOldGenerationSizeMb: 256 });
+    this.pool = threads.create(WORKER, {
+      maxThreads: 1,
+      idleTimeout: 60_000,
+      maxOldGenerationSizeMb: 256,
+      share: PAGE_SHARE,
+    });
   }
 
   /**

@@ -49,6 +49,8 @@ export interface Run {
 /** Not drawn: control characters, and marks that only select variants, join or direct text. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 const CONTROL = /(?!\n)\p{Cc}/gu;
+/** Marks on one character beyond the 30 of the Stream-Safe Text Format (UAX #15). Shaping takes quadratic time for them. */
+const STACKED = /(\p{M}{30})\p{M}+/gu;
 const UNKNOWN = '\uFFFD';
 
 /** Chooses the typeface for each part of a text. */
@@ -61,7 +63,7 @@ export class Typefaces {
   runs(span: Span): Run[] {
     if (span.picture !== undefined) return [{ text: span.text, face: 'sans' }];
     const wanted = faceFor(span);
-    const text = span.text.toWellFormed().replace(INVISIBLE, '').replace(CONTROL, ' ');
+    const text = span.text.toWellFormed().replace(INVISIBLE, '').replace(CONTROL, ' ').replace(STACKED, '$1');
     const runs: Run[] = [];
     for (const character of text) {
       const found = this.find(wanted, character);

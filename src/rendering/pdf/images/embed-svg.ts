@@ -8,6 +8,8 @@ import { embedRaster, type RasterDocument } from './embed-raster.js';
 const MAX_BYTES = 5_000_000;
 /** Images within one drawing. */
 const MAX_IMAGES = 50;
+/** Texts within one drawing. Each takes as long as ten shapes. */
+const MAX_TEXTS = 20_000;
 /** The size of a drawing that has none, as in HTML. */
 const DEFAULT_SIZE = { width: 300, height: 150 };
 /** Characters outside ASCII whose glyphs are looked up. */
@@ -18,6 +20,7 @@ const SHORTEST_DASH = 0.001;
 const DOCTYPE = /<!DOCTYPE[^[>]{0,2000}(?:\[[^\]]*\])?[^>]{0,2000}>/i;
 /** The content of a `switch` that a program which knows SVG 1.1 does not show: it shows the first child, which is empty. */
 const HIDDEN_SWITCH = /<switch>\s{0,20}<g requiredFeatures="[^"]{0,200}"\s?\/>[^]*?<\/switch>/g;
+const TEXT = /<(?:text|tspan|textPath)\b/g;
 const SWITCH = /<(\/?)switch\b/g;
 const RASTER =
   /href\s*=\s*(?:"(data:image\/(?:png|jpe?g);base64,[^"]*)"|'(data:image\/(?:png|jpe?g);base64,[^']*)')/g;
@@ -52,6 +55,7 @@ export async function embedSvg(canvas: Canvas, bytes: Buffer, label: string): Pr
   if (bytes.length > MAX_BYTES) throw new RangeError('The drawing is too large.');
   const { default: draw } = await import('svg-to-pdfkit');
   const svg = bytes.toString().replace(DOCTYPE, '').replace(HIDDEN_SWITCH, '').replace(SWITCH, '<$1g');
+  if ((svg.match(TEXT)?.length ?? 0) > MAX_TEXTS) throw new RangeError('The drawing has too many texts.');
   const document = canvas.document as unknown as Drawing;
   const images = await embedImages(document, svg, label);
   const { width, height } = sizeOf(svg);
