@@ -49,7 +49,7 @@ export async function read(job: WithProgress<ReadJob>): Promise<ReadOutcome> {
       (total) => report({ total }),
     );
     const { tree, localFiles } = await readSource({ ...job, reader });
-    if (tree.pages.length === 0) return unusable('The source contains no page that can be imported.');
+    if (tree.pages.length === 0) return unusable(withoutPages(tree));
     await writeFile(job.treePath, serialize(tree));
     const { notUnderstood, specs = [], languages = [] } = tree;
     const computed = computedSources(tree.pages);
@@ -148,4 +148,10 @@ function unusable(message: string): Unusable {
 
 function countPages(pages: readonly PageNode[]): number {
   return pages.reduce((sum, page) => sum + 1 + countPages(page.children), 0);
+}
+
+/** Why a source cannot be imported that has no page, with the first text that was skipped. */
+function withoutPages({ skipped: [first] }: SourceTree): string {
+  const message = 'The source contains no page that can be imported.';
+  return first === undefined ? message : `${message} "${first.path}" was skipped: ${first.reason}.`;
 }
