@@ -4,6 +4,7 @@ import { zip } from '../support/archive.js';
 import { computedSource } from '../support/computed-pages.js';
 import { eventually } from '../support/eventually.js';
 import { processorSeconds } from '../support/processor-seconds.js';
+import { shorter } from '../support/shorter-text.js';
 import { Installations, readFirstStart, type ServiceProcess } from '../support/service-process.js';
 
 /** Bytes of a text, just below the limit of a page. */
@@ -31,11 +32,6 @@ const nested = (open: string, close: string): string => {
   return `${open.repeat(count)}a${close.repeat(count)}`;
 };
 
-/** Most of a text, up to the end of a line if it has many. */
-const shorter = (text: string): string => {
-  const length = Math.floor(text.length * 0.8);
-  return text.slice(0, Math.max(text.lastIndexOf('\n', length) + 1, length - 200));
-};
 const inParagraphs = (part: string): string => again(`${part.repeat(Math.floor(120 / part.length))}\n\n`);
 
 const TEXTS: Record<string, string> = {

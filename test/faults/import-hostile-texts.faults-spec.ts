@@ -7,7 +7,7 @@ import { readSpaceState } from '../support/space-state.js';
 
 const MIB = 1024 * 1024;
 const PROSE =
-  'The quick brown fox jumps over the *lazy* dog and [goes home](https://fox.test/) for `an hour`. ';
+  'The quick brown fox jumps over the *lazy* dog, goes on for a while, and [goes home](https://fox.test/) when it is late, after `an hour` or two among dogs that sleep in the sun. ';
 
 /** A text that starts with a word for a search. */
 const filled = (piece: string, bytes = MIB) => {
@@ -96,7 +96,7 @@ describe('a page of 1 MiB', () => {
 
   it.each<[string, string, RegExp]>([
     ['and a byte', 'x'.repeat(MIB + 1), /1048576 bytes/],
-    ['of headings', '# a\n\nb\n'.repeat(100_000), /more than 50000 headings/],
+    ['of headings', '# a\n\nb\n'.repeat(100_000), /too many parts/],
   ])('%s is refused by imports and edits', async (_name, text, message) => {
     const before = await readSpaceState(app, world.admin, space);
     const refused = [await importText(text), await edit(text)];

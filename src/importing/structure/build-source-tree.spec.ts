@@ -91,7 +91,7 @@ describe('buildSourceTree', () => {
         'SUMMARY.md': '# S\n## Part\n* [A](a.md)\n* [X](https://x.org)\n* [Gone](gone.md)\n* [Big](big.md)\n',
         'a.md': '',
         'big.md': 'ä'.repeat(600_000),
-        'complex.md': '[a](b) '.repeat(20_000),
+        'complex.md': '# a\n\n'.repeat(20_000),
         [`${'deep/'.repeat(40)}a.md`]: '',
       },
       ['a.png', 'LICENSE', 'a.png'],

@@ -1,5 +1,5 @@
 import { linesOf, splitIntoChunks, type Chunk } from './chunks.js';
-import { measureMarks } from './parse-marks.js';
+import { type MarkMeasure, measureMarks } from './parse-marks.js';
 import { TooManyPartsError } from './too-many-parts-error.js';
 
 /*
@@ -37,10 +37,11 @@ const COSTS = {
   blocks: 125,
   lines: 10,
   tokens: 1,
+  attention: 20,
+  brackets: 56,
+  angles: 24,
+  /** Other marks. */
   marks: 16,
-  attention: 4,
-  brackets: 40,
-  angles: 8,
   cells: 80,
   definitions: 50,
   addresses: 100,
@@ -82,10 +83,15 @@ export function constructsToDisable(markdown: string, chunks: readonly Chunk[]):
   const containers = measureContainers(markdown, chunks);
   const measure = measureMarks(markdown, chunks);
   const { most, definitions, tokenCost, backtickCost } = measure;
-  if (costOf({ ...measure, ...measure.total, ...containers }) > MAX_COST) throw new TooManyPartsError();
-  if (most.tokens > MAX_TOKENS || tokenCost > MAX_TOKEN_COST) return null;
-  if (containers.emptyQuoteLines > MAX_EMPTY_QUOTE_LINES) return null;
-  return [
+  const isPlain =
+    most.tokens > MAX_TOKENS ||
+    tokenCost > MAX_TOKEN_COST ||
+    containers.emptyQuoteLines > MAX_EMPTY_QUOTE_LINES;
+  if (isPlain) {
+    if (measure.lines * COSTS.lines > MAX_COST) throw new TooManyPartsError();
+    return null;
+  }
+  const disabled = [
     ...(containers.tooDeep || containers.cost > MAX_CONTAINER_COST
       ? // Without lists, indented text would be code.
         ['blockQuote', 'list', 'gfmFootnoteDefinition', 'codeIndented']
@@ -97,6 +103,8 @@ export function constructsToDisable(markdown: string, chunks: readonly Chunk[]):
     ...(most.angles > MAX_ANGLES ? ['htmlText'] : []),
     ...(backtickCost > MAX_BACKTICK_COST ? ['codeText'] : []),
   ];
+  if (costOf(measure, containers, new Set(disabled)) > MAX_COST) throw new TooManyPartsError();
+  return disabled;
 }
 
 /** Whether {@link constructsToDisable} refuses a text. */
@@ -111,21 +119,47 @@ export function hasTooManyParts(markdown: string): boolean {
   }
 }
 
-function costOf(counts: Readonly<Record<keyof typeof COSTS, number>>): number {
+/** What is left as text costs nothing. */
+function costOf(
+  { total, ...measure }: MarkMeasure,
+  { lists, nestedItems, quotes }: Containers,
+  disabled: ReadonlySet<string>,
+): number {
+  const { attention, brackets, angles } = total;
+  const counts: Record<keyof typeof COSTS, number> = {
+    ...measure,
+    tokens: total.tokens,
+    marks: total.marks - attention - brackets - angles,
+    attention: disabled.has('attention') ? 0 : attention,
+    brackets: disabled.has('labelEnd') ? 0 : brackets,
+    angles: disabled.has('htmlText') ? 0 : angles,
+    ...(disabled.has('list') ? { lists: 0, nestedItems: 0, quotes: 0 } : { lists, nestedItems, quotes }),
+  };
   const keys = Object.keys(COSTS) as (keyof typeof COSTS)[];
   return keys.reduce((sum, key) => sum + counts[key] * COSTS[key], 0);
 }
 
-/** Costs are those of the worst chunk, unless the name says otherwise. */
-function measureContainers(markdown: string, chunks: readonly Chunk[]) {
-  const worst = {
+/** Containers of a text: lists and quotes. Costs are those of the worst chunk. */
+interface Containers {
+  tooDeep: boolean;
+  cost: number;
+  underlineCost: number;
+  emptyQuoteLines: number;
+  /** Sum of the lists around each item. */
+  lists: number;
+  /** Items that start in the line of another one. */
+  nestedItems: number;
+  /** Sum of the quotes around each line. */
+  quotes: number;
+}
+
+function measureContainers(markdown: string, chunks: readonly Chunk[]): Containers {
+  const worst: Containers = {
     tooDeep: false,
     cost: 0,
     underlineCost: 0,
     emptyQuoteLines: 0,
-    /** Lists around each item, and quotes around each line. */
     lists: 0,
-    /** Items that start in the line of another one. */
     nestedItems: 0,
     quotes: 0,
   };

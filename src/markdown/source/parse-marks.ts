@@ -7,7 +7,8 @@ const HEADING = /^[ \t>]*#{1,6}(?:[ \t]|$)/;
 /** The delimiter row of a table. */
 const DELIMITER_ROW = /^[|:\->\s]+$/;
 const BACKTICKS = /`+/g;
-const ADDRESS = /www\.|:\/\//gi;
+/** Not the target of a link. */
+const ADDRESS = /(?<!\]\(|[<"'\w/])(?:https?:\/\/|www\.)/gi;
 const FORMULA_MARK = /\$\$/g;
 
 /** Counts of a line or a paragraph. */
