@@ -73,7 +73,7 @@ it('a mirror that keeps edits happens once and whole, whichever statement its pr
     );
     const text = async (path: string) => readMarkdown(client, space, await pageIdAt(client, space, path));
     expect(await text('readme')).toBe('By a person.');
-    expect(await text('other')).toBe('Second.\n');
+    expect(await text('other')).toBe('# Other\n\nSecond.\n');
     const { body } = await client.get(`/spaces/${space}/change-requests`);
     expect(body.items).toMatchObject([{ subject: 'Conflicts of an import' }]);
     const [{ id }] = body.items as [{ id: string }];

@@ -115,8 +115,8 @@ describe('a Word document', () => {
   const importDocument = async (body: string, relationships?: readonly Relationship[]) =>
     importFrom('docx', dataUrl(await wordDocument(body, relationships), 'application/octet-stream'));
 
-  it('with lists nested 10,000 deep is imported with as many levels as possible', async () => {
-    const body = Array.from({ length: 10_000 }, (_, level) => wordParagraph('x', level)).join('');
+  it('with lists nested 1,000 deep is imported with as many levels as possible', async () => {
+    const body = Array.from({ length: 1_000 }, (_, level) => wordParagraph('x', level)).join('');
     expect((await importDocument(body)).status).toBe(201);
     expect((await texts())[0]).toMatch(/^- x\n {2}- x\n/);
   });
