@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { UnusableSourceError } from '../../common/errors/api-error.js';
-import { ThreadPools } from '../../platform/threads/thread-pools.js';
+import { SHARE_FOR_LONG_TEXTS, ThreadPools } from '../../platform/threads/thread-pools.js';
 import { JobTooLargeError } from '../../platform/threads/job-limits.js';
 import type { ThreadPool } from '../../platform/threads/thread-pool.js';
 import { AdmissionQueue } from '../../platform/threads/admission-queue.js';
@@ -115,7 +115,7 @@ function createPool(threads: ThreadPools, heavy: boolean): ThreadPool<DocumentJo
   return threads.create(WORKER, {
     heavy,
     // A text of 150,000 characters of nothing but markup takes as much as a megabyte of prose.
-    share: 2 / 3,
+    share: SHARE_FOR_LONG_TEXTS,
     maxThreads: 1,
     idleTimeout: 10_000,
     maxOldGenerationSizeMb: 1024,

@@ -95,3 +95,8 @@ async function processorSeconds(thread: Worker): Promise<number> {
     return 0;
   }
 }
+
+/** Whether a thread ended because its job took more memory than it has. */
+export function isOutOfMemory(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY';
+}

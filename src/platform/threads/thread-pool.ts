@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 import { Piscina } from 'piscina';
-import { type JobLimits, JobTooLargeError, JobWatch } from './job-limits.js';
+import { isOutOfMemory, type JobLimits, JobTooLargeError, JobWatch } from './job-limits.js';
 
 type Options = ConstructorParameters<typeof Piscina>[0];
 type RunOptions = NonNullable<Parameters<Piscina['run']>[1]>;
@@ -90,8 +90,4 @@ export class ThreadPool<Job, Result> extends Piscina<Job, Result> {
       this.watch = undefined;
     }
   }
-}
-
-function isOutOfMemory(error: unknown): boolean {
-  return (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY';
 }

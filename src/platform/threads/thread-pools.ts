@@ -23,6 +23,8 @@ export interface ThreadPoolOptions {
   share?: number;
 }
 
+/** The share of threads that work on a text of a megabyte, which takes them 150 MB. */
+export const SHARE_FOR_LONG_TEXTS = 2 / 3;
 /** No thread before the first job, and no unused timing histograms. */
 const SMALL_POOL = { minThreads: 0, recordTiming: false };
 /** MiB of memory from which pools have several threads, and threads large young generations. */

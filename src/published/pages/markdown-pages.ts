@@ -9,7 +9,7 @@ import { ContentStore } from '../../content/store/content-store.js';
 import { JobTooLargeError } from '../../platform/threads/job-limits.js';
 import type { ThreadPool } from '../../platform/threads/thread-pool.js';
 import { AdmissionQueue } from '../../platform/threads/admission-queue.js';
-import { ThreadPools } from '../../platform/threads/thread-pools.js';
+import { SHARE_FOR_LONG_TEXTS, ThreadPools } from '../../platform/threads/thread-pools.js';
 import type { MarkdownForm } from '../../rendering/site/markdown/page-markdown.worker.js';
 import type { DocumentSection } from '../../markdown/source/stored-document.js';
 import type { MarkdownPage } from '../../rendering/site/markdown/page-markdown.js';
@@ -28,8 +28,6 @@ const LIMITS = { processorSeconds: 2, seconds: 20 };
 const AT_ONCE = 20;
 /** UTF-16 units of a text. */
 const LONG_PAGE = 100_000;
-/** A page of a megabyte takes 150 MB. */
-const PAGE_SHARE = 2 / 3;
 const WAIT = { what: 'pages', seconds: 20, most: 200, retrySeconds: 5 };
 
 /** Writes pages of sites as markdown, in a thread that ends when it is idle. */
@@ -52,7 +50,7 @@ export class MarkdownPages implements OnApplicationShutdown {
       maxThreads: 1,
       idleTimeout: 30_000,
       maxOldGenerationSizeMb: 256,
-      share: PAGE_SHARE,
+      share: SHARE_FOR_LONG_TEXTS,
     });
     this.kept = new LRUCache({
       maxSize: cacheSize(environment, CACHED_BYTES),

@@ -4,7 +4,7 @@ import { UnusableSourceError } from '../../common/errors/api-error.js';
 import { JobTooLargeError } from '../../platform/threads/job-limits.js';
 import type { ThreadPool } from '../../platform/threads/thread-pool.js';
 import { AdmissionQueue } from '../../platform/threads/admission-queue.js';
-import { ThreadPools } from '../../platform/threads/thread-pools.js';
+import { SHARE_FOR_LONG_TEXTS, ThreadPools } from '../../platform/threads/thread-pools.js';
 import { PAGE_SECONDS } from '../../rendering/site/processor-time.js';
 import type { PreparedJob, SiteJob } from '../../rendering/site/site-job.js';
 import type { RenderedPage } from '../../rendering/site/site-page.js';
@@ -15,11 +15,9 @@ import { plainSettings } from './plain-settings.js';
 const WORKER = new URL('../../rendering/site/site-page.worker.js', import.meta.url);
 /**
  * Without the time in the queue. Far less than others wait, so that they get their pages after some that take too long. An
- * honest page of a megabyte takes half of it.
+ * honest page of a megabyte takes three quarters of it.
  */
 const LIMITS = { processorSeconds: PAGE_SECONDS, seconds: 12 };
-/** A page of a megabyte takes 150 MB. */
-const PAGE_SHARE = 2 / 3;
 const WAIT = { what: 'pages', seconds: 20, most: 200, retrySeconds: 5 };
 
 /** Renders pages in a thread. It keeps grammars and fonts for a while, and ends when it is idle. */
@@ -37,7 +35,7 @@ export class PageWorkers implements OnApplicationShutdown {
       maxThreads: 1,
       idleTimeout: 60_000,
       maxOldGenerationSizeMb: 256,
-      share: PAGE_SHARE,
+      share: SHARE_FOR_LONG_TEXTS,
     });
   }
 

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Piscina } from 'piscina';
 import { UnusableSourceError } from '../../common/errors/api-error.js';
+import { isOutOfMemory } from '../../platform/threads/job-limits.js';
 import { ThreadPools } from '../../platform/threads/thread-pools.js';
 import { AdmissionQueue } from '../../platform/threads/admission-queue.js';
 import { SvgTrials } from './images/svg-trials.js';
@@ -83,8 +84,4 @@ export class PdfWorkers implements OnApplicationShutdown {
   async onApplicationShutdown(): Promise<void> {
     await this.pool.destroy();
   }
-}
-
-function isOutOfMemory(error: unknown): boolean {
-  return (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY';
 }

@@ -8,7 +8,7 @@ import { embedRaster, type RasterDocument } from './embed-raster.js';
 const MAX_BYTES = 5_000_000;
 /** Images within one drawing. */
 const MAX_IMAGES = 50;
-/** Texts within one drawing. Each takes as long as ten shapes. */
+/** Texts within one drawing. Each takes far longer than a shape. */
 const MAX_TEXTS = 20_000;
 /** The size of a drawing that has none, as in HTML. */
 const DEFAULT_SIZE = { width: 300, height: 150 };
