@@ -12,6 +12,7 @@ import { declaredLength, hasBody } from '../common/http/respond-and-close.js';
 import { ENVIRONMENT } from '../config/config.module.js';
 import type { Environment } from '../config/environment.js';
 import { TemporaryDirectories } from '../platform/instances/temporary-directories.js';
+import { isOutOfMemory } from '../platform/threads/job-limits.js';
 import { ThreadPools } from '../platform/threads/thread-pools.js';
 import type { BodyJob } from './parse-body.worker.js';
 import { type BodyRefusal, completeBody, parseBody, type ParsedBody } from './parse-body.js';
@@ -169,7 +170,7 @@ class TooManyBodiesError extends ApiError {
 }
 
 function refuseHuge(error: unknown): BodyRefusal {
-  if ((error as NodeJS.ErrnoException).code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error;
+  if (!isOutOfMemory(error)) throw error;
   const message = 'contains more values than can be processed at once';
   return { message: `The request body ${message}.`, details: [{ path: 'body', message }] };
 }

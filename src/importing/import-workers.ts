@@ -5,6 +5,7 @@ import type { Piscina } from 'piscina';
 import { UnusableSourceError } from '../common/errors/api-error.js';
 import type { FetchBudget } from '../platform/outbound/fetch-budget.js';
 import { AdmissionQueue } from '../platform/threads/admission-queue.js';
+import { isOutOfMemory } from '../platform/threads/job-limits.js';
 import { ThreadPools } from '../platform/threads/thread-pools.js';
 import type { PageCounts } from './history/import-progress.js';
 import type {
@@ -143,7 +144,7 @@ export class ImportWorkers implements OnApplicationShutdown {
       })) as Outcome;
     } catch (error) {
       if (deadline.passed !== undefined) throw new UnusableSourceError(deadline.passed);
-      if (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') {
+      if (isOutOfMemory(error)) {
         throw new UnusableSourceError('Converting the source takes more memory than an import can use.');
       }
       throw error;

@@ -95,9 +95,22 @@ describe('toStoredDocument', () => {
     expect(document.links.map((link) => link.kind)).toEqual(['url', 'url', 'page']);
   });
 
-  it('keeps a target if replacing it would create a link definition', () => {
-    const markdown = '[r]: <a href="<https://x.org>">';
+  it.each([
+    '[r]: <a href="<https://x.org>">',
+    '[r]: ![y](<[x](>)',
+    '[r]: /u "[x](<a"b>)"',
+    '[ <a href="]"> ]: /u',
+    '[r]: <a href=" >">',
+    'a\n\n[r]: ![y](<c(>)\n\nb',
+    '[x](![y](<c d>))',
+  ])('keeps a target if replacing it would create a link or a link definition: %j', (markdown) => {
     expect(store(markdown, toPage)).toMatchObject({ markdown, links: [{ kind: 'unresolved' }] });
+  });
+
+  it('replaces such a target in a definition and in other paragraphs', () => {
+    const toPage = (): AddressTarget => ({ kind: 'page', page: 'p1' });
+    const { markdown } = store('[x](<a (1).md>)\n\n[r]:\n<a (1).md>\n[s]: <b c.md> "T"', toPage);
+    expect(markdown).toBe('[x](<ref:page/p1>)\n\n[r]:\n<ref:page/p1>\n[s]: <ref:page/p1> "T"');
   });
 
   it('returns offsets that cover exactly the target, as parsing finds it', () => {
@@ -130,14 +143,15 @@ describe('expandReferences', () => {
   it('returns the original text if every target is spelled as before', () => {
     fc.assert(
       fc.property(markdownText, (markdown) => {
-        const { links } = parseMarkdown(markdown);
-        const spellings = links
-          .filter((link) => !link.kind)
-          .map((link) => markdown.slice(link.start, link.end))
-          .filter((spelling) => !spelling.includes('<'));
-        const document = store(markdown, toPage);
-        expect(expandReferences(document, () => spellings.shift() ?? null)).toBe(markdown);
-        expect(spellings).toEqual([]);
+        const spellings = parseMarkdown(markdown)
+          .links.filter((link) => !link.kind)
+          .map((link) => markdown.slice(link.start, link.end));
+        let number = 0;
+        const document = store(markdown, () => ({ kind: 'anchor', page: 'p1', anchor: String(number++) }));
+        const expanded = expandReferences(document, (reference) =>
+          'anchor' in reference ? spellings[Number(reference.anchor)]! : null,
+        );
+        expect(expanded).toBe(markdown);
       }),
       { numRuns: 300 },
     );

@@ -47,6 +47,7 @@ export function toStoredDocument(
 ): StoredDocument {
   const links: DocumentLink[] = [];
   const parts: string[] = [];
+  const guard = new MarkupGuard(markdown, rawLinks);
   let read = 0;
   let length = 0;
   for (const rawLink of rawLinks) {
@@ -55,9 +56,8 @@ export function toStoredDocument(
     const found: AddressTarget = rawLink.kind
       ? { kind: 'url', url: address }
       : (readStableReference(address) ?? orReferencePath(resolve(address), address));
-    // Without the `<`, the text around it may mean something else: `[a]: <a href="<">` would be a link definition.
     const isLeft = found.kind === 'unresolved' || (found.kind === 'url' && found.url === address);
-    const isStored = !isLeft && !original.includes('<');
+    const isStored = !isLeft && !guard.mayAppearWithout(rawLink);
     const spelling = isStored ? spell(found, rawLink) : original;
     const start = length + rawLink.start - read;
     const end = start + spelling.length;
@@ -105,6 +105,42 @@ export function expandReferences(
   }
   parts.push(document.markdown.slice(read));
   return parts.join('');
+}
+
+/**
+ * Finds targets without which the text around them may become a link or a link definition. `[a]: ![b](<c(>)` is text
+ * because its parentheses are not balanced; with `ref:page/…` for `c(` it would be a definition, which shows nothing. The
+ * same holds for quotes, brackets and spaces. It is enough that the paragraph has an opening `](` or `]:` without a target.
+ */
+class MarkupGuard {
+  private readonly targets: ReadonlySet<number>;
+  /** End of the paragraph that was looked at last: links come in the order of their offsets. */
+  private end = 0;
+  private hasLooseOpening = false;
+
+  constructor(
+    private readonly markdown: string,
+    links: readonly RawLink[],
+  ) {
+    this.targets = new Set(links.map((link) => link.start));
+  }
+
+  mayAppearWithout({ start, end }: Range): boolean {
+    if (!/[\s\p{Cc}()<>[\]"'\\]/u.test(this.markdown.slice(start, end))) return false;
+    if (start >= this.end) this.enterParagraph(start);
+    return this.hasLooseOpening;
+  }
+
+  private enterParagraph(offset: number): void {
+    const before = this.markdown.slice(this.end, offset);
+    const start = this.end + before.lastIndexOf('\n\n') + 1;
+    const blankLine = this.markdown.indexOf('\n\n', offset);
+    this.end = blankLine < 0 ? this.markdown.length : blankLine;
+    const openings = [...this.markdown.slice(start, this.end).matchAll(/\](?::|\((?!(?:<>)?\)))\s*<?/g)];
+    this.hasLooseOpening = openings.some(
+      (opening) => !this.targets.has(start + opening.index + opening[0].length),
+    );
+  }
 }
 
 function orReferencePath(found: AddressTarget, address: string): AddressTarget {

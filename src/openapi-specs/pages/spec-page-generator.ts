@@ -13,6 +13,7 @@ import {
 import type { ComputedSource } from '../../versioning/page.js';
 import { OrganizationsService } from '../../organizations/organizations.service.js';
 import { AdmissionQueue } from '../../platform/threads/admission-queue.js';
+import { isOutOfMemory } from '../../platform/threads/job-limits.js';
 import { ThreadPools } from '../../platform/threads/thread-pools.js';
 import { openAPISpecPermissions } from '../openapi-spec.policy.js';
 import { OpenAPISpecsRepository } from '../openapi-specs.repository.js';
@@ -115,9 +116,9 @@ export class SpecPageGenerator implements PageGenerator, OnModuleInit, OnApplica
     try {
       return await this.pool.run(job, { signal });
     } catch (error) {
-      const tookTooMuch = (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY';
-      if (!signal.aborted && !tookTooMuch) throw error;
-      this.logger.warn({ version: versionId, tookTooMuch }, 'Making pages of a specification took too much');
+      const outOfMemory = isOutOfMemory(error);
+      if (!signal.aborted && !outOfMemory) throw error;
+      this.logger.warn({ version: versionId, outOfMemory }, 'Making pages of a specification took too much');
       return undefined;
     }
   }

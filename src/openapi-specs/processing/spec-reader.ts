@@ -11,6 +11,7 @@ import { OutboundClient } from '../../platform/outbound/outbound-client.js';
 import { OutboundError } from '../../platform/outbound/outbound-error.js';
 import type { Owner } from '../../common/http/request-context.js';
 import { AdmissionQueue } from '../../platform/threads/admission-queue.js';
+import { isOutOfMemory } from '../../platform/threads/job-limits.js';
 import { ThreadPools } from '../../platform/threads/thread-pools.js';
 import type { ProcessFailure } from '../processing-state.js';
 import type { FetchAnswer, FetchRequest, ReadSpecJob, SpecOutcome } from './read-spec-job.js';
@@ -103,8 +104,7 @@ export class SpecReader implements OnApplicationShutdown {
       const job: ReadSpecJob = { ...file, fetches: port2 };
       return await this.pool.run(job, { transferList: [port2], signal });
     } catch (error) {
-      const tookTooMuch = (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY';
-      if (signal.aborted || tookTooMuch)
+      if (signal.aborted || isOutOfMemory(error))
         return { failed: 'PARSE_ERROR', reason: 'It takes too much time or memory to read.' };
       throw error;
     } finally {
