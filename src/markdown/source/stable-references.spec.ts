@@ -113,6 +113,14 @@ describe('toStoredDocument', () => {
     expect(markdown).toBe('[x](<ref:page/p1>)\n\n[r]:\n<ref:page/p1>\n[s]: <ref:page/p1> "T"');
   });
 
+  it('replaces such a target in a footnote, after an address, and in a text with Windows line endings', () => {
+    const toPage = (): AddressTarget => ({ kind: 'page', page: 'p1' });
+    const written = (target: string) =>
+      `a[^1] [m](mailto:a@b.c)\r\n\r\n[^1]: ![i](<${target}>)\r\n\r\n[r]: x "`;
+    expect(store(written('a (1).md'), toPage).markdown).toContain('![i](<ref:page/p1>)');
+    expect(store('[m](mailto:a@b.c) [x](<a (1).md>)', toPage).markdown).toContain('[x](<ref:page/p1>)');
+  });
+
   it('returns offsets that cover exactly the target, as parsing finds it', () => {
     fc.assert(
       fc.property(markdownText, (markdown) => {

@@ -107,6 +107,10 @@ export function expandReferences(
   return parts.join('');
 }
 
+const BLANK_LINE = /(?:\r\n?|\n)[ \t]*[\r\n]/g;
+/** What a target comes after in a link and in a definition. Not that of a footnote, or of a link to nothing. */
+const OPENING = /(?:(?<!\[\^[^\s\]]{1,100})\]:|\]\((?!(?:<>)?\)))\s*<?/g;
+
 /**
  * Finds targets without which the text around them may become a link or a link definition. `[a]: ![b](<c(>)` is text
  * because its parentheses are not balanced; with `ref:page/…` for `c(` it would be a definition, which shows nothing. The
@@ -132,11 +136,11 @@ class MarkupGuard {
   }
 
   private enterParagraph(offset: number): void {
-    const before = this.markdown.slice(this.end, offset);
-    const start = this.end + before.lastIndexOf('\n\n') + 1;
-    const blankLine = this.markdown.indexOf('\n\n', offset);
-    this.end = blankLine < 0 ? this.markdown.length : blankLine;
-    const openings = [...this.markdown.slice(start, this.end).matchAll(/\](?::|\((?!(?:<>)?\)))\s*<?/g)];
+    const before = [...this.markdown.slice(this.end, offset).matchAll(BLANK_LINE)].at(-1);
+    const after = this.markdown.slice(offset).search(BLANK_LINE);
+    const start = this.end + (before?.index ?? 0);
+    this.end = after < 0 ? this.markdown.length : offset + after;
+    const openings = [...this.markdown.slice(start, this.end).matchAll(OPENING)];
     this.hasLooseOpening = openings.some(
       (opening) => !this.targets.has(start + opening.index + opening[0].length),
     );
