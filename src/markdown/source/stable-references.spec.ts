@@ -103,9 +103,13 @@ describe('toStoredDocument', () => {
     '[r]: <a href=" >">',
     'a\n\n[r]: ![y](<c(>)\n\nb',
     '[x](![y](<c d>))',
-  ])('keeps a target if replacing it would create a link or a link definition: %j', (markdown) => {
-    expect(store(markdown, toPage)).toMatchObject({ markdown, links: [{ kind: 'unresolved' }] });
-  });
+    '{% content-ref url="<a href="{% content-ref url=">)" %}',
+  ])(
+    'keeps a target if replacing it would create a link, a link definition or a block tag: %j',
+    (markdown) => {
+      expect(store(markdown, toPage)).toMatchObject({ markdown, links: [{ kind: 'unresolved' }] });
+    },
+  );
 
   it('replaces such a target in a definition and in other paragraphs', () => {
     const toPage = (): AddressTarget => ({ kind: 'page', page: 'p1' });
@@ -113,12 +117,13 @@ describe('toStoredDocument', () => {
     expect(markdown).toBe('[x](<ref:page/p1>)\n\n[r]:\n<ref:page/p1>\n[s]: <ref:page/p1> "T"');
   });
 
-  it('replaces such a target in a footnote, after an address, and in a text with Windows line endings', () => {
+  it('replaces such a target in a footnote, after an address or an expression, and in a text with Windows line endings', () => {
     const toPage = (): AddressTarget => ({ kind: 'page', page: 'p1' });
     const written = (target: string) =>
       `a[^1] [m](mailto:a@b.c)\r\n\r\n[^1]: ![i](<${target}>)\r\n\r\n[r]: x "`;
     expect(store(written('a (1).md'), toPage).markdown).toContain('![i](<ref:page/p1>)');
     expect(store('[m](mailto:a@b.c) [x](<a (1).md>)', toPage).markdown).toContain('[x](<ref:page/p1>)');
+    expect(store('[m]({{ a.b }}) [x](<a (1).md>)', toPage).markdown).toContain('[x](<ref:page/p1>)');
   });
 
   it('returns offsets that cover exactly the target, as parsing finds it', () => {

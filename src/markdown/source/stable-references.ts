@@ -108,8 +108,12 @@ export function expandReferences(
 }
 
 const BLANK_LINE = /(?:\r\n?|\n)[ \t]*[\r\n]/g;
-/** What a target comes after in a link and in a definition. Not that of a footnote, or of a link to nothing. */
-const OPENING = /(?:(?<!\[\^[^\s\]]{1,100})\]:|\]\((?!(?:<>)?\)))\s*<?/g;
+/**
+ * What a target comes after in a link and in a definition. Not that of a footnote, of a link to nothing, or of a target that
+ * more words follow, such as `[a]({{ page.path }})`: it is text whatever comes after it.
+ */
+const OPENING =
+  /(?:(?<!\[\^[^\s\]]{1,100})\]:|\]\((?!(?:<>)?\)|\s*[^\s<>"'()[\]]{1,100}\s+[^\s"'()<]))\s*<?/g;
 
 /**
  * Finds targets without which the text around them may become a link or a link definition. `[a]: ![b](<c(>)` is text
@@ -130,7 +134,10 @@ class MarkupGuard {
   }
 
   mayAppearWithout({ start, end }: Range): boolean {
-    if (!/[\s\p{Cc}()<>[\]"'\\]/u.test(this.markdown.slice(start, end))) return false;
+    const target = this.markdown.slice(start, end);
+    // Without the beginning of an element or a block tag in it, one around it may be complete.
+    if (target.includes('<') || target.includes('{%')) return true;
+    if (!/[\s\p{Cc}()>[\]"'\\]/u.test(target)) return false;
     if (start >= this.end) this.enterParagraph(start);
     return this.hasLooseOpening;
   }
