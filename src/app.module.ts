@@ -43,6 +43,7 @@ import { InsightsModule } from './insights/insights.module.js';
 import { PublishedModule } from './published/published.module.js';
 import { PurgeModule } from './purge/purge.module.js';
 import { ScimModule } from './scim/scim.module.js';
+import { MemoryModule } from './platform/memory/memory.module.js';
 import { ThreadsModule } from './platform/threads/threads.module.js';
 import { SitesModule } from './sites/sites.module.js';
 import { SpacesModule } from './spaces/spaces.module.js';
@@ -63,6 +64,7 @@ export class AppModule {
         ScheduleModule.forRoot(),
         StorageModule,
         OutboundModule,
+        MemoryModule,
         ThreadsModule,
         JobsModule,
         CronModule,

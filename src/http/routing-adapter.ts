@@ -1,6 +1,7 @@
 import { ExpressAdapter } from '@nestjs/platform-express';
 import { type RequestHandler, Router } from 'express';
 import { MethodNotAllowedError } from '../common/errors/api-error.js';
+import { holdTexts } from '../platform/memory/text-hold.js';
 import { RouteTree } from './route-tree.js';
 
 const OF_THE_API = /^\/(?:v1|scim)\//;
@@ -59,7 +60,9 @@ export class RoutingAdapter extends ExpressAdapter {
     const { router, methods } = this.routes.of(path, () => ({ router: Router(), methods: new Set() }));
     methods.add(method.toUpperCase());
     if (method === 'get') methods.add('HEAD');
-    return router[method](path, handler);
+    const held: RequestHandler = (request, response, next) =>
+      holdTexts(() => handler(request, response, next));
+    return router[method](path, held);
   }
 
   private readonly dispatch: RequestHandler = (request, response, next) => {

@@ -173,10 +173,10 @@ export class BranchLinks {
         holders.get(id)?.anchors ?? anchors.get(document) ?? NO_ANCHORS,
       ]),
     );
-    for (const [hash, { links }] of await this.store.documentsOf(spaceId, documents)) {
+    await this.store.scan(spaceId, documents, (hash, { links }) => {
       const found = new Set(links.flatMap(({ target }) => byTarget.get(target) ?? []));
       if (found.size > 0) included.set(hash, [...found]);
-    }
+    });
     return included;
   }
 

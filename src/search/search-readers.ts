@@ -2,9 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { UnusableSourceError } from '../common/errors/api-error.js';
 import { ContentStore } from '../content/store/content-store.js';
 import { type Claims, VisibleTexts } from '../content/visible/visible-texts.js';
+import { holdTexts } from '../platform/memory/text-hold.js';
 import { SpaceHeads } from '../spaces/space-heads.js';
 import type { SectionsForReader } from './excerpts.js';
 import { type SearchHit, SearchRepository } from './search.repository.js';
+
+/**
+ * Milliseconds for finding out what a reader sees of the texts that match, in one search. It is known afterwards, so the next
+ * search goes on where this one ended.
+ */
+const MOST_MS = 3_000;
 
 /** A reader who does not see everything in some of the searched spaces. */
 export interface LimitedReader {
@@ -22,11 +29,21 @@ export class SearchReaders {
     private readonly heads: SpaceHeads,
   ) {}
 
-  /** A reader with claims, who has a role on none of the spaces. */
+  /**
+   * A reader with claims, who has a role on none of the spaces. It is for one search: when its time is over, the reader finds
+   * nothing more in texts with conditions.
+   */
   withClaims(spaceIds: readonly string[], claims: Claims): LimitedReader {
     const limited = new Set(spaceIds);
-    const sectionsOf: SectionsForReader = async (hit) =>
-      limited.has(hit.spaceId) ? this.sectionsOf(hit, claims) : undefined;
+    let spent = 0;
+    const sectionsOf: SectionsForReader = async (hit) => {
+      if (!limited.has(hit.spaceId)) return undefined;
+      if (spent > MOST_MS) return [];
+      const start = performance.now();
+      const sections = await this.sectionsOf(hit, claims);
+      spent += performance.now() - start;
+      return sections;
+    };
     return { reader: { sectionsOf, hidden: [] }, spaceIds };
   }
 
@@ -41,13 +58,15 @@ export class SearchReaders {
     if (headId === undefined || hash === null) return [];
     const revision = await this.store.revision(spaceId, headId);
     const page = (await this.store.pages(revision)).find(pageId)?.page;
-    const document = await this.store.document(spaceId, hash);
-    try {
-      return (await this.texts.of(revision, { document, page }, claims)).sections;
-    } catch (error) {
-      // Nobody finds a text that cannot be read for them.
-      if (error instanceof UnusableSourceError) return [];
-      throw error;
-    }
+    return holdTexts(async () => {
+      const document = await this.store.document(spaceId, hash);
+      try {
+        return (await this.texts.of(revision, { document, page }, claims)).sections;
+      } catch (error) {
+        // Nobody finds a text that cannot be read for them.
+        if (error instanceof UnusableSourceError) return [];
+        throw error;
+      }
+    });
   }
 }

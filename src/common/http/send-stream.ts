@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
+import { releaseTexts } from '../../platform/memory/text-hold.js';
 
 /**
  * Sends a stream with back-pressure, and closes it whatever happens. An error after the first byte closes the connection,
@@ -12,6 +13,8 @@ export async function sendStream(response: Response, bytes: Readable): Promise<v
     bytes.destroy();
     return;
   }
+  // It was made from texts that nobody needs while a slow client reads it.
+  releaseTexts();
   try {
     await pipeline(bytes, response);
   } catch (error) {

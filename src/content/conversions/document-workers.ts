@@ -13,8 +13,10 @@ import {
 } from '../../markdown/document/document-job.js';
 
 const WORKER = new URL('./document.worker.js', import.meta.url);
-/** A longer text takes so long to convert that other requests would wait. */
-const MAX_LENGTH_HERE = 30_000;
+/** A text that costs more takes so long to convert that other requests would wait. */
+const MAX_COST_HERE = 60_000;
+/** Characters that take as long as one line, which can be a block. */
+const COST_OF_LINE = 100;
 
 /** Texts up to this length have a thread of their own, so that they need not wait for long ones. */
 const MAX_LENGTH_OF_MANY = 150_000;
@@ -50,16 +52,18 @@ export class DocumentWorkers implements OnApplicationShutdown {
    * @throws BusyError when the queue is full
    */
   async convert({ job, length }: SizedJob): Promise<string> {
-    return length <= MAX_LENGTH_HERE ? textOf(runDocumentJob(job)) : this.run({ job, length });
+    return costOf(job.markdown, length) <= MAX_COST_HERE
+      ? textOf(runDocumentJob(job))
+      : this.run({ job, length });
   }
 
   /** Converts several texts to JSON, one after the other; in a thread if they are long together. */
   async convertAll(texts: readonly string[]): Promise<string[]> {
-    const length = texts.reduce((sum, text) => sum + text.length, 0);
+    const cost = texts.reduce((sum, text) => sum + costOf(text, text.length), 0);
     const documents: string[] = [];
     for (const markdown of texts) {
       const weighed = { job: { markdown }, length: markdown.length };
-      documents.push(await (length <= MAX_LENGTH_HERE ? this.convert(weighed) : this.run(weighed)));
+      documents.push(await (cost <= MAX_COST_HERE ? this.convert(weighed) : this.run(weighed)));
     }
     return documents;
   }
@@ -103,6 +107,19 @@ export class DocumentWorkers implements OnApplicationShutdown {
   async onApplicationShutdown(): Promise<void> {
     await Promise.all(Object.values(this.pools).map((pool) => pool.destroy()));
   }
+}
+
+/**
+ * How long a conversion takes, in characters of plain text.
+ * @param length of the text with all that it includes; 0: nothing has to be read
+ */
+function costOf(markdown: string, length: number): number {
+  if (length === 0 || length > MAX_COST_HERE) return length;
+  let lines = 1;
+  for (let at = markdown.indexOf('\n'); at !== -1; at = markdown.indexOf('\n', at + 1)) lines += 1;
+  // What it includes is like the text itself.
+  const times = markdown.length === 0 ? 1 : length / markdown.length;
+  return length + COST_OF_LINE * lines * Math.max(1, times);
 }
 
 /** @throws UnusableSourceError when there is none */

@@ -4,9 +4,6 @@ import { includedId, isShown, MAX_INCLUDE_DEPTH } from '../../markdown/document/
 
 type Links = Pick<StoredDocument, 'links'>;
 
-/** Texts that are read at once. Each can be a megabyte, and the last may exceed the limit. */
-const READ_AT_ONCE = 20;
-
 /** The reusable contents that texts of a revision include, read as needed. */
 export class IncludedTexts {
   /** By id of the reusable content. */
@@ -21,7 +18,7 @@ export class IncludedTexts {
 
   /**
    * Reads what a document includes, and what that includes, down to the depth that is shown. Missing ones are skipped.
-   * @param most characters: reading stops when there are more, which `lengthIn` then reports
+   * @param most characters: reading stops when there are more, which `lengthIn` then reports. The last text may exceed it
    */
   async read(document: Links, most: number): Promise<void> {
     const seen = new Set<string>();
@@ -30,13 +27,9 @@ export class IncludedTexts {
     for (let depth = 0; level.length > 0 && depth < MAX_INCLUDE_DEPTH; depth += 1) {
       const fresh = [...new Set(level)].filter((id) => !seen.has(id));
       level = [];
-      for (let start = 0; start < fresh.length; start += READ_AT_ONCE) {
-        const batch = fresh.slice(start, start + READ_AT_ONCE);
-        await this.readTexts(batch);
-        for (const id of batch) {
-          seen.add(id);
-          const text = this.documents.get(id);
-          if (text === undefined) continue;
+      for (const id of fresh) seen.add(id);
+      for await (const texts of this.readTexts(fresh)) {
+        for (const text of texts) {
           length += text.markdown.length;
           level.push(...includesOf(text));
         }
@@ -81,17 +74,22 @@ export class IncludedTexts {
     return this.hashes.get(id);
   }
 
-  private async readTexts(ids: readonly string[]): Promise<void> {
-    const missing = new Map<string, string>();
+  /** The texts that exist, those first that have been read. */
+  private async *readTexts(ids: readonly string[]): AsyncGenerator<readonly StoredDocument[]> {
+    yield ids.flatMap((id) => this.documents.get(id) ?? []);
+    const missing = new Map<string, string[]>();
     for (const id of ids) {
       const hash = this.documents.has(id) ? undefined : await this.hashOf(id);
-      if (hash !== undefined) missing.set(id, hash);
+      if (hash !== undefined) missing.set(hash, [...(missing.get(hash) ?? []), id]);
     }
-    if (missing.size === 0) return;
-    const found = await this.store.documentsOf(this.revision.spaceId, [...new Set(missing.values())]);
-    for (const [id, hash] of missing) {
-      const document = found.get(hash);
-      if (document !== undefined) this.documents.set(id, document);
+    for await (const batch of this.store.batches(this.revision.spaceId, [...missing.keys()])) {
+      const read: StoredDocument[] = [];
+      for (const [hash, document] of batch)
+        for (const id of missing.get(hash) ?? []) {
+          this.documents.set(id, document);
+          read.push(document);
+        }
+      yield read;
     }
   }
 }

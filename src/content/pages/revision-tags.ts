@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { UnusableSourceError } from '../../common/errors/api-error.js';
 import { atMost } from '../../config/cache-size.js';
 import { tagLabel, type UpdateTag } from '../../markdown/document/update-tags.js';
+import { holdTexts } from '../../platform/memory/text-hold.js';
 import { locatePages } from '../../versioning/located-page.js';
 import { DocumentWorkers } from '../conversions/document-workers.js';
 import { ContentRepository } from '../store/content.repository.js';
@@ -54,8 +55,11 @@ export class RevisionTags {
     const tagged = new Set(await this.repository.findDocumentsWithTags(revision.spaceId));
     for (const { hash, page } of tagged.size === 0 ? [] : await this.holders(revision, visible)) {
       if (!tagged.has(hash) || labels.size >= MAX_TAGS) continue;
-      const text = { document: await this.store.document(revision.spaceId, hash), page };
-      for (const tag of await this.tagsOf(revision, text, claims))
+      const ofText = await holdTexts(async () => {
+        const document = await this.store.document(revision.spaceId, hash);
+        return this.tagsOf(revision, { document, page }, claims);
+      });
+      for (const tag of ofText)
         if (!labels.has(tag.tag) && labels.size < MAX_TAGS) labels.set(tag.tag, tagLabel(tag));
     }
     return [...labels].map(([slug, label]) => ({ slug, label, color: 'default' }));

@@ -10,7 +10,8 @@ import type { RevisionChange } from './revision-changes.js';
 
 /** Characters of the texts that are compared for one response. */
 const MAX_COMPARED = 4_000_000;
-/** Changes whose texts are read together. */
+/** Changes whose texts are read together: a few first, because they may be long enough. */
+const CHANGES_AT_FIRST = 2;
 const CHANGES_AT_ONCE = 25;
 
 /** The differences of texts that changed between two revisions. */
@@ -60,8 +61,10 @@ export class ChangeDiffs {
     const [was, is] = [await this.side(spaceId, from), await this.side(spaceId, to)];
     const pairs: TextPair[] = [];
     let length = 0;
-    for (let start = 0; start < changes.length; start += CHANGES_AT_ONCE) {
-      const batch = changes.slice(start, start + CHANGES_AT_ONCE);
+    let size = CHANGES_AT_FIRST;
+    for (let start = 0; start < changes.length; start += size) {
+      if (start > 0) size = Math.min(CHANGES_AT_ONCE, start);
+      const batch = changes.slice(start, start + size);
       const hashes = batch.flatMap(({ attributes: { document } }) => [document?.before, document?.after]);
       const documents = await this.store.documentsOf(spaceId, [
         ...new Set(hashes.filter((hash) => typeof hash === 'string')),

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { NotFoundError } from '../../common/errors/api-error.js';
@@ -5,6 +6,8 @@ import { atMost, cacheSize } from '../../config/cache-size.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import type { StoredDocument } from '../../markdown/source/stored-document.js';
+import { holdTexts } from '../../platform/memory/text-hold.js';
+import { TextMemory } from '../../platform/memory/text-memory.js';
 import type { FileEntry } from '../../versioning/file.js';
 import type { PageNode } from '../../versioning/page.js';
 import { PageIndex } from '../../versioning/page-index.js';
@@ -14,8 +17,8 @@ import { childHashes, type PageEntry, type TreeNode } from '../../versioning/tre
 import { ContentRepository } from './content.repository.js';
 import type { RevisionRow } from './revision.entity.js';
 
-/** Documents that one statement reads: each can be a megabyte. */
-const DOCUMENTS_AT_ONCE = 50;
+/** Documents that one statement reads, if they are short. */
+const DOCUMENTS_AT_ONCE = 100;
 /** Characters of nodes that are cached after writing: an import writes more, which may never be read. */
 const MAX_REMEMBERED_LENGTH = 100_000;
 
@@ -82,6 +85,7 @@ export class ContentStore {
 
   constructor(
     private readonly repository: ContentRepository,
+    private readonly memory: TextMemory,
     @Inject(ENVIRONMENT) environment: Environment,
   ) {
     this.documents = new LRUCache({
@@ -138,39 +142,94 @@ export class ContentStore {
     return this.readList<ReusableContentEntry>(revision.spaceId, revision.reusableContentsHash);
   }
 
-  /** @throws Error when the document is missing, because of a bug or a hash of another space */
+  /**
+   * A text, which counts as one that the request has until it ends.
+   * @throws Error when the document is missing, because of a bug or a hash of another space
+   * @throws BusyError when other requests have too many texts
+   */
   async document(spaceId: string, hash: string): Promise<StoredDocument> {
     const key = `${spaceId} ${hash}`;
     let document = this.documents.get(key);
     if (document === undefined) {
-      document = await this.repository.findDocument(spaceId, hash);
-      if (document === undefined) throw new Error(`Document ${hash} of space ${spaceId} is missing.`);
+      document = await this.memory.read(async () => {
+        const found = await this.repository.findDocument(spaceId, hash);
+        if (found === undefined) throw new Error(`Document ${hash} of space ${spaceId} is missing.`);
+        this.memory.keep(found, found.markdown.length);
+        return found;
+      });
       this.documents.set(key, document);
-    }
+    } else this.memory.keep(document, document.markdown.length);
     return document;
   }
 
   /**
    * Reads several documents by hash, in few statements.
-   * @throws Error when one is missing
+   * @throws as `document`
    */
   async documentsOf(spaceId: string, hashes: readonly string[]): Promise<Map<string, StoredDocument>> {
-    const found = new Map<string, StoredDocument>();
-    const missing = hashes.filter((hash) => {
-      const cached = this.documents.get(`${spaceId} ${hash}`);
-      if (cached !== undefined) found.set(hash, cached);
-      return cached === undefined;
-    });
-    for (let start = 0; start < missing.length; start += DOCUMENTS_AT_ONCE) {
-      const batch = missing.slice(start, start + DOCUMENTS_AT_ONCE);
-      for (const [hash, document] of await this.repository.findDocuments(spaceId, batch)) {
-        this.documents.set(`${spaceId} ${hash}`, document);
-        found.set(hash, document);
+    const all = new Map<string, StoredDocument>();
+    for await (const batch of this.batches(spaceId, hashes))
+      for (const [hash, document] of batch) all.set(hash, document);
+    return all;
+  }
+
+  /**
+   * Reads documents by hash, those first that are cached. Each batch is about as long as one long text, so the caller can stop
+   * when it has read enough.
+   * @throws as `document`
+   */
+  async *batches(
+    spaceId: string,
+    hashes: readonly string[],
+  ): AsyncGenerator<ReadonlyMap<string, StoredDocument>> {
+    const cached = new Map<string, StoredDocument>();
+    const missing: string[] = [];
+    for (const hash of new Set(hashes)) {
+      const document = this.documents.get(`${spaceId} ${hash}`);
+      if (document === undefined) missing.push(hash);
+      else {
+        this.memory.keep(document, document.markdown.length);
+        cached.set(hash, document);
       }
     }
-    const lost = hashes.find((hash) => !found.has(hash));
-    if (lost !== undefined) throw new Error(`Document ${lost} of space ${spaceId} is missing.`);
-    return found;
+    if (cached.size > 0) yield cached;
+    let rest: readonly string[] = missing;
+    while (rest.length > 0) {
+      const read = await this.readSome(spaceId, rest.slice(0, DOCUMENTS_AT_ONCE));
+      for (const [hash, document] of read) this.documents.set(`${spaceId} ${hash}`, document);
+      yield read;
+      rest = rest.filter((hash) => !read.has(hash));
+    }
+  }
+
+  /**
+   * Visits documents by hash, without keeping them: for what has to see all texts of a revision once.
+   * @throws as `document`
+   */
+  async scan(
+    spaceId: string,
+    hashes: readonly string[],
+    visit: (hash: string, document: StoredDocument) => void,
+  ): Promise<void> {
+    let rest: readonly string[] = [...new Set(hashes)];
+    while (rest.length > 0) {
+      rest = await holdTexts(async () => {
+        const read = await this.readSome(spaceId, rest.slice(0, DOCUMENTS_AT_ONCE));
+        for (const [hash, document] of read) visit(hash, document);
+        return rest.filter((hash) => !read.has(hash));
+      });
+      // Other requests have their turn.
+      await nextTurn();
+    }
+  }
+
+  private readSome(spaceId: string, hashes: readonly string[]): Promise<Map<string, StoredDocument>> {
+    return this.memory.read(async () => {
+      const found = await this.repository.findDocuments(spaceId, hashes, this.memory.batch);
+      if (found.size === 0) throw new Error(`Document ${hashes[0] ?? ''} of space ${spaceId} is missing.`);
+      for (const document of found.values()) this.memory.keep(document, document.markdown.length);
+      return found;
+    });
   }
 
   /**

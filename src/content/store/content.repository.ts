@@ -95,12 +95,25 @@ export class ContentRepository {
     return row;
   }
 
-  /** The documents among `hashes` that exist, by hash. */
-  async findDocuments(spaceId: string, hashes: string[]): Promise<Map<string, StoredDocument>> {
+  /**
+   * Some of the documents among `hashes` that exist, by hash: at least one, if any exists.
+   * @param characters reading stops with the document that exceeds them
+   */
+  async findDocuments(
+    spaceId: string,
+    hashes: readonly string[],
+    characters: number,
+  ): Promise<Map<string, StoredDocument>> {
+    // The length of a long text is known without reading it.
     const rows = await this.database.query<StoredDocument & { hash: string }>(
-      `SELECT encode(hash, 'hex') AS hash, markdown, links, sections FROM documents
-       WHERE space_id = $1 AND hash = ANY ($2::bytea[])`,
-      [spaceId, hashes.map(hex)],
+      `SELECT encode(hash, 'hex') AS hash, markdown, links, sections
+       FROM (
+         SELECT hash, markdown, links, sections,
+           sum(octet_length(markdown)) OVER (ORDER BY hash ROWS UNBOUNDED PRECEDING) - octet_length(markdown) AS before
+         FROM documents WHERE space_id = $1 AND hash = ANY ($2::bytea[])
+       ) AS found
+       WHERE before < $3`,
+      [spaceId, hashes.map(hex), characters],
     );
     return new Map(rows.map(({ hash, ...document }) => [hash, document]));
   }

@@ -1,10 +1,11 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { atMost } from '../../config/cache-size.js';
 import { UnusableSourceError } from '../../common/errors/api-error.js';
 import { namedVariables } from '../../markdown/document/evaluate.js';
 import { MAX_INCLUDE_DEPTH } from '../../markdown/document/includes.js';
+import type { StoredDocument } from '../../markdown/source/stored-document.js';
+import { holdTexts } from '../../platform/memory/text-hold.js';
 import { locatePages } from '../../versioning/located-page.js';
 import type { PageNode } from '../../versioning/page.js';
 import { ContentStore, type Revision } from '../store/content-store.js';
@@ -14,7 +15,7 @@ import { type Claims, VisibleTexts } from './visible-texts.js';
 /** Most cached texts, and revisions. */
 const TEXTS = 100_000;
 const REVISIONS = 500;
-/** Texts that are read in one statement. */
+/** Texts whose names are in memory at the same time. */
 const AT_ONCE = 100;
 
 /** The variables that a reader sees. */
@@ -129,28 +130,25 @@ export class ShownVariables {
   ): Promise<Named[]> {
     const dependent = await this.texts.dependentIn(revision);
     const unknown = new Set<string>();
-    for (const { hash } of texts) if (hash !== null && !this.named.has(hash)) unknown.add(hash);
-    const documents = await this.store.documentsOf(revision.spaceId, [...unknown]);
     const known = new Map<string, Named>();
-    for (const [hash, { markdown, links }] of documents) {
-      const named = { variables: [...namedVariables(markdown)], includes: includesOf(links) };
+    for (const { hash } of texts) {
+      if (hash === null) continue;
+      const named = this.named.get(hash);
+      if (named === undefined) unknown.add(hash);
+      else known.set(hash, named);
+    }
+    await this.store.scan(revision.spaceId, [...unknown], (hash, document) => {
+      const named = namesIn(document);
       known.set(hash, named);
       this.named.set(hash, named);
-    }
+    });
     const found: Named[] = [];
     for (const { hash, page } of texts) {
       if (hash === null) found.push(NOTHING);
       else if (dependent.has(hash)) found.push(await this.seenOf(revision, { hash, page }, claims));
-      else found.push(known.get(hash) ?? this.named.get(hash) ?? (await this.readNamed(revision, hash)));
+      else found.push(known.get(hash) ?? NOTHING);
     }
-    // Other requests have their turn.
-    await nextTurn();
     return found;
-  }
-
-  private async readNamed({ spaceId }: Revision, hash: string): Promise<Named> {
-    const { markdown, links } = await this.store.document(spaceId, hash);
-    return { variables: [...namedVariables(markdown)], includes: includesOf(links) };
   }
 
   /** Of a text that cannot be made for the reader, nothing is visible. */
@@ -159,15 +157,20 @@ export class ShownVariables {
     { hash, page }: { hash: string; page: PageNode | undefined },
     claims: Claims,
   ): Promise<Named> {
-    const document = await this.store.document(revision.spaceId, hash);
-    try {
-      const { markdown, links } = await this.texts.of(revision, { document, page }, claims);
-      return { variables: [...namedVariables(markdown)], includes: includesOf(links) };
-    } catch (error) {
-      if (!(error instanceof UnusableSourceError)) throw error;
-      return NOTHING;
-    }
+    return holdTexts(async () => {
+      const document = await this.store.document(revision.spaceId, hash);
+      try {
+        return namesIn(await this.texts.of(revision, { document, page }, claims));
+      } catch (error) {
+        if (!(error instanceof UnusableSourceError)) throw error;
+        return NOTHING;
+      }
+    });
   }
+}
+
+function namesIn({ markdown, links }: StoredDocument): Named {
+  return { variables: [...namedVariables(markdown)], includes: includesOf(links) };
 }
 
 /** The variables that a text names, itself or in what it includes. */

@@ -7,6 +7,7 @@ import { UnusableSourceError } from '../../common/errors/api-error.js';
 import { atMost } from '../../config/cache-size.js';
 import { includedId, MAX_INCLUDE_DEPTH } from '../../markdown/document/includes.js';
 import type { DocumentLink, StoredDocument } from '../../markdown/source/stored-document.js';
+import { holdTexts } from '../../platform/memory/text-hold.js';
 import { pageLinks, type PageLink } from '../../versioning/page-links.js';
 import type { PageNode } from '../../versioning/page.js';
 import { locatePages } from '../../versioning/located-page.js';
@@ -105,7 +106,7 @@ export class VisibleContent {
         const page = index.find(id)?.page;
         const hash = page === undefined ? contents.get(id) : page.document;
         if (seen.has(id) || hash === undefined || hash === null) continue;
-        const links = holders.get(id)?.links ?? (await this.store.document(spaceId, hash)).links;
+        const links = holders.get(id)?.links ?? (await this.linksOf(spaceId, hash));
         if (!includesOf(links).includes(targetId)) continue;
         if (page !== undefined) return true;
         seen.add(id);
@@ -114,6 +115,10 @@ export class VisibleContent {
       level = around;
     }
     return false;
+  }
+
+  private linksOf(spaceId: string, hash: string): Promise<readonly DocumentLink[]> {
+    return holdTexts(async () => (await this.store.document(spaceId, hash)).links);
   }
 
   private async forClaims(revision: Revision, claims: Claims): Promise<VisibleParts> {
@@ -137,8 +142,10 @@ export class VisibleContent {
   private async nameFor(revision: Revision, claims: Claims): Promise<string> {
     const outcomes: string[] = [];
     for (const holder of await this.dependentHolders(revision)) {
-      const document = await this.store.document(revision.spaceId, holder.document);
-      const outcome = await this.outcomeOf(revision, { document, page: holder.page }, claims);
+      const outcome = await holdTexts(async () => {
+        const document = await this.store.document(revision.spaceId, holder.document);
+        return this.outcomeOf(revision, { document, page: holder.page }, claims);
+      });
       if (outcome !== undefined) outcomes.push(`${holder.id} ${outcome}`);
       // Other requests have their turn.
       await nextTurn();
@@ -159,14 +166,16 @@ export class VisibleContent {
     const holders = new Map<string, PartlyVisible>();
     const dropped = new Set<string>();
     for (const { id, kind, page, document: hash } of await this.dependentHolders(revision)) {
-      const document = await this.store.document(revision.spaceId, hash);
-      const text = await this.textOf(revision, { document, page }, claims);
-      await nextTurn();
-      if (text === document) continue;
-      const links = [...(page === undefined ? [] : pageLinks(page)), ...text.links];
-      holders.set(id, { kind, links, anchors: anchorsOf(text) });
-      const seen = new Set(usedBy(links));
-      for (const used of usedBy(document.links)) if (!seen.has(used)) dropped.add(used);
+      await holdTexts(async () => {
+        const document = await this.store.document(revision.spaceId, hash);
+        const text = await this.textOf(revision, { document, page }, claims);
+        await nextTurn();
+        if (text === document) return;
+        const links = [...(page === undefined ? [] : pageLinks(page)), ...text.links];
+        holders.set(id, { kind, links, anchors: anchorsOf(text) });
+        const seen = new Set(usedBy(links));
+        for (const used of usedBy(document.links)) if (!seen.has(used)) dropped.add(used);
+      });
     }
     const hidden = await this.hiddenAmong(revision, dropped, holders);
     return { name, holders, hidden, guarded: NONE };
@@ -220,7 +229,7 @@ export class VisibleContent {
     for (const id of hidden) {
       const hash = contents.get(id);
       if (hash === undefined) continue;
-      const links = holders.get(id)?.links ?? (await this.store.document(spaceId, hash)).links;
+      const links = holders.get(id)?.links ?? (await this.linksOf(spaceId, hash));
       for (const used of usedBy(links)) hidden.add(used);
     }
     if (hidden.size === 0) return hidden;

@@ -29,8 +29,9 @@ type VariablesOf = Pick<Revision, 'spaceId' | 'variables'>;
 
 /** Bytes of cached texts, if there is enough memory; a character counts as two. */
 const CACHE_BYTES = 8_000_000;
-/** Most cached lists of expressions, and revisions. */
-const LISTS = 5_000;
+/** Characters of cached expressions, and most cached revisions. */
+const EXPRESSIONS_SIZE = 1_000_000;
+const REVISIONS = 5_000;
 
 /**
  * Texts as readers see them. A text without conditions is the stored text itself; another one is written anew without the
@@ -39,8 +40,12 @@ const LISTS = 5_000;
 @Injectable()
 export class VisibleTexts {
   /** Hashes of the texts of a revision that may depend on the reader, by its ID. */
-  private readonly dependent = new LRUCache<string, ReadonlySet<string>>(atMost(LISTS));
-  private readonly expressions = new WeakMap<StoredDocument, Promise<readonly string[]>>();
+  private readonly dependent = new LRUCache<string, ReadonlySet<string>>(atMost(REVISIONS));
+  /** By digest of the text. */
+  private readonly expressions = new LRUCache<string, readonly string[]>({
+    maxSize: EXPRESSIONS_SIZE,
+    sizeCalculation: (found) => found.reduce((sum, each) => sum + each.length + 10, 100),
+  });
   private readonly texts: LRUCache<string, StoredDocument>;
 
   constructor(
@@ -111,15 +116,16 @@ export class VisibleTexts {
   }
 
   private async expressionsOf(document: StoredDocument): Promise<readonly string[]> {
-    let found = this.expressions.get(document);
+    const { markdown } = document;
+    const digest = digestOf(markdown);
+    let found = this.expressions.get(digest);
     if (found === undefined) {
-      const { markdown } = document;
-      found = this.workers
-        .convert({ job: { markdown, as: 'expressions' }, length: markdown.length })
-        .then((json) => JSON.parse(json) as string[]);
-      this.expressions.set(document, found);
-      // A text that could not be read because others waited is read again.
-      found.catch(() => this.expressions.delete(document));
+      const json = await this.workers.convert({
+        job: { markdown, as: 'expressions' },
+        length: markdown.length,
+      });
+      found = JSON.parse(json) as string[];
+      this.expressions.set(digest, found);
     }
     return found;
   }

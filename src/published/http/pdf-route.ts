@@ -5,6 +5,7 @@ import { NotFoundError } from '../../common/errors/api-error.js';
 import { sendFile } from '../../common/http/send-file.js';
 import { IncludedTexts } from '../../content/pages/included-texts.js';
 import { ContentStore } from '../../content/store/content-store.js';
+import { holdTexts } from '../../platform/memory/text-hold.js';
 import { PdfService } from '../../rendering/pdf/pdf.service.js';
 import { textsOf } from '../../rendering/site/texts/texts-of.js';
 import type { PlacedPage } from '../../versioning/page-index.js';
@@ -70,13 +71,17 @@ export class PdfRoute implements OnModuleInit {
   ): Promise<Readonly<Record<string, unknown>>> {
     const claims = visit.reader.kind === 'visitor' ? visit.reader.claims : {};
     if (Object.keys(claims).length === 0) return {};
-    const included = new IncludedTexts(this.store, revision);
     for (const { page } of pages) {
-      if (page.document === null) continue;
-      const document = await this.store.document(revision.spaceId, page.document);
-      await included.read(document, MAX_INCLUDED);
-      const texts = [document, ...included.documents.values()];
-      if (texts.some(({ markdown }) => markdown.includes('visitor'))) return claims;
+      const hash = page.document;
+      if (hash === null) continue;
+      const usesClaims = await holdTexts(async () => {
+        const document = await this.store.document(revision.spaceId, hash);
+        const included = new IncludedTexts(this.store, revision);
+        await included.read(document, MAX_INCLUDED);
+        const texts = [document, ...included.documents.values()];
+        return texts.some(({ markdown }) => markdown.includes('visitor'));
+      });
+      if (usesClaims) return claims;
     }
     return {};
   }

@@ -12,6 +12,7 @@ import { LocalChanges } from '../../http/local-changes.js';
 import { SiteRequests } from '../../http/site-requests.js';
 import { isUnknownHost } from '../../http/unknown-host.js';
 import { SiteCounters } from '../../insights/site-counters.js';
+import { holdTexts } from '../../platform/memory/text-hold.js';
 import { SiteAdmission } from '../../sites/urls/site-admission.js';
 import { SiteHosts } from '../../sites/urls/site-hosts.js';
 import { countsAsView } from './counts-as-view.js';
@@ -124,7 +125,7 @@ export class PublishedSites implements OnModuleInit {
       this.hostRobots.send(subdomain, request, response).catch(next);
     else if (typeof subdomain === 'string' && isRootOfHost(request))
       this.subdomainPage.send(subdomain, request, response).catch(fail);
-    else if (address !== undefined) this.answer(address, request, response).catch(fail);
+    else if (address !== undefined) holdTexts(() => this.answer(address, request, response)).catch(fail);
     else if (this.isFrontPage(request)) this.frontPage.send(request, response).catch(next);
     else next();
   }

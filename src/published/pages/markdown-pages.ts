@@ -6,6 +6,7 @@ import { cacheSize } from '../../config/cache-size.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { ContentStore } from '../../content/store/content-store.js';
+import { holdTexts } from '../../platform/memory/text-hold.js';
 import { JobTooLargeError } from '../../platform/threads/job-limits.js';
 import type { ThreadPool } from '../../platform/threads/thread-pool.js';
 import { AdmissionQueue } from '../../platform/threads/admission-queue.js';
@@ -104,7 +105,7 @@ export class MarkdownPages implements OnApplicationShutdown {
   ): AsyncGenerator<{ placed: PlacedPage; text: string | ApiError }> {
     for (let start = 0; start < pages.length; start += AT_ONCE) {
       const batch = pages.slice(start, start + AT_ONCE);
-      const texts = await this.batch(await this.jobs(view, batch));
+      const texts = await holdTexts(async () => this.batch(await this.jobs(view, batch)));
       for (const [place, placed] of batch.entries())
         yield { placed, text: texts[place] as string | ApiError };
     }

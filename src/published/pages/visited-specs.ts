@@ -11,6 +11,7 @@ import type { DocumentNode } from '../../markdown/document/nodes.js';
 import type { DocumentReference } from '../../markdown/source/content-reference.js';
 import type { StoredDocument } from '../../markdown/source/stored-document.js';
 import { SpecVisits, type VisitedSpec } from '../../openapi-specs/specs/spec-visits.js';
+import { holdTexts } from '../../platform/memory/text-hold.js';
 import { siteSpacesOf } from '../../sites/tree/site-structure.js';
 import { SiteViews } from '../../sites/views/site-views.js';
 import { SpaceVisits } from '../../spaces/space-visits.js';
@@ -22,7 +23,7 @@ import { specTags } from './spec-tags.js';
 /** Most cached texts, and revisions. */
 const TEXTS = 100_000;
 const REVISIONS = 1_000;
-/** Texts that are read in one statement. */
+/** Texts whose names are in memory at the same time. */
 const AT_ONCE = 100;
 
 /** A text that shows specifications. */
@@ -89,9 +90,12 @@ export class VisitedSpecs implements OnModuleInit {
         !(await this.visible.isIncluded(revision, reusableContent, claims))
       )
         continue;
-      const document = await this.store.document(revision.spaceId, hash);
-      const seen = await this.texts.of(revision, { document, page }, claims);
-      if (namesIn(seen.markdown).some(isSpec) && (await this.shownIn(seen)).some(isSpec)) return true;
+      const isShown = await holdTexts(async () => {
+        const document = await this.store.document(revision.spaceId, hash);
+        const seen = await this.texts.of(revision, { document, page }, claims);
+        return namesIn(seen.markdown).some(isSpec) && (await this.shownIn(seen)).some(isSpec);
+      });
+      if (isShown) return true;
     }
     return false;
   }
@@ -148,11 +152,11 @@ export class VisitedSpecs implements OnModuleInit {
       else found.set(hash, names);
     }
     if (unknown.length === 0) return found;
-    for (const [hash, { markdown }] of await this.store.documentsOf(spaceId, unknown)) {
+    await this.store.scan(spaceId, unknown, (hash, { markdown }) => {
       const names = namesIn(markdown);
       this.names.set(hash, names);
       found.set(hash, names);
-    }
+    });
     return found;
   }
 }

@@ -7,6 +7,7 @@ import { MissingBytesError } from '../../platform/storage/storage-errors.js';
 import { storageKey } from '../../content/files/files.service.js';
 import type { FileEntry } from '../../versioning/file.js';
 import { PageGenerators } from '../../content/edits/page-generators.js';
+import { holdTexts } from '../../platform/memory/text-hold.js';
 import { locatePages } from '../../versioning/located-page.js';
 import { isGenerated, type PageNode } from '../../versioning/page.js';
 import { ContentStore, type Revision } from '../../content/store/content-store.js';
@@ -74,20 +75,22 @@ export class ExportService {
         }, fail);
       });
 
-    add(SUMMARY_PATH, async () => Readable.from([Buffer.from(plan.summary)]));
+    const addText = (path: string, write: () => string | Promise<string>): void =>
+      add(path, async () => Readable.from([Buffer.from(await holdTexts(write))]));
+
+    addText(SUMMARY_PATH, () => plan.summary);
     if (Object.keys(revision.variables).length > 0)
-      add(VARIABLES_PATH, async () => Readable.from([Buffer.from(exportVariables(revision.variables))]));
+      addText(VARIABLES_PATH, () => exportVariables(revision.variables));
     for (const entry of reusableContents) {
-      add(paths.reusableContents.get(entry.id) ?? entry.id, async () => {
-        const document = await this.store.document(spaceId, entry.document);
-        return Readable.from([Buffer.from(exportReusableContent(entry, document, paths))]);
-      });
+      addText(paths.reusableContents.get(entry.id) ?? entry.id, async () =>
+        exportReusableContent(entry, await this.store.document(spaceId, entry.document), paths),
+      );
     }
     for (const { page, path, ownSlug } of plan.files) {
-      add(path, async () => {
+      addText(path, async () => {
         const document =
           page.document === null ? undefined : await this.store.document(spaceId, page.document);
-        return Readable.from([Buffer.from(exportPage(page, ownSlug, document, paths))]);
+        return exportPage(page, ownSlug, document, paths);
       });
     }
     for (const each of stored) add(paths.files.get(each.file.id) ?? each.file.path, () => ahead.take(each));

@@ -1,0 +1,150 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { ENVIRONMENT } from '../../config/config.module.js';
+import type { Environment } from '../../config/environment.js';
+import { heapMegabytes } from '../../config/heap-megabytes.js';
+import { BusyError, ownerOf } from '../threads/admission-queue.js';
+import { FairTurns, type Waiting } from '../threads/fair-turns.js';
+import { currentHold, type TextCounter, type TextHold } from './text-hold.js';
+
+/** Share of the heap for texts that are being worked on. */
+const SHARE = 1 / 5;
+/** Bytes that a text takes for each of its characters, with its links, its sections and copies for threads. */
+const BYTES_PER_CHARACTER = 4;
+const WAIT = { what: 'texts', seconds: 20, most: 500, retrySeconds: 10 };
+
+/** Somebody who waits for memory. */
+interface Waiter extends Waiting {
+  root: TextHold;
+  start: () => void;
+}
+
+/**
+ * The memory for texts that requests work on, so that those of many requests do not add up to more than the heap. A text
+ * counts once, however many requests have it, from when it is read until the last of them has ended. A request that finds no
+ * room waits, fairly by owner. The one that has had texts for longest never waits, so that there is always one that goes on.
+ */
+@Injectable()
+export class TextMemory implements TextCounter {
+  /** Characters that one statement reads, if there are several texts. The last may exceed it. */
+  readonly batch: number;
+  private readonly total: number;
+  /** Bytes that one statement may take. */
+  private readonly ofBatch: number;
+  private used = 0;
+  private readonly texts = new Map<object, { bytes: number; holds: number }>();
+  /** Requests that have texts, or read some, the oldest first. */
+  private readonly roots = new Set<TextHold>();
+  private readonly turns = new FairTurns<Waiter>();
+  private readonly waiting = new Map<TextHold, Set<Waiter>>();
+
+  constructor(@Inject(ENVIRONMENT) { memory, limits }: Pick<Environment, 'memory' | 'limits'>) {
+    this.total = heapMegabytes(memory) * 2 ** 20 * SHARE;
+    this.batch = limits.pageMarkdown;
+    this.ofBatch = 2 * this.batch * BYTES_PER_CHARACTER;
+  }
+
+  /**
+   * Reads texts with one statement as soon as there is room for it. Work that is not held is not delayed.
+   * @param read reads at most `batch` characters, and notes each text with `keep`
+   * @throws BusyError when there is no room for a long time
+   */
+  async read<Result>(read: () => Promise<Result>): Promise<Result> {
+    const hold = currentHold();
+    if (hold === undefined) return read();
+    if (this.isOldest(hold.root) || (this.turns.size === 0 && this.hasRoom)) this.admit(hold.root);
+    else await this.wait(hold.root);
+    try {
+      return await read();
+    } finally {
+      this.used -= this.ofBatch;
+      this.serve();
+    }
+  }
+
+  /** Notes that the work of this call has a text. @param length its characters */
+  keep(text: object, length: number): void {
+    const hold = currentHold();
+    if (hold === undefined) return;
+    if (!this.texts.has(text)) this.texts.set(text, { bytes: length * BYTES_PER_CHARACTER, holds: 0 });
+    hold.keep(text, this);
+  }
+
+  /** Called by holds. */
+  add(text: object): void {
+    const entry = this.texts.get(text);
+    if (entry === undefined) return;
+    entry.holds += 1;
+    if (entry.holds === 1) this.used += entry.bytes;
+  }
+
+  /** Called by holds. */
+  remove(text: object): void {
+    const entry = this.texts.get(text);
+    if (entry === undefined) return;
+    entry.holds -= 1;
+    if (entry.holds > 0) return;
+    this.texts.delete(text);
+    this.used -= entry.bytes;
+    this.serve();
+  }
+
+  /** Called by holds. */
+  empty(root: TextHold): void {
+    if (this.roots.delete(root)) this.serve();
+  }
+
+  private isOldest(root: TextHold): boolean {
+    const [oldest] = this.roots;
+    return oldest === undefined || oldest === root;
+  }
+
+  private get hasRoom(): boolean {
+    return this.used + this.ofBatch <= this.total;
+  }
+
+  private admit(root: TextHold): void {
+    this.used += this.ofBatch;
+    this.roots.add(root);
+    root.countedBy(this);
+  }
+
+  private wait(root: TextHold): Promise<void> {
+    if (this.turns.size >= WAIT.most) throw new BusyError(WAIT);
+    return new Promise<void>((resolve, reject) => {
+      const timer = setTimeout(() => {
+        if (!this.turns.remove(waiter)) return;
+        this.forget(waiter);
+        reject(new BusyError(WAIT));
+      }, WAIT.seconds * 1000);
+      const start = (): void => {
+        clearTimeout(timer);
+        this.forget(waiter);
+        this.turns.charge(waiter.owner, this.ofBatch);
+        this.admit(root);
+        resolve();
+      };
+      const waiter: Waiter = { owner: ownerOf(), isRefusable: true, root, start };
+      this.turns.add(waiter);
+      const ofRoot = this.waiting.get(root) ?? new Set();
+      this.waiting.set(root, ofRoot.add(waiter));
+    });
+  }
+
+  private forget(waiter: Waiter): void {
+    const ofRoot = this.waiting.get(waiter.root);
+    ofRoot?.delete(waiter);
+    if (ofRoot?.size === 0) this.waiting.delete(waiter.root);
+  }
+
+  /** Lets those go on for whom there is room now. */
+  private serve(): void {
+    const [oldest] = this.roots;
+    const ofOldest = oldest && this.waiting.get(oldest);
+    for (const waiter of ofOldest ?? []) if (this.turns.remove(waiter)) waiter.start();
+    while (this.turns.size > 0 && (this.hasRoom || this.roots.size === 0)) {
+      const next = this.turns.take(() => true);
+      if (next === undefined) return;
+      next.start();
+    }
+  }
+}
