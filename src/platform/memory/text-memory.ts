@@ -10,7 +10,7 @@ import { currentHold, type TextCounter, type TextHold } from './text-hold.js';
 const SHARE = 1 / 5;
 /** Bytes that a text takes for each of its characters, with its links, its sections and copies for threads. */
 const BYTES_PER_CHARACTER = 4;
-const WAIT = { what: 'texts', seconds: 20, most: 500, retrySeconds: 10 };
+const WAIT = { what: 'texts', most: 500, retrySeconds: 10 };
 
 /** Somebody who waits for memory. */
 interface Waiter extends Waiting {
@@ -27,6 +27,8 @@ interface Waiter extends Waiting {
 export class TextMemory implements TextCounter {
   /** Characters that one statement reads, if there are several texts. The last may exceed it. */
   readonly batch: number;
+  /** Seconds after which a request that waits is refused. */
+  protected readonly patience: number = 20;
   private readonly total: number;
   /** Bytes that one statement may take. */
   private readonly ofBatch: number;
@@ -41,6 +43,11 @@ export class TextMemory implements TextCounter {
     this.total = heapMegabytes(memory) * 2 ** 20 * SHARE;
     this.batch = limits.pageMarkdown;
     this.ofBatch = 2 * this.batch * BYTES_PER_CHARACTER;
+  }
+
+  /** Bytes of texts that requests have, or may be reading. */
+  get usedBytes(): number {
+    return this.used;
   }
 
   /**
@@ -115,7 +122,7 @@ export class TextMemory implements TextCounter {
         if (!this.turns.remove(waiter)) return;
         this.forget(waiter);
         reject(new BusyError(WAIT));
-      }, WAIT.seconds * 1000);
+      }, this.patience * 1000);
       const start = (): void => {
         clearTimeout(timer);
         this.forget(waiter);
