@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { TestApp } from '../support/app.js';
-import type { ApiClient } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
 import type { World } from '../support/factories.js';
 import type { Replica } from '../support/replica.js';
 import { IN_SMALL_CONTAINER } from '../support/small-container.js';
@@ -35,8 +35,8 @@ describe('a process in a container of 512 MiB, when long texts are read at the s
   let contents: string;
   let site: string;
   let token: string;
+  let address: string;
 
-  const reader = (): ApiClient => app.clientOf(replica, { token } as World['admin']);
   const read = (path: string): Promise<number> =>
     fetch(`${replica.baseUrl}${path}`, {
       headers: path.startsWith('/v1') ? { authorization: `Bearer ${token}` } : { accept: 'text/html' },
@@ -44,6 +44,11 @@ describe('a process in a container of 512 MiB, when long texts are read at the s
       await response.arrayBuffer();
       return response.status;
     });
+
+  const pagesOf = async (spaceId: string): Promise<{ id: string; path: string }[]> => {
+    const { body } = await app.client(world.admin).get(`/spaces/${spaceId}/content/pages`);
+    return body.pages as { id: string; path: string }[];
+  };
 
   /** Reads all paths at the same time, and then that the process still lives. */
   const readAll = async (paths: readonly string[]): Promise<number[]> => {
@@ -82,6 +87,7 @@ describe('a process in a container of 512 MiB, when long texts are read at the s
     const { body: published } = await app.client(world.admin).get(`/orgs/${world.id}/sites/${site}`);
     const { body } = await app.client().post('/urls/published', { url: published.urls.published });
     token = body.apiToken;
+    address = new URL(published.urls.published).pathname.replace(/\/$/, '');
   }, 600_000);
 
   afterAll(async () => {
@@ -95,23 +101,48 @@ describe('a process in a container of 512 MiB, when long texts are read at the s
   }, 300_000);
 
   it('shows pages that include too much', async () => {
-    const { body } = await reader().get(`/spaces/${contents}/content/pages`);
-    const ids = (body.pages as { id: string }[]).map(({ id }) => id);
-    await readAll(
-      ids.map(
-        (id) => `/v1/spaces/${contents}/content/page/${id}?format=document&dereferenced=reusable-contents`,
-      ),
-    );
+    const pages = await pagesOf(contents);
+    const view = 'format=document&dereferenced=reusable-contents';
+    await readAll(pages.map(({ id }) => `/v1/spaces/${contents}/content/page/${id}?${view}`));
+    await readAll(pages.map(({ path }) => `${address}/contents/${path}`));
   }, 300_000);
 
-  it('shows long pages', async () => {
+  it('decides which specifications visitors read', async () => {
+    const text = JSON.stringify({ openapi: '3.1.0', info: { title: 'A', version: '1' }, paths: {} });
+    const specs = `/orgs/${world.id}/openapi/other`;
+    await app.client(world.admin).put(specs, { source: { text } });
+    await eventually(async () => {
+      const { body } = await app.client(world.admin).get(specs);
+      return body.processingState === 'complete' || undefined;
+    });
+    const reads = spaces.map(() => read(`/v1${specs}/versions/latest/content`));
+    for (const status of await Promise.all(reads)) expect([404, 503]).toContain(status);
+    await readAll([]);
+  }, 300_000);
+
+  it('shows long pages, also to clients that leave', async () => {
     const paths: string[] = [];
-    for (const id of spaces) {
-      const { body } = await reader().get(`/spaces/${id}/content/pages`);
-      for (const page of body.pages as { id: string }[])
-        paths.push(`/v1/spaces/${id}/content/page/${page.id}`);
-    }
+    for (const id of spaces)
+      for (const page of await pagesOf(id)) paths.push(`/v1/spaces/${id}/content/page/${page.id}`);
     await readAll(paths.map((path) => `${path}?format=markdown`));
-    await readAll(paths.slice(0, 120));
+    for (let round = 0; round < 5; round += 1) {
+      const gone = paths.slice(round * 50, (round + 1) * 50).map(async (path) => {
+        await fetch(`${replica.baseUrl}${path}`, {
+          headers: { authorization: `Bearer ${token}` },
+          signal: AbortSignal.timeout(300),
+        }).catch(() => undefined);
+      });
+      await Promise.all(gone);
+    }
+    await readAll(paths.slice(0, 100));
   }, 600_000);
+
+  it('replaces words in all pages of spaces', async () => {
+    const changes = [{ change: 'replace_text', text: 'words that nobody wrote', replacement: 'x' }];
+    const replaced = spaces.map((id) =>
+      app.clientOf(replica, world.admin).post(`/spaces/${id}/content`, { changes, dryRun: true }),
+    );
+    for (const { status } of await Promise.all(replaced)) expect([400, 503]).toContain(status);
+    await readAll([]);
+  }, 300_000);
 });

@@ -20,6 +20,8 @@ import { type FileAhead, FilesAhead } from './files-ahead.js';
 /** Bytes of files that wait for their turn in an archive, of one export and of all exports of the process. */
 const AHEAD_OF_EXPORT = 8_000_000;
 const AHEAD_OF_ALL = 32_000_000;
+/** Milliseconds after which the access of the reader is checked again. */
+const CHECKED_MS = 1_000;
 
 /** Gives the content of a space away as an archive that an import reads. */
 @Injectable()
@@ -35,9 +37,11 @@ export class ExportService {
   /**
    * Streams a revision as a zip archive. Of its files, those that come next are in memory, up to a limit. When a text or a
    * file cannot be read later, the stream fails, and the archive has no end.
+   * @param authorize called again and again, because a slow client may read for hours; throws if the reader may not read the
+   *   space any more
    * @throws StorageUnavailableError, MissingBytesError when the first files cannot be read
    */
-  async archive(spaceId: string, revisionId: string): Promise<Readable> {
+  async archive(spaceId: string, revisionId: string, authorize: () => Promise<unknown>): Promise<Readable> {
     const revision = await this.store.revision(spaceId, revisionId);
     const { pages } = await this.store.pages(revision);
     const { files } = await this.store.files(revision);
@@ -60,19 +64,27 @@ export class ExportService {
       throw error;
     });
     let current: Readable | undefined;
+    let checkedAt = performance.now();
+    const check = async (): Promise<void> => {
+      if (performance.now() - checkedAt < CHECKED_MS) return;
+      await authorize();
+      checkedAt = performance.now();
+    };
     const add = (path: string, open: () => Promise<Readable>): void =>
       archive.addReadStreamLazy(path, { mtime: revision.createdAt }, (answer) => {
-        open().then((stream) => {
-          // The client may have disconnected meanwhile.
-          if (output.destroyed) {
-            stream.destroy();
-            return;
-          }
-          current = stream;
-          // The archive does not forward errors of its sources.
-          stream.on('error', fail);
-          answer(null, stream);
-        }, fail);
+        check()
+          .then(open)
+          .then((stream) => {
+            // The client may have disconnected meanwhile.
+            if (output.destroyed) {
+              stream.destroy();
+              return;
+            }
+            current = stream;
+            // The archive does not forward errors of its sources.
+            stream.on('error', fail);
+            answer(null, stream);
+          }, fail);
       });
 
     const addText = (path: string, write: () => string | Promise<string>): void =>

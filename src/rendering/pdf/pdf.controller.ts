@@ -6,6 +6,7 @@ import { Requires } from '../../access/requires.decorator.js';
 import { LaterAccess } from '../../auth/later-access.js';
 import type { BranchTarget } from '../../content/branches/branch-target.js';
 import type { ContentRoute } from '../../content/branches/content-route.js';
+import { claimsOf } from '../../spaces/space-access.js';
 import { PdfQuery } from './pdf-query.js';
 import { PdfResource } from './pdf.resource.js';
 import { PdfService } from './pdf.service.js';
@@ -34,16 +35,19 @@ export function pdfController(route: ContentRoute): Type<unknown> {
       @CurrentTarget() target: BranchTarget,
       @Query() query: PdfQuery,
     ): Promise<PdfResource> {
-      const pdf = await this.pdfs.address(target, query);
       const { access, changeRequest } = target;
+      const pdf = await this.pdfs.address(target, query);
       const params = {
         spaceId: access.spaceId,
         ...(changeRequest === undefined ? {} : { changeRequestId: changeRequest.id }),
       };
       // Making it may take long, and the address needs no token. That of a visitor is checked when it is used.
-      if (access.visited === undefined)
-        await this.access.require(actor.tokenId, route.read, params, { reads: true });
-      return pdf;
+      if (access.visited !== undefined) return pdf;
+      const later = await this.access.require(actor.tokenId, route.read, params, { reads: true });
+      const now = later.target as BranchTarget;
+      // A person whose role has ended may still read the space on a site, without the parts that visitors do not see.
+      const hasLostRole = claimsOf(access) === undefined && claimsOf(now.access) !== undefined;
+      return hasLostRole ? this.pdfs.address(now, query) : pdf;
     }
   }
   return PdfController;
