@@ -6,12 +6,7 @@ import { holdTexts } from '../platform/memory/text-hold.js';
 import { SpaceHeads } from '../spaces/space-heads.js';
 import type { SectionsForReader } from './excerpts.js';
 import { type SearchHit, SearchRepository } from './search.repository.js';
-
-/**
- * Milliseconds for finding out what a reader sees of the texts that match, in one search. It is known afterwards, so the next
- * search goes on where this one ended.
- */
-const MOST_MS = 3_000;
+import { timedSections } from './timed-sections.js';
 
 /** A reader who does not see everything in some of the searched spaces. */
 export interface LimitedReader {
@@ -29,21 +24,12 @@ export class SearchReaders {
     private readonly heads: SpaceHeads,
   ) {}
 
-  /**
-   * A reader with claims, who has a role on none of the spaces. It is for one search: when its time is over, the reader finds
-   * nothing more in texts with conditions.
-   */
+  /** A reader with claims, who has a role on none of the spaces. It is for one search, because its time is bounded. */
   withClaims(spaceIds: readonly string[], claims: Claims): LimitedReader {
     const limited = new Set(spaceIds);
-    let spent = 0;
-    const sectionsOf: SectionsForReader = async (hit) => {
-      if (!limited.has(hit.spaceId)) return undefined;
-      if (spent > MOST_MS) return [];
-      const start = performance.now();
-      const sections = await this.sectionsOf(hit, claims);
-      spent += performance.now() - start;
-      return sections;
-    };
+    const ofLimited = timedSections((hit) => this.sectionsOf(hit, claims));
+    const sectionsOf: SectionsForReader = async (hit) =>
+      limited.has(hit.spaceId) ? ofLimited(hit) : undefined;
     return { reader: { sectionsOf, hidden: [] }, spaceIds };
   }
 

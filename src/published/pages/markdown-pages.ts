@@ -88,9 +88,19 @@ export class MarkdownPages implements OnApplicationShutdown {
     if (known !== undefined) return known;
     await allow?.();
     const text = await this.failed.attempt(key, () =>
-      this.queue.run(async () => this.write<string>(await this.job(view, placed), form)),
+      this.queue.run(async () => this.writeUnlessKept(await this.job(view, placed), form)),
     );
     this.kept.set(key, text);
+    return text;
+  }
+
+  /** After a change of the site, most pages are as before. */
+  private async writeUnlessKept(job: MarkdownPage, form: MarkdownForm): Promise<string> {
+    const key = `${hashOf(job)} ${form}`;
+    const [known] = await this.unchanged.find([key]);
+    if (known !== undefined) return known;
+    const text = await this.write<string>(job, form);
+    await this.unchanged.add(new Map([[key, text]]));
     return text;
   }
 

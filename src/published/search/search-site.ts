@@ -4,6 +4,7 @@ import { ContentStore, type Revision } from '../../content/store/content-store.j
 import type { FoundPageResource } from '../../search/search.resource.js';
 import { type SearchReader, SearchService } from '../../search/search.service.js';
 import { type SearchedVersion, SearchedVersions } from '../../search/searched-versions.js';
+import { timedSections } from '../../search/timed-sections.js';
 import { searchedSpaces } from '../../sites/search/search-scope.js';
 import { SiteViews } from '../../sites/views/site-views.js';
 import type { VisibleSite } from '../../sites/views/visible-site.js';
@@ -114,7 +115,7 @@ export class SearchSite {
   }
 
   /**
-   * The reader of a visit, who does not find hidden pages, and sees parts of texts with conditions. A text that cannot be
+   * The reader of one search by a visit, who does not find hidden pages, and sees parts of texts with conditions. A text that cannot be
    * read matches nothing.
    */
   private readerOf(visit: SiteVisit, shown: ReadonlyMap<string, ShownSpace>): SearchReader {
@@ -123,7 +124,7 @@ export class SearchSite {
       hidden: [...shown].flatMap(([spaceId, { index }]) =>
         pageOrder(index).others.map((pageId) => ({ spaceId, pageId })),
       ),
-      sectionsOf: async ({ spaceId, pageId }) => {
+      sectionsOf: timedSections(async ({ spaceId, pageId }) => {
         if (!views.has(spaceId)) views.set(spaceId, await this.openSpace(visit, spaceId));
         const view = views.get(spaceId);
         const placed = view?.own.index.find(pageId);
@@ -135,7 +136,7 @@ export class SearchSite {
           if (error instanceof ApiError) return [];
           throw error;
         }
-      },
+      }),
     };
   }
 

@@ -1,0 +1,22 @@
+import type { SectionsForReader } from './excerpts.js';
+
+/** Milliseconds for finding out what a reader sees of the texts that match, in one search. */
+const MOST_MS = 3_000;
+
+/**
+ * Bounds the time of one search. When it is over, the reader finds nothing more in texts with conditions. What was found out is
+ * cached, so the next search goes on where this one ended.
+ * @param find finds the sections that the reader sees
+ */
+export function timedSections(find: SectionsForReader): SectionsForReader {
+  let spent = 0;
+  return async (hit) => {
+    if (spent > MOST_MS) return [];
+    const start = performance.now();
+    try {
+      return await find(hit);
+    } finally {
+      spent += performance.now() - start;
+    }
+  };
+}
