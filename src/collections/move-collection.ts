@@ -35,8 +35,8 @@ export class MoveCollection {
 
   /**
    * @throws NotFoundError when the new parent does not exist, or the caller cannot view it
-   * @throws ForbiddenError when the caller cannot create content there, would get a stronger role there or give others one
-   * that is stronger than the own, or sets a level without the role `admin`
+   * @throws ForbiddenError when the caller cannot create content there, would get a stronger role there, give others one
+   * that is stronger than the own or let anybody give such roles, or sets a level without the role `admin`
    * @throws ConflictError when the new parent is the collection itself or inside it, or the nesting would be too deep
    * @throws ValidationError when the position does not name another item with the same parent
    */

@@ -33,8 +33,8 @@ export class MoveSpace {
 
   /**
    * @throws NotFoundError when the new parent does not exist or the caller cannot view it
-   * @throws ForbiddenError when the caller may not create content there, would have a stronger role there or give others
-   *   one that is stronger than the own, or names a level without the role `admin`
+   * @throws ForbiddenError when the caller may not create content there, would have a stronger role there, give others
+   *   one that is stronger than the own or let anybody give such roles, or names a level without the role `admin`
    * @throws ValidationError when the position names no other item below the parent
    */
   @Transactional()

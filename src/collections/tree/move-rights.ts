@@ -11,14 +11,15 @@ interface MovedItem {
   path: readonly string[];
 }
 
-/** What a move may do to the roles of other people. */
+/** What a move may do to the roles of people, and to their power to give roles. */
 @Injectable()
 export class MoveRights {
   constructor(private readonly subtrees: SubtreesRepository) {}
 
   /**
-   * Call before the item is moved. The grants on the collections above the new place will count for it. They must not give
-   * anybody a role that the mover does not have: otherwise, a second account or a colleague could give the mover any role.
+   * Call before the item is moved. The grants on the collections above the new place will count for it, and the
+   * administrators of these collections will be able to give roles on it. Neither may give anybody a role that the mover
+   * does not have and cannot give: otherwise, the mover, a second account or a colleague could give the mover any role.
    * @param path IDs of the collections above the new place
    * @throws ForbiddenError
    */
@@ -28,7 +29,7 @@ export class MoveRights {
     const role = await this.subtrees.raisedRole(actor.userId, item.organizationId, item.id, entered);
     if (role === undefined) return;
     throw new ForbiddenError(
-      `This move would give other people the role "${role}", which is stronger than yours: ask a user who has this role here to move it.`,
+      `This move would give people the role "${role}", or let them give it to themselves, which is stronger than yours: ask a user who has this role here to move it.`,
     );
   }
 }

@@ -22,6 +22,9 @@ interface SubtreeTransfer {
   now: Date;
 }
 
+/** Every member who is not a guest administers the collection `above`, and can give any role on what is in it. */
+const GIVEN_TO_ALL = `NOT above.level_at_top AND above.level = 'admin'`;
+
 /** Collections with everything below them, including deleted spaces, in the database. */
 @Injectable()
 export class SubtreesRepository {
@@ -55,9 +58,13 @@ export class SubtreesRepository {
   }
 
   /**
-   * A role that the grants on collections give to somebody else on an item or something below it: stronger than the role of
-   * the mover there, and stronger than the one that this person has there. undefined: there is none. Only the item and what
-   * has a level of its own is looked at: on everything else, both roles are at least as strong as above it.
+   * A role that somebody would gain on an item or on something below it by a move below other collections: stronger than
+   * the one that they, and the mover, have or can give themselves there. Grants on these collections give other people
+   * roles. A level "admin" of one of them lets every member, also the mover, give any role on everything in it, whatever
+   * its own level is. Weaker levels give no more than `create`, which every mover has. undefined: nobody gains a role.
+   *
+   * Only the item and what has a level of its own is looked at: on everything else, roles are at least as strong as above
+   * it.
    * @param collectionIds above the new place, but not above the present one
    */
   async raisedRole(
@@ -67,11 +74,18 @@ export class SubtreesRepository {
     collectionIds: readonly string[],
   ): Promise<Role | undefined> {
     const itemsOf = (table: string): string =>
-      `SELECT item.id, item.organization_id, item.path, item.level_at_top, item.level, access.role AS mover_role
+      `SELECT item.id, item.organization_id, item.path, item.level_at_top, item.level, access.role AS mover_role,
+         EXISTS (
+           SELECT 1 FROM collections above
+           WHERE above.id = ANY (item.path || item.id) AND ${GIVEN_TO_ALL}
+         ) AS given_to_all
        FROM ${table} item ${accessJoin('item', '$1')}
        WHERE item.organization_id = $2 AND (item.id = $3 OR (item.path @> ARRAY[$3::uuid] AND NOT item.inherits_level))`;
     const [row] = await this.database.query<{ role: Role }>(
-      `WITH given AS (
+      `WITH insiders AS (
+         SELECT user_id FROM members WHERE organization_id = $2 AND role IS NOT NULL AND NOT disabled
+       ),
+       given AS (
          SELECT person.user_id, max(g.role) AS role FROM grants g
          CROSS JOIN LATERAL (
            SELECT g.user_id WHERE g.user_id IS NOT NULL
@@ -79,12 +93,20 @@ export class SubtreesRepository {
          ) AS person
          WHERE g.target_id = ANY ($4::uuid[]) AND person.user_id <> $1
          GROUP BY person.user_id
+         UNION ALL
+         SELECT user_id, 'admin'::role FROM insiders
+         WHERE EXISTS (SELECT 1 FROM collections above WHERE above.id = ANY ($4::uuid[]) AND ${GIVEN_TO_ALL})
        ),
-       items AS (${itemsOf('collections')} UNION ALL ${itemsOf('spaces')})
+       items AS (
+         SELECT * FROM (${itemsOf('collections')} UNION ALL ${itemsOf('spaces')}) AS item
+         WHERE mover_role IS DISTINCT FROM 'admin'
+           AND NOT (given_to_all AND EXISTS (SELECT 1 FROM insiders WHERE user_id = $1))
+       )
        SELECT given.role FROM items
        JOIN given ON items.mover_role IS NULL OR given.role > items.mover_role
        ${accessJoin('items', 'given.user_id')}
        WHERE NOT access.disabled AND (access.role IS NULL OR access.role < given.role)
+         AND NOT (items.given_to_all AND given.user_id IN (SELECT user_id FROM insiders))
        LIMIT 1`,
       [moverId, organizationId, itemId, collectionIds],
     );
