@@ -67,18 +67,18 @@ export class UsersRepository {
   }
 
   /**
-   * All addresses of a domain have to be confirmed again, except those of administrators of the instance, and links that
-   * were emailed to them end. Locks their accounts, as the use of a link does.
+   * Addresses of a domain that were confirmed after a time have to be confirmed again, except those of administrators of the
+   * instance, and links that were emailed to any of them end. Locks their accounts, as the use of a link does.
    */
-  async unconfirmDomain(domain: string): Promise<void> {
+  async unconfirmDomain(domain: string, after: Date): Promise<void> {
     const rows = await this.database.query<{ id: string }>(
       `SELECT id FROM users WHERE substring(email FROM '[^@]*$') = $1 AND NOT instance_admin ORDER BY id FOR UPDATE`,
       [domain],
     );
     const ids = rows.map(({ id }) => id);
     await this.database.query(
-      'UPDATE users SET email_verified_at = NULL WHERE id = ANY ($1::uuid[]) AND email_verified_at IS NOT NULL',
-      [ids],
+      'UPDATE users SET email_verified_at = NULL WHERE id = ANY ($1::uuid[]) AND email_verified_at > $2',
+      [ids, after],
     );
     await this.database.query(
       'DELETE FROM account_set_ups WHERE user_id = ANY ($1::uuid[]) AND completed_at IS NULL',

@@ -139,9 +139,9 @@ export class UsersService implements OnModuleInit {
     return this.users.endLinks(id);
   }
 
-  /** All addresses of a domain have to be confirmed again, and links that were emailed to them end. */
-  unconfirmDomain(domain: string): Promise<void> {
-    return this.users.unconfirmDomain(domain);
+  /** Addresses of a domain that were confirmed after a time have to be confirmed again, and links emailed to all end. */
+  unconfirmDomain(domain: string, after: Date): Promise<void> {
+    return this.users.unconfirmDomain(domain, after);
   }
 
   private recordNew(id: string, instanceAdmin: boolean): Promise<void> {

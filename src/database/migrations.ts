@@ -57,6 +57,7 @@ import { SamlKeys1795529641439 } from './migrations/1795529641439-saml-keys.js';
 import { SignInsOfTokens1795529000000 } from './migrations/1795529000000-sign-ins-of-tokens.js';
 import { ImportEdits1795530000000 } from './migrations/1795530000000-import-edits.js';
 import { LanguagesOfImports1795532000000 } from './migrations/1795532000000-languages-of-imports.js';
+import { TrustedUntilHolders1795850437366 } from './migrations/1795850437366-trusted-until-holders.js';
 
 /** Every migration, oldest first. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -118,4 +119,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   SamlKeys1795529641439,
   ImportEdits1795530000000,
   LanguagesOfImports1795532000000,
+  TrustedUntilHolders1795850437366,
 ];

@@ -13,4 +13,11 @@ export class DomainHolder {
   /** It may not exist any more. */
   @Column('uuid')
   organizationId!: string;
+
+  /**
+   * Addresses that were confirmed after this time do not count if the domain comes back to the organization: since then,
+   * nobody knows who reads their mail. null: the organization holds the domain, and its record is not missing.
+   */
+  @Column('timestamptz', { nullable: true })
+  trustedUntil!: Date | null;
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { In, LessThanOrEqual, MoreThan } from 'typeorm';
 import { Database } from '../../database/database.js';
 import type { Keyset } from '../../database/keyset-paginator.js';
+import type { DomainHolder } from './domain-holder.entity.js';
 import { Domain } from './domain.entity.js';
 
 type Changes = Partial<Pick<Domain, 'state' | 'method' | 'verifiedAt' | 'checkedAt' | 'missingSince'>>;
@@ -67,17 +68,37 @@ export class DomainsRepository {
 
   /**
    * Notes that a domain is now verified for an organization. The index of holders lets one transaction do this at a time.
-   * @returns the organization for which it was verified before; it may not exist any more
+   * @returns the organization for which it was verified before, which may not exist any more, and what is trusted then
    */
-  async noteHolder(organizationId: string, domain: string): Promise<string | undefined> {
-    const [before] = await this.database.query<{ organization_id: string }>(
+  async noteHolder(
+    organizationId: string,
+    domain: string,
+  ): Promise<Omit<DomainHolder, 'domain'> | undefined> {
+    const [before] = await this.database.query<{ organization_id: string; trusted_until: Date | null }>(
       `WITH noted AS (
          INSERT INTO domain_holders (domain, organization_id) VALUES ($2, $1)
-         ON CONFLICT (domain) DO UPDATE SET organization_id = excluded.organization_id
-       ) SELECT organization_id FROM domain_holders WHERE domain = $2`,
+         ON CONFLICT (domain) DO UPDATE SET organization_id = excluded.organization_id, trusted_until = NULL
+       ) SELECT organization_id, trusted_until FROM domain_holders WHERE domain = $2`,
       [organizationId, domain],
     );
-    return before?.organization_id;
+    return before && { organizationId: before.organization_id, trustedUntil: before.trusted_until };
+  }
+
+  /** Notes that addresses confirmed after a time do not count if the domain comes back, unless an earlier time is noted. */
+  async endTrust({ organizationId, domain }: Domain, until: Date): Promise<void> {
+    await this.database.query(
+      `UPDATE domain_holders SET trusted_until = least(trusted_until, $3)
+       WHERE domain = $2 AND organization_id = $1`,
+      [organizationId, domain, until],
+    );
+  }
+
+  /** Notes that a domain whose record was missing was held all the time. */
+  async keepTrust({ organizationId, domain }: Domain): Promise<void> {
+    await this.database.query(
+      'UPDATE domain_holders SET trusted_until = NULL WHERE domain = $2 AND organization_id = $1',
+      [organizationId, domain],
+    );
   }
 
   /** Ends the emailed links of all invitations of addresses of a domain. */

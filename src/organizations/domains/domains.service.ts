@@ -22,6 +22,8 @@ import { DomainsRepository } from './domains.repository.js';
 const MAX_DOMAINS = 100;
 /** A verified domain whose record is missing for this long is lost. */
 export const GRACE_MS = 3 * 24 * 3600_000;
+/** Before every confirmation. */
+const BEGINNING = new Date(0);
 
 const TAKEN = 'This domain is verified for another organization, which has to remove it first.';
 
@@ -97,8 +99,12 @@ export class DomainsService implements OnModuleInit {
         'This domain is one of the "emailDomains" of the organization: remove it there first.',
       );
     await this.domains.delete(organizationId, found.domain);
-    // What was confirmed under this holder must not count for the next one. One that has lost the domain changes nothing.
-    if (found.state === 'verified') await this.unconfirm(found.domain);
+    // What was confirmed under this holder must not count for the next one, and what is confirmed from now on not for this
+    // one if it comes back. One that has lost the domain changes nothing.
+    if (found.state === 'verified') {
+      await this.unconfirm(found.domain);
+      await this.domains.endTrust(found, BEGINNING);
+    }
     await this.outbox.record({
       organizationId,
       action: 'domain.deleted',
@@ -181,16 +187,21 @@ export class DomainsService implements OnModuleInit {
     const checkedAt = this.clock.now();
     await this.domains.update(found, { checkedAt });
     if (isProven && found.state !== 'verified') return this.hold(found, 'dns');
-    if (isProven) return this.domains.update(found, { missingSince: null });
+    if (isProven) {
+      if (found.missingSince !== null) await this.domains.keepTrust(found);
+      return this.domains.update(found, { missingSince: null });
+    }
     if (found.state !== 'verified' || found.method !== 'dns') return;
     const missingSince = found.missingSince ?? checkedAt;
     if (checkedAt.getTime() - missingSince.getTime() >= GRACE_MS) return this.lose(found, 'lost');
     await this.domains.update(found, { missingSince });
-    if (found.missingSince === null)
-      await this.mails.send(organizationId, domain, {
-        kind: 'missing',
-        until: missingSince.getTime() + GRACE_MS,
-      });
+    if (found.missingSince !== null) return;
+    // Nobody knows when the record disappeared after the last check that found it.
+    await this.domains.endTrust(found, found.checkedAt ?? BEGINNING);
+    await this.mails.send(organizationId, domain, {
+      kind: 'missing',
+      until: missingSince.getTime() + GRACE_MS,
+    });
   }
 
   private async hold(found: Domain, method: DomainMethod): Promise<void> {
@@ -204,9 +215,11 @@ export class DomainsService implements OnModuleInit {
       if (isUniqueViolation(error, 'domains_holder')) throw new ConflictError(TAKEN);
       throw error;
     }
-    // What was confirmed under another holder, or after it gave the domain up, does not count for this one.
+    // What was confirmed under another holder, or while nobody held the domain after the first one, does not count: the
+    // domain may have belonged to others then. Before its first proof, it is taken to be in the same hands.
     const former = await this.domains.noteHolder(organizationId, domain);
-    if (former !== undefined && former !== organizationId) await this.unconfirm(domain);
+    if (former !== undefined && former.organizationId !== organizationId) await this.unconfirm(domain);
+    else if (former?.trustedUntil) await this.unconfirm(domain, former.trustedUntil);
     await this.outbox.record({
       organizationId,
       action: 'domain.verified',
@@ -215,9 +228,11 @@ export class DomainsService implements OnModuleInit {
     });
   }
 
-  /** What the mailboxes of a domain proved, or could still prove with a link that they have, counts no more. */
-  private async unconfirm(domain: string): Promise<void> {
-    await this.users.unconfirmDomain(domain);
+  /**
+   * What the mailboxes of a domain proved after a time, or could still prove with a link that they have, counts no more.
+   */
+  private async unconfirm(domain: string, after = BEGINNING): Promise<void> {
+    await this.users.unconfirmDomain(domain, after);
     await this.domains.expireInvites(domain, this.clock.now());
   }
 
