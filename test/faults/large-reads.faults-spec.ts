@@ -1,27 +1,15 @@
-import { randomBytes } from 'node:crypto';
 import { TestApp } from '../support/app.js';
 import { eventually } from '../support/eventually.js';
 import type { World } from '../support/factories.js';
+import { longText } from '../support/long-text.js';
 import type { Replica } from '../support/replica.js';
 import { IN_SMALL_CONTAINER } from '../support/small-container.js';
 
-/** Characters of a text, just below the limit of a page. */
-const LENGTH = 990_000;
 const PAGES = 45;
 const SPACES = 6;
 const CONTENTS = 40;
 /** The answer, or a refusal with the reason; a broken connection is neither. */
 const ANSWERS = [200, 422, 503];
-
-const words = (count: number): string =>
-  Array.from({ length: count }, () => `${randomBytes(300).toString('base64url')} word\n\n`).join('');
-
-/** A text of about a megabyte that no other one equals. It has few marks, and an archive packs it to a thirtieth. */
-const longText = (title: string, part = ''): string => {
-  const paragraph = words(1);
-  const start = `# ${title}\n\n${part}\n\n${words(50)}`;
-  return start + paragraph.repeat(Math.floor((LENGTH - start.length) / paragraph.length));
-};
 
 /**
  * Concurrent reads of long texts must not add up to more than the memory of the process: the readers of one site would stop

@@ -23,9 +23,8 @@ import { applyChanges, type EditableState, type EditedContent } from './apply-ch
 import type { ChangedText, ContentChange, StatedChange } from './content-change.js';
 import { EditError, GeneratedPageError } from './edit-error.js';
 import type { EditResource, PutPageResource } from './edit.resource.js';
-import { resolveChanges, type ResolvedChanges } from './resolve-changes.js';
+import { type ReadTexts, resolveChanges, type ResolvedChanges } from './resolve-changes.js';
 import { renderMarkdown } from '../pages/render-markdown.js';
-import type { PlacedPage } from '../../versioning/page-index.js';
 import { type FetchedFiles, IncomingFiles } from './incoming-files.js';
 import { MAX_COMPUTED_PAGES } from './page-rules.js';
 import { MarkdownWorkers } from './markdown-workers.js';
@@ -226,16 +225,17 @@ export class EditsService {
     changes: readonly StatedChange[],
   ): Promise<ResolvedChanges> {
     const { byId } = await this.store.files(base);
-    const read = async (pages: readonly PlacedPage[]): Promise<Map<string, string>> => {
-      const hashes = pages.flatMap(({ page }) => page.document ?? []);
-      const documents = await this.store.documentsOf(base.spaceId, [...new Set(hashes)]);
-      return new Map(
-        pages.flatMap((placed) => {
-          const document = documents.get(placed.page.document ?? '');
-          const text = document && renderMarkdown(document, placed, before.index, byId);
-          return text === undefined ? [] : [[placed.page.id, text]];
-        }),
-      );
+    const read: ReadTexts = async (pages, containing) => {
+      const byHash = Map.groupBy(pages, ({ page }) => page.document ?? '');
+      byHash.delete('');
+      const texts = new Map<string, string>();
+      await this.store.scan(base.spaceId, [...byHash.keys()], (hash, document) => {
+        for (const placed of byHash.get(hash) ?? []) {
+          const text = renderMarkdown(document, placed, before.index, byId);
+          if (text.includes(containing)) texts.set(placed.page.id, text);
+        }
+      });
+      return texts;
     };
     return resolveChanges(changes, before, read, this.environment.limits.pageMarkdown).catch(refuse);
   }

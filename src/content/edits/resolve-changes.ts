@@ -9,11 +9,19 @@ import { replaceText, type SearchedText } from './replace-text.js';
 
 /** Most pages that one change `replace_text` can change. */
 export const MAX_REPLACED_PAGES = 1_000;
-/** Pages whose texts are in memory at once. */
-const BATCH = 200;
+/** Most characters of the texts that one change `replace_text` can change. */
+const MAX_REPLACED_LENGTH = 20_000_000;
+/** Pages that are looked at between two checks of these limits. */
+const BATCH = 25;
 
-/** Reads the texts of pages as markdown, as they are before all changes. */
-export type ReadTexts = (pages: readonly PlacedPage[]) => Promise<ReadonlyMap<string, string>>;
+/**
+ * Reads the texts of pages as markdown, as they are before all changes.
+ * @param containing only texts with this in them are returned, so that others need no memory
+ */
+export type ReadTexts = (
+  pages: readonly PlacedPage[],
+  containing: string,
+) => Promise<ReadonlyMap<string, string>>;
 
 /** Changes that name pages by their ids and contain all texts. */
 export interface ResolvedChanges {
@@ -152,13 +160,20 @@ class Resolver {
       if (isGenerated(placed.page)) throw new GeneratedPageError('page');
       if (placed.page.type !== 'document')
         throw new EditError('page', `is a ${placed.page.type}, which has no text of its own`);
-      return this.textsOf([placed]);
+      return this.textsWith(change.text, [placed]);
     }
     const found: SearchedText[] = [];
     const documents = this.documents();
+    let length = 0;
     for (let at = 0; at < documents.length; at += BATCH) {
-      const texts = await this.textsOf(documents.slice(at, at + BATCH));
-      found.push(...texts.filter(({ markdown }) => markdown.includes(change.text)));
+      const texts = await this.textsWith(change.text, documents.slice(at, at + BATCH));
+      for (const text of texts) length += text.markdown.length;
+      if (length > MAX_REPLACED_LENGTH)
+        throw new EditError(
+          'text',
+          `occurs in texts of more than ${MAX_REPLACED_LENGTH} characters: replace it page by page`,
+        );
+      found.push(...texts);
       if (found.length > MAX_REPLACED_PAGES) break;
     }
     return found;
@@ -177,13 +192,19 @@ class Resolver {
     return kept;
   }
 
-  private async textsOf(pages: readonly PlacedPage[]): Promise<SearchedText[]> {
-    const stored = await this.read(pages.filter(({ page }) => !this.texts.has(page.id)));
-    return pages.map(({ page: { id }, path }) => ({
-      page: id,
-      path,
-      markdown: this.texts.get(id)?.markdown ?? stored.get(id) ?? '',
-    }));
+  /** The texts of pages that contain something. */
+  private async textsWith(text: string, pages: readonly PlacedPage[]): Promise<SearchedText[]> {
+    const stored = await this.read(
+      pages.filter(({ page }) => !this.texts.has(page.id)),
+      text,
+    );
+    return pages
+      .map(({ page: { id }, path }) => ({
+        page: id,
+        path,
+        markdown: this.texts.get(id)?.markdown ?? stored.get(id) ?? '',
+      }))
+      .filter(({ markdown }) => markdown.includes(text));
   }
 }
 

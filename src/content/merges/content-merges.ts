@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '../../common/clock.js';
-import { ConflictError, ValidationError } from '../../common/errors/api-error.js';
+import { ConflictError, UnusableSourceError, ValidationError } from '../../common/errors/api-error.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { addressPlace, ContentAddresses } from '../../versioning/content-addresses.js';
@@ -87,7 +87,7 @@ export class ContentMerges {
    * @param resolve how to settle conflicts, by the `page` that they name
    * @throws ValidationError when an item of `resolve` matches no conflict, or a text is too long
    * @throws ConflictError when the outcome has too many pages, or a page is too long
-   * @throws UnusableSourceError when a text cannot be read
+   * @throws UnusableSourceError when a text cannot be read, or the texts are too long together
    * @throws BusyError when too many texts are waiting for a thread
    */
   async plan(
@@ -167,7 +167,11 @@ export class ContentMerges {
     const aligned = alignGenerated(asBase.index, ours.index, asTheirs.index);
     const base = { ...asBase, index: aligned.base };
     const theirs = { ...asTheirs, index: aligned.theirs };
-    const documents = await this.store.documentsOf(spaceId, documentsToMerge(base, ours, theirs));
+    const documents = await this.store.documentsTogether(spaceId, documentsToMerge(base, ours, theirs));
+    if (documents === undefined)
+      throw new UnusableSourceError(
+        'Both sides changed too many long texts of the same pages: merge a change request that changes fewer of these pages.',
+      );
     const texts = new Map([...documents].map(([hash, { markdown }]) => [hash, markdown]));
     const now = this.clock.now().toISOString();
     return {

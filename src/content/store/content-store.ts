@@ -19,6 +19,8 @@ import type { RevisionRow } from './revision.entity.js';
 
 /** Documents that one statement reads, if they are short. */
 const DOCUMENTS_AT_ONCE = 100;
+/** Documents that are never too long together. */
+const FEW = 10;
 /** Characters of nodes that are cached after writing: an import writes more, which may never be read. */
 const MAX_REMEMBERED_LENGTH = 100_000;
 
@@ -171,6 +173,20 @@ export class ContentStore {
     for await (const batch of this.batches(spaceId, hashes))
       for (const [hash, document] of batch) all.set(hash, document);
     return all;
+  }
+
+  /**
+   * Reads several documents that are needed at the same time.
+   * @returns undefined when they are too long together for the memory of the process
+   * @throws as `document`
+   */
+  async documentsTogether(
+    spaceId: string,
+    hashes: readonly string[],
+  ): Promise<Map<string, StoredDocument> | undefined> {
+    const isLong =
+      hashes.length > FEW && (await this.repository.lengthOf(spaceId, hashes)) > this.memory.most;
+    return isLong ? undefined : this.documentsOf(spaceId, hashes);
   }
 
   /**

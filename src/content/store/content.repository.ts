@@ -118,6 +118,15 @@ export class ContentRepository {
     return new Map(rows.map(({ hash, ...document }) => [hash, document]));
   }
 
+  /** Bytes of the texts of some documents. */
+  async lengthOf(spaceId: string, hashes: readonly string[]): Promise<number> {
+    const [row] = await this.database.query<{ bytes: string | null }>(
+      'SELECT sum(octet_length(markdown)) AS bytes FROM documents WHERE space_id = $1 AND hash = ANY ($2::bytea[])',
+      [spaceId, hashes.map(hex)],
+    );
+    return Number(row?.bytes ?? 0);
+  }
+
   /** Hashes of the documents of a space, of all its revisions, whose visible parts may depend on the reader. */
   async findDocumentsForReaders(spaceId: string): Promise<string[]> {
     const rows = await this.database.prepared<{ hash: string }>(

@@ -29,6 +29,8 @@ export class TextMemory implements TextCounter {
   readonly batch: number;
   /** Seconds after which a request that waits is refused. */
   protected readonly patience: number = 20;
+  /** Characters of the texts that one request may need at the same time. */
+  readonly most: number;
   private readonly total: number;
   /** Bytes that one statement may take. */
   private readonly ofBatch: number;
@@ -41,6 +43,8 @@ export class TextMemory implements TextCounter {
 
   constructor(@Inject(ENVIRONMENT) { memory, limits }: Pick<Environment, 'memory' | 'limits'>) {
     this.total = heapMegabytes(memory) * 2 ** 20 * SHARE;
+    // It goes on while others wait, and may take more than the share of all.
+    this.most = (this.total / BYTES_PER_CHARACTER) * 3;
     this.batch = limits.pageMarkdown;
     this.ofBatch = 2 * this.batch * BYTES_PER_CHARACTER;
   }
