@@ -94,6 +94,10 @@ const TEXTS: Record<string, string> = {
   'comments that end nowhere': again('<!--'),
   backticks: numbered((n) => `${'`'.repeat((n % 200) + 1)} `),
   code: again('```js\na\n```\n\n'),
+  'links after code in a list item': `- a\n\n  \`\`\`\n\nb\n\n${inParagraphs('[a](b) ').slice(0, -100)}`,
+  'links after a fence in HTML': `<div>\n\`\`\`\n</div>\n\n${inParagraphs('[a](b) ').slice(0, -100)}`,
+  'links indented far': again(`a\n${' '.repeat(90)}${'[a](b) '.repeat(50)}\n\n`),
+  'a table below a heading': `# a\n|${'a|'.repeat(40)}\n|${'-|'.repeat(40)}\n${again(`${'|'.repeat(41)}\n`).slice(0, -1_000)}`,
   'code of one language': `\`\`\`ts\n${again('const a: string = `x${1}`;\n')}\`\`\``,
   'code of many languages': numbered(
     (n) =>

@@ -181,7 +181,8 @@ function endsOpen(children: readonly Flow[], source: string): boolean {
   const [fence] = /^(?:`{3,}|~{3,})/.exec(written) ?? [];
   if (fence === undefined) return false;
   const lines = written.split(/\r\n?|\n/);
-  const end = lines.at(-1)?.trim() ?? '';
+  // Only what certainly ends code: more indentation or other white space would continue it.
+  const end = /^ {0,3}([`~]+)[ \t]*$/.exec(lines.at(-1) ?? '')?.[1] ?? '';
   const isClosed = lines.length > 1 && end.startsWith(fence) && end === fence.charAt(0).repeat(end.length);
   return !isClosed;
 }

@@ -11,6 +11,8 @@ export interface Chunk {
 const MIN_CHUNK_LENGTH = 8 * 1024;
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})(.*)$/s;
+/** Other white space is text. */
+const BLANK = /^[ \t\r\n]*$/;
 const HTML = /^[ \t]*</;
 /**
  * A line that starts a new block after a blank one. Whether `2.` and an empty bullet start a list depends on the text
@@ -72,15 +74,15 @@ export function splitIntoChunks(markdown: string, minLength = MIN_CHUNK_LENGTH):
 
 /** Whether a text has only blank lines. */
 export function isBlank(text: string): boolean {
-  return !/[^ \t\r\n]/.test(text);
+  return BLANK.test(text);
 }
 
-/** The fence that is open after a line. */
+/** The fence that is open after a line, if none is in a list item or HTML: `CodeLines` is exact. */
 export function nextFence(line: string, open: string | null): string | null {
   const [, marks, rest = ''] = FENCE.exec(line) ?? [];
   if (marks === undefined) return open;
   if (open === null) return marks.startsWith('`') && rest.includes('`') ? null : marks;
-  return marks.startsWith(open) && rest.trim() === '' ? null : open;
+  return marks.startsWith(open) && BLANK.test(rest) ? null : open;
 }
 
 /** The lines of a text without their endings; `number` counts from 1. */

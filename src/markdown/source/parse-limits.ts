@@ -81,7 +81,8 @@ const LIST_ITEM = /^([ \t]*)(?:[-+*]|\d{1,9}[.)])(?:[ \t]|$)/;
  */
 export function constructsToDisable(markdown: string, chunks: readonly Chunk[]): string[] | null {
   const containers = measureContainers(markdown, chunks);
-  const measure = measureMarks(markdown, chunks);
+  const hasContainers = !containers.tooDeep && containers.cost <= MAX_CONTAINER_COST;
+  const measure = measureMarks(markdown, chunks, hasContainers);
   const { most, definitions, tokenCost, backtickCost } = measure;
   const isPlain =
     most.tokens > MAX_TOKENS ||
@@ -92,10 +93,10 @@ export function constructsToDisable(markdown: string, chunks: readonly Chunk[]):
     return null;
   }
   const disabled = [
-    ...(containers.tooDeep || containers.cost > MAX_CONTAINER_COST
-      ? // Without lists, indented text would be code.
-        ['blockQuote', 'list', 'gfmFootnoteDefinition', 'codeIndented']
-      : []),
+    ...(hasContainers
+      ? []
+      : // Without lists, indented text would be code.
+        ['blockQuote', 'list', 'gfmFootnoteDefinition', 'codeIndented']),
     ...(definitions > MAX_FOOTNOTES ? ['gfmFootnoteDefinition'] : []),
     ...(containers.underlineCost > MAX_UNDERLINE_COST ? ['setextUnderline'] : []),
     ...(most.attention > MAX_ATTENTION_MARKS ? ['attention', 'strikethrough'] : []),

@@ -1,4 +1,5 @@
-import { linesOf, nextFence, type Chunk } from './chunks.js';
+import { linesOf, type Chunk } from './chunks.js';
+import { CodeLines } from './code-lines.js';
 
 /** A blank line or a list item, which ends a paragraph. */
 const BLOCK_START = /^[ \t>]*(?:$|[-+*][ \t]|\d{1,9}[.)][ \t])/;
@@ -49,8 +50,16 @@ export interface MarkMeasure {
 const NO_MARKS: Marks = { attention: 0, brackets: 0, angles: 0, marks: 0, tokens: 0, length: 0 };
 const KEYS = Object.keys(NO_MARKS) as (keyof Marks)[];
 
-/** Counts in linear time the markup that determines how long the parser takes for inline text. */
-export function measureMarks(markdown: string, chunks: readonly Chunk[]): MarkMeasure {
+/**
+ * Counts in linear time the markup that determines how long the parser takes for inline text. What may be code or not is
+ * counted.
+ * @param hasContainers false if lists, quotes and indented code are left as text
+ */
+export function measureMarks(
+  markdown: string,
+  chunks: readonly Chunk[],
+  hasContainers: boolean,
+): MarkMeasure {
   const measure: MarkMeasure = {
     most: { ...NO_MARKS },
     total: { ...NO_MARKS },
@@ -67,7 +76,8 @@ export function measureMarks(markdown: string, chunks: readonly Chunk[]): MarkMe
   let runs = new Set<number>();
   let lines: string[] = [];
   let inTable = false;
-  let fence: string | null = null;
+  let mayBeInTable = false;
+  const code = new CodeLines(hasContainers);
   let afterBlank = true;
   let next = 0;
   const endParagraph = () => {
@@ -78,10 +88,9 @@ export function measureMarks(markdown: string, chunks: readonly Chunk[]): MarkMe
     runs = new Set();
   };
   for (const { start, text: line } of linesOf(markdown)) {
-    const head = line.slice(0, 80).trimEnd();
     const startsChunk = start === chunks[next]?.start;
     if (startsChunk) next += 1;
-    const startsBlock = startsChunk || BLOCK_START.test(head);
+    const startsBlock = startsChunk || BLOCK_START.test(line);
     if (startsBlock) {
       lines = [];
       inTable = false;
@@ -89,23 +98,23 @@ export function measureMarks(markdown: string, chunks: readonly Chunk[]): MarkMe
     inTable ||= lines.length === 1 && isTableHead(lines[0] ?? '', line);
     // Every cell of a table is parsed separately.
     if (startsBlock || inTable) endParagraph();
-    const isBlank = BLANK.test(head);
+    const isBlank = BLANK.test(line);
     if (lines.length < 2 && !isBlank) lines.push(line);
     for (const [run] of line.matchAll(BACKTICKS)) runs.add(run.length);
     const counts = marksOf(line);
     add(counts, marks);
     if (line.includes(']:')) measure.definitions += 1;
-    const isBlock = !isBlank && (afterBlank || BLOCK_START.test(head) || HEADING.test(head));
-    if (fence === null && !isBlank) {
+    const isBlock = !isBlank && (afterBlank || BLOCK_START.test(line) || HEADING.test(line));
+    mayBeInTable = !isBlank && (mayBeInTable || (!afterBlank && mayEndTableHead(line)));
+    if (!code.next(line) && !isBlank) {
       if (isBlock) measure.blocks += 1;
-      if (inTable) measure.cells += cellsOf(line);
+      if (mayBeInTable) measure.cells += cellsOf(line);
       add(counts, measure.total);
       measure.lines += 1;
       measure.addresses += countOf(ADDRESS, line);
       measure.formulas += countOf(FORMULA_MARK, line) / 2;
     }
     afterBlank = isBlank;
-    fence = nextFence(line, fence);
   }
   endParagraph();
   return measure;
@@ -113,6 +122,11 @@ export function measureMarks(markdown: string, chunks: readonly Chunk[]): MarkMe
 
 function isTableHead(head: string, delimiters: string): boolean {
   return DELIMITER_ROW.test(delimiters) && delimiters.includes('|') && cellsOf(head) === cellsOf(delimiters);
+}
+
+/** Whether a line is the second of a table, or looks like it: the first may be anywhere, such as below a heading. */
+function mayEndTableHead(line: string): boolean {
+  return DELIMITER_ROW.test(line) && line.includes('-') && /[|:]/.test(line);
 }
 
 function countOf(pattern: RegExp, line: string): number {

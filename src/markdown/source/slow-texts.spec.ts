@@ -2,6 +2,7 @@ import { parseMarkdown } from './parse-markdown.js';
 import { tokenize } from './tokenize.js';
 import { splitIntoChunks } from './chunks.js';
 import { constructsToDisable } from './parse-limits.js';
+import { TooManyPartsError } from './too-many-parts-error.js';
 
 const disabled = (text: string) => constructsToDisable(text, splitIntoChunks(text));
 const tokensOf = (text: string) => {
@@ -57,5 +58,46 @@ describe('constructs that take quadratic time', () => {
     ['footnotes', Array.from({ length: 3_000 }, (_, n) => `a[^${n}]\n\n[^${n}]: b\n\n`).join('')],
   ])('reads an ordinary text of %s', (_name, text) => {
     expect(disabled(text)).toEqual([]);
+  });
+});
+
+describe('a text with too many parts is refused', () => {
+  const links = `${'[a](b) '.repeat(17)}\n\n`.repeat(3_000);
+  const row = `|${'|'.repeat(40)}\n`;
+  const table = `|${'a|'.repeat(40)}\n|${'-|'.repeat(40)}\n${row.repeat(5_000)}`;
+
+  it.each<[string, string]>([
+    ['after a fence in a list item that ends', `- a\n\n  \`\`\`\n\nb\n\n${links}`],
+    ['after a fence in HTML that ends', `<div>\n\`\`\`\n</div>\n\n${links}`],
+    ['after a fence in a comment', `<!--\n\`\`\`\n-->\n\n${links}`],
+    ['after a fence with other white space behind it', `\`\`\`\n\`\`\`\u00a0\n\`\`\`\n\n${links}`],
+    ['after a fence behind a byte order mark', `${'a\n'.repeat(5_000)}\n\uFEFF\`\`\`\n\`\`\`\n\n${links}`],
+    [
+      'in a list item, after a fence in it',
+      `- a\n\n    \`\`\`\n   ~~~\n    \`\`\`\n\n${links.replace(/^(?=.)/gm, '   ')}`,
+    ],
+    ['in far indented lines', `a\n${' '.repeat(90)}${'[a](b) '.repeat(100)}\n\n`.repeat(300)],
+    ['in a table below a heading', `# a\n${table}`],
+    ['in a table below text', `a\n${table}`],
+    ['in a table in a list item', `- ${table.replaceAll('\n', '\n  ')}`],
+  ])('even %s', (_place, text) => {
+    expect(() => disabled(text)).toThrow(TooManyPartsError);
+  });
+
+  it.each<[string, string]>([
+    ['', `# a\n\n\`\`\`\n${links}\`\`\`\n\nb\n`],
+    [' with longer fences', `\`\`\`\`md\n\`\`\`\n${links}\`\`\`\n\`\`\`\`\n`],
+    [' in a list item', `1. a\n\n   ~~~\n${links.replace(/^(?=.)/gm, '   ')}   ~~~\n2. b\n`],
+    [
+      ' after a list, HTML and quotes',
+      `- a\n  - \`\`\`\n    b\n\n<div>\n\`\`\`\n</div>\n\n> \`\`\`\n\n\`\`\`\n${links}\`\`\`\n`,
+    ],
+    [' that has tables', `{% code %}\n\`\`\`\n${table}\`\`\`\n{% endcode %}\n`],
+    [
+      ' that looks like lists',
+      `\`\`\`yaml\n${'a:\n  - b: [c, d]\n    e:\n      - f\n'.repeat(5_000)}\`\`\`\n`,
+    ],
+  ])('but not because of what is in code%s', (_place, text) => {
+    expect(() => disabled(text)).not.toThrow();
   });
 });
