@@ -55,6 +55,7 @@ const TEXTS: Record<string, string> = {
   words: again('a '),
   'a list in a list in a list': again('- '),
   'a list of lists': again('- - - - - - a\n'),
+  'lists of lists in a quote': again('> - - - - - - a\n'),
   items: again('- a\n'),
   tasks: again('- [ ] a\n'),
   'a list that gets deeper': Array.from({ length: 1_000 }, (_, n) => `${'  '.repeat(n)}- a\n`).join(''),

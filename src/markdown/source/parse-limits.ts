@@ -70,7 +70,7 @@ const QUOTE_IN_LIST = /[-+*.)].*>/;
 const EMPTY_QUOTE_LINE = /^[ \t]*>[ \t>]*$/;
 const UNDERLINE = /^[ \t>]*(?:=+|-+)[ \t]*$/;
 const ITEM_MARKER = /[-+*.)](?=[ \t]|$)/g;
-const LIST_ITEM = /^([ \t]*)(?:[-+*]|\d{1,9}[.)])(?:[ \t]|$)/;
+const LIST_ITEM = /^([ \t>]*)(?:[-+*]|\d{1,9}[.)])(?:[ \t]|$)/;
 
 /**
  * Names of micromark constructs to disable for a text that would make them slow. Empty for any normal text.
@@ -180,8 +180,9 @@ function measureContainers(markdown: string, chunks: readonly Chunk[]): Containe
     const head = text.slice(0, 400);
     const prefix = CONTAINER_PREFIX.exec(head)?.[0].trimEnd() ?? '';
     const before = number - firstLine;
-    // A quote in a list item ends with every item, even if the lines look alike.
-    if (prefix !== previous || QUOTE_IN_LIST.test(prefix)) cost += before;
+    const markers = prefix.match(ITEM_MARKER)?.length ?? 0;
+    // A quote or list in a list item ends with every item, even if the lines look alike.
+    if (prefix !== previous || QUOTE_IN_LIST.test(prefix) || markers > 1) cost += before;
     previous = prefix;
     if (EMPTY_QUOTE_LINE.test(head)) worst.emptyQuoteLines += 1;
     if (UNDERLINE.test(head)) underlineCost += before;
@@ -190,7 +191,7 @@ function measureContainers(markdown: string, chunks: readonly Chunk[]): Containe
       while ((lists.at(-1) ?? -1) >= indent) lists.pop();
       lists.push(indent);
       worst.lists += lists.length;
-      worst.nestedItems += (prefix.match(ITEM_MARKER)?.length ?? 1) - 1;
+      worst.nestedItems += Math.max(0, markers - 1);
     }
     worst.quotes += prefix.split('>').length - 1;
     worst.tooDeep ||= CONTAINERS.test(head) || lists.length > MAX_LIST_DEPTH;

@@ -38,6 +38,7 @@ describe('blank lines', () => {
 describe('constructs that take quadratic time', () => {
   it.each<[string, string, string]>([
     ['quotes in items', `- > a\n  - b\n${'  - > a\n'.repeat(5_000)}`, 'list'],
+    ['lists in items of a quote', '> - - a\n'.repeat(5_000), 'list'],
     ['underlined headings', `- a\n${'  b\n  ===\n'.repeat(4_000)}`, 'setextUnderline'],
     ['footnotes', Array.from({ length: 5_001 }, (_, n) => `[^${n}]: b\n`).join(''), 'gfmFootnoteDefinition'],
   ])('are text when there are too many %s', (_name, text, construct) => {
