@@ -221,7 +221,46 @@ describe('the report', () => {
       ['each place', '{% hint %}\n\n{% hint %}\n', ['1 unclosed {% hint %}', '3 unclosed {% hint %}']],
       [
         'nothing of complete blocks',
-        '{% embed url="https://a.test" %}\n\n{% tabs %}\n{% tab\n  title="A" %}\na {% if a %}b{% endif %}\n{% endtab %}\n{% endtabs %}\n\n{% file src="a.pdf" %}\nA\n{% endfile %}\n{% code title="a" custom="b" %}\n```\n{% hint %}\n```\n{% endcode %}\n',
+        '{% embed url="https://a.test" %}\n\n{% tabs %}\n{% tab\n  title="A" %}\n{% if a %}b{% endif %}\n{% endtab %}\n{% endtabs %}\n\n{% file src="a.pdf" %}\nA\n{% endfile %}\n{% code title="a" custom="b" %}\n```\n{% hint %}\n```\n{% endcode %}\n',
+        [],
+      ],
+      ['a condition without an end', 'A\n\n{% if a %}\nB\n', ['3 unclosed {% if %}']],
+      ['a condition in a paragraph', 'A {% if a %}b{% endif %} c\n', ['1 unclosed {% if %}']],
+      [
+        'a condition in a heading',
+        '# {% if a %}b{% endif %}\n',
+        ['1 unclosed {% endif %}', '1 unclosed {% if %}'],
+      ],
+      ['a condition in a cell', '| a |\n|---|\n| {% if a %}b{% endif %} |\n', ['3 unclosed {% if %}']],
+      [
+        'a condition in a line of HTML',
+        '</div>\n{% if a %}b{% endif %}\n',
+        ['2 unclosed {% endif %}', '2 unclosed {% if %}'],
+      ],
+      ['a condition in capitals', '{% IF a %}\nb\n{% ENDIF %}\n', ['1 unknown {% IF %}']],
+      [
+        'a condition behind a tab',
+        '\t{% if a %}\nb\n{% endif %}\n',
+        ['1 unclosed {% if %}', '3 unclosed {% endif %}'],
+      ],
+      [
+        'a condition that ends in a comment',
+        '{% if a %}\nb\n\n<!--\n{% endif %}\n-->\n',
+        ['1 unclosed {% if %}'],
+      ],
+      [
+        'a condition that ends in an item',
+        '{% if a %}\n- b\n  {% endif %}\n',
+        ['1 unclosed {% if %}', '3 unclosed {% endif %}'],
+      ],
+      [
+        'a condition that ends in another item',
+        '- {% if a %}\n  b\n- {% endif %}\n',
+        ['1 unclosed {% if %}', '3 unclosed {% endif %}'],
+      ],
+      [
+        'nothing of conditions that hide their blocks',
+        '<div>\n{% if a %}\nb\n{% endif %}\n</div>\n\n{% if a %}b{% endif %}\n\n{% if a %}\n- b\n{% endif %}\n\n- {% if a %}\n  b\n  {% endif %}\n\n> {% if a %}{% if b %}\n> c\n> {% endif %}{% endif %}\n\nd\n{%- if a -%}\nb {% endif %}\n',
         [],
       ],
     ])('in markdown has %s, and leaves the text as it is', (_name, text, problems) => {

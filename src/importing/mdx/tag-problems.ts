@@ -1,10 +1,13 @@
 import { HINT_STYLES } from '../../markdown/document/nodes.js';
 import { createOverlapCheck } from '../../markdown/source/ranges.js';
 import { hasEnd, isKnownTag, parseTagText, tagName } from '../../markdown/source/tags.js';
+import { conditionPlaces } from './condition-tags.js';
 import { isMisspelt } from './misspelt.js';
 import type { MarkupProblem } from './not-understood.js';
 import { scanMdx } from './scan-mdx.js';
 
+/** A tag in upper case is text. */
+const NAME_IN_CAPITALS = /^\{%-?\s*([A-Za-z][A-Za-z-]*)(?![\w-])/;
 const TAG = /(?<!\\)\{%(?:(?!%\}|\{%|\n[ \t\r]*\n)[^])*%\}/g;
 /** Tags that are complete without an end. */
 const ALONE = new Set(['embed', 'file']);
@@ -43,28 +46,42 @@ interface TagProblem {
 
 /**
  * Finds block tags outside of code that our markdown does not have, that have a misspelt attribute or one that cannot be
- * read, and that have no end or no beginning. What is between `{% raw %}` and `{% endraw %}` is text.
+ * read, and that have no end or no beginning. A condition that begins or ends in the wrong place hides nothing, so it has
+ * none either. What is between `{% raw %}` and `{% endraw %}` is text.
  */
 export function findTagProblems(markdown: string): TagProblem[] {
   if (!markdown.includes('{%')) return [];
   const tags: WrittenTag[] = [];
   let isRaw = false;
   for (const { 0: text, index } of markdown.matchAll(TAG)) {
-    const name = tagName(text.slice(2)) ?? '';
+    const name = tagName(text.slice(2)) ?? capitals(text);
     if (name === 'raw' || name === 'endraw') isRaw = name === 'raw';
     else if (!isRaw && name !== '') tags.push({ name, text, index });
   }
   // Most texts have no problem even if their code is read as text, and finding code takes longer.
-  if (problemsOf(tags).length === 0) return [];
+  const hasConditions = tags.some(({ name }) => isCondition(name));
+  if (!hasConditions && problemsOf(tags, new Map()).length === 0) return [];
   const code = scanMdx(markdown, false).filter(({ type }) => type === 'code' || type === 'span');
   const isCode = createOverlapCheck(code);
-  return problemsOf(tags.filter(({ index, text }) => !isCode(index, index + text.length)));
+  const real = tags.filter(({ index, text }) => !isCode(index, index + text.length));
+  return problemsOf(real, hasConditions ? conditionPlaces(markdown, real, code) : new Map());
 }
 
-function problemsOf(tags: readonly WrittenTag[]): TagProblem[] {
-  const found = [...unpaired(tags)];
+/** The name of a tag that would be known in lower case, or nothing. */
+function capitals(tag: string): string {
+  const name = NAME_IN_CAPITALS.exec(tag)?.[1] ?? '';
+  return isKnownTag(name.toLowerCase()) ? name : '';
+}
+
+function isCondition(name: string): boolean {
+  return name === 'if' || name === 'endif';
+}
+
+/** @param places of conditions */
+function problemsOf(tags: readonly WrittenTag[], places: ReadonlyMap<WrittenTag, string>): TagProblem[] {
+  const found = [...unpaired(tags, places)];
   for (const tag of tags) {
-    if (tag.name.startsWith('end')) continue;
+    if (tag.name.toLowerCase().startsWith('end')) continue;
     const problem = isKnownTag(tag.name)
       ? attributeProblem(tag)
       : ({ name: `{% ${tag.name} %}`, problem: 'unknown', position: tag.index } as const);
@@ -92,7 +109,10 @@ function isLike(written: string, known: readonly string[]): boolean {
 }
 
 /** Tags without an end, and ends without a beginning. */
-function* unpaired(tags: readonly WrittenTag[]): Generator<TagProblem> {
+function* unpaired(
+  tags: readonly WrittenTag[],
+  places: ReadonlyMap<WrittenTag, string>,
+): Generator<TagProblem> {
   const open: WrittenTag[] = [];
   const lost = ({ name, index }: WrittenTag): TagProblem => ({
     name: `{% ${name} %}`,
@@ -102,11 +122,18 @@ function* unpaired(tags: readonly WrittenTag[]): Generator<TagProblem> {
   for (const tag of tags) {
     const { name } = tag;
     if (!isKnownTag(name)) continue;
+    if (isCondition(name) && !places.has(tag)) {
+      // Its end is nothing that a reader misses.
+      if (name === 'if') yield lost(tag);
+      continue;
+    }
     if (!name.startsWith('end')) {
       if (hasEnd(name)) open.push(tag);
       continue;
     }
-    const begin = open.findLastIndex((each) => `end${each.name}` === name);
+    const begin = open.findLastIndex(
+      (each) => `end${each.name}` === name && places.get(each) === places.get(tag),
+    );
     if (begin === -1) yield lost(tag);
     else for (const inner of open.splice(begin).slice(1)) if (!ALONE.has(inner.name)) yield lost(inner);
   }

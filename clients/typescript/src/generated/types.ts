@@ -2431,7 +2431,7 @@ export type ImportContent = {
 };
 
 /**
- * What is wrong with it. `unknown`: nothing has this name. `attribute`: an attribute of it is misspelt (`<Card titel>`), or cannot be read. `unclosed`: its end or its beginning is missing. Unknown markup is counted by its name; each other problem is an item.
+ * What is wrong with it. `unknown`: nothing has this name. `attribute`: an attribute of it is misspelt (`<Card titel>`), or cannot be read. `unclosed`: its end or its beginning is missing, or it is a condition in a place where it hides nothing. Unknown markup is counted by its name; each other problem is an item.
  */
 export type MarkupProblem = 'unknown' | 'attribute' | 'unclosed';
 
@@ -2441,7 +2441,7 @@ export type NotUnderstoodResource = {
      */
     name: string;
     /**
-     * What is wrong with it. `unknown`: nothing has this name. `attribute`: an attribute of it is misspelt (`<Card titel>`), or cannot be read. `unclosed`: its end or its beginning is missing. Unknown markup is counted by its name; each other problem is an item.
+     * What is wrong with it. `unknown`: nothing has this name. `attribute`: an attribute of it is misspelt (`<Card titel>`), or cannot be read. `unclosed`: its end or its beginning is missing, or it is a condition in a place where it hides nothing. Unknown markup is counted by its name; each other problem is an item.
      */
     problem: MarkupProblem;
     /**

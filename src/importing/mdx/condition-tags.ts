@@ -1,0 +1,77 @@
+import { Containers } from '../../markdown/document/containers.js';
+import { linesOf } from '../../markdown/source/chunks.js';
+import { isTagLine } from '../../markdown/source/tags.js';
+import { createOverlapCheck, type Range } from '../../markdown/source/ranges.js';
+
+/** What may stand before a block tag in its line: markers of quotes and items, and other tags. */
+const BEFORE = /^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t])))*[ \t]*(?:\{%(?:(?!%\}).)*%\}[ \t]*)*$/;
+/** What may stand behind the end of a block in the last line of its text. */
+const BEHIND_END = /^(?:[ \t]|\{%-?\s*end(?:(?!%\}).)*%\})*$/;
+/** The content of a line that is neither indented code nor more text of a paragraph. */
+const NOT_INDENTED = /^ {0,3}\S/;
+const VERBATIM = /<!--|<(pre|script|style|textarea)(?=[\s>])/gi;
+
+interface Tag {
+  name: string;
+  text: string;
+  index: number;
+}
+
+/**
+ * Where the tags of conditions are that begin or end a block, so that they hide something: not within a line, a comment,
+ * indented code or HTML that is shown as written.
+ * @param tags in order, outside of code
+ * @param code ranges in order
+ * @returns for each of these tags the quotes and list items around it: a block begins and ends in the same ones
+ */
+export function conditionPlaces(
+  markdown: string,
+  tags: readonly Tag[],
+  code: readonly Range[],
+): ReadonlyMap<Tag, string> {
+  const places = new Map<Tag, string>();
+  const isCode = createOverlapCheck(code);
+  const isVerbatim = createOverlapCheck(verbatimRanges(markdown, code));
+  const containers = new Containers();
+  const around: number[] = [];
+  let opened = 0;
+  let next = 0;
+  let mayBeInHtml = false;
+  for (const { start, text } of linesOf(markdown)) {
+    let content = containers.continue(text);
+    around.length = Math.min(around.length, containers.depth);
+    if (isCode(start, start + 1)) continue;
+    content = containers.begin(content);
+    // HTML goes on to a blank line, or to a line of only tags.
+    const isTags = isTagLine(content.trim());
+    mayBeInHtml = content.trim() !== '' && !isTags && (mayBeInHtml || content.trimStart().startsWith('<'));
+    while (around.length < containers.depth) around.push((opened += 1));
+    for (; (tags[next]?.index ?? Infinity) <= start + text.length; next += 1) {
+      const tag = tags[next];
+      if (tag === undefined || !/^(?:end)?if$/.test(tag.name)) continue;
+      if (isVerbatim(tag.index, tag.index + 1)) continue;
+      const begins =
+        !mayBeInHtml && NOT_INDENTED.test(content) && BEFORE.test(text.slice(0, tag.index - start));
+      const isApart = text.slice(0, tag.index - start).trim() === '';
+      const behind = text.slice(tag.index - start + tag.text.length);
+      const ends = tag.name === 'endif' && !isApart && BEHIND_END.test(behind);
+      if (begins || ends) places.set(tag, around.join(' '));
+    }
+  }
+  return places;
+}
+
+/** Comments, and elements whose content is not markup. */
+function verbatimRanges(markdown: string, code: readonly Range[]): Range[] {
+  const ranges: Range[] = [];
+  const isCode = createOverlapCheck(code);
+  let end = 0;
+  for (const { 0: text, 1: name, index } of markdown.matchAll(VERBATIM)) {
+    if (index < end || isCode(index, index + 1)) continue;
+    const closing = name === undefined ? /-->/g : new RegExp(`</${name}`, 'gi');
+    closing.lastIndex = index + text.length;
+    end = closing.exec(markdown)?.index ?? markdown.length;
+    ranges.push({ start: index, end });
+  }
+  return ranges;
+}
