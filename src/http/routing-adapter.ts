@@ -1,7 +1,7 @@
 import { ExpressAdapter } from '@nestjs/platform-express';
 import { type RequestHandler, Router } from 'express';
 import { MethodNotAllowedError } from '../common/errors/api-error.js';
-import { holdTexts } from '../platform/memory/text-hold.js';
+import { holdTexts } from '../common/text-hold.js';
 import { RouteTree } from './route-tree.js';
 
 const OF_THE_API = /^\/(?:v1|scim)\//;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { UnusableSourceError } from '../common/errors/api-error.js';
 import { ContentStore } from '../content/store/content-store.js';
 import { type Claims, VisibleTexts } from '../content/visible/visible-texts.js';
-import { holdTexts } from '../platform/memory/text-hold.js';
+import { holdTexts } from '../common/text-hold.js';
 import { SpaceHeads } from '../spaces/space-heads.js';
 import type { SectionsForReader } from './excerpts.js';
 import { type SearchHit, SearchRepository } from './search.repository.js';

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
-import { releaseTexts } from '../../platform/memory/text-hold.js';
+import { releaseTexts } from '../text-hold.js';
 
 /**
  * Sends a stream with back-pressure, and closes it whatever happens. An error after the first byte closes the connection,

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { UnusableSourceError } from '../../common/errors/api-error.js';
 import { atMost } from '../../config/cache-size.js';
 import { tagLabel, type UpdateTag } from '../../markdown/document/update-tags.js';
-import { holdTexts } from '../../platform/memory/text-hold.js';
+import { holdTexts } from '../../common/text-hold.js';
 import { locatePages } from '../../versioning/located-page.js';
 import { DocumentWorkers } from '../conversions/document-workers.js';
 import { ContentRepository } from '../store/content.repository.js';

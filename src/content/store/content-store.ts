@@ -6,7 +6,7 @@ import { atMost, cacheSize } from '../../config/cache-size.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import type { StoredDocument } from '../../markdown/source/stored-document.js';
-import { holdTexts } from '../../platform/memory/text-hold.js';
+import { holdTexts } from '../../common/text-hold.js';
 import { TextMemory } from '../../platform/memory/text-memory.js';
 import type { FileEntry } from '../../versioning/file.js';
 import type { PageNode } from '../../versioning/page.js';

@@ -5,7 +5,7 @@ import { UnusableSourceError } from '../../common/errors/api-error.js';
 import { namedVariables } from '../../markdown/document/evaluate.js';
 import { MAX_INCLUDE_DEPTH } from '../../markdown/document/includes.js';
 import type { StoredDocument } from '../../markdown/source/stored-document.js';
-import { holdTexts } from '../../platform/memory/text-hold.js';
+import { holdTexts } from '../../common/text-hold.js';
 import { locatePages } from '../../versioning/located-page.js';
 import type { PageNode } from '../../versioning/page.js';
 import { ContentStore, type Revision } from '../store/content-store.js';

@@ -7,7 +7,7 @@ import { UnusableSourceError } from '../../common/errors/api-error.js';
 import { atMost } from '../../config/cache-size.js';
 import { includedId, MAX_INCLUDE_DEPTH } from '../../markdown/document/includes.js';
 import type { DocumentLink, StoredDocument } from '../../markdown/source/stored-document.js';
-import { holdTexts } from '../../platform/memory/text-hold.js';
+import { holdTexts } from '../../common/text-hold.js';
 import { pageLinks, type PageLink } from '../../versioning/page-links.js';
 import type { PageNode } from '../../versioning/page.js';
 import { locatePages } from '../../versioning/located-page.js';

@@ -1,6 +1,6 @@
 import type { Environment } from '../../config/environment.js';
 import { BusyError } from '../threads/admission-queue.js';
-import { holdTexts, releaseTexts } from './text-hold.js';
+import { holdTexts, releaseTexts } from '../../common/text-hold.js';
 import { TextMemory } from './text-memory.js';
 
 /** Characters of the longest text. */

@@ -4,7 +4,7 @@ import type { Environment } from '../../config/environment.js';
 import { heapMegabytes } from '../../config/heap-megabytes.js';
 import { BusyError, ownerOf } from '../threads/admission-queue.js';
 import { FairTurns, type Waiting } from '../threads/fair-turns.js';
-import { currentHold, type TextCounter, type TextHold } from './text-hold.js';
+import { currentHold, type TextCounter, type TextHold } from '../../common/text-hold.js';
 
 /** Share of the heap for texts that are being worked on. */
 const SHARE = 1 / 5;

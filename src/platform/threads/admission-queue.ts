@@ -127,7 +127,7 @@ export class AdmissionQueue {
  * Whose work it is. Work that is nobody's, such as that of the installation, is of one owner.
  * @param given defaults to the owner of the request
  */
-export function ownerOf(given?: Owner | undefined): [organization: string, site: string] {
+export function ownerOf(given?: Owner): [organization: string, site: string] {
   const request = currentRequest();
   const [organization = request?.caller?.userId ?? '', site = ''] = given ?? request?.owner ?? [];
   return [organization, site];

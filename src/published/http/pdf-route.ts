@@ -5,7 +5,7 @@ import { NotFoundError } from '../../common/errors/api-error.js';
 import { sendFile } from '../../common/http/send-file.js';
 import { IncludedTexts } from '../../content/pages/included-texts.js';
 import { ContentStore } from '../../content/store/content-store.js';
-import { holdTexts } from '../../platform/memory/text-hold.js';
+import { holdTexts } from '../../common/text-hold.js';
 import { PdfService } from '../../rendering/pdf/pdf.service.js';
 import { textsOf } from '../../rendering/site/texts/texts-of.js';
 import type { PlacedPage } from '../../versioning/page-index.js';

@@ -12,7 +12,7 @@ import { LocalChanges } from '../../http/local-changes.js';
 import { SiteRequests } from '../../http/site-requests.js';
 import { isUnknownHost } from '../../http/unknown-host.js';
 import { SiteCounters } from '../../insights/site-counters.js';
-import { holdTexts } from '../../platform/memory/text-hold.js';
+import { holdTexts } from '../../common/text-hold.js';
 import { SiteAdmission } from '../../sites/urls/site-admission.js';
 import { SiteHosts } from '../../sites/urls/site-hosts.js';
 import { countsAsView } from './counts-as-view.js';

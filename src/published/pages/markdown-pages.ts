@@ -6,7 +6,7 @@ import { cacheSize } from '../../config/cache-size.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { ContentStore } from '../../content/store/content-store.js';
-import { holdTexts } from '../../platform/memory/text-hold.js';
+import { holdTexts } from '../../common/text-hold.js';
 import { JobTooLargeError } from '../../platform/threads/job-limits.js';
 import type { ThreadPool } from '../../platform/threads/thread-pool.js';
 import { AdmissionQueue } from '../../platform/threads/admission-queue.js';

@@ -11,7 +11,7 @@ import type { DocumentNode } from '../../markdown/document/nodes.js';
 import type { DocumentReference } from '../../markdown/source/content-reference.js';
 import type { StoredDocument } from '../../markdown/source/stored-document.js';
 import { SpecVisits, type VisitedSpec } from '../../openapi-specs/specs/spec-visits.js';
-import { holdTexts } from '../../platform/memory/text-hold.js';
+import { holdTexts } from '../../common/text-hold.js';
 import { siteSpacesOf } from '../../sites/tree/site-structure.js';
 import { SiteViews } from '../../sites/views/site-views.js';
 import { SpaceVisits } from '../../spaces/space-visits.js';

@@ -7,7 +7,7 @@ import { MissingBytesError } from '../../platform/storage/storage-errors.js';
 import { storageKey } from '../../content/files/files.service.js';
 import type { FileEntry } from '../../versioning/file.js';
 import { PageGenerators } from '../../content/edits/page-generators.js';
-import { holdTexts } from '../../platform/memory/text-hold.js';
+import { holdTexts } from '../../common/text-hold.js';
 import { locatePages } from '../../versioning/located-page.js';
 import { isGenerated, type PageNode } from '../../versioning/page.js';
 import { ContentStore, type Revision } from '../../content/store/content-store.js';
