@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { TestApp } from '../support/app.js';
 import { PNG } from '../support/archive.js';
 import { readRevision } from '../support/content.js';
@@ -50,6 +51,47 @@ describe('the files of a published site', () => {
     expect((await reader.get(`${path}/~files/${spaceId}/${id}/x/${name}?w=360&f=avif`)).status).toBe(404);
     expect((await reader.get(`${path}/~files/${world.id}/${id}/x/${name}`)).status).toBe(404);
   });
+
+  it('sends an interlaced image as it is when a smaller one would take much memory', async () => {
+    const create = { width: 4_000, height: 2_500, channels: 4 as const, background: 'red' };
+    const large = async (progressive: boolean) => sharp({ create }).png({ progressive }).toBuffer();
+    await app.build.importArchive(world, spaceId, {
+      'large.md': '# Large\n\n![a](a.png) ![b](b.png)\n',
+      'a.png': await large(true),
+      'b.png': await large(false),
+    });
+    await publish();
+    const { files } = await readRevision(admin(), spaceId);
+    const typeOf = async (wanted: string) => {
+      const id = files.find(({ name }) => name === wanted)?.id ?? '';
+      const address = `${path}/~files/${spaceId}/${id}/x/${wanted}?w=360&f=webp`;
+      const types: unknown[] = [];
+      for (let time = 0; time < 2; time += 1) types.push((await reader.get(address)).headers['content-type']);
+      return types;
+    };
+    expect(await typeOf('a.png')).toEqual(['image/png', 'image/png']);
+    expect(await typeOf('b.png')).toEqual(['image/webp', 'image/webp']);
+  });
+
+  it('leaves out a logo that takes long to draw from images of pages, and draws it once for all', async () => {
+    const leaf = '<g opacity="0.5"><g opacity="0.5"><rect width="400" height="300"/></g></g>'.repeat(20);
+    const levels = Array.from(
+      { length: 5 },
+      (_, level) => `<g id="a${level + 1}">${`<use href="#a${level}"/>`.repeat(10)}</g>`,
+    );
+    const slow = `<svg xmlns="http://www.w3.org/2000/svg"><g id="a0">${leaf}</g>${levels.join('')}</svg>`;
+    const pages = Array.from({ length: 8 }, (_, n) => [`p${n}.md`, `# Page ${n}\n\n![a](slow.svg)\n`]);
+    await app.build.importArchive(world, spaceId, { ...Object.fromEntries(pages), 'slow.svg': slow });
+    await publish();
+    const revision = await readRevision(admin(), spaceId);
+    const file = `~files/${spaceId}/${revision.files.find(({ name }) => name === 'slow.svg')?.id}`;
+    const logo = `${(await admin().get(site)).body.urls.published}/${file}`;
+    const { body: customization } = await admin().get(`${site}/customization`);
+    const header = { ...customization.header, logo: { light: logo, dark: logo } };
+    expect((await admin().put(`${site}/customization`, { ...customization, header })).status).toBe(200);
+    const images = revision.pages.map(({ id }) => reader.get(`${path}/~og/${id}.png`));
+    for (const { status } of await Promise.all(images)) expect(status).toBe(200);
+  }, 30_000);
 
   it('serves its files by their ids alone, which browsers ask for again', async () => {
     await publish();

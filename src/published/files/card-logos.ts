@@ -1,21 +1,26 @@
-import { buffer } from 'node:stream/consumers';
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { atMost } from '../../config/cache-size.js';
 import { storageKey } from '../../content/files/files.service.js';
 import { ContentStore } from '../../content/store/content-store.js';
+import { TemporaryDirectories } from '../../platform/instances/temporary-directories.js';
 import { FileStorage } from '../../platform/storage/file-storage.js';
+import { AdmissionQueue } from '../../platform/threads/admission-queue.js';
 import type { SiteShell } from '../../rendering/site/site-page.js';
-import { type CardLogo, LOGO_SIZE } from '../../rendering/site/social/social-card.js';
+import type { CardLogo } from '../../rendering/site/social/social-card.js';
+import type { FileEntry } from '../../versioning/file.js';
 import type { SiteVisit } from '../visits/site-visit.js';
-import { loadSharp } from './load-sharp.js';
+import { drawInProcess } from './logo-process.js';
 import { fileIn, shownFile } from './shown-file.js';
 
 const SOURCES = /^image\/(?:png|jpeg|webp|svg\+xml)$/;
 const MAX_BYTES = 2 * 1024 * 1024;
-const MAX_SVG_BYTES = 256 * 1024;
-const MAX_PIXELS = 16_000_000;
-const SECONDS = 5;
-/** Parts of SVG that load something, or that take long to draw. A logo needs none of them. */
-const UNSAFE_SVG = /<!(?:DOCTYPE|ENTITY)|<(?:\w+:)?(?:filter|image|foreignObject|pattern|script)\b|@import/i;
+/** Most logos that are remembered. */
+const KEPT = 200;
+const WAIT = { what: 'images', seconds: 15, most: 100, retrySeconds: 10 };
 
 /**
  * The address of the logo that the images of a site show: that of the header, or the icon.
@@ -30,14 +35,21 @@ export function logoAddress({ settings, publicAddress }: Pick<SiteShell, 'settin
 /** Reads the logos of sites for images for social networks. */
 @Injectable()
 export class CardLogos {
+  private readonly queue = new AdmissionQueue(WAIT);
+  /** By the hash of the file; `null`: it cannot be drawn. */
+  private readonly drawn = new LRUCache<string, { logo: CardLogo | null }>(atMost(KEPT));
+  private readonly drawing = new Map<string, Promise<CardLogo | undefined>>();
+
   constructor(
     private readonly store: ContentStore,
     private readonly storage: FileStorage,
+    private readonly temporary: TemporaryDirectories,
   ) {}
 
   /**
    * @param address as `logoAddress` returns it
    * @returns undefined when there is no such file, or it cannot be drawn
+   * @throws BusyError when too many logos wait
    */
   async read(visit: SiteVisit, publicAddress: string, address: string): Promise<CardLogo | undefined> {
     const named = fileIn(address, publicAddress);
@@ -45,28 +57,26 @@ export class CardLogos {
     if (named === undefined || file === undefined) return undefined;
     const { contentType, hash, size } = file;
     if (!SOURCES.test(contentType) || size === 0 || size > MAX_BYTES) return undefined;
-    const range = { start: 0, end: size - 1 };
-    return drawLogo(
-      await buffer(await this.storage.open(storageKey(named.spaceId, hash), range)),
-      contentType === 'image/svg+xml',
-    );
+    const known = this.drawn.get(hash);
+    if (known !== undefined) return known.logo ?? undefined;
+    let drawing = this.drawing.get(hash);
+    if (drawing === undefined) {
+      drawing = this.draw(named.spaceId, file).finally(() => this.drawing.delete(hash));
+      this.drawing.set(hash, drawing);
+    }
+    return drawing;
   }
-}
 
-/** A picture in the size of a logo; undefined when it cannot be read, or is an SVG that is not safe to draw. */
-export async function drawLogo(bytes: Buffer, isSvg: boolean): Promise<CardLogo | undefined> {
-  if (isSvg && (bytes.length > MAX_SVG_BYTES || UNSAFE_SVG.test(bytes.toString()))) return undefined;
-  const sharp = await loadSharp();
-  const { width, height } = LOGO_SIZE;
-  try {
-    const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
-      .rotate()
-      .resize({ width, height, fit: 'inside' })
-      .timeout({ seconds: SECONDS })
-      .png()
-      .toBuffer({ resolveWithObject: true });
-    return { png: data, width: info.width, height: info.height };
-  } catch {
-    return undefined;
+  private async draw(spaceId: string, { hash, size, contentType }: FileEntry): Promise<CardLogo | undefined> {
+    const logo = await this.queue.run(() =>
+      this.temporary.withDirectory('image', async (directory) => {
+        const [source, made] = [join(directory, 'source'), join(directory, 'made.png')];
+        const stored = await this.storage.open(storageKey(spaceId, hash), { start: 0, end: size - 1 });
+        await pipeline(stored, createWriteStream(source));
+        return drawInProcess(source, contentType === 'image/svg+xml', made);
+      }),
+    );
+    this.drawn.set(hash, { logo: logo ?? null });
+    return logo;
   }
 }

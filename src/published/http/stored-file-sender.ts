@@ -32,15 +32,15 @@ export class StoredFileSender {
   async send(request: Request, response: Response, file: StoredFile): Promise<void> {
     const { directory, name, contentType, hash, size, cacheControl } = file;
     const variant = readVariant(request.query, file);
-    if (variant === undefined) {
+    const key =
+      variant &&
+      (await this.variants.key(directory, file, variant, () => this.limits.frontEnd(request, response)));
+    if (variant === undefined || key === undefined) {
       const open = (range: { start: number; end: number }) =>
         this.storage.open(`${directory}/${hash}`, range);
       await sendFile(request, response, { name, contentType, hash, size, cacheControl, open });
       return;
     }
-    const key = await this.variants.key(directory, file, variant, () =>
-      this.limits.frontEnd(request, response),
-    );
     const variantSize = await this.storage.size(key);
     if (variantSize === undefined) throw new NotFoundError('file');
     await sendFile(request, response, {
