@@ -156,8 +156,9 @@ function withDefaults(
 /** Whether a change lets more people read a site, or parts of it that conditions hid. */
 function widens(site: Site, changes: UpdateSiteDto): boolean {
   const { visibility, adaptiveContent, visitorAuth } = changes;
+  const showsMoreToSomeReaders = site.visibility === 'visitor-auth' || site.adaptiveContent;
   return (
-    (site.visibility === 'visitor-auth' && signsInMore(site, visitorAuth)) ||
+    (showsMoreToSomeReaders && signsInMore(site, visitorAuth)) ||
     signsInElsewhere(site, changes) ||
     (visibility !== undefined && opens(site.visibility, visibility)) ||
     (site.adaptiveContent && adaptiveContent?.enabled === false)
@@ -166,20 +167,16 @@ function widens(site: Site, changes: UpdateSiteDto): boolean {
 
 /**
  * Whether readers who sign in with the organization would bring their sessions to another host than before. Whoever runs it
- * could read the site as they do.
+ * could read the site as they do. Sessions count with every visibility, and conditions can be turned on later, so neither
+ * makes a difference.
  */
 function signsInElsewhere(site: Site, changes: UpdateSiteDto): boolean {
-  const { hostname = site.hostname, proxy = site.proxy, visibility = site.visibility, visitorAuth } = changes;
+  const { hostname = site.hostname, proxy = site.proxy, visitorAuth } = changes;
   const { backend = site.authBackend } = visitorAuth ?? {};
-  const signedIn = signsIn(site.visibility, site.authBackend);
+  const signedIn = site.authBackend === 'organization';
   const isOther = (host: string | null, before: string | null): boolean =>
     host !== null && !(signedIn && host === before);
-  return signsIn(visibility, backend) && (isOther(hostname, site.hostname) || isOther(proxy, site.proxy));
-}
-
-/** Whether readers sign in with the organization. */
-function signsIn(visibility: SiteVisibility, backend: Site['authBackend']): boolean {
-  return visibility === 'visitor-auth' && backend === 'organization';
+  return backend === 'organization' && (isOther(hostname, site.hostname) || isOther(proxy, site.proxy));
 }
 
 /** Whether the new visibility lets people read a site who could not read it before. */
