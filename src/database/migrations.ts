@@ -58,6 +58,7 @@ import { SignInsOfTokens1795529000000 } from './migrations/1795529000000-sign-in
 import { ImportEdits1795530000000 } from './migrations/1795530000000-import-edits.js';
 import { LanguagesOfImports1795532000000 } from './migrations/1795532000000-languages-of-imports.js';
 import { TrustedUntilHolders1795850437366 } from './migrations/1795850437366-trusted-until-holders.js';
+import { OwnersOfSubjects1795854185568 } from './migrations/1795854185568-owners-of-subjects.js';
 
 /** Every migration, oldest first. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -120,4 +121,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   ImportEdits1795530000000,
   LanguagesOfImports1795532000000,
   TrustedUntilHolders1795850437366,
+  OwnersOfSubjects1795854185568,
 ];

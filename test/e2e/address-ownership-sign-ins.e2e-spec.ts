@@ -1,21 +1,20 @@
 import { TestApp } from '../support/app.js';
-import { Browser, type BrowserAnswer } from '../support/browser.js';
+import type { BrowserAnswer } from '../support/browser.js';
 import type { Person, World } from '../support/factories.js';
-import { CLIENT_ID, CLIENT_SECRET, OidcIdp } from '../support/oidc-idp.js';
+import { OidcIdp } from '../support/oidc-idp.js';
+import { ProviderSignIns, type SignIn } from '../support/provider-sign-ins.js';
 import { SamlIdp } from '../support/saml-idp.js';
 import { directory } from '../support/scim.js';
 
 const PUBLIC_URL = 'https://docs.example.com';
 const APP_URL = 'https://docs.example.com/app';
 
-/** Signs a person in through a provider of an organization, in a new browser. */
-type SignIn = (email: string, subject?: string) => Promise<BrowserAnswer>;
-
 /** Attacker: an organization with a provider that says what it likes. Victim: an organization that verified its domain. */
 describe('an address or a domain changes hands, and a provider signs its person in', () => {
   let app: TestApp;
   let oidc: OidcIdp;
   let saml: SamlIdp;
+  let signIns: ProviderSignIns;
   let attacker: World;
   let victim: World;
   let domain: string;
@@ -25,6 +24,7 @@ describe('an address or a domain changes hands, and a provider signs its person 
     oidc = await OidcIdp.start();
     saml = await SamlIdp.start();
     app = await TestApp.start({ PUBLIC_URL, APP_URL, OUTBOUND_ALLOWED_HOSTS: oidc.host });
+    signIns = new ProviderSignIns(app, PUBLIC_URL, { oidc, saml });
   });
   afterAll(async () => {
     await app.stop();
@@ -40,42 +40,8 @@ describe('an address or a domain changes hands, and a provider signs its person 
   });
 
   const address = (at = domain): string => `person-${(count += 1)}@${at}`;
-  const created = async (world: World, kind: string, body: object): Promise<Record<string, string>> => {
-    const answer = await app
-      .client(world.admin)
-      .post(`/orgs/${world.id}/${kind}`, { label: 'Test', ...body });
-    expect(answer.status).toBe(201);
-    return answer.body.service as Record<string, string>;
-  };
-
-  const withOidc = async (world: World): Promise<SignIn> => {
-    const client = { issuer: oidc.issuer, clientId: CLIENT_ID, clientSecret: CLIENT_SECRET };
-    const { redirectURL = '', startURL = '' } = await created(world, 'oidc', client);
-    oidc.trust(redirectURL);
-    return async (email, subject = email) => {
-      oidc.next({ subject, claims: { email, email_verified: true } });
-      const browser = new Browser(app, PUBLIC_URL);
-      let answer = await browser.get(startURL);
-      for (let steps = 0; steps < 8 && !answer.location.startsWith(PUBLIC_URL); steps += 1)
-        answer = await browser.get(new URL(answer.location, oidc.issuer).href);
-      return browser.get(answer.location);
-    };
-  };
-  const withSaml = async (world: World): Promise<SignIn> => {
-    const { entityID, ssoURL, certificate } = saml;
-    const service = await created(world, 'saml', { entityID, ssoURL, certificate });
-    const metadata = await app.http.get(new URL(service.entityID ?? '').pathname).buffer(true);
-    return async (email, subject = email) => {
-      saml.trust(metadata.text);
-      saml.next({ nameId: subject, attributes: { email } });
-      const browser = new Browser(app, PUBLIC_URL);
-      const { text } = await browser.get((await browser.get(service.startURL ?? '')).location);
-      const field = (name: string): string =>
-        new RegExp(`name="${name}" value="([^"]*)"`).exec(text)?.[1] ?? '';
-      const form = { SAMLResponse: field('SAMLResponse'), RelayState: field('RelayState') };
-      return browser.post(service.acsURL ?? '', form);
-    };
-  };
+  const withOidc = (world: World): Promise<SignIn> => signIns.withOidc(world);
+  const withSaml = (world: World): Promise<SignIn> => signIns.withSaml(world);
   const exchange = (answer: BrowserAnswer) =>
     app.client().post('/sso/token', { code: new URL(answer.location).searchParams.get('code') });
   const tokenFrom = async (answer: BrowserAnswer): Promise<string> => {

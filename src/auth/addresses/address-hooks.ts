@@ -9,12 +9,21 @@ export interface EndedAccess {
   knownBy: string | null;
 }
 
+/** An account that has an address by the word of an organization's directory. */
+export interface AssignedAddress {
+  organizationId: string;
+  email: string;
+  userId: string;
+}
+
 type EndedAccessHook = (ended: EndedAccess) => Promise<void>;
+type AssignedAddressHook = (assigned: AssignedAddress) => Promise<void>;
 
 /** Hooks through which higher contexts end what they keep of an account. They register at startup. */
 @Injectable()
 export class AddressHooks {
   private readonly hooks: EndedAccessHook[] = [];
+  private readonly assignedHooks: AssignedAddressHook[] = [];
 
   onAccessEnded(hook: EndedAccessHook): void {
     this.hooks.push(hook);
@@ -23,5 +32,14 @@ export class AddressHooks {
   /** Runs the hooks. If one fails, the address does not change. */
   async accessEnded(ended: EndedAccess): Promise<void> {
     for (const hook of this.hooks) await hook(ended);
+  }
+
+  onAddressAssigned(hook: AssignedAddressHook): void {
+    this.assignedHooks.push(hook);
+  }
+
+  /** Runs the hooks. If one fails, the account does not get the address. */
+  async addressAssigned(assigned: AssignedAddress): Promise<void> {
+    for (const hook of this.assignedHooks) await hook(assigned);
   }
 }

@@ -56,7 +56,7 @@ export class Addresses {
   /**
    * Gives an account another address, which then has to be confirmed. All tokens, sessions and links of the account
    * end, and both addresses receive an email. The organization's providers still know the account: those that still send
-   * the former address would create another one. The account must be locked.
+   * the former address would create another one, until this address belongs to another account. The account must be locked.
    * @param organizationId the organization whose directory changes it
    * @throws ConflictError when the address is already in use; the transaction must then be rolled back
    */
@@ -65,8 +65,14 @@ export class Addresses {
     const after = email.toLowerCase();
     await this.users.setAddress(user.id, { email: after, emailVerifiedAt: null });
     await this.endAccess(user.id, { except: null, knownBy: organizationId });
+    await this.assigned(user.id, after, organizationId);
     await this.notices.tellFormer(user.email);
     await this.confirmations.send(user.id, after);
+  }
+
+  /** An organization's directory says that an address is that of an account, and so of no other account. */
+  async assigned(userId: string, email: string, organizationId: string): Promise<void> {
+    await this.hooks.addressAssigned({ userId, email: email.toLowerCase(), organizationId });
   }
 
   /**

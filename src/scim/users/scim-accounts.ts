@@ -36,6 +36,12 @@ export class ScimAccounts {
    * account or not
    */
   async findOrCreate(organizationId: string, state: UserState): Promise<{ id: string; isNew: boolean }> {
+    const account = await this.accountOf(organizationId, state);
+    await this.addresses.assigned(account.id, state.userName, organizationId);
+    return account;
+  }
+
+  private async accountOf(organizationId: string, state: UserState): Promise<{ id: string; isNew: boolean }> {
     const email = state.userName;
     const isHeld = await this.domains.lockHeld(organizationId, domainOf(email));
     if (isHeld) {

@@ -185,11 +185,11 @@ export class ReaderSignInService implements OnModuleInit, ReaderSessions {
    */
   private async memberOf(
     { id, organizationId }: IdentityProvider,
-    { subject, email }: AssertedIdentity,
+    identity: AssertedIdentity,
   ): Promise<string | undefined> {
     const known =
-      (await this.identities.findUser(id, subject)) ??
-      (await this.identities.findMemberByEmail(organizationId, email));
+      (await this.identities.findUser(id, identity)) ??
+      (await this.identities.findMemberByEmail(organizationId, identity.email));
     return known !== undefined && (await this.members.isActive(organizationId, known)) ? known : undefined;
   }
 }

@@ -6,8 +6,9 @@ const MAX_SESSION_NAME_LENGTH = 255;
 
 /** The person that a provider signed in. */
 export interface AssertedIdentity {
-  /** The provider's own name for the person, which stays when the mail address changes. */
+  /** The provider's own name for the person, which stays when the mail address changes, unless it is the address. */
   subject: string;
+  /** In lower case. */
   email: string;
   displayName: string | undefined;
   /** Everything that the provider says about the person, by the names that it uses. */
@@ -18,6 +19,11 @@ export interface AssertedIdentity {
   nameId?: string;
   /** When the provider ends the session, if it says so. */
   sessionEndsAt?: Date;
+}
+
+/** Whether a provider names a person by their mail address, which can get another owner. */
+export function isSubjectAddress({ subject, email }: Pick<AssertedIdentity, 'subject' | 'email'>): boolean {
+  return subject.toLowerCase() === email;
 }
 
 export function isMailAddress(text: unknown): text is string {

@@ -61,6 +61,11 @@ export class ProviderSessions {
     await this.sessions.removeOfUser(userId, except);
   }
 
+  /** Ends the sessions of a person that began with a subject of a provider, and their tokens. */
+  async endOfPerson(person: Pick<SsoSession, 'providerId' | 'subject' | 'userId'>): Promise<void> {
+    await this.endTokens(await this.sessions.endOfPerson(person));
+  }
+
   private async endTokens(sessions: readonly EndedSession[]): Promise<void> {
     for (const { id, siteId } of sessions) if (siteId === null) await this.tokens.endSignIn(id);
   }

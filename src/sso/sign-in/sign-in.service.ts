@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { Transactional } from '@nestjs-cls/transactional';
-import { AddressHooks } from '../../auth/addresses/address-hooks.js';
+import { AddressHooks, type AssignedAddress } from '../../auth/addresses/address-hooks.js';
 import { Addresses } from '../../auth/addresses/addresses.service.js';
 import { TokensService } from '../../auth/tokens.service.js';
 import { UsersService } from '../../auth/users.service.js';
@@ -19,7 +19,7 @@ import { ProviderSessions } from './provider-sessions.js';
 import { TeamsService } from '../../organizations/teams/teams.service.js';
 import { ScimGroupsService } from '../../scim/groups/scim-groups.service.js';
 import type { IdentityProvider } from './identity-provider.entity.js';
-import type { AssertedIdentity } from './asserted-identity.js';
+import { type AssertedIdentity, isSubjectAddress } from './asserted-identity.js';
 import { applyRules, type Ruled } from './claim-rules.js';
 import { RefusedSignInError } from './refused-sign-in.js';
 import type { SignInAttempt } from './sign-in-attempts.js';
@@ -76,6 +76,7 @@ export class SignInService implements OnModuleInit {
       await this.identities.removeOfUser(userId, knownBy);
       await this.sessions.endOfUser(userId, except);
     });
+    this.addressHooks.onAddressAssigned((owner) => this.forgetFormerOwners(owner));
   }
 
   /**
@@ -95,7 +96,7 @@ export class SignInService implements OnModuleInit {
     // Concurrent first sign-ins would both find no identity, and a sign-in during a removal would add the person again.
     const { emailDomains } = await this.organizations.lockJoiningTerms(organizationId);
     const ruled = applyRules(provider.claimRules, identity.claims);
-    const known = await this.identities.findUser(provider.id, identity.subject);
+    const known = await this.identities.findUser(provider.id, identity);
     const isHeld = await this.domains.lockHeld(organizationId, domainOf(identity.email));
     const userId = known ?? (await this.accountFor(provider, emailDomains, isHeld, identity));
     // Only the holder of the domain can say whose address it is.
@@ -220,11 +221,22 @@ export class SignInService implements OnModuleInit {
     }
   }
 
+  /**
+   * The organization's providers do not know other accounts by an address any more. Who signed in with it since the former
+   * owner got another address may be either person, so these sign-ins end.
+   */
+  private async forgetFormerOwners({ organizationId, email, userId }: AssignedAddress): Promise<void> {
+    const removed = await this.identities.removeOfFormerOwners(organizationId, email, userId);
+    for (const identity of removed) await this.sessions.endOfPerson(identity);
+  }
+
   private async introduce(
     { id, organizationId, defaultTeamId }: IdentityProvider,
-    { subject }: AssertedIdentity,
+    { subject, email }: AssertedIdentity,
     userId: string,
   ): Promise<void> {
+    if (isSubjectAddress({ subject, email }))
+      await this.forgetFormerOwners({ organizationId, email, userId });
     const createdAt = this.clock.now();
     await this.identities.insert({ providerId: id, subject, organizationId, userId, createdAt });
     if (defaultTeamId !== null)

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Not } from 'typeorm';
 import { Database } from '../../database/database.js';
 import { domainOf } from '../../organizations/email-domain.js';
+import { type AssertedIdentity, isSubjectAddress } from './asserted-identity.js';
 import { SsoIdentity } from './sso-identity.entity.js';
 
 /** The users behind the subjects of providers, in the database. */
@@ -9,9 +10,23 @@ import { SsoIdentity } from './sso-identity.entity.js';
 export class SsoIdentitiesRepository {
   constructor(private readonly database: Database) {}
 
-  async findUser(providerId: string, subject: string): Promise<string | undefined> {
+  /**
+   * The account behind a subject, whatever its address is by now. A subject that is the address itself says only who has
+   * this address: it leads to no account once another one has it.
+   */
+  async findUser(
+    providerId: string,
+    { subject, email }: Pick<AssertedIdentity, 'subject' | 'email'>,
+  ): Promise<string | undefined> {
     const found = await this.database.repository(SsoIdentity).findOneBy({ providerId, subject });
-    return found?.userId;
+    if (found === null) return undefined;
+    const { userId } = found;
+    if (!isSubjectAddress({ subject, email })) return userId;
+    const owners = await this.database.query('SELECT 1 FROM users WHERE email = $1 AND id <> $2', [
+      email,
+      userId,
+    ]);
+    return owners.length > 0 ? undefined : userId;
   }
 
   /**
@@ -39,6 +54,25 @@ export class SsoIdentitiesRepository {
 
   exists(providerId: string, userId: string): Promise<boolean> {
     return this.database.repository(SsoIdentity).existsBy({ providerId, userId });
+  }
+
+  /**
+   * Removes the identities at the providers of an organization whose subject is an address, except those of its owner.
+   * @returns those that it removed
+   */
+  removeOfFormerOwners(
+    organizationId: string,
+    email: string,
+    ownerId: string,
+  ): Promise<Pick<SsoIdentity, 'providerId' | 'subject' | 'userId'>[]> {
+    return this.database.query(
+      `WITH removed AS (
+         DELETE FROM sso_identities
+         WHERE organization_id = $1 AND strpos(subject, '@') > 0 AND lower(subject) = $2 AND user_id <> $3
+         RETURNING provider_id, subject, user_id
+       ) SELECT provider_id AS "providerId", subject, user_id AS "userId" FROM removed`,
+      [organizationId, email, ownerId],
+    );
   }
 
   /** Removes the identities of a person, except those at the providers of one organization. */

@@ -103,6 +103,20 @@ export class SsoSessionsRepository {
     );
   }
 
+  /** Ends the sessions of a person that began with a subject of a provider. @returns those that ended */
+  async endOfPerson({
+    providerId,
+    subject,
+    userId,
+  }: Pick<SsoSession, 'providerId' | 'subject' | 'userId'>): Promise<EndedSession[]> {
+    return this.database.query<EndedSession>(
+      `WITH ended AS (
+         DELETE FROM sso_sessions WHERE provider_id = $1 AND subject = $2 AND user_id = $3 RETURNING ${ENDED}
+       ) SELECT * FROM ended ORDER BY id`,
+      [providerId, subject, userId],
+    );
+  }
+
   async remove(id: string): Promise<void> {
     await this.database.repository(SsoSession).delete({ id });
   }

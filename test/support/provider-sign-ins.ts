@@ -1,0 +1,57 @@
+import type { TestApp } from './app.js';
+import { Browser, type BrowserAnswer } from './browser.js';
+import type { World } from './factories.js';
+import { CLIENT_ID, CLIENT_SECRET, type OidcIdp } from './oidc-idp.js';
+import type { SamlIdp } from './saml-idp.js';
+
+/** Signs a person in through a provider of an organization, in a new browser. The subject is the address unless given. */
+export type SignIn = (email: string, subject?: string) => Promise<BrowserAnswer>;
+
+/** Providers of organizations that assert whatever address a test wants. */
+export class ProviderSignIns {
+  constructor(
+    private readonly app: TestApp,
+    private readonly publicUrl: string,
+    private readonly idps: { oidc: OidcIdp; saml: SamlIdp },
+  ) {}
+
+  async withOidc(world: World): Promise<SignIn> {
+    const { oidc } = this.idps;
+    const client = { issuer: oidc.issuer, clientId: CLIENT_ID, clientSecret: CLIENT_SECRET };
+    const { redirectURL = '', startURL = '' } = await this.created(world, 'oidc', client);
+    oidc.trust(redirectURL);
+    return async (email, subject = email) => {
+      oidc.next({ subject, claims: { email, email_verified: true } });
+      const browser = new Browser(this.app, this.publicUrl);
+      let answer = await browser.get(startURL);
+      for (let steps = 0; steps < 8 && !answer.location.startsWith(this.publicUrl); steps += 1)
+        answer = await browser.get(new URL(answer.location, oidc.issuer).href);
+      return browser.get(answer.location);
+    };
+  }
+
+  async withSaml(world: World): Promise<SignIn> {
+    const { saml } = this.idps;
+    const { entityID, ssoURL, certificate } = saml;
+    const service = await this.created(world, 'saml', { entityID, ssoURL, certificate });
+    const metadata = await this.app.http.get(new URL(service.entityID ?? '').pathname).buffer(true);
+    return async (email, subject = email) => {
+      saml.trust(metadata.text);
+      saml.next({ nameId: subject, attributes: { email } });
+      const browser = new Browser(this.app, this.publicUrl);
+      const { text } = await browser.get((await browser.get(service.startURL ?? '')).location);
+      const field = (name: string): string =>
+        new RegExp(`name="${name}" value="([^"]*)"`).exec(text)?.[1] ?? '';
+      const form = { SAMLResponse: field('SAMLResponse'), RelayState: field('RelayState') };
+      return browser.post(service.acsURL ?? '', form);
+    };
+  }
+
+  private async created(world: World, kind: string, body: object): Promise<Record<string, string>> {
+    const answer = await this.app
+      .client(world.admin)
+      .post(`/orgs/${world.id}/${kind}`, { label: 'Test', ...body });
+    expect(answer.status).toBe(201);
+    return answer.body.service as Record<string, string>;
+  }
+}
