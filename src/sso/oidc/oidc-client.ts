@@ -187,6 +187,11 @@ export class OidcClient {
         `The configuration of the identity provider, below its "issuer", cannot be read: ${reasonOf(cause)}.`,
       );
     }
+    // The library would take the issuer from the token, and any tenant can say that it verified an address.
+    if (/[{}]/.test(server.issuer))
+      throw new UnusableSourceError(
+        'The configuration of the identity provider cannot be used: its "issuer" is a template for many tenants. Set the "issuer" of this provider to the issuer of your own tenant, which contains its ID.',
+      );
     for (const name of ENDPOINTS) {
       const endpoint = server[name];
       if (endpoint !== undefined && !isEndpoint(endpoint, plain))
