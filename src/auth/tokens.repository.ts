@@ -165,15 +165,16 @@ export class TokensRepository {
     );
   }
 
-  /** Deletes the tokens that came from a sign-in. @returns the deleted ones */
-  async deleteOfSignIn(
-    signInId: string,
+  /** Deletes the tokens of sign-ins, and those that were created with them. @returns the deleted ones */
+  async deleteOfSignIns(
+    signInIds: readonly string[],
   ): Promise<{ id: string; userId: string; organizationId: string | null }[]> {
     return this.database.query(
       `WITH deleted AS (
-         DELETE FROM tokens WHERE sign_in_id = $1 RETURNING id, user_id, organization_id
-       ) SELECT id, user_id AS "userId", organization_id AS "organizationId" FROM deleted`,
-      [signInId],
+         DELETE FROM tokens WHERE id = ANY ($1::uuid[]) OR sign_in_id = ANY ($1::uuid[])
+         RETURNING id, user_id, organization_id
+       ) SELECT id, user_id AS "userId", organization_id AS "organizationId" FROM deleted ORDER BY id`,
+      [signInIds],
     );
   }
 

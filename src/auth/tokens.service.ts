@@ -111,13 +111,13 @@ export class TokensService {
     return found;
   }
 
-  /** Revokes the token of a sign-in, and those that were created with it. */
+  /** Revokes the tokens of sign-ins, and those that were created with them. */
   @Transactional()
-  async endSignIn(signInId: string): Promise<void> {
-    await this.revoke(signInId);
+  async endSignIns(signInIds: readonly string[]): Promise<void> {
+    if (signInIds.length === 0) return;
     // A request that creates a token locks the one that it was sent with. So what it created is found after the wait.
     for (let isMore = true; isMore;) {
-      const deleted = await this.tokens.deleteOfSignIn(signInId);
+      const deleted = await this.tokens.deleteOfSignIns(signInIds);
       isMore = deleted.length > 0;
       for (const { id, ...owner } of deleted) {
         await this.record('token.revoked', id, owner);

@@ -18,6 +18,7 @@ import type { TeamResource } from '../../organizations/teams/team.resource.js';
 import { TeamsService } from '../../organizations/teams/teams.service.js';
 import { ScimGroupsService } from '../../scim/groups/scim-groups.service.js';
 import { ReaderSignInService } from '../readers/reader-sign-in.service.js';
+import { ProviderSessions } from '../sign-in/provider-sessions.js';
 import { SsoSessionsRepository } from '../sign-in/sso-sessions.repository.js';
 import type { AssertedIdentity } from '../sign-in/asserted-identity.js';
 import type { ClaimRule } from '../sign-in/claim-rules.js';
@@ -40,6 +41,7 @@ export abstract class ProvidersService<
   @Inject() private readonly signIns!: SignInService;
   @Inject() private readonly readers!: ReaderSignInService;
   @Inject() private readonly sessions!: SsoSessionsRepository;
+  @Inject() private readonly providerSessions!: ProviderSessions;
   @Inject() private readonly identities!: SsoIdentitiesRepository;
   @Inject() private readonly organizations!: OrganizationsService;
   @Inject() private readonly teams!: TeamsService;
@@ -143,15 +145,20 @@ export abstract class ProvidersService<
   }
 
   /**
-   * Changes the properties that are present. An empty body changes nothing.
+   * Changes the properties that are present. An empty body changes nothing. Another issuer ends all sign-ins through the
+   * former one, with their tokens.
    * @throws ValidationError, NotFoundError as `create`
    */
   @Transactional()
   async update(actor: Actor, organizationId: string, id: string, body: Partial<Body>): Promise<Resource> {
     const changes = await this.changesOf(actor, organizationId, body);
     const before = await this.lock(organizationId, id);
-    // Another issuer may use the same subject for another person.
-    if (this.changesIssuer(before, changes)) await this.forgetPeople(id);
+    if (this.changesIssuer(before, changes)) {
+      // Another issuer may use the same subject for another person.
+      await this.identities.removeOfProvider(id);
+      // Whoever replaces an issuer may not trust it any more.
+      await this.providerSessions.endOfProvider(id);
+    }
     if (Object.keys(changes).length > 0) {
       await this.providers.update(id, changes);
       await this.outbox.record({
@@ -174,7 +181,8 @@ export abstract class ProvidersService<
   async delete(organizationId: string, id: string): Promise<void> {
     await this.limits.requireAnother(organizationId, id);
     if (!(await this.providers.delete(id))) throw new NotFoundError(this.noun);
-    await this.forgetPeople(id);
+    await this.identities.removeOfProvider(id);
+    await this.sessions.removeOfProvider(id);
     await this.outbox.record({ organizationId, action: `${this.kind}_provider.deleted`, target: id });
   }
 
@@ -200,11 +208,6 @@ export abstract class ProvidersService<
     // After the first sign-in the organization can enforce single sign-on, which cached tokens do not know.
     if (await this.providers.noteSignIn(now.id, this.clock.now())) await this.tokens.invalidateCaches();
     return address;
-  }
-
-  private async forgetPeople(id: string): Promise<void> {
-    await this.identities.removeOfProvider(id);
-    await this.sessions.removeOfProvider(id);
   }
 
   /** Called in the transaction that created or changed a provider. */

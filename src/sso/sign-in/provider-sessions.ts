@@ -66,7 +66,12 @@ export class ProviderSessions {
     await this.endTokens(await this.sessions.endOfPerson(person));
   }
 
+  /** Ends all sessions that began through a provider, and their tokens. */
+  async endOfProvider(providerId: string): Promise<void> {
+    await this.endTokens(await this.sessions.endOfProvider(providerId));
+  }
+
   private async endTokens(sessions: readonly EndedSession[]): Promise<void> {
-    for (const { id, siteId } of sessions) if (siteId === null) await this.tokens.endSignIn(id);
+    await this.tokens.endSignIns(sessions.flatMap(({ id, siteId }) => (siteId === null ? id : [])));
   }
 }

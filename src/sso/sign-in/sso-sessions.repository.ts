@@ -128,6 +128,17 @@ export class SsoSessionsRepository {
       .delete({ userId, ...(except === null ? {} : { organizationId: Not(except) }) });
   }
 
+  /** Ends all sessions of a provider. @returns those that ended */
+  async endOfProvider(providerId: string): Promise<EndedSession[]> {
+    return this.database.query<EndedSession>(
+      `WITH ended AS (
+         DELETE FROM sso_sessions WHERE provider_id = $1 RETURNING ${ENDED}
+       ) SELECT * FROM ended ORDER BY id`,
+      [providerId],
+    );
+  }
+
+  /** Ends the sessions of a provider. Their tokens stay, and nothing ends them before they expire. */
   async removeOfProvider(providerId: string): Promise<void> {
     await this.database.repository(SsoSession).delete({ providerId });
   }
