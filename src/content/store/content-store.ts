@@ -153,12 +153,15 @@ export class ContentStore {
     const key = `${spaceId} ${hash}`;
     let document = this.documents.get(key);
     if (document === undefined) {
-      document = await this.memory.read(async () => {
-        const found = await this.repository.findDocument(spaceId, hash);
-        if (found === undefined) throw new Error(`Document ${hash} of space ${spaceId} is missing.`);
-        this.memory.keep(found, found.markdown.length);
-        return found;
-      });
+      document = await this.memory.read(
+        async () => {
+          const found = await this.repository.findDocument(spaceId, hash);
+          if (found === undefined) throw new Error(`Document ${hash} of space ${spaceId} is missing.`);
+          this.memory.keep(found, found.markdown.length);
+          return found;
+        },
+        () => this.repository.lengthOf(spaceId, [hash]),
+      );
       this.documents.set(key, document);
     } else this.memory.keep(document, document.markdown.length);
     return document;
@@ -240,12 +243,15 @@ export class ContentStore {
   }
 
   private readSome(spaceId: string, hashes: readonly string[]): Promise<Map<string, StoredDocument>> {
-    return this.memory.read(async () => {
-      const found = await this.repository.findDocuments(spaceId, hashes, this.memory.batch);
-      if (found.size === 0) throw new Error(`Document ${hashes[0] ?? ''} of space ${spaceId} is missing.`);
-      for (const document of found.values()) this.memory.keep(document, document.markdown.length);
-      return found;
-    });
+    return this.memory.read(
+      async () => {
+        const found = await this.repository.findDocuments(spaceId, hashes, this.memory.batch);
+        if (found.size === 0) throw new Error(`Document ${hashes[0] ?? ''} of space ${spaceId} is missing.`);
+        for (const document of found.values()) this.memory.keep(document, document.markdown.length);
+        return found;
+      },
+      () => this.repository.lengthOf(spaceId, hashes),
+    );
   }
 
   /**

@@ -23,11 +23,14 @@ describe('TextMemory', () => {
   });
 
   const readText = (length = LONGEST): Promise<object> =>
-    memory.read(async () => {
-      const text = {};
-      memory.keep(text, length);
-      return text;
-    });
+    memory.read(
+      async () => {
+        const text = {};
+        memory.keep(text, length);
+        return text;
+      },
+      async () => length,
+    );
 
   /** Requests that read texts one after the other until they are told to end. */
   const requests = (count: number, texts: number) => {
@@ -117,11 +120,28 @@ describe('TextMemory', () => {
 
   it('goes on after a statement that failed', async () => {
     for (let time = 0; time < 50; time += 1)
-      await expect(holdTexts(() => memory.read(() => Promise.reject(new Error('lost'))))).rejects.toThrow(
-        'lost',
-      );
+      await expect(
+        holdTexts(() =>
+          memory.read(
+            () => Promise.reject(new Error('lost')),
+            async () => LONGEST,
+          ),
+        ),
+      ).rejects.toThrow('lost');
     await holdTexts(() => readText());
     expect(memory.usedBytes).toBe(0);
+  });
+
+  it('lets short texts be read when there is no room for long ones', async () => {
+    const { open, all } = requests(40, 5);
+    await settle();
+    const full = memory.usedBytes;
+    await holdTexts(async () => {
+      await readText(5_000);
+      expect(memory.usedBytes).toBe(full + 20_000);
+    });
+    open();
+    await all;
   });
 
   it('delays nobody in work that is not held', async () => {

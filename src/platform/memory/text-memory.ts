@@ -10,6 +10,8 @@ import { currentHold, type TextCounter, type TextHold } from '../../common/text-
 const SHARE = 1 / 5;
 /** Bytes that a text takes for each of its characters, with its links, its sections and copies for threads. */
 const BYTES_PER_CHARACTER = 4;
+/** Characters of texts that need not wait: those of a usual page. */
+const SHORT = 50_000;
 const WAIT = { what: 'texts', most: 500, retrySeconds: 10 };
 
 /** Somebody who waits for memory. */
@@ -57,12 +59,15 @@ export class TextMemory implements TextCounter {
   /**
    * Reads texts with one statement as soon as there is room for it. Work that is not held is not delayed.
    * @param read reads at most `batch` characters, and notes each text with `keep`
+   * @param lengthOf finds out how long the texts are, without reading them. Short ones do not wait, so that long texts of some
+   *   do not delay the usual pages of others
    * @throws BusyError when there is no room for a long time
    */
-  async read<Result>(read: () => Promise<Result>): Promise<Result> {
+  async read<Result>(read: () => Promise<Result>, lengthOf: () => Promise<number>): Promise<Result> {
     const hold = currentHold();
     if (hold === undefined) return read();
     if (this.isOldest(hold.root) || (this.turns.size === 0 && this.hasRoom)) this.admit(hold.root);
+    else if ((await lengthOf()) <= SHORT) return read();
     else await this.wait(hold.root);
     try {
       return await read();
