@@ -4,7 +4,9 @@ import { LRUCache } from 'lru-cache';
 import { atMost, cacheSize } from '../config/cache-size.js';
 import { ENVIRONMENT } from '../config/config.module.js';
 import type { Environment } from '../config/environment.js';
+import { holdTexts } from '../common/text-hold.js';
 import type { DocumentSection } from '../markdown/source/stored-document.js';
+import { TextMemory } from '../platform/memory/text-memory.js';
 import {
   type Finder,
   findersOf,
@@ -30,7 +32,7 @@ export type SectionsForReader = (hit: SearchHit) => Promise<readonly DocumentSec
 
 /** Sections per page in a search result. */
 const SECTIONS_PER_PAGE = 3;
-/** Pages whose texts are in memory at the same time. */
+/** Pages whose texts are in memory at the same time, if they are short. */
 const PAGES_AT_ONCE = 100;
 /** Characters of texts in the cache, when there is enough memory. */
 const SECTIONS_CHARACTERS = 8_000_000;
@@ -50,6 +52,7 @@ export class Excerpts {
 
   constructor(
     private readonly repository: SearchRepository,
+    private readonly memory: TextMemory,
     @Inject(ENVIRONMENT) environment: Environment,
   ) {
     this.texts = new LRUCache({
@@ -74,19 +77,23 @@ export class Excerpts {
     );
     await this.loadLexemes(words);
     const excerpts: PageExcerpts[] = [];
-    for (let start = 0; start < hits.length; start += PAGES_AT_ONCE) {
-      const batch = hits.slice(start, start + PAGES_AT_ONCE);
-      excerpts.push(...(await this.findForBatch(batch, { terms, unwanted }, sectionsFor)));
+    while (excerpts.length < hits.length) {
+      await holdTexts(async () => {
+        const batch = hits.slice(excerpts.length, excerpts.length + PAGES_AT_ONCE);
+        const texts = await this.textsOf(batch);
+        const read = batch.slice(0, texts.length);
+        excerpts.push(...(await this.findForBatch(read, texts, { terms, unwanted }, sectionsFor)));
+      });
     }
     return excerpts;
   }
 
   private async findForBatch(
     hits: readonly SearchHit[],
+    texts: readonly (SearchedText | undefined)[],
     { terms, unwanted }: Record<'terms' | 'unwanted', readonly SearchTerm[]>,
     sectionsFor: SectionsForReader | undefined,
   ) {
-    const texts = await this.textsOf(hits);
     const pages = texts.map((text) => text?.sections ?? []);
     /** Pages whose matches may be in parts that the reader does not see. */
     const unsure = new Set<number>();
@@ -145,6 +152,7 @@ export class Excerpts {
     unknown.forEach((word, index) => this.lexemes.set(word, lexemes[index] ?? []));
   }
 
+  /** The texts of the first hits, of one at least; undefined for a page without text. */
   private async textsOf(hits: readonly SearchHit[]): Promise<(SearchedText | undefined)[]> {
     const documents = hits.map(({ spaceId, document }) =>
       document === null ? undefined : { spaceId, hash: document, key: `${spaceId} ${document}` },
@@ -152,10 +160,29 @@ export class Excerpts {
     const missing = documents.flatMap((document) =>
       document === undefined || this.texts.has(document.key) ? [] : [document],
     );
-    const loaded = await this.repository.findTexts(missing);
-    const texts = documents.map(
-      (document) => document && (this.texts.get(document.key) ?? loaded.get(document.key)),
-    );
+    const loaded =
+      missing.length === 0
+        ? new Map<string, SearchedText>()
+        : await this.memory.read(
+            () => this.repository.findTexts(missing, this.memory.batch),
+            () => this.repository.lengthOf(missing),
+          );
+    const texts: (SearchedText | undefined)[] = [];
+    const wanted = new Set(missing.map(({ key }) => key));
+    for (const document of documents) {
+      const text = document && (this.texts.get(document.key) ?? loaded.get(document.key));
+      // It was too long to be read together with those before it.
+      if (
+        document !== undefined &&
+        text === undefined &&
+        wanted.has(document.key) &&
+        loaded.size > 0 &&
+        texts.length > 0
+      )
+        break;
+      if (text !== undefined) this.memory.keep(text, charactersOf(text.sections));
+      texts.push(text);
+    }
     for (const [key, text] of loaded) this.texts.set(key, text);
     return texts;
   }

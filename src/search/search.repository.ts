@@ -285,19 +285,39 @@ export class SearchRepository {
     return new Map(rows.map(({ word, variant }) => [word, variant]));
   }
 
-  /** The texts of documents, by `<space> <hash>`. */
+  /**
+   * The texts of the first of some documents, by `<space> <hash>`.
+   * @param characters reading stops with the document that exceeds them
+   */
   async findTexts(
     documents: readonly { spaceId: string; hash: string }[],
+    characters: number,
   ): Promise<Map<string, SearchedText>> {
     if (documents.length === 0) return new Map();
     const rows = await this.database.query<SearchedText & { key: string }>(
-      `SELECT wanted.space_id || ' ' || wanted.hash AS key, d.sections,
-         (${MAY_DEPEND_ON_READER}) AS "hasConditions"
+      `SELECT key, sections, (${MAY_DEPEND_ON_READER}) AS "hasConditions"
+       FROM (
+         SELECT wanted.space_id || ' ' || wanted.hash AS key, d.sections, d.markdown,
+           sum(octet_length(d.markdown)) OVER (ORDER BY wanted.place ROWS UNBOUNDED PRECEDING)
+             - octet_length(d.markdown) AS before
+         FROM unnest($1::uuid[], $2::text[]) WITH ORDINALITY AS wanted(space_id, hash, place)
+         JOIN documents d ON d.space_id = wanted.space_id AND d.hash = decode(wanted.hash, 'hex')
+       ) AS found
+       WHERE before < $3`,
+      [documents.map(({ spaceId }) => spaceId), documents.map(({ hash }) => hash), characters],
+    );
+    return new Map(rows.map(({ key, ...text }) => [key, text]));
+  }
+
+  /** Bytes of the texts of some documents. */
+  async lengthOf(documents: readonly { spaceId: string; hash: string }[]): Promise<number> {
+    const [row] = await this.database.query<{ bytes: string | null }>(
+      `SELECT sum(octet_length(d.markdown)) AS bytes
        FROM unnest($1::uuid[], $2::text[]) AS wanted(space_id, hash)
        JOIN documents d ON d.space_id = wanted.space_id AND d.hash = decode(wanted.hash, 'hex')`,
       [documents.map(({ spaceId }) => spaceId), documents.map(({ hash }) => hash)],
     );
-    return new Map(rows.map(({ key, ...text }) => [key, text]));
+    return Number(row?.bytes ?? 0);
   }
 
   /** The stems of each word, in order; empty for stop words. */
