@@ -132,16 +132,37 @@ describe('TextMemory', () => {
     expect(memory.usedBytes).toBe(0);
   });
 
-  it('lets short texts be read when there is no room for long ones', async () => {
-    const { open, all } = requests(40, 5);
+  it.each([5_000, 600_000])(
+    'lets texts of %i characters be read when there is no room for long ones',
+    async (length) => {
+      const { open, all } = requests(40, 5);
+      await settle();
+      const full = memory.usedBytes;
+      await holdTexts(async () => {
+        await readText(length);
+        expect(memory.usedBytes).toBe(full + 4 * length);
+      });
+      open();
+      await all;
+    },
+  );
+
+  it('has no room for any number of texts of medium length', async () => {
+    const { open, opened } = gate();
+    let read = 0;
+    const all = Array.from({ length: 100 }, () =>
+      holdTexts(async () => {
+        await readText(600_000);
+        read += 1;
+        await opened;
+      }),
+    );
     await settle();
-    const full = memory.usedBytes;
-    await holdTexts(async () => {
-      await readText(5_000);
-      expect(memory.usedBytes).toBe(full + 20_000);
-    });
+    expect(read).toBeGreaterThan(20);
+    expect(read).toBeLessThan(60);
     open();
-    await all;
+    await Promise.all(all);
+    expect(read).toBe(100);
   });
 
   it('delays nobody in work that is not held', async () => {

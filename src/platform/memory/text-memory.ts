@@ -10,8 +10,10 @@ import { currentHold, type TextCounter, type TextHold } from '../../common/text-
 const SHARE = 1 / 5;
 /** Bytes that a text takes for each of its characters, with its links, its sections and copies for threads. */
 const BYTES_PER_CHARACTER = 4;
-/** Characters of texts that need not wait: those of a usual page. */
+/** Characters of texts that never wait: those of a usual page. */
 const SHORT = 50_000;
+/** Characters of texts for which there is twice the room: those of a usual search. */
+const MEDIUM = 700_000;
 const WAIT = { what: 'texts', most: 500, retrySeconds: 10 };
 
 /** Somebody who waits for memory. */
@@ -59,20 +61,26 @@ export class TextMemory implements TextCounter {
   /**
    * Reads texts with one statement as soon as there is room for it. Work that is not held is not delayed.
    * @param read reads at most `batch` characters, and notes each text with `keep`
-   * @param lengthOf finds out how long the texts are, without reading them. Short ones do not wait, so that long texts of some
-   *   do not delay the usual pages of others
+   * @param lengthOf finds out how many characters the texts have, without reading them. It is called when there is no room:
+   *   long texts of some, such as those of a large PDF, do not delay the usual pages and searches of others
    * @throws BusyError when there is no room for a long time
    */
   async read<Result>(read: () => Promise<Result>, lengthOf: () => Promise<number>): Promise<Result> {
     const hold = currentHold();
     if (hold === undefined) return read();
-    if (this.isOldest(hold.root) || (this.turns.size === 0 && this.hasRoom)) this.admit(hold.root);
-    else if ((await lengthOf()) <= SHORT) return read();
-    else await this.wait(hold.root);
+    let bytes = this.ofBatch;
+    if (this.isOldest(hold.root) || (this.turns.size === 0 && this.hasRoom)) this.admit(hold.root, bytes);
+    else {
+      const length = await lengthOf();
+      const own = length * BYTES_PER_CHARACTER;
+      const mayRead = length <= SHORT || (length <= MEDIUM && this.used + own <= 2 * this.total);
+      if (mayRead) this.admit(hold.root, (bytes = own));
+      else await this.wait(hold.root);
+    }
     try {
       return await read();
     } finally {
-      this.used -= this.ofBatch;
+      this.used -= bytes;
       this.serve();
     }
   }
@@ -118,8 +126,8 @@ export class TextMemory implements TextCounter {
     return this.used + this.ofBatch <= this.total;
   }
 
-  private admit(root: TextHold): void {
-    this.used += this.ofBatch;
+  private admit(root: TextHold, bytes: number): void {
+    this.used += bytes;
     this.roots.add(root);
     root.countedBy(this);
   }
@@ -136,7 +144,7 @@ export class TextMemory implements TextCounter {
         clearTimeout(timer);
         this.forget(waiter);
         this.turns.charge(waiter.owner, this.ofBatch);
-        this.admit(root);
+        this.admit(root, this.ofBatch);
         resolve();
       };
       const waiter: Waiter = { owner: ownerOf(), isRefusable: true, root, start };
