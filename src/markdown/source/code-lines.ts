@@ -47,6 +47,11 @@ export class CodeLines {
   /** @param hasContainers false if lists, quotes and indented code are left as text */
   constructor(private readonly hasContainers: boolean) {}
 
+  /** Whether it could not be told from the lines alone what is code, so that nothing more is. */
+  get isDoubtful(): boolean {
+    return this.isLost;
+  }
+
   /** Whether the next line is code. The line of the opening fence is not. */
   next(written: string): boolean {
     // The parser drops a byte order mark where it starts to read, which may be any line.

@@ -52,6 +52,8 @@ const COSTS = {
 } as const;
 /** As a page of a site or a PDF, a text takes two to three times as long as its document. */
 const MAX_COST = 2_000_000;
+/** A text that is not cut into chunks takes longer. */
+const COST_OF_ONE_CHUNK = 1.25;
 /** UTF-16 units that reach this cost at the earliest: a unit of a list of empty items costs 96. */
 const SHORTEST = MAX_COST / 100;
 
@@ -104,7 +106,8 @@ export function constructsToDisable(markdown: string, chunks: readonly Chunk[]):
     ...(most.angles > MAX_ANGLES ? ['htmlText'] : []),
     ...(backtickCost > MAX_BACKTICK_COST ? ['codeText'] : []),
   ];
-  if (costOf(measure, containers, new Set(disabled)) > MAX_COST) throw new TooManyPartsError();
+  const cost = costOf(measure, containers, new Set(disabled));
+  if (cost * (measure.isDoubtful ? COST_OF_ONE_CHUNK : 1) > MAX_COST) throw new TooManyPartsError();
   return disabled;
 }
 
@@ -122,7 +125,7 @@ export function hasTooManyParts(markdown: string): boolean {
 
 /** What is left as text costs nothing. */
 function costOf(
-  { total, ...measure }: MarkMeasure,
+  { total, isDoubtful: _, ...measure }: MarkMeasure,
   { lists, nestedItems, quotes }: Containers,
   disabled: ReadonlySet<string>,
 ): number {

@@ -25,6 +25,8 @@ interface Marks {
 }
 
 export interface MarkMeasure {
+  /** Whether code may be open to the end, so that the text is not cut into chunks behind it. */
+  isDoubtful: boolean;
   /** The maximum of each over all paragraphs. */
   most: Marks;
   /** Headings, paragraphs, list items and blocks of code. */
@@ -61,6 +63,7 @@ export function measureMarks(
   hasContainers: boolean,
 ): MarkMeasure {
   const measure: MarkMeasure = {
+    isDoubtful: false,
     most: { ...NO_MARKS },
     total: { ...NO_MARKS },
     cells: 0,
@@ -117,6 +120,7 @@ export function measureMarks(
     afterBlank = isBlank;
   }
   endParagraph();
+  measure.isDoubtful = code.isDoubtful;
   return measure;
 }
 
