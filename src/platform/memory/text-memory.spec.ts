@@ -118,6 +118,24 @@ describe('TextMemory', () => {
     expect(memory.usedBytes).toBe(0);
   });
 
+  it('lets another request go first after one that ended while it waited', async () => {
+    const first = requests(12, 5);
+    await settle();
+    let left: Promise<unknown> | undefined;
+    await holdTexts(() => {
+      left = readText();
+    });
+    first.open();
+    await first.all;
+    await left;
+    expect(memory.usedBytes).toBe(0);
+    const second = requests(40, 5);
+    await settle();
+    expect(second.read[0]).toBe(5);
+    second.open();
+    await second.all;
+  });
+
   it('goes on after a statement that failed', async () => {
     for (let time = 0; time < 50; time += 1)
       await expect(

@@ -128,6 +128,8 @@ export class TextMemory implements TextCounter {
 
   private admit(root: TextHold, bytes: number): void {
     this.used += bytes;
+    // What is left of a request that has ended, such as one of several reads of which another one failed, goes first no more.
+    if (root.isEnded) return;
     this.roots.add(root);
     root.countedBy(this);
   }
