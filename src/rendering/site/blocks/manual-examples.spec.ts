@@ -32,7 +32,8 @@ const EXPECTED: Record<string, string[]> = {
   'API operations': ['openapi-operation', 'openapi-webhook', 'openapi-schemas'],
   Updates: ['updates', 'update'],
   Prompts: ['prompt'],
-  'Reusable contents, variables and conditions': ['reusable-content', 'expression', 'if'],
+  'Reusable contents and variables': ['reusable-content', 'expression'],
+  Conditions: ['if'],
 };
 
 /** What the examples of some sections must look like on a page, besides. */
