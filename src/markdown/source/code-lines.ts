@@ -52,6 +52,11 @@ export class CodeLines {
     return this.isLost;
   }
 
+  /** Whether code is open. */
+  get isOpen(): boolean {
+    return this.fence !== null;
+  }
+
   /** Whether the next line is code. The line of the opening fence is not. */
   next(written: string): boolean {
     // The parser drops a byte order mark where it starts to read, which may be any line.

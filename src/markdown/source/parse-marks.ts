@@ -1,4 +1,4 @@
-import { linesOf, type Chunk } from './chunks.js';
+import { linesOf, nextFence, type Chunk } from './chunks.js';
 import { CodeLines } from './code-lines.js';
 
 /** A blank line or a list item, which ends a paragraph. */
@@ -81,6 +81,8 @@ export function measureMarks(
   let inTable = false;
   let mayBeInTable = false;
   const code = new CodeLines(hasContainers);
+  /** As `splitIntoChunks` sees it. */
+  let openFence: string | null = null;
   let afterBlank = true;
   let next = 0;
   const endParagraph = () => {
@@ -109,6 +111,7 @@ export function measureMarks(
     if (line.includes(']:')) measure.definitions += 1;
     const isBlock = !isBlank && (afterBlank || BLOCK_START.test(line) || HEADING.test(line));
     mayBeInTable = !isBlank && (mayBeInTable || (!afterBlank && mayEndTableHead(line)));
+    openFence = nextFence(line, openFence);
     if (!code.next(line) && !isBlank) {
       if (isBlock) measure.blocks += 1;
       if (mayBeInTable) measure.cells += cellsOf(line);
@@ -120,7 +123,7 @@ export function measureMarks(
     afterBlank = isBlank;
   }
   endParagraph();
-  measure.isDoubtful = code.isDoubtful;
+  measure.isDoubtful = code.isDoubtful || (openFence !== null && !code.isOpen);
   return measure;
 }
 
