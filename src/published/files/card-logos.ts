@@ -18,8 +18,8 @@ import { fileIn, shownFile } from './shown-file.js';
 
 const SOURCES = /^image\/(?:png|jpeg|webp|svg\+xml)$/;
 const MAX_BYTES = 2 * 1024 * 1024;
-/** Most logos that are remembered. */
-const KEPT = 200;
+/** Remembered logos. One that cannot be drawn is tried again later, because the machine may only have been busy. */
+const KEPT = { ...atMost(200), ttl: 10 * 60_000 };
 const WAIT = { what: 'images', seconds: 15, most: 100, retrySeconds: 10 };
 
 /**
@@ -37,7 +37,7 @@ export function logoAddress({ settings, publicAddress }: Pick<SiteShell, 'settin
 export class CardLogos {
   private readonly queue = new AdmissionQueue(WAIT);
   /** By the hash of the file; `null`: it cannot be drawn. */
-  private readonly drawn = new LRUCache<string, { logo: CardLogo | null }>(atMost(KEPT));
+  private readonly drawn = new LRUCache<string, { logo: CardLogo | null }>(KEPT);
   private readonly drawing = new Map<string, Promise<CardLogo | undefined>>();
 
   constructor(
