@@ -3,11 +3,17 @@ import type { ContentOfBody } from './takes-content.decorator.js';
 
 /** A body to parse. */
 export interface BodyJob {
-  bytes: Uint8Array;
+  /** All of an `ArrayBuffer` that was transferred. */
+  bytes: Uint8Array<ArrayBuffer>;
   content: ContentOfBody | undefined;
 }
 
 /** Parses a body in a worker thread. */
 export default function parseBodyWorker({ bytes, content }: BodyJob): ParsedBody | BodyRefusal {
-  return parseBodyOrRefuse(bytes, content);
+  try {
+    return parseBodyOrRefuse(bytes, content);
+  } finally {
+    // Its memory is free now. An idle thread collects no garbage.
+    bytes.buffer.transfer(0);
+  }
 }

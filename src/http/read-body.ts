@@ -23,9 +23,9 @@ export async function readBody(
   request: IncomingMessage,
   limit: BodyLimit,
   hold: (bytes: number) => void,
-): Promise<Buffer> {
+): Promise<Buffer<ArrayBuffer>> {
   const unpacker = unpackerFor(request.headers['content-encoding'] ?? 'identity');
-  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer<ArrayBuffer>>();
   const chunks: Buffer[] = [];
   let received = 0;
   let unpacked = 0;

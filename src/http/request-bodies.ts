@@ -134,10 +134,10 @@ export class RequestBodies implements OnApplicationShutdown {
     return isForm ? receiveForm(request, reception) : receiveRawFile(request, reception);
   }
 
-  private async parse(bytes: Buffer, content: ContentOfBody | undefined): Promise<object> {
+  private async parse(bytes: Buffer<ArrayBuffer>, content: ContentOfBody | undefined): Promise<object> {
     if (bytes.length <= MAX_LENGTH_IN_MAIN_THREAD) return completeBody(parseBody(bytes, content));
     const parsed = await this.thread
-      .run({ bytes, content }, { transferList: [bytes.buffer as ArrayBuffer] })
+      .run({ bytes, content }, { transferList: [bytes.buffer] })
       .catch(refuseHuge);
     if ('message' in parsed) throw new ValidationError(parsed.details, parsed.message);
     return completeBody(parsed);

@@ -23,6 +23,11 @@ const MAX_SPECS = 20;
 export class PageSpecs {
   /** By ID of the version. */
   private readonly cache: LRUCache<string, SharedArrayBuffer>;
+  /** What is still in memory, whether cached or not: large ones are read again only when their memory is free. */
+  private readonly present = new Map<string, WeakRef<SharedArrayBuffer>>();
+  private readonly freed = new FinalizationRegistry<string>((version) => {
+    if (this.present.get(version)?.deref() === undefined) this.present.delete(version);
+  });
   private readonly reading = new Map<string, Promise<SharedArrayBuffer | undefined>>();
 
   constructor(
@@ -88,8 +93,8 @@ export class PageSpecs {
     { organizationId }: PageSpec,
     version: string,
   ): Promise<SharedArrayBuffer | undefined> {
-    const cached = this.cache.get(version);
-    if (cached !== undefined) return cached;
+    const present = this.cache.get(version) ?? this.present.get(version)?.deref();
+    if (present !== undefined) return present;
     let reading = this.reading.get(version);
     if (reading === undefined) {
       reading = this.read(organizationId, version).finally(() => this.reading.delete(version));
@@ -104,6 +109,8 @@ export class PageSpecs {
     const bytes = new SharedArrayBuffer(Buffer.byteLength(text));
     Buffer.from(bytes).write(text);
     this.cache.set(version, bytes);
+    this.present.set(version, new WeakRef(bytes));
+    this.freed.register(bytes, version);
     return bytes;
   }
 }
