@@ -1,19 +1,12 @@
-import { TestApp } from '../support/app.js';
+import type { TestApp } from '../support/app.js';
 import type { BrowserAnswer } from '../support/browser.js';
 import type { Person, World } from '../support/factories.js';
-import { OidcIdp } from '../support/oidc-idp.js';
 import { ProviderSignIns, type SignIn } from '../support/provider-sign-ins.js';
-import { SamlIdp } from '../support/saml-idp.js';
 import { directory } from '../support/scim.js';
-
-const PUBLIC_URL = 'https://docs.example.com';
-const APP_URL = 'https://docs.example.com/app';
 
 /** Attacker: an organization with a provider that says what it likes. Victim: an organization that verified its domain. */
 describe('an address or a domain changes hands, and a provider signs its person in', () => {
   let app: TestApp;
-  let oidc: OidcIdp;
-  let saml: SamlIdp;
   let signIns: ProviderSignIns;
   let attacker: World;
   let victim: World;
@@ -21,16 +14,10 @@ describe('an address or a domain changes hands, and a provider signs its person 
   let count = 0;
 
   beforeAll(async () => {
-    oidc = await OidcIdp.start();
-    saml = await SamlIdp.start();
-    app = await TestApp.start({ PUBLIC_URL, APP_URL, OUTBOUND_ALLOWED_HOSTS: oidc.host });
-    signIns = new ProviderSignIns(app, PUBLIC_URL, { oidc, saml });
+    signIns = await ProviderSignIns.start();
+    ({ app } = signIns);
   });
-  afterAll(async () => {
-    await app.stop();
-    await oidc.stop();
-    await saml.stop();
-  });
+  afterAll(() => signIns.stop());
   beforeEach(async () => {
     attacker = await app.build.organization();
     victim = await app.build.organization();
@@ -42,12 +29,7 @@ describe('an address or a domain changes hands, and a provider signs its person 
   const address = (at = domain): string => `person-${(count += 1)}@${at}`;
   const withOidc = (world: World): Promise<SignIn> => signIns.withOidc(world);
   const withSaml = (world: World): Promise<SignIn> => signIns.withSaml(world);
-  const exchange = (answer: BrowserAnswer) =>
-    app.client().post('/sso/token', { code: new URL(answer.location).searchParams.get('code') });
-  const tokenFrom = async (answer: BrowserAnswer): Promise<string> => {
-    expect([answer.status, answer.text]).toEqual([303, expect.anything()]);
-    return (await exchange(answer)).body.token as string;
-  };
+  const tokenFrom = async (answer: BrowserAnswer): Promise<string> => (await signIns.signedIn(answer)).token;
   const stateOf = async (email: string) =>
     (
       await app.database.query<{ id: string; confirmed: boolean; member_of: string[] }>(
@@ -134,7 +116,7 @@ describe('an address or a domain changes hands, and a provider signs its person 
       const renamed = own();
       expect((await client.put(`/Users/${id}`, { userName: renamed })).status).toBe(200);
       expect(await userStatus(token)).toBe(401);
-      expect((await exchange(pending)).status).toBe(403);
+      expect((await signIns.exchange(pending)).status).toBe(403);
       // The provider still sends the former address for a while.
       await tokenFrom(await signIn(email));
       expect(await stateOf(email)).toBeUndefined();

@@ -1,18 +1,12 @@
-import { TestApp } from '../support/app.js';
+import type { TestApp } from '../support/app.js';
 import type { BrowserAnswer } from '../support/browser.js';
 import { HostsBrowser } from '../support/hosts-browser.js';
-import { OidcIdp } from '../support/oidc-idp.js';
-import { ProviderSignIns, type SignIn } from '../support/provider-sign-ins.js';
-import { SamlIdp } from '../support/saml-idp.js';
+import { ProviderSignIns, PUBLIC_URL, type SignIn } from '../support/provider-sign-ins.js';
 import { type Directory, directory, patchOf, provision } from '../support/scim.js';
-
-const PUBLIC_URL = 'https://docs.example.com';
 
 /** A directory renames Ada, and her former address gets a new owner. */
 describe('an address that gets another owner', () => {
   let app: TestApp;
-  let oidc: OidcIdp;
-  let saml: SamlIdp;
   let signIns: ProviderSignIns;
   let company: Directory;
   let address: string;
@@ -20,20 +14,10 @@ describe('an address that gets another owner', () => {
   let ada: string;
 
   beforeAll(async () => {
-    oidc = await OidcIdp.start();
-    saml = await SamlIdp.start();
-    app = await TestApp.start({
-      PUBLIC_URL,
-      APP_URL: `${PUBLIC_URL}/app`,
-      OUTBOUND_ALLOWED_HOSTS: oidc.host,
-    });
-    signIns = new ProviderSignIns(app, PUBLIC_URL, { oidc, saml });
+    signIns = await ProviderSignIns.start();
+    ({ app } = signIns);
   });
-  afterAll(async () => {
-    await app.stop();
-    await oidc.stop();
-    await saml.stop();
-  });
+  afterAll(() => signIns.stop());
   beforeEach(async () => {
     company = await directory(app);
     [address, renamed] = [company.address(), company.address()];
@@ -41,14 +25,8 @@ describe('an address that gets another owner', () => {
   });
 
   const admin = () => app.client(company.world.admin);
-  const exchange = (answer: BrowserAnswer) =>
-    app.client().post('/sso/token', { code: new URL(answer.location).searchParams.get('code') });
-  const signedIn = async (answer: BrowserAnswer): Promise<{ user: string; token: string }> => {
-    expect([answer.status, answer.text]).toEqual([303, expect.anything()]);
-    return (await exchange(answer)).body as { user: string; token: string };
-  };
   const userOf = async (answer: Promise<BrowserAnswer>): Promise<string> =>
-    (await signedIn(await answer)).user;
+    (await signIns.signedIn(await answer)).user;
   const rename = async (userName: string, id = ada, ...more: object[]): Promise<void> => {
     const change = patchOf({ op: 'replace', path: 'userName', value: userName }, ...more);
     expect((await company.client.patch(`/Users/${id}`, change)).status).toBe(200);
@@ -78,7 +56,7 @@ describe('an address that gets another owner', () => {
       await admin().patch(`/orgs/${company.world.id}/members/${ada}`, { role: 'admin' });
       await rename(renamed);
       const owner = await provision(company, { userName: address });
-      const { user, token } = await signedIn(await signIn(address));
+      const { user, token } = await signIns.signedIn(await signIn(address));
       expect([user, user === ada]).toEqual([owner, false]);
       expect((await app.client(token).get(`/orgs/${company.world.id}/saml`)).status).toBe(403);
       expect(await userOf(signIn(renamed))).toBe(ada);
@@ -123,12 +101,12 @@ describe('an address that gets another owner', () => {
     it('ends what its former owner signed in to with it after the change', async () => {
       await userOf(signIn(address));
       await rename(renamed);
-      const former = await signedIn(await signIn(address));
-      const own = await signedIn(await signIn(renamed));
+      const former = await signIns.signedIn(await signIn(address));
+      const own = await signIns.signedIn(await signIn(renamed));
       const pending = await signIn(address);
       await provision(company, { userName: address });
       expect([await userStatus(former.token), await userStatus(own.token)]).toEqual([401, 200]);
-      expect((await exchange(pending)).status).toBe(403);
+      expect((await signIns.exchange(pending)).status).toBe(403);
     });
 
     it('changes nothing for people whom the provider knows by a name of its own', async () => {
@@ -177,7 +155,7 @@ describe('an address that gets another owner', () => {
     const readerOf = async (subject: string): Promise<string | undefined> => {
       const browser = new HostsBrowser(app);
       await app.database.query('DELETE FROM sso_sessions WHERE site_id = $1', [site]);
-      oidc.next({ subject, claims: { email: address, email_verified: true } });
+      signIns.idps.oidc.next({ subject, claims: { email: address, email_verified: true } });
       await browser.open(`${PUBLIC_URL}/s/${world.id}/${site}/`);
       const [session] = await app.database.query<{ user_id: string }>(
         'SELECT user_id FROM sso_sessions WHERE site_id = $1',

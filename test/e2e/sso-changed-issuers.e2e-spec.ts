@@ -1,35 +1,19 @@
-import { TestApp } from '../support/app.js';
+import type { TestApp } from '../support/app.js';
 import { auditEvents, waitForAuditLog } from '../support/audit.js';
 import type { BrowserAnswer } from '../support/browser.js';
 import type { World } from '../support/factories.js';
-import { OidcIdp } from '../support/oidc-idp.js';
 import { ProviderSignIns, type SignIn } from '../support/provider-sign-ins.js';
-import { SamlIdp } from '../support/saml-idp.js';
-
-const PUBLIC_URL = 'https://docs.example.com';
 
 describe('a provider that becomes another issuer', () => {
   let app: TestApp;
-  let oidc: OidcIdp;
-  let saml: SamlIdp;
   let signIns: ProviderSignIns;
   let world: World;
 
   beforeAll(async () => {
-    oidc = await OidcIdp.start();
-    saml = await SamlIdp.start();
-    app = await TestApp.start({
-      PUBLIC_URL,
-      APP_URL: `${PUBLIC_URL}/app`,
-      OUTBOUND_ALLOWED_HOSTS: oidc.host,
-    });
-    signIns = new ProviderSignIns(app, PUBLIC_URL, { oidc, saml });
+    signIns = await ProviderSignIns.start();
+    ({ app } = signIns);
   });
-  afterAll(async () => {
-    await app.stop();
-    await oidc.stop();
-    await saml.stop();
-  });
+  afterAll(() => signIns.stop());
   beforeEach(async () => {
     world = await app.build.organization();
     await app.build.domain(world.id, 'example.com');
@@ -37,12 +21,7 @@ describe('a provider that becomes another issuer', () => {
 
   const admin = () => app.client(world.admin);
   const address = (): string => `${crypto.randomUUID()}@example.com`;
-  const exchange = (answer: BrowserAnswer) =>
-    app.client().post('/sso/token', { code: new URL(answer.location).searchParams.get('code') });
-  const tokenFrom = async (answer: BrowserAnswer): Promise<string> => {
-    expect([answer.status, answer.text]).toEqual([303, expect.anything()]);
-    return (await exchange(answer)).body.token as string;
-  };
+  const tokenFrom = async (answer: BrowserAnswer): Promise<string> => (await signIns.signedIn(answer)).token;
   const works = async (token: string): Promise<boolean> =>
     (await app.client(token).get(`/orgs/${world.id}`)).status === 200;
 
@@ -83,7 +62,7 @@ describe('a provider that becomes another issuer', () => {
 
       expect((await admin().patch(path, otherIssuer)).status).toBe(200);
       for (const token of [first, second, made]) expect(await works(token)).toBe(false);
-      expect((await exchange(pending)).status).toBe(403);
+      expect((await signIns.exchange(pending)).status).toBe(403);
       expect((await app.client(own).get('/user')).status).toBe(200);
       await waitForAuditLog(app);
       const revoked = await auditEvents(admin(), world.id, { action: 'token.revoked' });
@@ -91,7 +70,10 @@ describe('a provider that becomes another issuer', () => {
     });
 
     it('ends the token that makes it so, after the response', async () => {
-      const signedIn = (await exchange(await signIn(address()))).body as { token: string; user: string };
+      const signedIn = (await signIns.exchange(await signIn(address()))).body as {
+        token: string;
+        user: string;
+      };
       await admin().patch(`/orgs/${world.id}/members/${signedIn.user}`, { role: 'admin' });
       expect((await app.client(signedIn.token).patch(path, otherIssuer)).status).toBe(200);
       expect(await works(signedIn.token)).toBe(false);

@@ -1,19 +1,47 @@
-import type { TestApp } from './app.js';
+import { TestApp } from './app.js';
 import { Browser, type BrowserAnswer } from './browser.js';
 import type { World } from './factories.js';
-import { CLIENT_ID, CLIENT_SECRET, type OidcIdp } from './oidc-idp.js';
-import type { SamlIdp } from './saml-idp.js';
+import { CLIENT_ID, CLIENT_SECRET, OidcIdp } from './oidc-idp.js';
+import { SamlIdp } from './saml-idp.js';
 
 /** Signs a person in through a provider of an organization, in a new browser. The subject is the address unless given. */
 export type SignIn = (email: string, subject?: string) => Promise<BrowserAnswer>;
 
-/** Providers of organizations that assert whatever address a test wants. */
+export const PUBLIC_URL = 'https://docs.example.com';
+
+/** An application, and providers of its organizations that assert whatever address a test wants. */
 export class ProviderSignIns {
-  constructor(
-    private readonly app: TestApp,
-    private readonly publicUrl: string,
-    private readonly idps: { oidc: OidcIdp; saml: SamlIdp },
+  private constructor(
+    readonly app: TestApp,
+    readonly idps: { oidc: OidcIdp; saml: SamlIdp },
   ) {}
+
+  static async start(): Promise<ProviderSignIns> {
+    const idps = { oidc: await OidcIdp.start(), saml: await SamlIdp.start() };
+    const app = await TestApp.start({
+      PUBLIC_URL,
+      APP_URL: `${PUBLIC_URL}/app`,
+      OUTBOUND_ALLOWED_HOSTS: idps.oidc.host,
+    });
+    return new ProviderSignIns(app, idps);
+  }
+
+  async stop(): Promise<void> {
+    await this.app.stop();
+    await this.idps.oidc.stop();
+    await this.idps.saml.stop();
+  }
+
+  /** Exchanges the code of a sign-in. */
+  exchange({ location }: BrowserAnswer) {
+    return this.app.client().post('/sso/token', { code: new URL(location).searchParams.get('code') });
+  }
+
+  /** The token of a sign-in that succeeded, and whose it is. */
+  async signedIn(answer: BrowserAnswer): Promise<{ user: string; token: string }> {
+    expect([answer.status, answer.text]).toEqual([303, expect.anything()]);
+    return (await this.exchange(answer)).body as { user: string; token: string };
+  }
 
   async withOidc(world: World): Promise<SignIn> {
     const { oidc } = this.idps;
@@ -22,9 +50,9 @@ export class ProviderSignIns {
     oidc.trust(redirectURL);
     return async (email, subject = email) => {
       oidc.next({ subject, claims: { email, email_verified: true } });
-      const browser = new Browser(this.app, this.publicUrl);
+      const browser = new Browser(this.app, PUBLIC_URL);
       let answer = await browser.get(startURL);
-      for (let steps = 0; steps < 8 && !answer.location.startsWith(this.publicUrl); steps += 1)
+      for (let steps = 0; steps < 8 && !answer.location.startsWith(PUBLIC_URL); steps += 1)
         answer = await browser.get(new URL(answer.location, oidc.issuer).href);
       return browser.get(answer.location);
     };
@@ -38,7 +66,7 @@ export class ProviderSignIns {
     return async (email, subject = email) => {
       saml.trust(metadata.text);
       saml.next({ nameId: subject, attributes: { email } });
-      const browser = new Browser(this.app, this.publicUrl);
+      const browser = new Browser(this.app, PUBLIC_URL);
       const { text } = await browser.get((await browser.get(service.startURL ?? '')).location);
       const field = (name: string): string =>
         new RegExp(`name="${name}" value="([^"]*)"`).exec(text)?.[1] ?? '';
