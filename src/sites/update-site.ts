@@ -153,30 +153,30 @@ function withDefaults(
   return setDefaultSiteSpace(changed, siteSpace);
 }
 
-/** Whether a change lets more people read a site, or parts of it that conditions hid. */
+/**
+ * Whether a change lets more people read a site, or parts of it that conditions hid. Conditions of blocks hide with every
+ * visibility, also without adaptive content.
+ */
 function widens(site: Site, changes: UpdateSiteDto): boolean {
   const { visibility, adaptiveContent, visitorAuth } = changes;
-  const showsMoreToSomeReaders = site.visibility === 'visitor-auth' || site.adaptiveContent;
   return (
-    (showsMoreToSomeReaders && signsInMore(site, visitorAuth)) ||
-    signsInElsewhere(site, changes) ||
+    signsInMore(site, visitorAuth) ||
+    isServedElsewhere(site, changes) ||
     (visibility !== undefined && opens(site.visibility, visibility)) ||
     (site.adaptiveContent && adaptiveContent?.enabled === false)
   );
 }
 
 /**
- * Whether readers who sign in with the organization would bring their sessions to another host than before. Whoever runs it
- * could read the site as they do. Sessions count with every visibility, and conditions can be turned on later, so neither
- * makes a difference.
+ * Whether readers would bring what lets them in to another host than before: sessions, keys of share links, JWTs. Whoever runs
+ * it could read the site as they do.
  */
-function signsInElsewhere(site: Site, changes: UpdateSiteDto): boolean {
-  const { hostname = site.hostname, proxy = site.proxy, visitorAuth } = changes;
-  const { backend = site.authBackend } = visitorAuth ?? {};
-  const signedIn = site.authBackend === 'organization';
-  const isOther = (host: string | null, before: string | null): boolean =>
-    host !== null && !(signedIn && host === before);
-  return backend === 'organization' && (isOther(hostname, site.hostname) || isOther(proxy, site.proxy));
+function isServedElsewhere(
+  site: Site,
+  { hostname = site.hostname, proxy = site.proxy }: UpdateSiteDto,
+): boolean {
+  const isOther = (host: string | null, before: string | null): boolean => host !== null && host !== before;
+  return isOther(hostname, site.hostname) || isOther(proxy, site.proxy);
 }
 
 /** Whether the new visibility lets people read a site who could not read it before. */

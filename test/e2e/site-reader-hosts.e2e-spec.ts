@@ -5,8 +5,8 @@ const ORGANIZATION = { visitorAuth: { backend: 'organization' } };
 const CUSTOM = { visitorAuth: { backend: 'custom' } };
 const ADAPTIVE = { adaptiveContent: { enabled: true } };
 
-// Sessions of readers count on sites of every visibility, and a host that they visit gets their cookie.
-describe('a site whose readers sign in with the organization', () => {
+// Sessions and JWTs of readers count on sites of every visibility, and a host that they visit gets them.
+describe('a published site', () => {
   let app: TestApp;
   let world: World;
   let site: string;
@@ -46,22 +46,28 @@ describe('a site whose readers sign in with the organization', () => {
   const host = (): string => `www-${world.id}.acme.example`;
   const hosts = (): object[] => [{ hostname: host() }, { proxy: `${host()}/docs` }];
 
-  describe.each(['public', 'unlisted', 'share-link', 'visitor-auth'])('and which is %s', (visibility) => {
+  describe.each(['public', 'unlisted', 'share-link', 'visitor-auth'])('that is %s', (visibility) => {
     beforeEach(() => configure({ ...ADAPTIVE, visibility }));
 
-    it('gets another host only by people who may publish each of its spaces', async () => {
-      await configure(ORGANIZATION);
-      for (const body of hosts()) expect(await change(body)).toBe(404);
-      for (const body of hosts()) await configure(body);
-      expect(await change({ title: 'Handbook', hostname: host() })).toBe(200);
-      expect(await change({ proxy: `other-${host()}/docs` })).toBe(404);
-      expect(await change({ hostname: null, proxy: null })).toBe(200);
-    });
+    it.each([
+      ['who sign in with the organization', ORGANIZATION],
+      ['with JWTs of a backend', CUSTOM],
+    ])(
+      'leads readers %s to another host only by people who may publish each of its spaces',
+      async (_, auth) => {
+        await configure(auth);
+        for (const body of hosts()) expect(await change(body)).toBe(404);
+        for (const body of hosts()) await configure(body);
+        expect(await change({ title: 'Handbook', hostname: host() })).toBe(200);
+        expect(await change({ proxy: `other-${host()}/docs` })).toBe(404);
+        expect(await change({ hostname: null, proxy: null })).toBe(200);
+      },
+    );
 
     it('keeps its host when sign-ins are turned on only by such people', async () => {
       for (const body of hosts()) {
         await configure({ ...CUSTOM, hostname: null, proxy: null });
-        expect(await change(body)).toBe(200);
+        await configure(body);
         expect(await change(ORGANIZATION)).toBe(404);
         expect(await change({ ...ORGANIZATION, adaptiveContent: { enabled: false } })).toBe(404);
         await configure(ORGANIZATION);
@@ -75,6 +81,7 @@ describe('a site whose readers sign in with the organization', () => {
       await configure({ visitorAuth: { readers: 'anyone' } });
       expect(await change({ visitorAuth: { readers: 'members' } })).toBe(200);
       expect(await change(CUSTOM)).toBe(404);
+      expect(await change({ ...CUSTOM, visibility: 'visitor-auth' })).toBe(404);
     });
   });
 
@@ -95,8 +102,6 @@ describe('a site whose readers sign in with the organization', () => {
     }
     await configure(ORGANIZATION);
     for (const body of hosts()) expect(await change({ ...body, visibility: 'visitor-auth' })).toBe(403);
-    // The same change may turn the sign-ins off.
-    expect(await change({ ...CUSTOM, hostname: host() })).toBe(200);
   });
 
   it('gets a host freely before it is published, which such people must do', async () => {
@@ -106,8 +111,40 @@ describe('a site whose readers sign in with the organization', () => {
     expect((await app.client(editor).post(`${site}/publish`)).status).toBe(404);
   });
 
-  it('turns sign-ins on freely while it has no host, and shows the same to everyone', async () => {
-    expect(await change(ORGANIZATION)).toBe(200);
-    expect(await change({ visitorAuth: { readers: 'anyone' } })).toBe(200);
+  // Conditions of blocks hide them also without adaptive content.
+  it.each(['public', 'unlisted', 'share-link'])(
+    'lets people sign in only by such people also without adaptive content (%s)',
+    async (visibility) => {
+      await configure({ visibility });
+      const refused = visibility === 'share-link' ? 404 : 403;
+      expect(await change(ORGANIZATION)).toBe(refused);
+      expect(await change({ ...ORGANIZATION, visibility: 'visitor-auth' })).toBe(refused);
+      await configure(ORGANIZATION);
+      expect(await change({ visitorAuth: { readers: 'anyone' } })).toBe(refused);
+      expect(await change(CUSTOM)).toBe(refused);
+    },
+  );
+
+  it('describes other unsigned claims only by such people also without adaptive content', async () => {
+    const claims = (names: string[]): object => ({
+      type: 'object',
+      properties: {
+        unsigned: {
+          type: 'object',
+          description: 'What the page sends.',
+          properties: Object.fromEntries(
+            names.map((name) => [name, { type: 'boolean', description: 'A claim.' }]),
+          ),
+          additionalProperties: false,
+        },
+      },
+      additionalProperties: false,
+    });
+    const describe = async (person: Person, names: string[]): Promise<number> =>
+      (await app.client(person).put(`${site}/adaptive-schema`, { jsonSchema: claims(names) })).status;
+    expect(await describe(editor, ['staff'])).toBe(403);
+    expect(await describe(world.admin, ['staff'])).toBe(200);
+    expect(await describe(editor, ['staff'])).toBe(200);
+    expect(await describe(editor, ['staff', 'partner'])).toBe(403);
   });
 });

@@ -31,7 +31,7 @@ export class AdaptiveSchemaService {
   }
 
   /**
-   * Replaces the schema. On a published site with adaptive content, changing the unsigned claims can show spaces to
+   * Replaces the schema. On a published site, changing the unsigned claims can show spaces, and blocks with conditions, to
    * more visitors.
    * @throws NotFoundError
    * @throws ForbiddenError, and 404, when the caller may not show the spaces of the site to more people
@@ -45,7 +45,7 @@ export class AdaptiveSchemaService {
     await this.audience.lockToNarrow(organizationId, siteId);
     const { site } = await this.sites.get(organizationId, siteId);
     const before = (await this.schemas.find(siteId))?.jsonSchema ?? EMPTY_SCHEMA;
-    if (site.published && site.adaptiveContent && !sameUnsigned(before, jsonSchema))
+    if (site.published && !sameUnsigned(before, jsonSchema))
       await this.audience.lockToWiden(actor, organizationId, siteId);
     const updatedAt = this.clock.now();
     await this.schemas.save({ siteId, organizationId, jsonSchema, updatedAt });

@@ -99,7 +99,8 @@ export class AuthenticationService {
   ): Promise<FoundSite> {
     await this.sites.lock(siteId);
     const found = await this.sites.get(organizationId, siteId);
-    if (opens(found.site) && found.site.published && found.site.visibility === 'visitor-auth')
+    // With every visibility, claims decide which blocks a visitor sees.
+    if (opens(found.site) && found.site.published)
       await this.audience.lockToWiden(actor, organizationId, siteId);
     return found;
   }
