@@ -181,9 +181,14 @@ export class ImportsService {
   /** Stores the files of a source before other writers have to wait, because the storage may be slow. */
   private async storeFiles({ spaceId }: Branch, { outcome }: PreparedSource): Promise<void> {
     if (outcome.localFiles.length === 0) return;
+    await this.files.storeBytes(spaceId, await this.organizationOf(spaceId), outcome.localFiles);
+  }
+
+  /** @throws ConflictError when the space was deleted */
+  private async organizationOf(spaceId: string): Promise<string> {
     const organizationId = await this.spaces.findOrganization(spaceId);
     if (organizationId === undefined) throw new ConflictError(DELETED);
-    await this.files.storeBytes(spaceId, organizationId, outcome.localFiles);
+    return organizationId;
   }
 
   /** Merges a source into the head and writes the outcome; tries again when the head has moved. */
@@ -200,7 +205,7 @@ export class ImportsService {
       requireIfMatch(request.ifMatch, head);
       const base = await this.store.revision(branch.spaceId, head);
       this.progress.enter(importId, 'merging');
-      const specs = await this.planSpecs(run, base, source);
+      const specs = await this.planSpecs(run, source);
       const plan = await this.merger.merge(branch, base, { source, request, specs: specs?.plans ?? [] });
       if (importId !== undefined) {
         return { written: await this.write({ ...run, importId }, base, source, { plan, specs }), plan };
@@ -215,10 +220,10 @@ export class ImportsService {
 
   private async planSpecs(
     { actor, branch }: ImportRun,
-    { organizationId }: Revision,
     { outcome }: PreparedSource,
   ): Promise<PlannedSpecs | undefined> {
     if (outcome.specs.length === 0) return undefined;
+    const organizationId = await this.organizationOf(branch.spaceId);
     return {
       organizationId,
       plans: await this.specs.importer.plan(
@@ -268,12 +273,16 @@ export class ImportsService {
     );
   }
 
-  /** @throws HeadMovedError when the specifications have changed since they were planned */
+  /**
+   * Called when the head is locked, so that the space cannot be transferred before the import is complete.
+   * @throws HeadMovedError when the specifications have changed since they were planned, or the space was transferred
+   */
   private async writeSpecs(
     { organizationId, plans }: PlannedSpecs,
     spaceId: string,
     files: readonly LocalFile[],
   ): Promise<void> {
+    if ((await this.organizationOf(spaceId)) !== organizationId) throw new HeadMovedError();
     const paths = new Map(files.map(({ hash, localPath }) => [hash, localPath]));
     const isWritten = await this.specs.importer.write(organizationId, spaceId, plans, ({ hash }) =>
       readFile(paths.get(hash) ?? '', 'utf8'),

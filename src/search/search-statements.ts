@@ -14,11 +14,11 @@ export const PRIMARY_ROWS: readonly RowSource[] = [{ table: 'search_rows r', and
 
 /**
  * The search rows as they would be if primary content of a space were another version.
- * @param first number of the first of four placeholders: the space, its organization, the pages whose rows do not count,
- *   and the rows of changed pages (JSON)
+ * @param first number of the first of three placeholders: the space, the pages whose rows do not count, and the rows of
+ *   changed pages (JSON)
  */
 export function versionRows(first: number): readonly RowSource[] {
-  const [space, organization, replaced, changed] = [0, 1, 2, 3].map((place) => `$${first + place}`);
+  const [space, replaced, changed] = [0, 1, 2].map((place) => `$${first + place}`);
   return [
     {
       table: 'search_rows r',
@@ -26,8 +26,8 @@ export function versionRows(first: number): readonly RowSource[] {
     },
     {
       table: `(
-        SELECT ${space}::uuid AS space_id, ${organization}::uuid AS organization_id, v.id AS page_id, v.title,
-          decode(v.document, 'hex') AS document_hash, v.conditional, v.words::tsvector AS words, v.heads::tsvector AS heads
+        SELECT ${space}::uuid AS space_id, (SELECT organization_id FROM spaces WHERE id = ${space}::uuid) AS organization_id,
+          v.id AS page_id, v.title, decode(v.document, 'hex') AS document_hash, v.conditional, v.words::tsvector AS words, v.heads::tsvector AS heads
         FROM jsonb_to_recordset(${changed}::jsonb)
           AS v(id uuid, title text, document text, conditional boolean, words text, heads text)
       ) AS r`,
@@ -69,7 +69,7 @@ export function rowsForReader(
 /** The words of the pages that a version changes, a row for each page. @param first as of `versionRows` */
 const versionWords = (first: number): string => `
   SELECT jsonb_array_elements_text(v.spellings) AS word
-  FROM jsonb_to_recordset($${first + 3}::jsonb) AS v(spellings jsonb)`;
+  FROM jsonb_to_recordset($${first + 2}::jsonb) AS v(spellings jsonb)`;
 
 /** A query of each source, as a union. A query of a union of the sources would not use the index. */
 function inEach(rows: readonly RowSource[], query: (table: string, and: string) => string): string {

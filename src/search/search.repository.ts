@@ -349,7 +349,7 @@ function parametersOfPages(pages: readonly PageOfSpace[]): [spaceIds: string[], 
 
 /** The parameters of `versionRows`. */
 function versionParameters({ revision, replaced, rows }: SearchedVersion): unknown[] {
-  return [revision.spaceId, revision.organizationId, replaced, rows];
+  return [revision.spaceId, replaced, rows];
 }
 
 function toFound(rows: readonly SpaceRow[]): FoundSpaces {

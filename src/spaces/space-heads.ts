@@ -21,6 +21,11 @@ export class SpaceHeads {
     return this.spaces.findOrganization(spaceId);
   }
 
+  /** The same; the space cannot be transferred until the transaction ends. */
+  lockOrganization(spaceId: string): Promise<string | undefined> {
+    return this.spaces.lockOrganization(spaceId);
+  }
+
   /**
    * Moves the head by compare-and-set. Locks the head until the transaction ends.
    * @returns the organization of the space; undefined when the head was not `from`

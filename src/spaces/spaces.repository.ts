@@ -125,6 +125,14 @@ export class SpacesRepository {
     return row?.organization_id;
   }
 
+  async lockOrganization(spaceId: string): Promise<string | undefined> {
+    const [row] = await this.database.query<{ organization_id: string }>(
+      'SELECT organization_id FROM spaces WHERE id = $1 AND deleted_at IS NULL FOR SHARE',
+      [spaceId],
+    );
+    return row?.organization_id;
+  }
+
   async findTitle(spaceId: string): Promise<string | undefined> {
     const [row] = await this.database.query<{ title: string }>(
       'SELECT title FROM spaces WHERE id = $1 AND deleted_at IS NULL',

@@ -148,7 +148,7 @@ export class EditsService {
     if (local.length === 0 || request.dryRun) return;
     const base = await this.store.revision(branch.spaceId, await this.heads.require(branch, request.ifMatch));
     await this.applyTo(base, request);
-    await this.files.storeBytes(base.spaceId, base.organizationId, local);
+    await this.files.storeBytes(base.spaceId, await this.organizationOf(branch), local);
   }
 
   /**
@@ -157,12 +157,11 @@ export class EditsService {
    */
   private async resolveComputedSources(
     actor: Actor,
-    { spaceId }: Branch,
+    branch: Branch,
     changes: readonly StatedChange<ChangedText>[],
   ): Promise<readonly StatedChange<ChangedText>[]> {
     if (!changes.some((change) => 'computed' in change)) return changes;
-    const organization = await this.spaces.findOrganization(spaceId);
-    if (organization === undefined) throw new NotFoundError('space');
+    const organization = await this.organizationOf(branch);
     const checked = new Set<string>();
     const named = [...changes];
     for (const [index, change] of changes.entries()) {
@@ -180,6 +179,12 @@ export class EditsService {
       named[index] = { ...change, computed: { ...source, organization } } as StatedChange<ChangedText>;
     }
     return named;
+  }
+
+  private async organizationOf({ spaceId }: Branch): Promise<string> {
+    const organization = await this.spaces.findOrganization(spaceId);
+    if (organization === undefined) throw new NotFoundError('space');
+    return organization;
   }
 
   private async write<Shown extends { revision: string }>(

@@ -11,6 +11,7 @@ import { generatedBlock } from './generated-block.js';
 import { IncludedTexts } from './included-texts.js';
 import { writeReferencePaths } from '../../markdown/source/reference-paths.js';
 import type { StoredDocument } from '../../markdown/source/stored-document.js';
+import { SpaceHeads } from '../../spaces/space-heads.js';
 import type { PlacedPage } from '../../versioning/page-index.js';
 import { ContentStore, type Revision } from '../store/content-store.js';
 import type { SizedJob } from '../conversions/document-workers.js';
@@ -31,6 +32,7 @@ export class DocumentJobBuilder {
   constructor(
     private readonly store: ContentStore,
     private readonly texts: VisibleTexts,
+    private readonly spaces: SpaceHeads,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
@@ -64,7 +66,9 @@ export class DocumentJobBuilder {
     { located }: RevisionText,
   ): Promise<BlockNode | undefined> {
     if (located?.page.computedSeed === undefined) return undefined;
-    return generatedBlock(located, await this.store.pages(revision), revision.organizationId);
+    const organization = await this.spaces.findOrganization(revision.spaceId);
+    if (organization === undefined) return undefined;
+    return generatedBlock(located, await this.store.pages(revision), organization);
   }
 
   /** The text as the reader of the view sees it. */

@@ -24,13 +24,14 @@ const FEW = 10;
 /** Characters of nodes that are cached after writing: an import writes more, which may never be read. */
 const MAX_REMEMBERED_LENGTH = 100_000;
 
-/** A revision with the hashes of its parts. */
+/**
+ * A revision with the hashes of its parts. The organization is not one of them: a space can be transferred to another one.
+ */
 export interface Revision {
   id: string;
   spaceId: string;
   /** null: a revision of primary content. */
   changeRequestId: string | null;
-  organizationId: string;
   parents: string[];
   type: RevisionRow['type'];
   /** Hex. */
@@ -353,7 +354,6 @@ export function toRevision(row: RevisionRow): Revision {
     id: row.id,
     spaceId: row.spaceId,
     changeRequestId: row.changeRequestId,
-    organizationId: row.organizationId,
     parents: row.parents,
     type: row.type,
     pagesHash: row.pagesHash.toString('hex'),

@@ -8,6 +8,7 @@ import type { EventAction } from '../../events/outbox/event-actions.js';
 import { Outbox } from '../../events/outbox/outbox.js';
 import type { WaitingEvent } from '../../events/outbox/recorded-event.js';
 import { HeadMovedError } from '../../spaces/head-moved.js';
+import { SpaceHeads } from '../../spaces/space-heads.js';
 import { type CreatedSpace, SpaceHooks } from '../../spaces/space-hooks.js';
 import { BranchHeads } from '../branches/branch-heads.js';
 import type { Branch } from '../branches/branch.js';
@@ -58,6 +59,7 @@ export class ContentWriter implements OnModuleInit {
   constructor(
     private readonly repository: ContentRepository,
     private readonly heads: BranchHeads,
+    private readonly spaces: SpaceHeads,
     private readonly spaceHooks: SpaceHooks,
     private readonly hooks: ContentHooks,
     private readonly storedFiles: StoredFilesRepository,
@@ -120,10 +122,13 @@ export class ContentWriter implements OnModuleInit {
   /**
    * Stores the parts of a plan without a revision, so that they can be read and merged. Nobody sees them until a revision has
    * them. Call it in a transaction of its own: what was read must not be rolled back.
+   * @throws NotFoundError when the space is gone
    */
   @Transactional()
-  storeParts(spaceId: string, organizationId: string, plan: ContentPlan): Promise<void> {
-    return this.insertParts(spaceId, organizationId, plan);
+  async storeParts(spaceId: string, plan: ContentPlan): Promise<void> {
+    const organizationId = await this.spaces.lockOrganization(spaceId);
+    if (organizationId === undefined) throw new NotFoundError('space');
+    await this.insertParts(spaceId, organizationId, plan);
   }
 
   private async insertParts(spaceId: string, organizationId: string, plan: ContentPlan): Promise<void> {

@@ -59,9 +59,9 @@ export class EditKeeper {
     alone: Merged,
     { page, dryRun }: { page: string | undefined; dryRun: boolean },
   ): Promise<Merged & { edits: MirrorEdits }> {
-    const { spaceId, organizationId } = head;
+    const { spaceId } = head;
     // Rows by their hashes, which the merge reads. If the import ends here, nothing refers to them.
-    await this.writer.storeParts(spaceId, organizationId, alone.plan);
+    await this.writer.storeParts(spaceId, alone.plan);
     const theirs = rootsAfter(alone.plan, last.roots);
     const settled = await this.merges.settle(spaceId, { base: last.roots, ours: head, theirs });
     const [before, current, source] = [

@@ -8,6 +8,7 @@ import { storageKey } from '../../content/files/files.service.js';
 import type { FileEntry } from '../../versioning/file.js';
 import { PageGenerators } from '../../content/edits/page-generators.js';
 import { holdTexts } from '../../common/text-hold.js';
+import { SpaceHeads } from '../../spaces/space-heads.js';
 import { locatePages } from '../../versioning/located-page.js';
 import { isGenerated, type PageNode } from '../../versioning/page.js';
 import { ContentStore, type Revision } from '../../content/store/content-store.js';
@@ -32,6 +33,7 @@ export class ExportService {
     private readonly store: ContentStore,
     private readonly storage: FileStorage,
     private readonly generators: PageGenerators,
+    private readonly spaces: SpaceHeads,
   ) {}
 
   /**
@@ -46,7 +48,7 @@ export class ExportService {
     const { pages } = await this.store.pages(revision);
     const { files } = await this.store.files(revision);
     const reusableContents = await this.store.reusableContents(revision);
-    const entries = await this.followingPages(revision, pages);
+    const entries = await this.followingPages(spaceId, pages);
     const paths = exportPaths(pages, files, reusableContents, entries);
     const plan = planExport(pages, paths, entries);
 
@@ -116,18 +118,16 @@ export class ExportService {
    * Computed pages that an import generates again: those that follow a source that exists now, and those that have not
    * been generated. Of other computed pages, the archive contains the text.
    */
-  private async followingPages(
-    { organizationId }: Revision,
-    pages: readonly PageNode[],
-  ): Promise<ReadonlySet<string>> {
+  private async followingPages(spaceId: string, pages: readonly PageNode[]): Promise<ReadonlySet<string>> {
+    const organization = await this.spaces.findOrganization(spaceId);
     const following = new Set<string>();
     for (const { page } of locatePages(pages)) {
       const { id, type, computed, document, children } = page;
       if (type !== 'computed' || computed === undefined || !children.every(isGenerated)) continue;
       const isMade = document !== null || children.length > 0;
-      const follows = isMade && computed.organization === organizationId;
+      const follows = isMade && organization !== undefined && computed.organization === organization;
       const seed = follows
-        ? await this.generators.find(computed.type)?.seed(organizationId, computed)
+        ? await this.generators.find(computed.type)?.seed(organization, computed)
         : undefined;
       if (!isMade || seed !== undefined) following.add(id);
     }
