@@ -59,6 +59,7 @@ import { ImportEdits1795530000000 } from './migrations/1795530000000-import-edit
 import { LanguagesOfImports1795532000000 } from './migrations/1795532000000-languages-of-imports.js';
 import { TrustedUntilHolders1795850437366 } from './migrations/1795850437366-trusted-until-holders.js';
 import { OwnersOfSubjects1795854185568 } from './migrations/1795854185568-owners-of-subjects.js';
+import { PartsOfDocuments1795863000000 } from './migrations/1795863000000-parts-of-documents.js';
 
 /** Every migration, oldest first. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -122,4 +123,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   LanguagesOfImports1795532000000,
   TrustedUntilHolders1795850437366,
   OwnersOfSubjects1795854185568,
+  PartsOfDocuments1795863000000,
 ];

@@ -4,6 +4,7 @@ import { deserialize, serialize } from 'node:v8';
 import { MAX_COMPUTED_PAGES } from '../content/edits/page-rules.js';
 import { newId } from '../common/ids.js';
 import { type ComparedContent, revisionChanges } from '../content/revisions/revision-changes.js';
+import { attributesProblem } from '../versioning/attributes-length.js';
 import { type ContentState, planContent } from '../versioning/content-plan.js';
 import { PageIndex } from '../versioning/page-index.js';
 import type { ComputedSource, PageNode } from '../versioning/page.js';
@@ -90,6 +91,8 @@ export async function merge(job: WithProgress<MergeJob>): Promise<MergeOutcome> 
   if (pageCount > job.pagesPerSpace) {
     return unusable(`The space would have ${pageCount} pages; ${job.pagesPerSpace} are the most.`);
   }
+  const problem = attributesProblem(job.current.pages, merged.pages);
+  if (problem !== undefined) return unusable(problem);
   return {
     kind: 'plan',
     plan: planContent(job.current, merged, merged.documents),

@@ -5,7 +5,7 @@ import { atMost, cacheSize } from '../config/cache-size.js';
 import { ENVIRONMENT } from '../config/config.module.js';
 import type { Environment } from '../config/environment.js';
 import { holdTexts } from '../common/text-hold.js';
-import type { DocumentSection } from '../markdown/source/stored-document.js';
+import { CHARACTERS_OF_PART, type DocumentSection } from '../markdown/source/stored-document.js';
 import { TextMemory } from '../platform/memory/text-memory.js';
 import {
   type Finder,
@@ -57,7 +57,7 @@ export class Excerpts {
   ) {
     this.texts = new LRUCache({
       maxSize: cacheSize(environment, SECTIONS_CHARACTERS),
-      sizeCalculation: ({ sections }) => charactersOf(sections) + 200,
+      sizeCalculation: ({ sections }) => weightOfSections(sections) + 200,
     });
   }
 
@@ -129,7 +129,7 @@ export class Excerpts {
       const before = unknown.size;
       results.push(match(index));
       if (unknown.size > before) retries.push(index);
-      read += charactersOf(sections);
+      read += weightOfSections(sections);
       if (read > CHARACTERS_PER_SLICE) {
         read = 0;
         await nextTurn();
@@ -165,7 +165,7 @@ export class Excerpts {
         ? new Map<string, SearchedText>()
         : await this.memory.read(
             () => this.repository.findTexts(missing, this.memory.batch),
-            () => this.repository.lengthOf(missing),
+            () => this.repository.weightOf(missing),
           );
     const texts: (SearchedText | undefined)[] = [];
     const wanted = new Set(missing.map(({ key }) => key));
@@ -180,7 +180,7 @@ export class Excerpts {
         texts.length > 0
       )
         break;
-      if (text !== undefined) this.memory.keep(text, charactersOf(text.sections));
+      if (text !== undefined) this.memory.keep(text, weightOfSections(text.sections));
       texts.push(text);
     }
     for (const [key, text] of loaded) this.texts.set(key, text);
@@ -193,6 +193,6 @@ function isIn(texts: readonly string[]): (find: Finder) => boolean {
   return (find) => texts.some((text) => find(text.normalize('NFC'), 0) !== undefined);
 }
 
-function charactersOf(sections: readonly DocumentSection[]): number {
-  return sections.reduce((sum, { title, text }) => sum + title.length + text.length, 0);
+function weightOfSections(sections: readonly DocumentSection[]): number {
+  return sections.reduce((sum, { title, text }) => sum + title.length + text.length + CHARACTERS_OF_PART, 0);
 }

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { QueryResultRow } from 'pg';
 import { ENVIRONMENT } from '../config/config.module.js';
 import type { Environment } from '../config/environment.js';
+import { documentWeight } from '../content/store/document-weight.sql.js';
 import { MAY_DEPEND_ON_READER } from '../content/store/reader-dependent.sql.js';
 import { Database } from '../database/database.js';
 import type { Keyset } from '../database/keyset-paginator.js';
@@ -287,37 +288,37 @@ export class SearchRepository {
 
   /**
    * The texts of the first of some documents, by `<space> <hash>`.
-   * @param characters reading stops with the document that exceeds them
+   * @param weight reading stops with the document that exceeds it
    */
   async findTexts(
     documents: readonly { spaceId: string; hash: string }[],
-    characters: number,
+    weight: number,
   ): Promise<Map<string, SearchedText>> {
     if (documents.length === 0) return new Map();
     const rows = await this.database.query<SearchedText & { key: string }>(
       `SELECT key, sections, (${MAY_DEPEND_ON_READER}) AS "hasConditions"
        FROM (
          SELECT wanted.space_id || ' ' || wanted.hash AS key, d.sections, d.markdown,
-           sum(octet_length(d.markdown)) OVER (ORDER BY wanted.place ROWS UNBOUNDED PRECEDING)
-             - octet_length(d.markdown) AS before
+           sum(${documentWeight('d')}) OVER (ORDER BY wanted.place ROWS UNBOUNDED PRECEDING)
+             - ${documentWeight('d')} AS before
          FROM unnest($1::uuid[], $2::text[]) WITH ORDINALITY AS wanted(space_id, hash, place)
          JOIN documents d ON d.space_id = wanted.space_id AND d.hash = decode(wanted.hash, 'hex')
        ) AS found
        WHERE before < $3`,
-      [documents.map(({ spaceId }) => spaceId), documents.map(({ hash }) => hash), characters],
+      [documents.map(({ spaceId }) => spaceId), documents.map(({ hash }) => hash), weight],
     );
     return new Map(rows.map(({ key, ...text }) => [key, text]));
   }
 
-  /** Bytes of the texts of some documents. */
-  async lengthOf(documents: readonly { spaceId: string; hash: string }[]): Promise<number> {
-    const [row] = await this.database.query<{ bytes: string | null }>(
-      `SELECT sum(octet_length(d.markdown)) AS bytes
+  /** The weight of some documents together. */
+  async weightOf(documents: readonly { spaceId: string; hash: string }[]): Promise<number> {
+    const [row] = await this.database.query<{ weight: string | null }>(
+      `SELECT sum(${documentWeight('d')}) AS weight
        FROM unnest($1::uuid[], $2::text[]) AS wanted(space_id, hash)
        JOIN documents d ON d.space_id = wanted.space_id AND d.hash = decode(wanted.hash, 'hex')`,
       [documents.map(({ spaceId }) => spaceId), documents.map(({ hash }) => hash)],
     );
-    return Number(row?.bytes ?? 0);
+    return Number(row?.weight ?? 0);
   }
 
   /** The stems of each word, in order; empty for stop words. */

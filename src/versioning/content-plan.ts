@@ -1,3 +1,4 @@
+import { requireAttributesFit } from './attributes-length.js';
 import { isDeepStrictEqual } from 'node:util';
 import type { StoredDocument } from '../markdown/source/stored-document.js';
 import type { FileEntry } from './file.js';
@@ -67,12 +68,14 @@ const BATCH_LENGTH = 1_000_000;
  * Compares two states and plans what to write. Pure. This is the expensive part of a change (hashing, serialization),
  * so large changes run it in a worker thread.
  * @param documents the new documents by hash; those of unchanged pages may be left out
+ * @throws UnusableSourceError when the attributes of pages are too long together
  */
 export function planContent(
   before: ContentState,
   after: ContentState,
   documents: ReadonlyMap<string, StoredDocument>,
 ): ContentPlan {
+  requireAttributesFit(before.pages, after.pages);
   const known: NodeSink = new Map();
   writePages(before.pages, known);
   writeFiles(before.files, known);

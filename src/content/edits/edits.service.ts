@@ -16,6 +16,7 @@ import { PageGenerators } from './page-generators.js';
 import { FilesService } from '../files/files.service.js';
 import { TemporaryDirectories } from '../../platform/instances/temporary-directories.js';
 import type { ParsedMarkdown } from '../../markdown/source/parse-markdown.js';
+import { requireAttributesFit } from '../../versioning/attributes-length.js';
 import { planContent } from '../../versioning/content-plan.js';
 import { ContentStore, type Revision } from '../store/content-store.js';
 import { ContentWriter } from '../store/content-writer.js';
@@ -215,12 +216,17 @@ export class EditsService {
     });
   }
 
-  /** @throws ValidationError when the changes cannot be applied to the revision */
+  /**
+   * @throws ValidationError when the changes cannot be applied to the revision
+   * @throws UnusableSourceError when the attributes of its pages would be too long
+   */
   private async applyTo(base: Revision, request: EditRequest): Promise<AppliedEdit> {
     const before = await this.state(base);
     const { changes, replaced } = await this.resolve(base, before, request.changes);
     const parsed = await this.parseReplaced(changes, request.parsed);
-    return { before, after: this.apply(before, { ...request, changes, parsed }), changes, replaced };
+    const after = this.apply(before, { ...request, changes, parsed });
+    requireAttributesFit(before.pages, after.pages);
+    return { before, after, changes, replaced };
   }
 
   /** Finds the pages and texts that changes refer to, in the content that they are applied to. */

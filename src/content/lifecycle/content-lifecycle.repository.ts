@@ -60,8 +60,8 @@ export class ContentLifecycleRepository {
       ids,
     );
     await this.database.query(
-      `${REACHED} INSERT INTO documents (space_id, organization_id, hash, markdown, links, sections)
-       SELECT $3, $4, d.hash, d.markdown, d.links, d.sections FROM documents d
+      `${REACHED} INSERT INTO documents (space_id, organization_id, hash, markdown, links, sections, parts)
+       SELECT $3, $4, d.hash, d.markdown, d.links, d.sections, d.parts FROM documents d
        WHERE d.space_id = $1 AND d.hash IN (${named('document')})`,
       ids,
     );

@@ -20,9 +20,9 @@ import {
   MergedChangeRequests,
 } from '../branches/merged-change-requests.js';
 import { type ContentState, planContent } from '../../versioning/content-plan.js';
-import { ContentStore, type Revision, toRevision } from '../store/content-store.js';
+import { ContentStore, type Revision } from '../store/content-store.js';
 import { ContentWriter } from '../store/content-writer.js';
-import { ContentRepository } from '../store/content.repository.js';
+import { ContentRepository, type ListedRevision } from '../store/content.repository.js';
 import type { ChangesQuery } from './changes-query.js';
 import { RevisionChangesService } from './revision-changes.service.js';
 import type { RevisionChangeResource, RevisionItemResource } from './revision.resources.js';
@@ -81,7 +81,7 @@ export class RevisionsService implements OnModuleInit {
       fetch: async (after, limit) => {
         const rows = await this.repository.listRevisions(spaceId, after?.[0] as string | undefined, limit);
         const changeRequests = await this.merged.of(spaceId, rows);
-        return rows.map((row) => this.item(toRevision(row), changeRequests));
+        return rows.map((row) => this.item(row, changeRequests));
       },
       count: () => this.repository.countRevisions(spaceId),
       key: ({ id }) => [id],
@@ -157,7 +157,7 @@ export class RevisionsService implements OnModuleInit {
   }
 
   private item(
-    revision: Revision,
+    revision: ListedRevision,
     changeRequests: ReadonlyMap<string, ChangeRequestRepresentation>,
   ): RevisionItemResource {
     const mergedFrom = changeRequests.get(revision.mergedFrom ?? '');

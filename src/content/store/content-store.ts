@@ -2,14 +2,15 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { NotFoundError } from '../../common/errors/api-error.js';
-import { atMost, cacheSize } from '../../config/cache-size.js';
+import { cacheSize } from '../../config/cache-size.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
-import type { StoredDocument } from '../../markdown/source/stored-document.js';
+import { type StoredDocument, weightOf } from '../../markdown/source/stored-document.js';
 import { holdTexts } from '../../common/text-hold.js';
 import { TextMemory } from '../../platform/memory/text-memory.js';
 import type { FileEntry } from '../../versioning/file.js';
 import type { PageNode } from '../../versioning/page.js';
+import { attributesLength, textLength } from '../../versioning/attributes-length.js';
 import { PageIndex } from '../../versioning/page-index.js';
 import type { ReusableContentEntry } from '../../versioning/reusable-content.js';
 import { rememberIndex, rememberList, rememberPiece } from '../../versioning/stored-lists.js';
@@ -55,7 +56,9 @@ export interface FileIndex {
   byPath: ReadonlyMap<string, FileEntry>;
 }
 
-/** Bytes of cached texts, if there is enough memory; a character counts as two. */
+/** Characters that count as another entry in caches of entries: those of a few usual ones. */
+const CHARACTERS_OF_ENTRY = 1_000;
+/** Bytes of cached texts, if there is enough memory; each unit of their weight counts as two. */
 const DOCUMENTS_BYTES = 16_000_000;
 
 /**
@@ -64,19 +67,22 @@ const DOCUMENTS_BYTES = 16_000_000;
  */
 @Injectable()
 export class ContentStore {
-  private readonly revisions = new LRUCache<string, Revision>(atMost(5_000));
+  private readonly revisions = new LRUCache<string, Revision>({
+    maxSize: 5_000,
+    sizeCalculation: ({ variables }) => 1 + Math.floor(textLength(variables) / CHARACTERS_OF_ENTRY),
+  });
   private readonly nodes = new LRUCache<string, TreeNode<unknown>>({
     maxSize: 60_000,
     sizeCalculation: nodeSize,
   });
   private readonly indexes = new LRUCache<string, PageIndex>({
     maxSize: 60_000,
-    sizeCalculation: (index) => index.size + 1,
+    sizeCalculation: indexSize,
   });
   /** The last index of each space; the index of the next revision is derived from it. */
   private readonly latestIndex = new LRUCache<string, PageIndex>({
     maxSize: 60_000,
-    sizeCalculation: (index) => index.size + 1,
+    sizeCalculation: indexSize,
   });
   /** The cached items of a list below a node. Revisions share most nodes, so a new list joins a few cached ones. */
   private readonly listCache = new WeakMap<TreeNode<unknown>, object[]>();
@@ -93,7 +99,7 @@ export class ContentStore {
   ) {
     this.documents = new LRUCache({
       maxSize: cacheSize(environment, DOCUMENTS_BYTES),
-      sizeCalculation: (document) => document.markdown.length * 2 + 500,
+      sizeCalculation: (document) => weightOf(document) * 2 + 500,
     });
   }
 
@@ -158,13 +164,13 @@ export class ContentStore {
         async () => {
           const found = await this.repository.findDocument(spaceId, hash);
           if (found === undefined) throw new Error(`Document ${hash} of space ${spaceId} is missing.`);
-          this.memory.keep(found, found.markdown.length);
+          this.memory.keep(found, weightOf(found));
           return found;
         },
-        () => this.repository.lengthOf(spaceId, [hash]),
+        () => this.repository.weightOf(spaceId, [hash]),
       );
       this.documents.set(key, document);
-    } else this.memory.keep(document, document.markdown.length);
+    } else this.memory.keep(document, weightOf(document));
     return document;
   }
 
@@ -189,7 +195,7 @@ export class ContentStore {
     hashes: readonly string[],
   ): Promise<Map<string, StoredDocument> | undefined> {
     const isLong =
-      hashes.length > FEW && (await this.repository.lengthOf(spaceId, hashes)) > this.memory.most;
+      hashes.length > FEW && (await this.repository.weightOf(spaceId, hashes)) > this.memory.most;
     return isLong ? undefined : this.documentsOf(spaceId, hashes);
   }
 
@@ -208,7 +214,7 @@ export class ContentStore {
       const document = this.documents.get(`${spaceId} ${hash}`);
       if (document === undefined) missing.push(hash);
       else {
-        this.memory.keep(document, document.markdown.length);
+        this.memory.keep(document, weightOf(document));
         cached.set(hash, document);
       }
     }
@@ -248,10 +254,10 @@ export class ContentStore {
       async () => {
         const found = await this.repository.findDocuments(spaceId, hashes, this.memory.batch);
         if (found.size === 0) throw new Error(`Document ${hashes[0] ?? ''} of space ${spaceId} is missing.`);
-        for (const document of found.values()) this.memory.keep(document, document.markdown.length);
+        for (const document of found.values()) this.memory.keep(document, weightOf(document));
         return found;
       },
-      () => this.repository.lengthOf(spaceId, hashes),
+      () => this.repository.weightOf(spaceId, hashes),
     );
   }
 
@@ -349,7 +355,7 @@ export class ContentStore {
 }
 
 /** Converts a row to the type that other code uses. */
-export function toRevision(row: RevisionRow): Revision {
+function toRevision(row: RevisionRow): Revision {
   return {
     id: row.id,
     spaceId: row.spaceId,
@@ -375,5 +381,10 @@ function referencesOf(node: TreeNode<unknown>): string[] {
 }
 
 function nodeSize(node: TreeNode<unknown>): number {
-  return (node.kind === 'leaf' ? node.entries.length : node.children.length) + 1;
+  if (node.kind === 'index') return node.children.length + 1;
+  return node.entries.length + 1 + Math.floor(textLength(node.entries) / CHARACTERS_OF_ENTRY);
+}
+
+function indexSize({ size, pages }: PageIndex): number {
+  return size + 1 + Math.floor(attributesLength(pages) / CHARACTERS_OF_ENTRY);
 }

@@ -4,11 +4,20 @@ import { Database } from '../../database/database.js';
 import type { WaitingEvent } from '../../events/outbox/recorded-event.js';
 import type { StoredDocument } from '../../markdown/source/stored-document.js';
 import type { TreeNode } from '../../versioning/tree.js';
+import { documentWeight } from './document-weight.sql.js';
 import { MAY_DEPEND_ON_READER } from './reader-dependent.sql.js';
 import { MAY_HAVE_TAGS } from './tagged-documents.sql.js';
 import { RevisionRow } from './revision.entity.js';
 
 const hex = (hash: string): Buffer => Buffer.from(hash, 'hex');
+
+/** What lists show of a revision. */
+export type ListedRevision = Pick<RevisionRow, keyof typeof LISTED>;
+
+const LISTED = {
+  ...{ id: true, spaceId: true, parents: true, type: true },
+  ...{ git: true, authorId: true, mergedFrom: true, createdAt: true },
+} as const;
 
 /** Revisions, trees and documents in the database. Rows are immutable: they are added, never changed. */
 @Injectable()
@@ -19,9 +28,10 @@ export class ContentRepository {
     return this.database.repository(RevisionRow).findOneBy({ id: revisionId, spaceId });
   }
 
-  /** Those of primary content, newest first, older than `before`. */
-  listRevisions(spaceId: string, before: string | undefined, limit: number): Promise<RevisionRow[]> {
+  /** Those of primary content, newest first, older than `before`. Their variables can be long, so they are not read. */
+  listRevisions(spaceId: string, before: string | undefined, limit: number): Promise<ListedRevision[]> {
     return this.database.repository(RevisionRow).find({
+      select: LISTED,
       where: {
         spaceId,
         changeRequestId: IsNull(),
@@ -92,39 +102,38 @@ export class ContentRepository {
       'SELECT markdown, links, sections FROM documents WHERE space_id = $1 AND hash = $2',
       [spaceId, hex(hash)],
     );
-    return row;
+    return row && withSharedAnchors(row);
   }
 
   /**
    * Some of the documents among `hashes` that exist, by hash: at least one, if any exists.
-   * @param characters reading stops with the document that exceeds them
+   * @param weight reading stops with the document that exceeds it
    */
   async findDocuments(
     spaceId: string,
     hashes: readonly string[],
-    characters: number,
+    weight: number,
   ): Promise<Map<string, StoredDocument>> {
-    // The length of a long text is known without reading it.
     const rows = await this.database.query<StoredDocument & { hash: string }>(
       `SELECT encode(hash, 'hex') AS hash, markdown, links, sections
        FROM (
          SELECT hash, markdown, links, sections,
-           sum(octet_length(markdown)) OVER (ORDER BY hash ROWS UNBOUNDED PRECEDING) - octet_length(markdown) AS before
-         FROM documents WHERE space_id = $1 AND hash = ANY ($2::bytea[])
+           sum(${documentWeight('d')}) OVER (ORDER BY hash ROWS UNBOUNDED PRECEDING) - ${documentWeight('d')} AS before
+         FROM documents d WHERE space_id = $1 AND hash = ANY ($2::bytea[])
        ) AS found
        WHERE before < $3`,
-      [spaceId, hashes.map(hex), characters],
+      [spaceId, hashes.map(hex), weight],
     );
-    return new Map(rows.map(({ hash, ...document }) => [hash, document]));
+    return new Map(rows.map(({ hash, ...document }) => [hash, withSharedAnchors(document)]));
   }
 
-  /** Bytes of the texts of some documents. */
-  async lengthOf(spaceId: string, hashes: readonly string[]): Promise<number> {
-    const [row] = await this.database.query<{ bytes: string | null }>(
-      'SELECT sum(octet_length(markdown)) AS bytes FROM documents WHERE space_id = $1 AND hash = ANY ($2::bytea[])',
+  /** The weight of some documents together. */
+  async weightOf(spaceId: string, hashes: readonly string[]): Promise<number> {
+    const [row] = await this.database.query<{ weight: string | null }>(
+      `SELECT sum(${documentWeight('d')}) AS weight FROM documents d WHERE space_id = $1 AND hash = ANY ($2::bytea[])`,
       [spaceId, hashes.map(hex)],
     );
-    return Number(row?.bytes ?? 0);
+    return Number(row?.weight ?? 0);
   }
 
   /** Hashes of the documents of a space, of all its revisions, whose visible parts may depend on the reader. */
@@ -150,11 +159,22 @@ export class ContentRepository {
   /** @param batch JSON array of `{ hash, markdown, links, sections }` */
   async insertDocuments(spaceId: string, organizationId: string, batch: string): Promise<void> {
     await this.database.query(
-      `INSERT INTO documents (space_id, organization_id, hash, markdown, links, sections)
-       SELECT $1, $2, decode(d.hash, 'hex'), d.markdown, d.links, d.sections
+      `INSERT INTO documents (space_id, organization_id, hash, markdown, links, sections, parts)
+       SELECT $1, $2, decode(d.hash, 'hex'), d.markdown, d.links, d.sections,
+         jsonb_array_length(d.links) + jsonb_array_length(d.sections)
        FROM jsonb_to_recordset($3::jsonb) AS d(hash text, markdown text, links jsonb, sections jsonb)
        ON CONFLICT DO NOTHING`,
       [spaceId, organizationId, batch],
     );
   }
+}
+
+/** Links below a heading have its anchor each. As one string, it takes the memory of one. */
+function withSharedAnchors(document: StoredDocument): StoredDocument {
+  let last: string | undefined;
+  for (const link of document.links) {
+    if (link.section !== undefined && link.section === last) link.section = last;
+    else last = link.section;
+  }
+  return document;
 }

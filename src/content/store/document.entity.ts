@@ -26,4 +26,8 @@ export class DocumentRow {
 
   @Column('jsonb')
   sections!: DocumentSection[];
+
+  /** Number of links and sections. null: not counted yet, because an earlier version wrote the document. */
+  @Column('integer', { nullable: true })
+  parts!: number | null;
 }

@@ -8,7 +8,7 @@ import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { dependsOnReader } from '../../markdown/document/evaluate-blocks.js';
 import type { Variables } from '../../markdown/document/evaluate.js';
-import type { StoredDocument } from '../../markdown/source/stored-document.js';
+import { type StoredDocument, weightOf } from '../../markdown/source/stored-document.js';
 import type { PageNode } from '../../versioning/page.js';
 import { locatePages } from '../../versioning/located-page.js';
 import { DocumentWorkers } from '../conversions/document-workers.js';
@@ -56,7 +56,7 @@ export class VisibleTexts {
   ) {
     this.texts = new LRUCache({
       maxSize: cacheSize(environment, CACHE_BYTES),
-      sizeCalculation: ({ markdown }) => markdown.length * 2 + 500,
+      sizeCalculation: (text) => weightOf(text) * 2 + 500,
     });
   }
 

@@ -42,6 +42,17 @@ export interface StoredDocument {
   sections: DocumentSection[];
 }
 
+/** Characters of text that take as much memory as a link or a section. */
+export const CHARACTERS_OF_PART = 50;
+
+/**
+ * The length of a document for limits of memory: its characters, and some for each of its links and sections. A text of
+ * nothing but short headings takes fifty times the memory of its characters.
+ */
+export function weightOf({ markdown, links, sections }: StoredDocument): number {
+  return markdown.length + CHARACTERS_OF_PART * (links.length + sections.length);
+}
+
 /** Content address of a document: lower-case hex SHA-256 of the markdown, which links and sections follow from. */
 export function documentHash(markdown: string): string {
   return createHash('sha256').update('document.v1\n').update(markdown).digest('hex');
