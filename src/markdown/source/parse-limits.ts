@@ -51,7 +51,7 @@ const COSTS = {
   quotes: 55,
 } as const;
 /** As a page of a site or a PDF, a text takes two to three times as long as its document. */
-const MAX_COST = 2_000_000;
+const MAX_COST = 1_750_000;
 /** A text that is not cut into chunks takes longer. */
 const COST_OF_ONE_CHUNK = 1.25;
 /** UTF-16 units that reach this cost at the earliest: a unit of a list of empty items costs 96. */
