@@ -1,6 +1,7 @@
 import fc from 'fast-check';
+import { bytesKept } from '../../../test/support/heap-used.js';
 import { ValidationError } from '../errors/api-error.js';
-import { conditionProblem, evaluateCondition, parseCondition } from './condition.js';
+import { conditionProblem, evaluateCondition, evaluateExpression, parseCondition } from './condition.js';
 
 const CLAIMS: unknown = JSON.parse(`{
   "plan": "pro", "age": 40, "ratio": 0.5, "beta": true, "staff": false, "nothing": null, "empty": "",
@@ -342,3 +343,14 @@ const booleans = fc
     ),
   }))
   .any.filter(({ text }) => text.length <= 900);
+
+describe('an expression in a text', () => {
+  it('does not keep the text', async () => {
+    const bytes = await bytesKept(20, (index) => {
+      const expression = `visitor.claims.plan_of_account == "plan ${index}"`;
+      const text = `{{ ${expression} }} ${'ж'.repeat(500_000)}`;
+      return evaluateExpression(text.slice(3, 3 + expression.length), {}, { space: {}, page: {} });
+    });
+    expect(bytes).toBeLessThan(1_000_000);
+  });
+});

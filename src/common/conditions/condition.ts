@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { copyOf } from '../copy-of.js';
 import { ValidationError } from '../errors/api-error.js';
 import { valueOfExpression } from './condition-evaluation.js';
 import { type Expression, parseExpression } from './condition-parser.js';
@@ -78,8 +79,10 @@ function readCondition(text: string, isOfText = false): Reading {
   if (cached !== undefined) return cached;
   if (text.length > 2 * MAX_CONDITION_LENGTH || characters(text) > MAX_CONDITION_LENGTH)
     return { problem: `must be at most ${MAX_CONDITION_LENGTH} characters` };
-  const reading = newReading(text, isOfText);
-  cache.set(text, reading);
+  // An expression in a text is a piece of it, and so are the names in the expression.
+  const own = copyOf(text);
+  const reading = newReading(own, isOfText);
+  cache.set(own, reading);
   return reading;
 }
 

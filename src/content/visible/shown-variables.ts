@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { atMost } from '../../config/cache-size.js';
+import { copyOf } from '../../common/copy-of.js';
 import { UnusableSourceError } from '../../common/errors/api-error.js';
 import { namedVariables } from '../../markdown/document/evaluate.js';
 import { MAX_INCLUDE_DEPTH } from '../../markdown/document/includes.js';
@@ -12,8 +13,10 @@ import { ContentStore, type Revision } from '../store/content-store.js';
 import { includesOf, VisibleContent } from './visible-content.js';
 import { type Claims, VisibleTexts } from './visible-texts.js';
 
-/** Most cached texts, and revisions. */
-const TEXTS = 100_000;
+/** Characters of cached names, and those that each counts as besides. */
+const NAMES_CHARACTERS = 5_000_000;
+const ENTRY = 50;
+/** Most cached revisions. */
 const REVISIONS = 500;
 /** Texts whose names are in memory at the same time. */
 const AT_ONCE = 100;
@@ -37,6 +40,14 @@ interface Named {
 
 const NOTHING: Named = { variables: [], includes: [] };
 
+/** What there is in a revision. A text can name much more. */
+interface Existing {
+  /** Such as `space.vars.version`. */
+  variables: ReadonlySet<string>;
+  /** IDs of reusable contents. */
+  contents: ReadonlySet<string>;
+}
+
 /**
  * Finds the variables that readers without a role see: those that a page names in a part that they see, in its title or in
  * its description. Others may be about what is not published yet.
@@ -47,7 +58,11 @@ export class ShownVariables {
   /** By revision and what the reader sees. */
   private readonly results = new LRUCache<string, Promise<SeenVariables>>(atMost(REVISIONS));
   /** Of whole texts, by hash. */
-  private readonly named = new LRUCache<string, Named>(atMost(TEXTS));
+  private readonly named = new LRUCache<string, Named>({
+    maxSize: NAMES_CHARACTERS,
+    sizeCalculation: ({ variables, includes }, hash) =>
+      [...variables, ...includes].reduce((sum, name) => sum + name.length + ENTRY, hash.length + ENTRY),
+  });
 
   constructor(
     private readonly store: ContentStore,
@@ -86,15 +101,20 @@ export class ShownVariables {
   }
 
   private async find(revision: Revision, claims: Claims, name: string): Promise<SeenVariables> {
-    const contents = await this.contents(revision, claims);
+    const located = [...locatePages((await this.store.pages(revision)).pages)].map(({ page }) => page);
+    const existing = {
+      variables: definedIn(revision, located),
+      contents: new Set((await this.store.reusableContents(revision)).map(({ id }) => id)),
+    };
+    const contents = await this.contents(revision, existing, claims);
     const inSpace = new Set<string>();
     const pages = new Map<string, Readonly<Record<string, string>>>();
-    const located = [...locatePages((await this.store.pages(revision)).pages)].map(({ page }) => page);
     for (let start = 0; start < located.length; start += AT_ONCE) {
       const some = located.slice(start, start + AT_ONCE);
       const named = await this.namedIn(
         revision,
         some.map((page) => ({ hash: page.document, page })),
+        existing,
         claims,
       );
       for (const [index, page] of some.entries()) {
@@ -110,22 +130,27 @@ export class ShownVariables {
   }
 
   /** What the reusable contents of a revision name, by their IDs. */
-  private async contents(revision: Revision, claims: Claims): Promise<ReadonlyMap<string, Named>> {
+  private async contents(
+    revision: Revision,
+    existing: Existing,
+    claims: Claims,
+  ): Promise<ReadonlyMap<string, Named>> {
     const contents = await this.store.reusableContents(revision);
     const found = new Map<string, Named>();
     for (let start = 0; start < contents.length; start += AT_ONCE) {
       const some = contents.slice(start, start + AT_ONCE);
       const texts = some.map(({ document }) => ({ hash: document, page: undefined }));
-      const named = await this.namedIn(revision, texts, claims);
+      const named = await this.namedIn(revision, texts, existing, claims);
       for (const [index, { id }] of some.entries()) found.set(id, named[index] ?? NOTHING);
     }
     return found;
   }
 
-  /** What the reader sees of the names in texts, in their order. */
+  /** What the reader sees of the names in texts, in their order, as far as they exist. */
   private async namedIn(
     revision: Revision,
     texts: readonly { hash: string | null; page: PageNode | undefined }[],
+    existing: Existing,
     claims: Claims,
   ): Promise<Named[]> {
     const dependent = await this.texts.dependentIn(revision);
@@ -135,17 +160,18 @@ export class ShownVariables {
       if (hash === null) continue;
       const named = this.named.get(hash);
       if (named === undefined) unknown.add(hash);
-      else known.set(hash, named);
+      else known.set(hash, among(named, existing));
     }
     await this.store.scan(revision.spaceId, [...unknown], (hash, document) => {
       const named = namesIn(document);
-      known.set(hash, named);
+      known.set(hash, among(named, existing));
       this.named.set(hash, named);
     });
     const found: Named[] = [];
     for (const { hash, page } of texts) {
       if (hash === null) found.push(NOTHING);
-      else if (dependent.has(hash)) found.push(await this.seenOf(revision, { hash, page }, claims));
+      else if (dependent.has(hash))
+        found.push(among(await this.seenOf(revision, { hash, page }, claims), existing));
       else found.push(known.get(hash) ?? NOTHING);
     }
     return found;
@@ -169,8 +195,25 @@ export class ShownVariables {
   }
 }
 
+/** What a text names. It does not keep the text. */
 function namesIn({ markdown, links }: StoredDocument): Named {
-  return { variables: [...namedVariables(markdown)], includes: includesOf(links) };
+  return { variables: [...namedVariables(markdown)], includes: [...new Set(includesOf(links))].map(copyOf) };
+}
+
+/** The part of the names that exists. */
+function among({ variables, includes }: Named, existing: Existing): Named {
+  return {
+    variables: variables.filter((name) => existing.variables.has(name)),
+    includes: includes.filter((id) => existing.contents.has(id)),
+  };
+}
+
+/** The names of the variables of a revision, such as `space.vars.version`. */
+function definedIn(revision: Revision, pages: readonly PageNode[]): ReadonlySet<string> {
+  const names = new Set(Object.keys(revision.variables).map((name) => `space.vars.${name}`));
+  for (const { variables = {} } of pages)
+    for (const name of Object.keys(variables)) names.add(`page.vars.${name}`);
+  return names;
 }
 
 /** The variables that a text names, itself or in what it includes. */

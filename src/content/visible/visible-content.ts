@@ -39,8 +39,11 @@ export interface VisibleParts {
 
 const NONE: ReadonlySet<string> = new Set();
 const EVERYTHING: VisibleParts = { name: '', holders: new Map(), hidden: NONE, guarded: NONE };
-/** Most cached links and anchors. */
-const RESULTS_SIZE = 100_000;
+/** Most cached holders. */
+const HOLDERS = 100_000;
+/** Characters of cached links, anchors and IDs, and those that each of them counts as besides. */
+const RESULTS_CHARACTERS = 10_000_000;
+const ENTRY = 100;
 
 /** A page or reusable content whose text may depend on the reader. */
 interface Holder {
@@ -54,14 +57,13 @@ interface Holder {
 @Injectable()
 export class VisibleContent {
   private readonly holdersIn = new LRUCache<string, readonly Holder[]>({
-    maxSize: RESULTS_SIZE,
+    maxSize: HOLDERS,
     sizeCalculation: (holders) => holders.length + 1,
   });
   /** By revision and what the reader sees. */
   private readonly results = new LRUCache<string, VisibleParts>({
-    maxSize: RESULTS_SIZE,
-    sizeCalculation: ({ holders }) =>
-      [...holders.values()].reduce((sum, { links, anchors }) => sum + links.length + anchors.size + 1, 1),
+    maxSize: RESULTS_CHARACTERS,
+    sizeCalculation: sizeOf,
   });
   /** Names of what readers see, by revision and claims. */
   private readonly names = new LRUCache<string, string>(atMost(20_000));
@@ -269,6 +271,19 @@ function anchorsOf({ sections }: StoredDocument): ReadonlySet<string> {
   return new Set(
     sections.flatMap(({ anchor, aliases = [] }) => [...(anchor === undefined ? [] : [anchor]), ...aliases]),
   );
+}
+
+function sizeOf({ holders, hidden, guarded }: VisibleParts): number {
+  let size = ENTRY;
+  const add = (text: string): void => void (size += ENTRY + text.length);
+  for (const { links, anchors } of holders.values()) {
+    size += ENTRY;
+    for (const { target, anchor = '', section = '' } of links) add(target + anchor + section);
+    for (const anchor of anchors) add(anchor);
+  }
+  for (const id of hidden) add(id);
+  for (const id of guarded) add(id);
+  return size;
 }
 
 function digestOf(text: string): string {

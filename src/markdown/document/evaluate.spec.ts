@@ -1,5 +1,6 @@
+import { bytesKept } from '../../../test/support/heap-used.js';
 import { markdownToDocument } from './document.js';
-import { evaluateExpressions, evaluateText } from './evaluate.js';
+import { evaluateExpressions, evaluateText, namedVariables } from './evaluate.js';
 
 const VARIABLES = {
   space: { name: 'Docs', markup: '**b** <i> | {{ x }}', list: '- one' },
@@ -67,5 +68,27 @@ describe('evaluateText', () => {
     ['\\{{ space.vars.name }}', '\\{{ space.vars.name }}'],
   ])('%s', (text, expected) => {
     expect(evaluateText(text, VARIABLES)).toBe(expected);
+  });
+});
+
+describe('namedVariables', () => {
+  it('finds the variables in expressions and conditions', () => {
+    const text =
+      '{{ space.vars.größe }} {% if page.vars.edition == space.vars.other %} {{ page.vars.edition }}';
+    expect([...namedVariables(text)].toSorted()).toEqual([
+      'page.vars.edition',
+      'space.vars.gr',
+      'space.vars.größe',
+      'space.vars.other',
+    ]);
+  });
+
+  it('does not keep the text', async () => {
+    const bytes = await bytesKept(20, (index) =>
+      namedVariables(
+        `{{ space.vars.edition_of_docs }} page.vars.version_of_page_${index} ${'ж'.repeat(500_000)}`,
+      ),
+    );
+    expect(bytes).toBeLessThan(1_000_000);
   });
 });

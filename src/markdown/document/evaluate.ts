@@ -1,3 +1,4 @@
+import { copyOf } from '../../common/copy-of.js';
 import { splitIntoChunks } from '../source/chunks.js';
 import { constructsToDisable } from '../source/parse-limits.js';
 import { createOverlapCheck, type Range } from '../source/ranges.js';
@@ -84,13 +85,19 @@ export function usedVariables(
   };
 }
 
-/** The variables that a text names in expressions and conditions, such as `space.vars.version`. */
+/**
+ * The variables that a text names in expressions and conditions, such as `space.vars.version`. The names can be kept without
+ * the text.
+ */
 export function namedVariables(text: string): Set<string> {
   const names = new Set<string>();
+  const add = (name: string): void => {
+    if (!names.has(name)) names.add(copyOf(name));
+  };
   if (!text.includes('.vars.')) return names;
   for (const [, , scope, name, writtenScope, writtenName] of text.matchAll(EXPRESSION))
-    names.add(`${scope ?? writtenScope ?? ''}.vars.${name ?? writtenName ?? ''}`);
-  for (const [name] of text.matchAll(NAMED)) names.add(name);
+    add(`${scope ?? writtenScope ?? ''}.vars.${name ?? writtenName ?? ''}`);
+  for (const [name] of text.matchAll(NAMED)) add(name);
   return names;
 }
 

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { Visit } from '../../access/visit.js';
-import { atMost } from '../../config/cache-size.js';
+import { copyOf } from '../../common/copy-of.js';
 import { DocumentWorkers } from '../../content/conversions/document-workers.js';
 import { ContentStore, type Revision } from '../../content/store/content-store.js';
 import { VisibleContent } from '../../content/visible/visible-content.js';
@@ -20,9 +20,11 @@ import type { PageNode } from '../../versioning/page.js';
 import { slugOf } from './page-specs.js';
 import { specTags } from './spec-tags.js';
 
-/** Most cached texts, and revisions. */
-const TEXTS = 100_000;
-const REVISIONS = 1_000;
+/** Characters of the cached names, in texts and in revisions, and those that an entry counts as besides. */
+const NAMES_CHARACTERS = 5_000_000;
+const ENTRY = 100;
+/** Characters of the names in a text that are remembered: at least two of the longest. */
+const MOST_NAMES = 5_000;
 /** Texts whose names are in memory at the same time. */
 const AT_ONCE = 100;
 
@@ -32,17 +34,26 @@ interface SpecText {
   page: PageNode | undefined;
   /** ID of the reusable content, unless it is the text of a page. */
   reusableContent: string | undefined;
-  /** Slugs and URLs. */
-  names: readonly string[];
+  names: Names;
 }
+
+/** Slugs and URLs of the specifications in the tags of a text; undefined: there are more than are remembered. */
+type Names = readonly string[] | undefined;
 
 /** Decides which specifications visitors of a site read: those that its pages show to them. */
 @Injectable()
 export class VisitedSpecs implements OnModuleInit {
-  /** Slugs and URLs of the specifications in a text, by its hash. */
-  private readonly names = new LRUCache<string, readonly string[]>(atMost(TEXTS));
+  /** By the hash of the text. */
+  private readonly names = new LRUCache<string, { names: Names }>({
+    maxSize: NAMES_CHARACTERS,
+    sizeCalculation: ({ names }) => sizeOf(names),
+  });
   /** By revision. */
-  private readonly textsIn = new LRUCache<string, Promise<readonly SpecText[]>>(atMost(REVISIONS));
+  private readonly textsIn = new LRUCache<string, readonly SpecText[]>({
+    maxSize: NAMES_CHARACTERS,
+    sizeCalculation: (texts) => texts.reduce((sum, { names }) => sum + sizeOf(names), ENTRY),
+  });
+  private readonly reading = new Map<string, Promise<readonly SpecText[]>>();
 
   private readonly shown = new WeakMap<StoredDocument, Promise<readonly string[]>>();
 
@@ -84,7 +95,7 @@ export class VisitedSpecs implements OnModuleInit {
     if ([...locatePages((await this.store.pages(revision)).pages)].some(isMade)) return true;
     const isSpec = (name: string | undefined): boolean => name === slug || name === (sourceUrl ?? slug);
     for (const { hash, page, reusableContent, names } of await this.specTexts(revision)) {
-      if (!names.some(isSpec)) continue;
+      if (names?.some(isSpec) === false) continue;
       if (
         reusableContent !== undefined &&
         !(await this.visible.isIncluded(revision, reusableContent, claims))
@@ -93,7 +104,8 @@ export class VisitedSpecs implements OnModuleInit {
       const isShown = await holdTexts(async () => {
         const document = await this.store.document(revision.spaceId, hash);
         const seen = await this.texts.of(revision, { document, page }, claims);
-        return namesIn(seen.markdown).some(isSpec) && (await this.shownIn(seen)).some(isSpec);
+        const isNamed = [...specTags([seen])].some((tag) => isSpec(tag.spec));
+        return isNamed && (await this.shownIn(seen)).some(isSpec);
       });
       if (isShown) return true;
     }
@@ -113,13 +125,17 @@ export class VisitedSpecs implements OnModuleInit {
     return shown;
   }
 
-  private specTexts(revision: Revision): Promise<readonly SpecText[]> {
+  private async specTexts(revision: Revision): Promise<readonly SpecText[]> {
     const known = this.textsIn.get(revision.id);
     if (known !== undefined) return known;
-    const reading = this.readTexts(revision);
-    this.textsIn.set(revision.id, reading);
-    reading.catch(() => this.textsIn.delete(revision.id));
-    return reading;
+    let reading = this.reading.get(revision.id);
+    if (reading === undefined) {
+      reading = this.readTexts(revision).finally(() => this.reading.delete(revision.id));
+      this.reading.set(revision.id, reading);
+    }
+    const texts = await reading;
+    this.textsIn.set(revision.id, texts);
+    return texts;
   }
 
   private async readTexts(revision: Revision): Promise<readonly SpecText[]> {
@@ -133,8 +149,8 @@ export class VisitedSpecs implements OnModuleInit {
       const some = all.slice(start, start + AT_ONCE);
       const names = await this.namesOf(revision, some);
       for (const text of some) {
-        const own = names.get(text.hash) ?? [];
-        if (own.length > 0) texts.push({ ...text, names: own });
+        const own = names.get(text.hash);
+        if (own?.length !== 0) texts.push({ ...text, names: own });
       }
     }
     return texts;
@@ -143,18 +159,18 @@ export class VisitedSpecs implements OnModuleInit {
   private async namesOf(
     { spaceId }: Revision,
     texts: readonly { hash: string }[],
-  ): Promise<ReadonlyMap<string, readonly string[]>> {
-    const found = new Map<string, readonly string[]>();
+  ): Promise<ReadonlyMap<string, Names>> {
+    const found = new Map<string, Names>();
     const unknown: string[] = [];
     for (const { hash } of texts) {
-      const names = this.names.get(hash);
-      if (names === undefined) unknown.push(hash);
-      else found.set(hash, names);
+      const known = this.names.get(hash);
+      if (known === undefined) unknown.push(hash);
+      else found.set(hash, known.names);
     }
     if (unknown.length === 0) return found;
     await this.store.scan(spaceId, unknown, (hash, { markdown }) => {
       const names = namesIn(markdown);
-      this.names.set(hash, names);
+      this.names.set(hash, { names });
       found.set(hash, names);
     });
     return found;
@@ -173,7 +189,19 @@ function specsOf(json: string): string[] {
   return [...found];
 }
 
-/** Slugs and URLs of the specifications in the tags of a text. */
-function namesIn(markdown: string): string[] {
-  return [...new Set([...specTags([{ markdown }])].flatMap(({ spec }) => spec ?? []))];
+/** The names in a text. They do not keep the text. */
+function namesIn(markdown: string): Names {
+  const names = new Set<string>();
+  let length = 0;
+  for (const { spec } of specTags([{ markdown }])) {
+    if (spec === undefined || names.has(spec)) continue;
+    length += spec.length;
+    if (length > MOST_NAMES) return undefined;
+    names.add(copyOf(spec));
+  }
+  return [...names];
+}
+
+function sizeOf(names: Names): number {
+  return (names ?? []).reduce((sum, name) => sum + name.length + ENTRY, ENTRY);
 }
