@@ -50,6 +50,24 @@ describe('matchSections', () => {
     expect(cut(text, found?.highlights.title)).toEqual(marked);
   });
 
+  it('cuts a long title, and leaves out a long anchor', () => {
+    const finders = findersOf(parseSearchQuery('guard').terms, lexemesOf);
+    const sections = ['x'.repeat(992), 'x'.repeat(991)].map((letters) => {
+      const title = `guard ${letters}😀😀`;
+      return { level: 2, title, text: '', anchor: title.slice(0, 255) };
+    });
+    const found = matchSections(
+      [...sections, { level: 2, title: 'guard', text: '', anchor: 'x'.repeat(256) }],
+      finders,
+      3,
+    );
+    expect(found.map(({ title, anchor }) => ({ title, anchor }))).toEqual([
+      { title: `guard ${'x'.repeat(992)}😀`, anchor: sections[0]?.anchor },
+      { title: `guard ${'x'.repeat(991)}😀`, anchor: sections[1]?.anchor },
+      { title: 'guard', anchor: null },
+    ]);
+  });
+
   it('marks parts of the excerpt that do not overlap, in order', () => {
     const word = fc.constantFrom('guard', 'guards', 'dog', 'x', 'the', '図', '図書');
     const words = fc.array(word, { minLength: 1, maxLength: 100 }).map((all) => all.join(' '));

@@ -1,3 +1,4 @@
+import { copyOf } from '../common/copy-of.js';
 import type { DocumentSection } from '../markdown/source/stored-document.js';
 import { CJK, type SearchToken } from './cjk.js';
 import { ACCENTS, fold, variantsOf } from './folded-letters.js';
@@ -12,9 +13,11 @@ export interface TextRange {
   end: number;
 }
 
-/** A section of a page that matches, with an excerpt around the match. */
+/** A section of a page that matches, with an excerpt around the match. Its texts are short copies. */
 export interface MatchingSection {
+  /** null: before the first heading, or too long. */
   anchor: string | null;
+  /** The first part of a long title. */
   title: string;
   body: string;
   /** What matches in the title and in the body. */
@@ -24,9 +27,11 @@ export interface MatchingSection {
 /** Characters of an excerpt, and how many of them precede the match. */
 const EXCERPT_LENGTH = 240;
 const EXCERPT_BEFORE = 100;
-/** Characters of a title in which matches are marked, and the number of marks in a text. */
-const MAX_MARKED_LENGTH = 1000;
+/** Characters of a title that are shown and in which matches are marked, and the number of marks in a text. */
+const MAX_TITLE_LENGTH = 1000;
 const MAX_MARKS = 50;
+/** Longer anchors are left out: a response contains each of them several times. References have the same limit. */
+const MAX_ANCHOR_LENGTH = 255;
 /** A partial word of up to this length at an end of an excerpt is cut off. A longer run is text without spaces. */
 const PART_OF_WORD = 40;
 /** The number of last letters in which a stem may differ from its words ("happi" for "happy"). */
@@ -61,7 +66,13 @@ export function matchSections(
     if (place === -1 && firstPlace(title.normalize('NFC'), finders) === -1) continue;
     const body = excerpt(composed, Math.max(0, place));
     const highlights = { title: findMatches(title, finders), body: findMatches(body, finders) };
-    matching.push({ anchor: anchor ?? null, title, body, highlights });
+    matching.push({
+      anchor: anchor === undefined || anchor.length > MAX_ANCHOR_LENGTH ? null : copyOf(anchor),
+      // The texts of the page are not kept with what was found in them.
+      title: copyOf(startOf(title)),
+      body: copyOf(body),
+      highlights,
+    });
     if (matching.length === limit) break;
   }
   return matching;
@@ -77,7 +88,7 @@ export function findersOf(terms: readonly SearchTerm[], lexemesOf: LexemesOf): F
 
 /** All parts of a short text that match, in order, and not overlapping. */
 export function findMatches(text: string, finders: readonly Finder[]): TextRange[] {
-  const searched = text.slice(0, MAX_MARKED_LENGTH);
+  const searched = text.slice(0, MAX_TITLE_LENGTH);
   const found: TextRange[] = [];
   for (const find of finders) {
     let match = find(searched, 0);
@@ -192,6 +203,13 @@ function isAsciiLetter(code: number): boolean {
 function endOf(here: RegExp, text: string, place: number): number | undefined {
   here.lastIndex = place;
   return here.test(text) ? here.lastIndex : undefined;
+}
+
+/** The part of a title that is shown. */
+function startOf(title: string): string {
+  if (title.length <= MAX_TITLE_LENGTH) return title;
+  // Not half of a surrogate pair.
+  return title.slice(0, MAX_TITLE_LENGTH).replace(/[\ud800-\udbff]$/, '');
 }
 
 /** An excerpt of a composed text on one line, without partial words at its ends. */

@@ -23,10 +23,11 @@ class SectionHighlights extends TitleHighlights {
 
 class SearchSection {
   @ApiProperty({
-    description: 'Anchor of the heading, or the ID of the page for text before the first heading.',
+    description:
+      'Anchor of the heading, or the ID of the page for text before the first heading and for an anchor of more than 255 characters.',
   })
   id!: string;
-  @ApiProperty() title!: string;
+  @ApiProperty({ description: 'At most 1000 characters.' }) title!: string;
   @ApiProperty() path!: string;
   @ApiProperty({ description: 'A short excerpt around the match.' }) body!: string;
   @ApiProperty({

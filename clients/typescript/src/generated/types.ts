@@ -2093,9 +2093,12 @@ export type SearchUrls = {
 
 export type SearchSection = {
     /**
-     * Anchor of the heading, or the ID of the page for text before the first heading.
+     * Anchor of the heading, or the ID of the page for text before the first heading and for an anchor of more than 255 characters.
      */
     id: string;
+    /**
+     * At most 1000 characters.
+     */
     title: string;
     path: string;
     /**
