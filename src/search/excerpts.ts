@@ -1,9 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { atMost, cacheSize } from '../config/cache-size.js';
+import { cacheSize } from '../config/cache-size.js';
 import { ENVIRONMENT } from '../config/config.module.js';
 import type { Environment } from '../config/environment.js';
+import { copyOf } from '../common/copy-of.js';
 import { holdTexts } from '../common/text-hold.js';
 import { CHARACTERS_OF_PART, type DocumentSection } from '../markdown/source/stored-document.js';
 import { TextMemory } from '../platform/memory/text-memory.js';
@@ -30,12 +31,36 @@ export interface PageExcerpts {
 /** The sections of a page as a reader sees them; undefined: all. Asked only for texts with conditions. */
 export type SectionsForReader = (hit: SearchHit) => Promise<readonly DocumentSection[] | undefined>;
 
+/** What a search is for, with the stems of the words in its terms. */
+interface Wanted {
+  terms: readonly SearchTerm[];
+  unwanted: readonly SearchTerm[];
+  known: ReadonlyMap<string, readonly string[]>;
+}
+
+/** A page as a reader sees it. */
+interface ShownPage {
+  title: string;
+  sections: readonly DocumentSection[];
+  /** Made for the reader: what matches may be in other parts. */
+  isForReader: boolean;
+  /** It is not known what the reader sees of it. */
+  isUnread: boolean;
+}
+
 /** Sections per page in a search result. */
 const SECTIONS_PER_PAGE = 3;
 /** Pages whose texts are in memory at the same time, if they are short. */
 const PAGES_AT_ONCE = 100;
 /** Characters of texts in the cache, when there is enough memory. */
 const SECTIONS_CHARACTERS = 8_000_000;
+/** Characters of cached words with their stems, and those that an entry counts as besides. */
+const LEXEMES_CHARACTERS = 5_000_000;
+const LEXEMES_ENTRY = 80;
+/** Bytes of the longest word that has a stem: PostgreSQL ignores longer ones. */
+const MAX_WORD_BYTES = 2046;
+/** The stems of a word that has none. */
+const NO_LEXEMES: readonly string[] = [];
 /** Characters after which the event loop gets to run other requests. */
 const CHARACTERS_PER_SLICE = 200_000;
 
@@ -46,7 +71,12 @@ const CHARACTERS_PER_SLICE = 200_000;
  */
 @Injectable()
 export class Excerpts {
-  private readonly lexemes = new LRUCache<string, readonly string[]>(atMost(50_000));
+  /** The stems of words, by word. */
+  private readonly lexemes = new LRUCache<string, readonly string[]>({
+    maxSize: LEXEMES_CHARACTERS,
+    sizeCalculation: (lexemes, word) =>
+      lexemes.reduce((sum, lexeme) => sum + lexeme.length, word.length + LEXEMES_ENTRY),
+  });
   /** Documents are immutable, so entries never become stale. */
   private readonly texts: LRUCache<string, SearchedText>;
 
@@ -75,14 +105,14 @@ export class Excerpts {
     const words = [...terms, ...unwanted].flatMap(({ tokens }) =>
       tokens.flatMap(({ text, isCjk }) => (isCjk ? [] : [text])),
     );
-    await this.loadLexemes(words);
+    const known = await this.loadLexemes(words);
     const excerpts: PageExcerpts[] = [];
     while (excerpts.length < hits.length) {
       await holdTexts(async () => {
         const batch = hits.slice(excerpts.length, excerpts.length + PAGES_AT_ONCE);
         const texts = await this.textsOf(batch);
         const read = batch.slice(0, texts.length);
-        excerpts.push(...(await this.findForBatch(read, texts, { terms, unwanted }, sectionsFor)));
+        excerpts.push(...(await this.findForBatch(read, texts, { terms, unwanted, known }, sectionsFor)));
       });
     }
     return excerpts;
@@ -91,45 +121,83 @@ export class Excerpts {
   private async findForBatch(
     hits: readonly SearchHit[],
     texts: readonly (SearchedText | undefined)[],
-    { terms, unwanted }: Record<'terms' | 'unwanted', readonly SearchTerm[]>,
+    wanted: Wanted,
     sectionsFor: SectionsForReader | undefined,
-  ) {
-    const pages = texts.map((text) => text?.sections ?? []);
-    /** Pages whose matches may be in parts that the reader does not see. */
-    const unsure = new Set<number>();
-    for (const [index, hit] of hits.entries()) {
-      if (sectionsFor === undefined || texts[index]?.hasConditions !== true) continue;
-      const shown = await sectionsFor(hit);
-      if (shown === undefined) continue;
-      pages[index] = shown;
-      unsure.add(index);
+  ): Promise<PageExcerpts[]> {
+    const results: PageExcerpts[] = [];
+    while (results.length < hits.length) {
+      const pages = await this.shownPages(hits, texts, results.length, sectionsFor);
+      results.push(...(await this.match(pages, wanted)));
     }
+    return results;
+  }
+
+  /**
+   * Pages as the reader sees them, from a place on. A page with the values of its variables can be much longer than its text,
+   * so those that are made for the reader are about as long together as one long text.
+   */
+  private async shownPages(
+    hits: readonly SearchHit[],
+    texts: readonly (SearchedText | undefined)[],
+    start: number,
+    sectionsFor: SectionsForReader | undefined,
+  ): Promise<ShownPage[]> {
+    const pages: ShownPage[] = [];
+    let made = 0;
+    for (const [index, hit] of hits.entries()) {
+      if (index < start) continue;
+      if (made > this.memory.batch) break;
+      const text = texts[index];
+      const shown =
+        sectionsFor !== undefined && text?.hasConditions === true ? await sectionsFor(hit) : undefined;
+      made += weightOfSections(shown ?? []);
+      pages.push({
+        title: hit.title,
+        sections: shown ?? text?.sections ?? [],
+        isForReader: shown !== undefined,
+        isUnread: sectionsFor !== undefined && hit.document !== null && text === undefined,
+      });
+    }
+    return pages;
+  }
+
+  private async match(
+    pages: readonly ShownPage[],
+    { terms, unwanted, known }: Wanted,
+  ): Promise<PageExcerpts[]> {
+    /** The stems that this search has loaded: others fill the cache at the same time. */
+    const loaded = new Map(known);
     let unknown = new Set<string>();
+    /** How often a stem was not there. */
+    let missed = 0;
     const lexemesOf = (word: string): readonly string[] | undefined => {
-      const known = this.lexemes.get(word);
-      if (known === undefined) unknown.add(word);
-      return known;
+      if (isTooLong(word)) return NO_LEXEMES;
+      const lexemes = loaded.get(word) ?? this.lexemes.get(word);
+      if (lexemes === undefined) {
+        unknown.add(word);
+        missed += 1;
+      }
+      return lexemes;
     };
     const finders = findersOf(terms, lexemesOf);
     const unwantedFinders = findersOf(unwanted, lexemesOf);
-    const match = (index: number): PageExcerpts => {
-      const [sections, title] = [pages[index] ?? [], hits[index]?.title ?? ''];
+    const matchPage = ({ title, sections, isForReader, isUnread }: ShownPage): PageExcerpts => {
       const texts = [title, ...sections.flatMap((section) => [section.title, section.text])];
       const isFound = finders.every(isIn(texts)) && !unwantedFinders.some(isIn(texts));
       return {
         sections: matchSections(sections, finders, SECTIONS_PER_PAGE),
         titleHighlights: findMatches(title, finders),
-        ...(unsure.has(index) && !isFound ? { isHidden: true } : {}),
+        ...((isForReader && !isFound) || isUnread ? { isHidden: true } : {}),
       };
     };
     const results: PageExcerpts[] = [];
-    const retries: number[] = [];
+    const retries: [place: number, page: ShownPage][] = [];
     let read = 0;
-    for (const [index, sections] of pages.entries()) {
-      const before = unknown.size;
-      results.push(match(index));
-      if (unknown.size > before) retries.push(index);
-      read += weightOfSections(sections);
+    for (const [place, page] of pages.entries()) {
+      const before = missed;
+      results.push(matchPage(page));
+      if (missed > before) retries.push([place, page]);
+      read += weightOfSections(page.sections);
       if (read > CHARACTERS_PER_SLICE) {
         read = 0;
         await nextTurn();
@@ -138,18 +206,31 @@ export class Excerpts {
     // Load the stems of words that are not cached, and match again. The new matches may need the stems of further
     // words.
     for (let round = 0; unknown.size > 0 && round < 2; round += 1) {
-      await this.loadLexemes([...unknown]);
+      for (const [word, lexemes] of await this.loadLexemes([...unknown])) loaded.set(word, lexemes);
       unknown = new Set();
-      for (const index of retries) results[index] = match(index);
+      for (const [place, page] of retries) results[place] = matchPage(page);
     }
     return results;
   }
 
-  private async loadLexemes(words: readonly string[]): Promise<void> {
-    const unknown = [...new Set(words)].filter((word) => !this.lexemes.has(word));
-    if (unknown.length === 0) return;
-    const lexemes = await this.repository.findLexemes(unknown);
-    unknown.forEach((word, index) => this.lexemes.set(word, lexemes[index] ?? []));
+  /** The stems of words, by word. */
+  private async loadLexemes(words: readonly string[]): Promise<Map<string, readonly string[]>> {
+    const found = new Map<string, readonly string[]>();
+    const unknown: string[] = [];
+    for (const word of new Set(words)) {
+      const lexemes = isTooLong(word) ? NO_LEXEMES : this.lexemes.get(word);
+      if (lexemes === undefined) unknown.push(word);
+      else found.set(word, lexemes);
+    }
+    if (unknown.length === 0) return found;
+    const read = await this.repository.findLexemes(unknown);
+    for (const [index, word] of unknown.entries()) {
+      const lexemes = read[index] ?? NO_LEXEMES;
+      // The word is a piece of a text.
+      this.lexemes.set(copyOf(word), lexemes);
+      found.set(word, lexemes);
+    }
+    return found;
   }
 
   /** The texts of the first hits, of one at least; undefined for a page without text. */
@@ -157,9 +238,18 @@ export class Excerpts {
     const documents = hits.map(({ spaceId, document }) =>
       document === null ? undefined : { spaceId, hash: document, key: `${spaceId} ${document}` },
     );
-    const missing = documents.flatMap((document) =>
-      document === undefined || this.texts.has(document.key) ? [] : [document],
-    );
+    // Read from the cache only once: other searches may fill it while this one waits.
+    const found = new Map<string, SearchedText>();
+    const wanted = documents.filter((document) => document !== undefined);
+    const missing: typeof wanted = [];
+    for (const document of wanted) {
+      const text = this.texts.get(document.key);
+      if (text === undefined) missing.push(document);
+      else {
+        this.memory.keep(text, weightOfSections(text.sections));
+        found.set(document.key, text);
+      }
+    }
     const loaded =
       missing.length === 0
         ? new Map<string, SearchedText>()
@@ -167,23 +257,17 @@ export class Excerpts {
             () => this.repository.findTexts(missing, this.memory.batch),
             () => this.repository.weightOf(missing),
           );
+    for (const [key, text] of loaded) {
+      this.memory.keep(text, weightOfSections(text.sections));
+      this.texts.set(key, text);
+    }
     const texts: (SearchedText | undefined)[] = [];
-    const wanted = new Set(missing.map(({ key }) => key));
     for (const document of documents) {
-      const text = document && (this.texts.get(document.key) ?? loaded.get(document.key));
+      const text = document && (found.get(document.key) ?? loaded.get(document.key));
       // It was too long to be read together with those before it.
-      if (
-        document !== undefined &&
-        text === undefined &&
-        wanted.has(document.key) &&
-        loaded.size > 0 &&
-        texts.length > 0
-      )
-        break;
-      if (text !== undefined) this.memory.keep(text, weightOfSections(text.sections));
+      if (document !== undefined && text === undefined && loaded.size > 0 && texts.length > 0) break;
       texts.push(text);
     }
-    for (const [key, text] of loaded) this.texts.set(key, text);
     return texts;
   }
 }
@@ -191,6 +275,11 @@ export class Excerpts {
 /** Whether a term is in one of some texts. */
 function isIn(texts: readonly string[]): (find: Finder) => boolean {
   return (find) => texts.some((text) => find(text.normalize('NFC'), 0) !== undefined);
+}
+
+/** Whether PostgreSQL ignores a word. */
+function isTooLong(word: string): boolean {
+  return word.length > MAX_WORD_BYTES || Buffer.byteLength(word) > MAX_WORD_BYTES;
 }
 
 function weightOfSections(sections: readonly DocumentSection[]): number {
