@@ -17,7 +17,11 @@ export class ReplacedTextResource {
   @ApiProperty({ description: 'Path of the page before the changes.' }) path!: string;
   @ApiProperty({ type: 'integer', description: 'How often the text was replaced on the page.' })
   count!: number;
-  @ApiProperty({ type: [ReplacedLineResource], description: 'The first five of the lines that changed.' })
+  @ApiProperty({
+    type: [ReplacedLineResource],
+    description:
+      'The first five of the lines that changed. None where those of the response would have more than 4,000,000 characters.',
+  })
   lines!: ReplacedLineResource[];
 }
 

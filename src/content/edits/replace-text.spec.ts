@@ -1,6 +1,16 @@
 import * as fc from 'fast-check';
-import { occurrencesOf, replaceText } from './replace-text.js';
+import {
+  occurrencesOf,
+  replaceText as replaceWithin,
+  type Replacement,
+  type SearchedText,
+} from './replace-text.js';
 
+const replaceText = (
+  replacement: Replacement,
+  searched: readonly SearchedText[],
+  { bytes = 1_000, characters = 1_000 } = {},
+) => replaceWithin(replacement, searched, { bytes, characters });
 const page = (markdown: string, path = 'a') => ({ page: path, path, markdown });
 
 describe('replacing a text', () => {
@@ -42,6 +52,22 @@ describe('replacing a text', () => {
     [[page('a'), page('a', 'b'), page('a', 'c'), page('a', 'd')], 2, 'in "a", "b", "c" and 1 more'],
   ])('refuses another number of occurrences', (texts, count, message) => {
     expect(() => replaceText({ text: 'a', replacement: '', count }, texts)).toThrow(message);
+  });
+
+  it('refuses a replacement that would make a text too long, and does not build that text', () => {
+    const many = { text: 'a', replacement: 'b'.repeat(10_000), count: 1_000_000 };
+    // Longer than the longest string that there can be.
+    expect(() => replaceText(many, [page('a'.repeat(many.count))])).toThrow(
+      'would make "a" longer than 1000 bytes',
+    );
+  });
+
+  it('counts the bytes of the new text, and the characters of all new texts', () => {
+    const one = { text: 'aé', replacement: '€', count: 2 };
+    const texts = [page('aé.', 'a'), page('-aé', 'b')];
+    expect(replaceText(one, texts, { bytes: 4, characters: 4 })).toHaveLength(2);
+    expect(() => replaceText(one, texts, { bytes: 3 })).toThrow('would make "a" longer than 3 bytes');
+    expect(() => replaceText(one, texts, { characters: 3 })).toThrow('send several requests');
   });
 
   it('leaves as many occurrences as the replacement has', () => {

@@ -1,6 +1,8 @@
 import type { ReplacedText } from './content-change.js';
 import { EditError } from './edit-error.js';
 
+/** Most characters of the texts that one change can change, and of the new texts of a request. */
+export const MAX_REPLACED_LENGTH = 20_000_000;
 /** Places that a response shows of one page, and characters of a line around each. */
 const SHOWN_PLACES = 5;
 const SHOWN_LENGTH = 300;
@@ -10,6 +12,14 @@ export interface SearchedText {
   page: string;
   path: string;
   markdown: string;
+}
+
+/** How long the texts may become. */
+export interface ReplacementLimits {
+  /** Bytes of UTF-8 of each text. */
+  bytes: number;
+  /** Characters of all texts together. */
+  characters: number;
 }
 
 /** The rule of a change `replace_text`. */
@@ -28,18 +38,33 @@ export function occurrencesOf(text: string, markdown: string): number {
 
 /**
  * Replaces a text in all of some texts, if it occurs as often as expected.
+ * @param limits are checked before a text is built, because a long replacement of a short text makes many times its length
  * @returns the texts that change, and where
- * @throws EditError when it occurs more or less often
+ * @throws EditError when it occurs more or less often, or the texts would become too long
  */
 export function replaceText(
   { text, replacement, count }: Replacement,
   searched: readonly SearchedText[],
+  limits: ReplacementLimits,
 ): { markdown: string; replaced: ReplacedText }[] {
   const found = searched
     .map((each) => ({ ...each, count: occurrencesOf(text, each.markdown) }))
     .filter((each) => each.count > 0);
   const total = found.reduce((sum, each) => sum + each.count, 0);
   if (total !== count) throw new EditError('text', wrongCount(total, count, found));
+  const growth = replacement.length - text.length;
+  const growthBytes = Buffer.byteLength(replacement) - Buffer.byteLength(text);
+  let characters = 0;
+  for (const { path, markdown, count: here } of found) {
+    if (Buffer.byteLength(markdown) + here * growthBytes > limits.bytes)
+      throw new EditError('replacement', `would make "${path}" longer than ${limits.bytes} bytes`);
+    characters += markdown.length + here * growth;
+  }
+  if (characters > limits.characters)
+    throw new EditError(
+      'replacement',
+      `would make the texts that the request replaces longer than ${MAX_REPLACED_LENGTH} characters together: send several requests`,
+    );
   return found.map(({ page, path, markdown, count: here }) => ({
     markdown: markdown.split(text).join(replacement),
     replaced: { page, path, count: here, lines: changedLines(markdown, text, replacement) },
@@ -77,5 +102,7 @@ function changedLines(markdown: string, text: string, replacement: string): Repl
 }
 
 function shortened(text: string): string {
-  return text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH - 1).toWellFormed()}…` : text;
+  const shown = text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH - 1).toWellFormed()}…` : text;
+  // A copy, because a part of a string keeps the whole string in memory.
+  return Buffer.from(shown).toString();
 }

@@ -3,14 +3,16 @@ import type { EditableState } from './apply-changes.js';
 import { locatePages } from '../../versioning/located-page.js';
 import { isGenerated } from '../../versioning/page.js';
 import { slugify } from '../../markdown/source/slug.js';
-import type { ContentChange, PageTarget, ReplacedText, StatedChange } from './content-change.js';
+import type { ContentChange, NewText, PageTarget, ReplacedText, StatedChange } from './content-change.js';
 import { EditError, GeneratedPageError } from './edit-error.js';
-import { replaceText, type SearchedText } from './replace-text.js';
+import { MAX_REPLACED_LENGTH, replaceText, type SearchedText } from './replace-text.js';
 
 /** Most pages that one change `replace_text` can change. */
 export const MAX_REPLACED_PAGES = 1_000;
-/** Most characters of the texts that one change `replace_text` can change. */
-const MAX_REPLACED_LENGTH = 20_000_000;
+/** Most texts that all changes `replace_text` of a request can change; a text counts for each of them. */
+const MAX_REPLACED_TEXTS = 10_000;
+/** Most characters of the lines that a response shows: those of the longest lines of one change, and some more. */
+const MAX_SHOWN_LENGTH = 4_000_000;
 /** Pages that are looked at between two checks of these limits. */
 const BATCH = 25;
 
@@ -51,6 +53,7 @@ export async function resolveChanges(
       throw change.change === 'put_page' ? error : error.below(`changes[${index}]`);
     }
   }
+  resolver.finish();
   return { changes, replaced: resolver.replaced };
 }
 
@@ -59,6 +62,13 @@ class Resolver {
   /** Texts of earlier changes, by page. `own`: the change gave the whole text. */
   private readonly texts = new Map<string, { markdown: string; own: boolean }>();
   private readonly deleted = new Set<string>();
+  /** The changes `replace_text` so far, with their new texts by page. */
+  private readonly replacements: { change: { pages: NewText[] }; texts: Map<string, NewText> }[] = [];
+  /** The texts of the last of these changes, by page. */
+  private readonly lastTexts = new Map<string, Map<string, NewText>>();
+  /** Characters of all these texts. */
+  private replacedLength = 0;
+  private shownLength = 0;
 
   constructor(
     private readonly before: EditableState,
@@ -133,21 +143,57 @@ class Resolver {
 
   private async replace(change: Extract<StatedChange, { change: 'replace_text' }>): Promise<ContentChange> {
     const searched = await this.searched(change);
-    const found = replaceText(change, searched);
-    if (found.length > MAX_REPLACED_PAGES)
+    if (searched.length > MAX_REPLACED_PAGES)
       throw new EditError('text', `occurs on more than ${MAX_REPLACED_PAGES} pages: replace it page by page`);
-    const pages = found.map(({ markdown, replaced }) => {
-      if (Buffer.byteLength(markdown) > this.maxMarkdown)
-        throw new EditError(
-          'replacement',
-          `would make "${replaced.path}" longer than ${this.maxMarkdown} bytes`,
-        );
-      const own = this.texts.get(replaced.page)?.own ?? false;
-      this.texts.set(replaced.page, { markdown, own });
-      this.replaced.push(replaced);
-      return { page: replaced.page, markdown, own };
-    });
-    return { change: 'replace_text', pages };
+    if (this.replaced.length + searched.length > MAX_REPLACED_TEXTS)
+      throw new EditError(
+        'text',
+        `is in one of more than ${MAX_REPLACED_TEXTS} texts that the request replaces: send several requests`,
+      );
+    const left = MAX_REPLACED_LENGTH - this.replacedLength + this.replaceableLength(searched);
+    const found = replaceText(change, searched, { bytes: this.maxMarkdown, characters: left });
+    const texts = new Map<string, NewText>();
+    for (const { markdown, replaced } of found) {
+      const { page } = replaced;
+      const own = this.texts.get(page)?.own ?? false;
+      this.texts.set(page, { markdown, own });
+      this.forget(page);
+      this.lastTexts.set(page, texts);
+      texts.set(page, { page, markdown, own });
+      this.replacedLength += markdown.length;
+      this.replaced.push(this.shown(replaced));
+    }
+    const resolved = { change: 'replace_text' as const, pages: [] };
+    this.replacements.push({ change: resolved, texts });
+    return resolved;
+  }
+
+  /** Gives the changes `replace_text` their texts. Call it after the last change. */
+  finish(): void {
+    for (const { change, texts } of this.replacements) change.pages = [...texts.values()];
+  }
+
+  /** Characters of new texts that others take the place of when these pages get new ones. */
+  private replaceableLength(pages: readonly SearchedText[]): number {
+    return pages.reduce(
+      (sum, { page }) => sum + (this.lastTexts.get(page)?.get(page)?.markdown.length ?? 0),
+      0,
+    );
+  }
+
+  /** A text in which something else is replaced later needs no memory, and is not parsed. */
+  private forget(page: string): void {
+    const texts = this.lastTexts.get(page);
+    this.replacedLength -= texts?.get(page)?.markdown.length ?? 0;
+    texts?.delete(page);
+  }
+
+  /** Without lines when the response would be too long. */
+  private shown(replaced: ReplacedText): ReplacedText {
+    const length = replaced.lines.reduce((sum, { before, after }) => sum + before.length + after.length, 0);
+    if (this.shownLength + length > MAX_SHOWN_LENGTH) return { ...replaced, lines: [] };
+    this.shownLength += length;
+    return replaced;
   }
 
   /** The texts that a change looks at; of all pages, only those that contain the text. */

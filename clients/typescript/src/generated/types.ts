@@ -1907,7 +1907,7 @@ export type ReplacedTextResource = {
      */
     count: number;
     /**
-     * The first five of the lines that changed.
+     * The first five of the lines that changed. None where those of the response would have more than 4,000,000 characters.
      */
     lines: Array<ReplacedLineResource>;
 };
