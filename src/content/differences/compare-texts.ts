@@ -20,7 +20,11 @@ export function diffPairs({ pairs, characters }: { pairs: TextPair[]; characters
   return pairs.map(({ before, after }) => diffTexts(before, after, budget));
 }
 
-/** Each merged text, with its conflicts marked. */
-export function markConflicts(texts: ThreeTexts[]): string[] {
-  return texts.map(({ base, ours, theirs }) => mergeWithMarkers(base, ours, theirs));
+/** Characters of the markers of all texts that are marked together: those of some 15,000 conflicts. */
+const MAX_MARKERS = 1_000_000;
+
+/** Each merged text, with its conflicts marked; undefined when its markers would be too long. */
+export function markConflicts(texts: ThreeTexts[]): (string | undefined)[] {
+  const budget = { characters: MAX_MARKERS };
+  return texts.map(({ base, ours, theirs }) => mergeWithMarkers(base, ours, theirs, budget));
 }

@@ -54,7 +54,7 @@ export class TextDifferences implements OnApplicationShutdown {
 
   /**
    * The merged texts with their conflicts marked, in the order of the texts; undefined for a text that would take too
-   * long or too much memory.
+   * long or too much memory, or have too long markers.
    * @throws BusyError when the queue is full
    */
   async markConflicts(texts: readonly ThreeTexts[]): Promise<(string | undefined)[]> {
@@ -68,7 +68,8 @@ export class TextDifferences implements OnApplicationShutdown {
     const merged =
       length <= MAX_LENGTH_HERE
         ? markConflicts(marked)
-        : ((await this.queue.run(() => this.run(marked, 'markConflicts'))) as string[] | undefined);
+        : ((await this.queue.run(() => this.run(marked, 'markConflicts'))) as
+            (string | undefined)[] | undefined);
     const byTexts = new Map(marked.map((three, index) => [three, merged?.[index]]));
     return texts.map((three) => byTexts.get(three));
   }

@@ -1,5 +1,8 @@
 import fc from 'fast-check';
-import { mergeTexts, mergeWithMarkers } from './diff3.js';
+import { mergeTexts, mergeWithMarkers as markWithin } from './diff3.js';
+
+const mergeWithMarkers = (base: string | undefined, ours: string, theirs: string): string =>
+  markWithin(base, ours, theirs, { characters: 100_000_000 }) as string;
 
 /** Few different lines, so that they repeat, with all kinds of ends. */
 const line = fc.constantFrom('a', 'b', 'c', '', '# Title', 'd\r', 'longer text');
@@ -141,6 +144,24 @@ describe('mergeWithMarkers', () => {
     expect(mergeWithMarkers('a', 'Title\n=========', 'b')).toBe(
       `${'<'.repeat(10)} ours\nTitle\n=========\n${'|'.repeat(10)} base\na\n${'='.repeat(10)}\nb\n${'>'.repeat(10)} theirs`,
     );
+  });
+
+  it.each([
+    ['that both sides changed', 'base'],
+    ['that both sides added', undefined],
+  ])('does not mark texts %s when the markers would be too long', (_, base) => {
+    const marks = '='.repeat(100);
+    const text = (own: string) =>
+      [...Array.from({ length: 10 }, (_, at) => `${own} ${at}\nkept ${at}`), marks].join('\n');
+    const three = [base === undefined ? undefined : text(base), text('ours'), text('theirs')] as const;
+    const ofBase = base === undefined ? 0 : '| base\n'.length + 100;
+    const length = 10 * (3 * 101 + ofBase + ' ours\n'.length + '\n'.length + ' theirs\n'.length);
+    const budget = { characters: length - 1 };
+    expect(markWithin(...three, budget)).toBeUndefined();
+    expect(budget.characters).toBe(length - 1);
+    budget.characters += 2;
+    expect(markWithin(...three, budget)).toContain(`${marks}=`);
+    expect(budget.characters).toBe(1);
   });
 
   it('is the merged text when there is no conflict', () => {

@@ -32,30 +32,52 @@ export function mergeTexts(base: string, ours: string, theirs: string): string |
 /** The shortest marker of a conflict, as in git. */
 const MARKER_LENGTH = 7;
 
+/** What the markers of several texts may have together; `mergeWithMarkers` subtracts what it used. */
+export interface MarkerBudget {
+  characters: number;
+}
+
 /**
  * Merges as `mergeTexts`, and marks conflicts as git does in the style `diff3`: `<<<<<<< ours`, the lines of ours,
  * `||||||| base`, those of the base, `=======`, those of theirs, `>>>>>>> theirs`. Markers are longer than such lines of
  * the texts.
  * @param base undefined: both sides added the text. All different lines are in conflict then, without those of a base
+ * @param budget many conflicts beside a long line of such characters would make a text many times as long as the sides
+ * @returns undefined when the markers do not fit into the budget, which then stays as it is
  */
-export function mergeWithMarkers(base: string | undefined, ours: string, theirs: string): string {
+export function mergeWithMarkers(
+  base: string | undefined,
+  ours: string,
+  theirs: string,
+  budget: MarkerBudget,
+): string | undefined {
   const length = markerLength([base ?? '', ours, theirs]);
   const marker = (character: string): string => character.repeat(length);
-  const mark = (lines: Alternatives): string[] => {
-    const marked = [`${marker('<')} ours`];
+  const markers = {
+    ours: `${marker('<')} ours`,
+    base: `${marker('|')} base`,
+    middle: marker('='),
+    theirs: `${marker('>')} theirs`,
+  };
+  let left = budget.characters;
+  const mark = (lines: Alternatives): string[] | undefined => {
+    const ofBase = lines.base === undefined ? [] : [markers.base];
+    for (const each of [markers.ours, ...ofBase, markers.middle, markers.theirs]) left -= each.length + 1;
+    if (left < 0) return undefined;
+    const marked = [markers.ours];
     append(marked, lines.ours, 0, lines.ours.length);
     if (lines.base !== undefined) {
-      marked.push(`${marker('|')} base`);
+      marked.push(markers.base);
       append(marked, lines.base, 0, lines.base.length);
     }
-    marked.push(marker('='));
+    marked.push(markers.middle);
     append(marked, lines.theirs, 0, lines.theirs.length);
-    marked.push(`${marker('>')} theirs`);
+    marked.push(markers.theirs);
     return marked;
   };
-  return base === undefined
-    ? joinLines(ours, theirs, mark)
-    : (mergeLines(base, ours, theirs, mark) as string);
+  const merged = base === undefined ? joinLines(ours, theirs, mark) : mergeLines(base, ours, theirs, mark);
+  if (merged !== undefined) budget.characters = left;
+  return merged;
 }
 
 function markerLength(texts: readonly string[]): number {
@@ -117,8 +139,15 @@ function mergeLines(
   return merged.join('\n');
 }
 
-/** The common lines of both sides, and between them the lines that `settle` returns for the different ones. */
-function joinLines(ours: string, theirs: string, settle: (lines: Alternatives) => string[]): string {
+/**
+ * The common lines of both sides, and between them the lines that `settle` returns for the different ones.
+ * @returns undefined when `settle` gave up
+ */
+function joinLines(
+  ours: string,
+  theirs: string,
+  settle: (lines: Alternatives) => string[] | undefined,
+): string | undefined {
   const [own, their] = numberLines(ours, theirs) as [Lines, Lines];
   const joined: string[] = [];
   let done = 0;
@@ -129,6 +158,7 @@ function joinLines(ours: string, theirs: string, settle: (lines: Alternatives) =
       ours: own.lines.slice(hunk.start, hunk.end),
       theirs: their.lines.slice(hunk.sideStart, hunk.sideEnd),
     });
+    if (lines === undefined) return undefined;
     append(joined, lines, 0, lines.length);
     done = hunk.end;
   }
