@@ -120,6 +120,29 @@ describe('POST …/merge', () => {
     ]);
   });
 
+  it('merges long texts as short ones, but not line by line when they have very many lines', async () => {
+    const text = (lines: number, ...changed: [line: number, text: string][]): string => {
+      const all = Array.from({ length: lines }, (_, at) => `${at % 10}`);
+      for (const [line, own] of changed) all[line] = own;
+      return ['```', ...all, '```', ''].join('\n');
+    };
+    const [long, longer] = [
+      { page: await one.pageId(one.primary, 'two/below'), lines: 20_000 },
+      { page: await one.pageId(one.primary, 'two'), lines: 100_001 },
+    ];
+    const write = async (at: string, ...changed: [line: number, text: string][]): Promise<void> => {
+      for (const { page: each, lines } of [long, longer]) await one.write(at, each, text(lines, ...changed));
+    };
+    await write(one.primary);
+    await one.update();
+    await write(one.branch, [5, 'theirs']);
+    await write(one.primary, [90, 'ours']);
+    const { conflicts } = await one.merge();
+    expect(conflicts?.map(({ page: each, kind }) => [each, kind])).toEqual([[longer.page, 'text']]);
+    expect(await one.merge({ [longer.page]: 'ours' })).toMatchObject({ result: 'merge' });
+    expect(await one.text(one.primary, long.page)).toBe(text(long.lines, [5, 'theirs'], [90, 'ours']));
+  });
+
   it('keeps links working when their target was renamed on the other side', async () => {
     const two = await one.pageId(one.primary, 'two');
     await one.write(one.branch, two, '# Two\n\nSee [one](../one.md), and once more [one](../one.md).\n');

@@ -1,5 +1,5 @@
 import { diffTexts, type TextDiff } from '../../versioning/merge/diff-texts.js';
-import { mergeWithMarkers } from '../../versioning/merge/diff3.js';
+import { mergeTexts, mergeWithMarkers } from '../../versioning/merge/diff3.js';
 
 /** A text before and after a change; undefined: there is none. */
 export interface TextPair {
@@ -27,4 +27,9 @@ const MAX_MARKERS = 1_000_000;
 export function markConflicts(texts: ThreeTexts[]): (string | undefined)[] {
   const budget = { characters: MAX_MARKERS };
   return texts.map(({ base, ours, theirs }) => mergeWithMarkers(base, ours, theirs, budget));
+}
+
+/** Each merged text; undefined for a text with conflicts. */
+export function mergeAll(texts: ThreeTexts[]): (string | undefined)[] {
+  return texts.map(({ base = '', ours, theirs }) => mergeTexts(base, ours, theirs));
 }

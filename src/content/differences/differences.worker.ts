@@ -1,2 +1,2 @@
 /** Runs in a worker thread. */
-export { diffPairs, markConflicts } from './compare-texts.js';
+export { diffPairs, markConflicts, mergeAll } from './compare-texts.js';

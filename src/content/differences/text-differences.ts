@@ -4,7 +4,7 @@ import type { ThreadPool } from '../../platform/threads/thread-pool.js';
 import { AdmissionQueue } from '../../platform/threads/admission-queue.js';
 import { ThreadPools } from '../../platform/threads/thread-pools.js';
 import type { TextDiff } from '../../versioning/merge/diff-texts.js';
-import { diffPairs, markConflicts, type TextPair, type ThreeTexts } from './compare-texts.js';
+import { diffPairs, markConflicts, mergeAll, type TextPair, type ThreeTexts } from './compare-texts.js';
 
 const WORKER = new URL('./differences.worker.js', import.meta.url);
 
@@ -16,6 +16,8 @@ const LIMITS = { processorSeconds: 5, seconds: 20 };
 const MAX_DIFFERENCES = 1_000_000;
 /** Characters of all texts of a response that are merged with markers. */
 const MAX_MARKED = 4_000_000;
+/** Characters of the texts that are merged in one turn of the thread; a longer text has a turn of its own. */
+const MAX_MERGED_AT_ONCE = 1_000_000;
 
 /** Compares texts line by line; long ones in a thread that ends when it is idle. */
 @Injectable()
@@ -59,8 +61,8 @@ export class TextDifferences implements OnApplicationShutdown {
    */
   async markConflicts(texts: readonly ThreeTexts[]): Promise<(string | undefined)[]> {
     let length = 0;
-    const marked = texts.filter(({ base = '', ours, theirs }) => {
-      const total = base.length + ours.length + theirs.length;
+    const marked = texts.filter((three) => {
+      const total = lengthOf(three);
       if (length + total > MAX_MARKED) return false;
       length += total;
       return true;
@@ -72,6 +74,31 @@ export class TextDifferences implements OnApplicationShutdown {
             (string | undefined)[] | undefined);
     const byTexts = new Map(marked.map((three, index) => [three, merged?.[index]]));
     return texts.map((three) => byTexts.get(three));
+  }
+
+  /**
+   * The merged texts, in the order of the texts; undefined for a text with conflicts, or one that would take too long or
+   * too much memory. Others have their turn between the texts.
+   * @throws BusyError when the queue is full
+   */
+  async mergeTexts(texts: readonly ThreeTexts[]): Promise<(string | undefined)[]> {
+    if (texts.reduce((sum, three) => sum + lengthOf(three), 0) <= MAX_LENGTH_HERE)
+      return mergeAll([...texts]);
+    const merged: (string | undefined)[] = [];
+    for (const batch of batchesOf(texts)) {
+      for (const text of await this.mergeInThread(batch)) merged.push(text);
+    }
+    return merged;
+  }
+
+  private async mergeInThread(texts: readonly ThreeTexts[]): Promise<(string | undefined)[]> {
+    const merged = await this.queue.run(() => this.run(texts, 'mergeAll'));
+    if (merged !== undefined) return merged as (string | undefined)[];
+    if (texts.length === 1) return [undefined];
+    // One text that takes too long must not make the others conflicts.
+    const alone: (string | undefined)[] = [];
+    for (const three of texts) alone.push(...(await this.mergeInThread([three])));
+    return alone;
   }
 
   /** @returns undefined when it takes too long, or too much memory */
@@ -87,4 +114,23 @@ export class TextDifferences implements OnApplicationShutdown {
   async onApplicationShutdown(): Promise<void> {
     await this.pool.destroy();
   }
+}
+
+/** Characters of the texts of both sides and their base. */
+function lengthOf({ base = '', ours, theirs }: ThreeTexts): number {
+  return base.length + ours.length + theirs.length;
+}
+
+function* batchesOf(texts: readonly ThreeTexts[]): Generator<ThreeTexts[]> {
+  let batch: ThreeTexts[] = [];
+  let length = 0;
+  for (const three of texts) {
+    if (batch.length > 0 && length + lengthOf(three) > MAX_MERGED_AT_ONCE) {
+      yield batch;
+      [batch, length] = [[], 0];
+    }
+    batch.push(three);
+    length += lengthOf(three);
+  }
+  if (batch.length > 0) yield batch;
 }

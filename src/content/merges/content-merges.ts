@@ -16,6 +16,7 @@ import {
   mergeContent,
   type MergeResult,
   type MergeSide,
+  textsToMerge,
 } from '../../versioning/merge/merge-content.js';
 import { alignGenerated, withoutGenerated } from '../../versioning/merge/generated-parts.js';
 import { withDocuments } from '../../versioning/merge/with-documents.js';
@@ -23,6 +24,7 @@ import { PageIndex, type PlacedPage } from '../../versioning/page-index.js';
 import { type ContentRoots, ContentStore, type Revision } from '../store/content-store.js';
 import { TextDifferences } from '../differences/text-differences.js';
 import { type ChangeCounts, countChanges } from './count-changes.js';
+import { mergeTextsOf } from './merge-texts.js';
 import { markConflicts, type MarkedConflict } from './marked-conflicts.js';
 import { readableConflict } from './readable-conflict.js';
 
@@ -87,8 +89,8 @@ export class ContentMerges {
    * @param resolve how to settle conflicts, by the `page` that they name
    * @throws ValidationError when an item of `resolve` matches no conflict, or a text is too long
    * @throws ConflictError when the outcome has too many pages, or a page is too long
-   * @throws UnusableSourceError when a text cannot be read, or the texts are too long together
-   * @throws BusyError when too many texts are waiting for a thread
+   * @throws UnusableSourceError when a text cannot be read, or the texts are too long or have too many lines together
+   * @throws BusyError when too many texts or comparisons are waiting for a thread
    */
   async plan(
     { spaceId, ...ids }: MergedRevisions,
@@ -173,13 +175,15 @@ export class ContentMerges {
         'Both sides changed too many long texts of the same pages: merge a change request that changes fewer of these pages.',
       );
     const texts = new Map([...documents].map(([hash, { markdown }]) => [hash, markdown]));
+    // Once, although conflicts can be settled in several rounds.
+    const mergedTexts = await mergeTextsOf(textsToMerge(base, ours, theirs), texts, this.differences);
     const now = this.clock.now().toISOString();
     return {
       base,
       theirs,
       isStale: aligned.isStale,
       documents,
-      merge: (resolve) => mergeContent(base, ours, theirs, { texts, resolve, now }),
+      merge: (resolve) => mergeContent(base, ours, theirs, { texts, resolve, now, mergedTexts }),
     };
   }
 

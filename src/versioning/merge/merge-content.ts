@@ -4,9 +4,9 @@ import type { PageNode } from '../page.js';
 import type { ReusableContentEntry } from '../reusable-content.js';
 import { type Conflict, type ConflictValue, type Resolution, ConflictResolver } from './conflict.js';
 import { mergeDeletions } from './merge-deletions.js';
-import { TextMerge } from './merge-document.js';
+import { MergedTexts, TextMerge, type ThreeDocuments } from './merge-document.js';
 import { mergeFiles } from './merge-files.js';
-import { asDocument, documentsOf, mergePage } from './merge-page.js';
+import { asDocument, changesKind, documentsOf, mergePage } from './merge-page.js';
 import { MergedPositions } from './merge-positions.js';
 import { mergeReusableContents, reusableDocumentsOf } from './merge-reusable-contents.js';
 import { mergeTree } from './merge-tree.js';
@@ -28,6 +28,8 @@ export interface MergeOptions {
   resolve: ReadonlyMap<string, Resolution>;
   /** ISO 8601, UTC: the `updatedAt` of pages whose text comes from a resolution. */
   now: string;
+  /** Texts of `textsToMerge` that are merged already. The merge itself merges the others, which takes long for long ones. */
+  mergedTexts?: MergedTexts;
 }
 
 export type MergeResult = {
@@ -75,6 +77,32 @@ export function documentsToMerge(base: MergeSide, ours: MergeSide, theirs: Merge
   return [...found];
 }
 
+/** The documents whose texts a merge merges line by line: those of pages and reusable contents that both sides have. */
+export function textsToMerge(base: MergeSide, ours: MergeSide, theirs: MergeSide): ThreeDocuments[] {
+  const found: ThreeDocuments[] = [];
+  const note = (documents: ThreeDocuments): void => {
+    const isMerged = documents.ours !== null && documents.theirs !== null;
+    if (isMerged && new Set(Object.values(documents)).size === 3) found.push(documents);
+  };
+  for (const pages of new ThreeTrees(base.index, ours.index, theirs.index).changedByTheirs()) {
+    const three = { base: pages.base?.page, ours: pages.ours.page, theirs: pages.theirs.page };
+    if (!changesKind(three))
+      note({
+        base: three.base?.document,
+        ours: three.ours.document,
+        theirs: three.theirs.document,
+      });
+  }
+  const entries = [base, ours].map(
+    ({ reusableContents }) => new Map(reusableContents.map(({ id, document }) => [id, document])),
+  );
+  for (const { id, document } of theirs.reusableContents) {
+    const [was, own] = entries.map((each) => each.get(id));
+    if (own !== undefined) note({ base: was, ours: own, theirs: document });
+  }
+  return found;
+}
+
 /**
  * Merges the changes of two sides since their base. A part that both sides changed in different ways is a conflict. If
  * there are conflicts, nothing is merged, and the result lists all conflicts that do not depend on the resolution of
@@ -84,10 +112,10 @@ export function mergeContent(
   base: MergeSide,
   ours: MergeSide,
   theirs: MergeSide,
-  { texts, resolve, now }: MergeOptions,
+  { texts, resolve, now, mergedTexts = new MergedTexts() }: MergeOptions,
 ): MergeResult {
   const resolver = new ConflictResolver(resolve);
-  const textMerge = new TextMerge(texts, now);
+  const textMerge = new TextMerge(texts, now, mergedTexts);
   const trees = new ThreeTrees(base.index, ours.index, theirs.index);
   const presence = mergeDeletions(trees, resolver);
   const pageTexts = new Map(presence.texts);

@@ -17,12 +17,33 @@ export interface MergedDocument {
   isNew: boolean;
 }
 
+/** Texts that are merged already, by the documents of the sides and their base. */
+export class MergedTexts {
+  private readonly texts = new Map<string, string | undefined>();
+
+  /** @param text undefined: it counts as a conflict */
+  set(documents: ThreeDocuments, text: string | undefined): void {
+    this.texts.set(keyOf(documents), text);
+  }
+
+  /** @param merge called when the text is not merged yet */
+  find(documents: ThreeDocuments, merge: () => string | undefined): string | undefined {
+    const key = keyOf(documents);
+    return this.texts.has(key) ? this.texts.get(key) : merge();
+  }
+}
+
+function keyOf({ base, ours, theirs }: ThreeDocuments): string {
+  return `${base ?? ''} ${ours ?? ''} ${theirs ?? ''}`;
+}
+
 /** The texts of the documents of a merge. */
 export class TextMerge {
   constructor(
     private readonly texts: ReadonlyMap<string, string>,
     /** ISO 8601: the time of change for texts from resolutions. */
     readonly now: string,
+    readonly merged: MergedTexts,
   ) {}
 
   /** @throws Error when the caller did not provide a document of `documentsToMerge` */
@@ -48,7 +69,7 @@ export function mergeDocument(
     hash == null ? undefined : texts.textOf(hash),
   );
   if (own !== undefined && their !== undefined) {
-    const text = mergeTexts(was ?? '', own, their);
+    const text = texts.merged.find({ base, ours, theirs }, () => mergeTexts(was ?? '', own, their));
     if (text === own) return { document: ours, isNew: false };
     if (text === their) return { document: theirs, isNew: false };
     if (text !== undefined) return { document: ours, text, isNew: false };

@@ -237,7 +237,8 @@ function mergeKind(
   return undefined;
 }
 
-function changesKind({ base, ours, theirs }: ThreePages): boolean {
+/** Whether the page type merges, with everything that belongs to it as one part. */
+export function changesKind({ base, ours, theirs }: ThreePages): boolean {
   return ours.type !== theirs.type || (base !== undefined && base.type !== ours.type);
 }
 

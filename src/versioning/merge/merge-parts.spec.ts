@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { documentOf, LINES, merge, mergeCleanly, sideOf, texts } from '../../../test/support/merge-sides.js';
 import type { FileEntry } from '../file.js';
 import type { ReusableContentEntry } from '../reusable-content.js';
-import { documentsToMerge, type MergeSide } from './merge-content.js';
+import { documentsToMerge, type MergeSide, textsToMerge } from './merge-content.js';
 
 const nothing = sideOf([]);
 const file = (id: string, rest: Partial<FileEntry> = {}): FileEntry => ({
@@ -120,6 +120,8 @@ describe('reusable contents in a merge', () => {
       ['c', 'C'],
     ]);
     expect(reusableTexts).toEqual(new Map([['a', LINES.with(1, 'mine').with(4, 'yours').join('\n')]]));
+    const [was, own, their] = [base, ours, theirs].map((side) => side.reusableContents[0]?.document);
+    expect(textsToMerge(base, ours, theirs)).toEqual([{ base: was, ours: own, theirs: their }]);
   });
 
   it('that both sides changed are in conflict in what differs, and a side resolves it', () => {

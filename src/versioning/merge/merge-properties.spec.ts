@@ -10,6 +10,8 @@ import {
   edit,
   BASE_PAGES,
   sideOf,
+  NOW,
+  texts,
   type Scenario,
   type Step,
 } from '../../../test/support/merge-sides.js';
@@ -17,7 +19,15 @@ import { EditError } from '../../content/edits/edit-error.js';
 import { MAX_DEPTH, type PageNode } from '../page.js';
 import { locatePages } from '../located-page.js';
 import type { Conflict, Resolution } from './conflict.js';
-import { documentsToMerge, type MergeResult, type MergeSide } from './merge-content.js';
+import { MergedTexts, type ThreeDocuments } from './merge-document.js';
+import {
+  documentsToMerge,
+  mergeContent,
+  type MergeResult,
+  type MergeSide,
+  textsToMerge,
+} from './merge-content.js';
+import { mergeTexts } from './diff3.js';
 import { isEdited } from './merge-page.js';
 
 const stepsOf = (
@@ -109,6 +119,35 @@ describe('any merge of pages', () => {
         expect(() => merge(base, ours, theirs, {}, needed)).not.toThrow();
       }),
       { numRuns: 100 },
+    );
+  });
+
+  it('merges no text line by line that is not of textsToMerge, and takes those that are merged already', () => {
+    class AllTexts extends MergedTexts {
+      override find(documents: ThreeDocuments): string | undefined {
+        return super.find(documents, () => {
+          throw new Error('The text is not of textsToMerge.');
+        });
+      }
+    }
+    fc.assert(
+      fc.property(scenarios(), (scenario) => {
+        const { base, ours, theirs } = play(scenario);
+        const mergedTexts = new AllTexts();
+        for (const documents of textsToMerge(base, ours, theirs)) {
+          const three = [documents.base, documents.ours, documents.theirs] as const;
+          const [was, own, their] = three.map((hash) => texts.get(hash ?? '') ?? '') as [
+            string,
+            string,
+            string,
+          ];
+          mergedTexts.set(documents, mergeTexts(was, own, their));
+        }
+        const resolve = new Map<string, Resolution>();
+        expect(mergeContent(base, ours, theirs, { texts, resolve, now: NOW, mergedTexts })).toEqual(
+          merge(base, ours, theirs),
+        );
+      }),
     );
   });
 
