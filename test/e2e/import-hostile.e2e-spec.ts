@@ -48,7 +48,7 @@ describe('a text within the size limit that the parser cannot handle', () => {
 
   it('does not delay a small import while three such texts are read', async () => {
     const spaces = await Promise.all(Array.from({ length: 4 }, () => app.build.space(world)));
-    const large = dataUrl('- item **bold** [x](y.md)\n'.repeat(4_500));
+    const large = dataUrl('- item **bold** [x](y.md)\n'.repeat(3_800));
     let done = 0;
     const slow = spaces
       .slice(1)
