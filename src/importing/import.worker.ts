@@ -6,6 +6,7 @@ import { newId } from '../common/ids.js';
 import { type ComparedContent, revisionChanges } from '../content/revisions/revision-changes.js';
 import { attributesProblem } from '../versioning/attributes-length.js';
 import { type ContentState, planContent } from '../versioning/content-plan.js';
+import { longPathMessage, pageWithLongPath } from '../versioning/long-path.js';
 import { PageIndex } from '../versioning/page-index.js';
 import type { ComputedSource, PageNode } from '../versioning/page.js';
 import type {
@@ -93,6 +94,8 @@ export async function merge(job: WithProgress<MergeJob>): Promise<MergeOutcome> 
   }
   const problem = attributesProblem(job.current.pages, merged.pages);
   if (problem !== undefined) return unusable(problem);
+  const long = pageWithLongPath(job.current.pages, merged.pages);
+  if (long !== undefined) return unusable(`The import ${longPathMessage(long)}.`);
   return {
     kind: 'plan',
     plan: planContent(job.current, merged, merged.documents),

@@ -389,6 +389,25 @@ describe('POST …/merge', () => {
     expect(long.body.error.message).toContain('1048576 are the most');
   });
 
+  it('refuses to make the path of a page too long, until one side has shorter slugs', async () => {
+    let into = await one.pageId(one.primary, 'two');
+    for (let level = 0; level < 9; level += 1) {
+      const { pages } = await one.edit(one.branch, insert('x'.repeat(99), '', { into }));
+      [into = ''] = pages as string[];
+    }
+    const two = await one.pageId(one.primary, 'two');
+    await one.edit(one.primary, { change: 'update_page', page: two, slug: 'y'.repeat(100) });
+    await one.edit(one.branch, { change: 'update_page', page: into, title: 'Deep', slug: 'x'.repeat(100) });
+    const refused = await one.client.post(`${one.branch}/merge`);
+    expect([refused.status, refused.body.error.message]).toEqual([
+      409,
+      'The merge would make the path of the page "Deep" 1001 characters long; 1000 are the most: ' +
+        'give it, or the pages above it, shorter slugs on one side.',
+    ]);
+    await one.edit(one.primary, { change: 'update_page', page: two, slug: 'y' });
+    expect((await one.client.post(`${one.branch}/merge`)).status).toBe(200);
+  });
+
   it('is refused if If-Match names another revision of the change request, as are updates and imports', async () => {
     const { revision } = await one.edit(one.branch, insert('New'));
     const url = `data:text/markdown,${encodeURIComponent('# Imported')}`;

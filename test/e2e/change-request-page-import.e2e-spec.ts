@@ -180,6 +180,16 @@ describe('importing into a page', () => {
         },
       ],
       [
+        'has a page whose path would be too long',
+        'characters long; 1000 are the most',
+        async () => ({
+          source: 'zip',
+          url: dataUrl(
+            await zip({ 'README.md': '# Root', [`${`${'d'.repeat(99)}/`.repeat(10)}x.md`]: '# X' }),
+          ),
+        }),
+      ],
+      [
         'is too deep for the page',
         '33 levels deep',
         async () => ({

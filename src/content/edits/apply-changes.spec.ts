@@ -130,6 +130,64 @@ describe('applyChanges', () => {
       ]),
     ).toThrow(EditError);
   });
+
+  describe('limits the path of a page', () => {
+    const long = 'x'.repeat(99);
+    /** Nine groups with slugs of 99 characters: the path of a page below has 900 characters before its own slug. */
+    const deep = (): PageNode[] => {
+      let below = [page('leaf')];
+      for (let level = 8; level >= 0; level -= 1)
+        below = [{ ...page(`g${level}`, below), slug: long, title: long, type: 'group' }];
+      return [...below, page('far', [page('farther')])];
+    };
+    const refusal = (changes: ContentChange[], pages = deep()): string => {
+      try {
+        apply(state(pages), changes);
+      } catch (error) {
+        if (error instanceof EditError) return `${error.path} ${error.message}`;
+        throw error;
+      }
+      return '';
+    };
+
+    it.each<[string, ContentChange[], string]>([
+      ['an inserted page', [insert('y'.repeat(100), { into: 'g8' })], ''],
+      ['an inserted page below such a page', [insert('y'.repeat(100), { into: 'leaf' })], 'changes[0].title'],
+      ['a moved page', [{ change: 'move_page', page: 'far', into: 'g8' }], ''],
+      [
+        'a page below a moved one, whatever changes follow',
+        [
+          { change: 'update_page', page: 'farther', slug: 'y'.repeat(97) },
+          { change: 'move_page', page: 'far', into: 'g8' },
+          { change: 'update_page', page: 'leaf', emoji: '1f600' },
+        ],
+        'changes[1].into',
+      ],
+      [
+        'a page far below a renamed one',
+        [
+          { change: 'update_page', page: 'leaf', title: 'y'.repeat(99) },
+          { change: 'update_page', page: 'g0', slug: 'y'.repeat(100) },
+          { change: 'update_page', page: 'g1', slug: 'y'.repeat(100) },
+        ],
+        'changes[2].slug',
+      ],
+    ])('of %s', (_, changes, path) => {
+      const refused = refusal(changes);
+      if (path === '') expect(refused).toBe('');
+      else expect(refused).toContain(path);
+    });
+
+    it('but a page whose path was longer before can be edited, and moved up', () => {
+      const before = deep();
+      (before[0] as PageNode).slug = 'x'.repeat(600);
+      expect(refusal([{ change: 'update_page', page: 'leaf', title: 'l' }], before)).toBe('');
+      expect(refusal([{ change: 'move_page', page: 'g8', into: 'g5' }], before)).toBe('');
+      expect(refusal([insert('below', { into: 'leaf' })], before)).toContain(
+        'changes[0].title would make the path of the page "below"',
+      );
+    });
+  });
 });
 
 /** Changes as numbers: a page and a position. A number beyond the pages means the top. */

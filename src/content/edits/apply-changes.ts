@@ -5,6 +5,7 @@ import { storeText } from '../../markdown/source/stable-references.js';
 import type { ContentState } from '../../versioning/content-plan.js';
 import { documentHash, type StoredDocument } from '../../markdown/source/stored-document.js';
 import type { FileEntry } from '../../versioning/file.js';
+import { longPathMessage, pageWithLongPath } from '../../versioning/long-path.js';
 import { PageIndex, type PlacedPage } from '../../versioning/page-index.js';
 import type { ReusableContentEntry } from '../../versioning/reusable-content.js';
 import { addressPlace, ContentAddresses } from '../../versioning/content-addresses.js';
@@ -74,6 +75,8 @@ class Edit {
   private readonly reusableTexts = new Map<string, string>();
   private readonly documents = new Map<string, StoredDocument>();
   private addressesBefore: ContentAddresses | undefined;
+  /** By the page: the last field that decided its slug or its place, and the number of its change. */
+  private readonly placements = new Map<string, { field: string; index: number }>();
   private readonly created: CreatedIds = { pages: [], files: [], reusableContents: [] };
 
   constructor(
@@ -91,16 +94,20 @@ class Edit {
   apply(change: ContentChange, index: number): void {
     switch (change.change) {
       case 'insert_page':
-        return this.insertPage(change);
+        this.insertPage(change);
+        return this.recordPlacement(this.created.pages.at(-1), change.slug == null ? 'title' : 'slug', index);
       case 'update_page':
-        return this.updatePage(change);
+        this.updatePage(change);
+        if (change.slug == null && change.title === undefined) return;
+        return this.recordPlacement(change.page, change.slug == null ? 'title' : 'slug', index);
       case 'delete_page':
         this.rules.requireNotGenerated(change.page);
         return this.pages.delete(change.page);
       case 'move_page':
         this.rules.requireNotGenerated(change.page);
         this.rules.requireWritableParent(change.into);
-        return this.pages.move(change.page, change.into ?? null, change.at);
+        this.pages.move(change.page, change.into ?? null, change.at);
+        return this.recordPlacement(change.page, 'into', index);
       case 'replace_text':
         return change.pages.forEach((text) => this.replaceText(text));
       case 'insert_files':
@@ -121,6 +128,7 @@ class Edit {
 
   finish(): EditedContent {
     const placed = new PageIndex(this.pages.finish(), this.before.index);
+    this.requireShortPaths(placed);
     const filesByPath =
       this.files === this.before.files
         ? this.before.filesByPath
@@ -148,6 +156,23 @@ class Edit {
       documents: this.documents,
       created: this.created,
     };
+  }
+
+  private recordPlacement(page: string | undefined, field: string, index: number): void {
+    if (page !== undefined) this.placements.set(page, { field, index });
+  }
+
+  /** Checked once for all changes: each of them can move thousands of pages. */
+  private requireShortPaths(after: PageIndex): void {
+    const long = pageWithLongPath(this.before.pages, after.pages);
+    if (long === undefined) return;
+    let last: { field: string; index: number } | undefined;
+    for (let at: PlacedPage | undefined = long; at !== undefined; at = parentOf(at, after)) {
+      const placement = this.placements.get(at.page.id);
+      if (placement !== undefined && placement.index >= (last?.index ?? 0)) last = placement;
+    }
+    const { field, index } = last ?? { field: 'title', index: 0 };
+    throw new EditError(`changes[${index}].${field}`, longPathMessage(long));
   }
 
   private insertPage({
@@ -306,6 +331,10 @@ class Edit {
     this.documents.set(hash, document);
     return hash;
   }
+}
+
+function parentOf({ parentId }: PlacedPage, index: PageIndex): PlacedPage | undefined {
+  return parentId === null ? undefined : index.find(parentId);
 }
 
 /** Leaves out empty properties, so that equal pages have equal hashes. */

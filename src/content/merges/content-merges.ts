@@ -20,6 +20,7 @@ import {
 } from '../../versioning/merge/merge-content.js';
 import { alignGenerated, withoutGenerated } from '../../versioning/merge/generated-parts.js';
 import { withDocuments } from '../../versioning/merge/with-documents.js';
+import { longPathMessage, pageWithLongPath } from '../../versioning/long-path.js';
 import { PageIndex, type PlacedPage } from '../../versioning/page-index.js';
 import { type ContentRoots, ContentStore, type Revision } from '../store/content-store.js';
 import { TextDifferences } from '../differences/text-differences.js';
@@ -231,6 +232,8 @@ export class ContentMerges {
         `Merged, the content would have ${index.size} pages; ${pagesPerSpace} are the most.`,
       );
     }
+    const long = pageWithLongPath(ours.index.pages, pages);
+    if (long !== undefined) throw new ConflictError(`The merge ${longPathMessage(long)} on one side.`);
     const parsed = await this.workers.parse([...new Set([...pageTexts.values(), ...reusableTexts.values()])]);
     const addresses = new ContentAddresses(
       index,
