@@ -36,6 +36,7 @@ import { PublishedSites } from './http/published-sites.js';
 import { SearchRoute } from './http/search-route.js';
 import { SiteRoutes } from './http/site-routes.js';
 import { SocialImageRoute } from './http/social-image-route.js';
+import { PageRoute } from './http/page-route.js';
 import { SpaceRoute } from './http/space-route.js';
 import { StoredFileSender } from './http/stored-file-sender.js';
 import { TreeRoute } from './http/tree-route.js';
@@ -134,6 +135,7 @@ import { SearchSite } from './search/search-site.js';
     SocialImageRoute,
     CardLogos,
     SocialImages,
+    PageRoute,
     SpaceRoute,
     SpaceViews,
     StoredFileSender,

@@ -393,7 +393,7 @@ describe('POST …/merge', () => {
     let into = await one.pageId(one.primary, 'two');
     for (let level = 0; level < 9; level += 1) {
       const { pages } = await one.edit(one.branch, insert('x'.repeat(99), '', { into }));
-      [into = ''] = pages as string[];
+      [into = ''] = pages;
     }
     const two = await one.pageId(one.primary, 'two');
     await one.edit(one.primary, { change: 'update_page', page: two, slug: 'y'.repeat(100) });

@@ -66,9 +66,11 @@ export class FeedbackRoute implements OnModuleInit {
     const view = await this.views.open(visit, readVisitorCookies(request).theme);
     const { page, path } = findPage(view);
     const actionHref = pageHref(view.own, page, path);
-    const surface = await this.pages.surface(view, { kind: 'message', message: 'feedback-sent', actionHref });
+    const collect = () => this.pages.surface(view, { kind: 'message', message: 'feedback-sent', actionHref });
     response.setHeader('X-Robots-Tag', 'noindex');
-    const thanks = new HtmlPage(await this.workers.render({ kind: 'surface', surface }));
+    const thanks = new HtmlPage(
+      await this.workers.render(async () => ({ kind: 'surface', surface: await collect() })),
+    );
     await thanks.send(request, response, 'private, no-cache');
   }
 }

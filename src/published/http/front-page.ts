@@ -35,6 +35,6 @@ export class FrontPage {
     const sites = await this.sites.list();
     const { publicUrl } = this.environment;
     const page = { sites, apiReferenceHref: `${publicUrl}/docs` };
-    return new HtmlPage(await this.workers.render({ kind: 'front-page', page }));
+    return new HtmlPage(await this.workers.render(() => ({ kind: 'front-page', page })));
   }
 }

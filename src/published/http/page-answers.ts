@@ -3,6 +3,7 @@ import { ContentStore } from '../../content/store/content-store.js';
 import { FormerPaths } from '../../former-paths/former-paths.service.js';
 import { viewKey } from '../../insights/counting/view-key.js';
 import { SiteRedirects } from '../../sites/redirects/site-redirects.js';
+import type { PageSpec, SitePage } from '../../rendering/site/site-page.js';
 import type { PlacedPage } from '../../versioning/page-index.js';
 import { pageHref } from '../pages/link-targets.js';
 import { findMarkdownPage, isMarkdownPath, markdownHref, pathOfMarkdown } from '../pages/markdown-href.js';
@@ -57,13 +58,21 @@ export class PageAnswers {
       if (moved !== undefined) return { redirect: moved.target, permanent: moved.permanent };
       return { page: await this.notFound(visit, view) };
     }
-    const page = await this.sitePages.page(view, found.placed);
-    const { rendered, pictures } = await this.renderer.render(view, page, found.placed);
-    const shown = {
-      viewed: viewKey(visit.siteSpace.id, found.placed.page.id),
-      noIndex: page.page.noIndex,
+    return { page: await this.page(view, found.placed) };
+  }
+
+  private async page(view: SpaceView, placed: PlacedPage): Promise<HtmlPage> {
+    let specs: PageSpec[] = [];
+    let noIndex = false;
+    const collect = async (): Promise<SitePage> => {
+      const page = await this.sitePages.page(view, placed);
+      specs = Object.values(page.content.specs);
+      ({ noIndex } = page.page);
+      return page;
     };
-    return { page: new HtmlPage(rendered, 200, Object.values(page.content.specs), shown, pictures) };
+    const { rendered, pictures } = await this.renderer.render(view, collect, placed);
+    const shown = { viewed: viewKey(view.visit.siteSpace.id, placed.page.id), noIndex };
+    return new HtmlPage(rendered, 200, specs, shown, pictures);
   }
 
   /** The address of the page that had this path before; as markdown if the path is that of a page as markdown. */
@@ -98,8 +107,11 @@ export class PageAnswers {
       href: pageHref(own, page, at),
     }));
     const content = { kind: 'not-found' as const, query: wordsOf(path), nearest };
-    const surface = await this.sitePages.surface(view, content, path);
-    return new HtmlPage(await this.workers.render({ kind: 'surface', surface }), 404);
+    const collect = () => this.sitePages.surface(view, content, path);
+    return new HtmlPage(
+      await this.workers.render(async () => ({ kind: 'surface', surface: await collect() })),
+      404,
+    );
   }
 }
 

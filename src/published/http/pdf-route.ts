@@ -9,7 +9,7 @@ import { holdTexts } from '../../common/text-hold.js';
 import { PdfService } from '../../rendering/pdf/pdf.service.js';
 import { textsOf } from '../../rendering/site/texts/texts-of.js';
 import type { PlacedPage } from '../../versioning/page-index.js';
-import { pageHref } from '../pages/link-targets.js';
+import { addressesWithin, ROOM_FOR_TEXT } from '../pages/page-addresses.js';
 import { isReadable, pageOrder } from '../pages/page-order.js';
 import { publicHref } from '../pages/public-href.js';
 import { type SpaceView, SpaceViews } from '../pages/space-views.js';
@@ -50,10 +50,7 @@ export class PdfRoute implements OnModuleInit {
         revisionId: revision.id,
         claims: await this.claims(view, top === undefined ? pageOrder(own.index).pages : [top]),
         site: publicHref(shell, own.base),
-        addressOf: (id) => {
-          const placed = own.index.find(id);
-          return placed && publicHref(shell, pageHref(own, placed.page, placed.path));
-        },
+        addressesOf: (times) => addressesOf(times, view),
         labels: { ...texts.pdf, hints: { ...texts.blocks.hints } },
       },
       { only: top !== undefined, ...(pageId === undefined ? {} : { page: pageId }) },
@@ -85,4 +82,16 @@ export class PdfRoute implements OnModuleInit {
     }
     return {};
   }
+}
+
+/** @param times how often a PDF links to each page, by ID */
+function addressesOf(times: ReadonlyMap<string, number>, { own, shell }: SpaceView): Record<string, string> {
+  const addressOf = addressesWithin(ROOM_FOR_TEXT);
+  const addresses: Record<string, string> = {};
+  for (const [id, links] of times) {
+    const placed = own.index.find(id);
+    if (placed !== undefined)
+      addresses[id] = publicHref(shell, addressOf(own, placed.page, placed.path, links));
+  }
+  return addresses;
 }

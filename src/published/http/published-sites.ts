@@ -41,7 +41,7 @@ const ROBOTS = '/robots.txt';
 const PUBLIC = 'public, no-cache';
 const PRIVATE = 'private, no-cache';
 /** What previews have besides pages. */
-const ROUTES_OF_PREVIEWS = ['~assets', '~files', '~pictures', '~search', '~spaces', '~tree'];
+const ROUTES_OF_PREVIEWS = ['~assets', '~files', '~pages', '~pictures', '~search', '~spaces', '~tree'];
 
 /** A page for readers of whom nothing is known, with the state that it belongs to. */
 interface QuickPage {

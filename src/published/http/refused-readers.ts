@@ -37,7 +37,7 @@ export class RefusedReaders {
     let page = this.pages.get(key);
     if (page === undefined) {
       page = this.workers
-        .render({ kind: 'message', message })
+        .render(() => ({ kind: 'message', message }))
         .then((rendered) => new HtmlPage(rendered, status));
       this.pages.set(key, page);
       page.catch(() => this.pages.delete(key));

@@ -61,8 +61,10 @@ export class SearchRoute implements OnModuleInit {
   ): Promise<void> {
     const view = await this.views.open(visit, readVisitorCookies(request).theme);
     const found = await this.find(visit, query, request);
-    const surface = await this.pages.surface(view, { kind: 'search', query, found });
-    const page = new HtmlPage(await this.workers.render({ kind: 'surface', surface }));
+    const collect = () => this.pages.surface(view, { kind: 'search', query, found });
+    const page = new HtmlPage(
+      await this.workers.render(async () => ({ kind: 'surface', surface: await collect() })),
+    );
     await page.send(request, response, visit.preview === undefined ? 'private, no-cache' : NO_STORE);
   }
 }

@@ -44,6 +44,8 @@ export class SubdomainPage {
     const [first] = sites;
     if (first === undefined) return undefined;
     if (sites.length === 1) return { only: first.href };
-    return { page: new HtmlPage(await this.workers.render({ kind: 'front-page', page: { sites, host } })) };
+    return {
+      page: new HtmlPage(await this.workers.render(() => ({ kind: 'front-page', page: { sites, host } }))),
+    };
   }
 }

@@ -5,6 +5,7 @@ import { NotFoundError } from '../../common/errors/api-error.js';
 import { PageWorkers } from '../pages/page-workers.js';
 import { SitePages } from '../pages/site-pages.js';
 import { SpaceViews } from '../pages/space-views.js';
+import type { SiteJob } from '../../rendering/site/site-job.js';
 import type { SiteVisit } from '../visits/site-visit.js';
 import { cacheControlOfState } from './cache-control.js';
 import { HtmlPage } from './html-page.js';
@@ -28,9 +29,12 @@ export class TreeRoute implements OnModuleInit {
   private async send(visit: SiteVisit, request: Request, response: Response): Promise<void> {
     await this.limits.frontEnd(request, response);
     const view = await this.views.open(visit);
-    const pages = await this.pages.branch(view, visit.rest[1] ?? '');
-    if (pages === undefined) throw new NotFoundError('page');
-    const branch = new HtmlPage(await this.workers.render({ kind: 'branch', pages, shell: view.shell }));
+    const collect = async (): Promise<SiteJob> => {
+      const pages = await this.pages.branch(view, visit.rest[1] ?? '');
+      if (pages === undefined) throw new NotFoundError('page');
+      return { kind: 'branch', pages, shell: view.shell };
+    };
+    const branch = new HtmlPage(await this.workers.render(collect));
     await branch.send(request, response, cacheControlOfState(visit));
   }
 }

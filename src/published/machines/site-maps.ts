@@ -79,7 +79,7 @@ function* entriesOf(
     yield {
       address: publicHref(site, pageHref(space, page, path)),
       updatedAt: page.updatedAt,
-      alternates: alternatesOf(translated, placed).map(({ language, href }) => ({
+      alternates: alternatesOf(translated, placed, pageHref).map(({ language, href }) => ({
         language,
         href: publicHref(site, href),
       })),

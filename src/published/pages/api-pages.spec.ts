@@ -2,7 +2,7 @@ import { generatedId } from '../../content/edits/generated-page.js';
 import { PageIndex } from '../../versioning/page-index.js';
 import type { PageNode } from '../../versioning/page.js';
 import { apiPages } from './api-pages.js';
-import type { LinkSpace } from './link-targets.js';
+import { type LinkSpace, pageHref } from './link-targets.js';
 
 const ROOT = '01a20990-8fa9-7128-9446-e6fc8be56a06';
 const GENERATED = generatedId(ROOT, 'GET /pets');
@@ -24,7 +24,7 @@ function page(id: string, more: Partial<PageNode> = {}): PageNode {
 
 function linksOf(pages: PageNode[]): LinkSpace {
   const own = { base: '/docs/', title: 'Docs', index: new PageIndex(pages) };
-  return { own, titleOf: ({ title }: PageNode) => title } as unknown as LinkSpace;
+  return { own, titleOf: ({ title }: PageNode) => title, addressOf: pageHref } as unknown as LinkSpace;
 }
 
 describe('the pages that were generated from what a text shows', () => {

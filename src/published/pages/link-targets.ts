@@ -15,6 +15,12 @@ export interface ShownSpace {
   index: PageIndex;
 }
 
+/**
+ * The address of a page for a text that contains it `times` times (default: 1).
+ * @param path of the page in the space
+ */
+export type AddressOf = (space: ShownSpace, page: PageNode, path: string, times?: number) => string;
+
 /** What references of a text can lead to. */
 export interface LinkSpace {
   /** The space of the text. */
@@ -24,10 +30,14 @@ export interface LinkSpace {
   /** A space that the reader sees on the site; undefined for others. */
   spaceOf: (spaceId: string) => ShownSpace | undefined;
   titleOf: (page: PageNode) => string;
+  addressOf: AddressOf;
 }
 
-/** Where a reference leads for a reader of the site; undefined when the reader cannot follow it. */
-export function linkTarget(ref: DocumentReference, links: LinkSpace): LinkTarget | undefined {
+/**
+ * Where a reference leads for a reader of the site; undefined when the reader cannot follow it.
+ * @param times how often the text has it
+ */
+export function linkTarget(ref: DocumentReference, links: LinkSpace, times = 1): LinkTarget | undefined {
   switch (ref.kind) {
     case 'url':
       return isLinkAddress(ref.url)
@@ -41,7 +51,8 @@ export function linkTarget(ref: DocumentReference, links: LinkSpace): LinkTarget
       const placed = space.index.find(ref.page);
       if (placed === undefined) return undefined;
       const { page, path } = placed;
-      return { href: pageHref(space, page, path), title: links.titleOf(page), ...iconOf(page) };
+      const href = links.addressOf(space, page, path, times);
+      return { href, title: links.titleOf(page), ...iconOf(page) };
     }
     case 'file': {
       const entry = links.files.get(ref.file);
@@ -58,11 +69,16 @@ export function linkTarget(ref: DocumentReference, links: LinkSpace): LinkTarget
 
 /** Targets by key, for references that a text contains. */
 export function linkTargets(refs: Iterable<DocumentReference>, links: LinkSpace): Record<string, LinkTarget> {
-  const targets: Record<string, LinkTarget> = {};
+  const found = new Map<string, { ref: DocumentReference; times: number }>();
   for (const ref of refs) {
     const key = targetKey(ref);
-    if (Object.hasOwn(targets, key)) continue;
-    const target = linkTarget(ref, links);
+    const known = found.get(key);
+    if (known === undefined) found.set(key, { ref, times: 1 });
+    else known.times += 1;
+  }
+  const targets: Record<string, LinkTarget> = {};
+  for (const [key, { ref, times }] of found) {
+    const target = linkTarget(ref, links, times);
     if (target !== undefined) targets[key] = target;
   }
   return targets;

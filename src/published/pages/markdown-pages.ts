@@ -27,6 +27,8 @@ const CACHED_BYTES = 8 * 1024 * 1024;
 const LIMITS = { processorSeconds: 2, seconds: 20 };
 /** Pages that are read and written together. Each can have a megabyte. */
 const AT_ONCE = 20;
+/** UTF-16 units of the texts of such pages, with the addresses in them. */
+const MOST_TOGETHER = 8_000_000;
 /** UTF-16 units of a text. */
 const LONG_PAGE = 100_000;
 const WAIT = { what: 'pages', seconds: 20, most: 200, retrySeconds: 5 };
@@ -35,7 +37,7 @@ const WAIT = { what: 'pages', seconds: 20, most: 200, retrySeconds: 5 };
 @Injectable()
 export class MarkdownPages implements OnApplicationShutdown {
   private readonly queue = new AdmissionQueue(WAIT);
-  private readonly pool: ThreadPool<MarkdownPage | MarkdownPage[], string | string[]>;
+  private readonly pool: ThreadPool<MarkdownPage | MarkdownPage[], string | string[] | undefined>;
   /** By the state of the site, the page and the form. */
   private readonly kept: LRUCache<string, string>;
   private readonly failed = new FailedPages();
@@ -113,20 +115,27 @@ export class MarkdownPages implements OnApplicationShutdown {
     view: SpaceView,
     pages: readonly PlacedPage[],
   ): AsyncGenerator<{ placed: PlacedPage; text: string | ApiError }> {
-    for (let start = 0; start < pages.length; start += AT_ONCE) {
+    for (let start = 0; start < pages.length;) {
       const batch = pages.slice(start, start + AT_ONCE);
       const texts = await holdTexts(async () => this.batch(await this.jobs(view, batch)));
-      for (const [place, placed] of batch.entries())
-        yield { placed, text: texts[place] as string | ApiError };
+      for (const [place, text] of texts.entries()) yield { placed: batch[place] as PlacedPage, text };
+      start += texts.length;
     }
   }
 
+  /** The jobs of the first pages, as many as may be in memory together; at least one. */
   private async jobs(view: SpaceView, pages: readonly PlacedPage[]): Promise<MarkdownPage[]> {
     const hashes = pages.flatMap(({ page: { document } }) => document ?? []);
     // Reads them in one statement, so that each job finds its document.
     await this.store.documentsOf(view.revision.spaceId, [...new Set(hashes)]);
     const jobs: MarkdownPage[] = [];
-    for (const placed of pages) jobs.push(await this.job(view, placed));
+    let length = 0;
+    for (const placed of pages) {
+      const job = await this.job(view, placed);
+      jobs.push(job);
+      length += lengthOf(job);
+      if (length > MOST_TOGETHER) break;
+    }
     return jobs;
   }
 
@@ -208,12 +217,12 @@ export class MarkdownPages implements OnApplicationShutdown {
     form: MarkdownForm,
   ): Promise<Written> {
     try {
-      return (await this.pool.runWithin(pages, LIMITS, form)) as Written;
+      const written = await this.pool.runWithin(pages, LIMITS, form);
+      if (written !== undefined) return written as Written;
     } catch (error) {
-      if (error instanceof JobTooLargeError)
-        throw new UnusableSourceError('This page is too large to be written as markdown.');
-      throw error;
+      if (!(error instanceof JobTooLargeError)) throw error;
     }
+    throw new UnusableSourceError('This page is too large to be written as markdown.');
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -224,6 +233,12 @@ export class MarkdownPages implements OnApplicationShutdown {
 /** Equal jobs make equal texts. */
 function hashOf(job: MarkdownPage): string {
   return createHash('sha256').update(JSON.stringify(job)).digest('base64url');
+}
+
+/** UTF-16 units of a text, and of the addresses in it. */
+function lengthOf({ content: { text, targets, files } }: MarkdownPage): number {
+  const addresses = [...Object.values(targets), ...Object.values(files)];
+  return addresses.reduce((sum, { href }) => sum + href.length, text?.markdown.length ?? 0);
 }
 
 function keyOf({ visit }: SpaceView, { page }: PlacedPage, form: MarkdownForm): string {

@@ -24,20 +24,21 @@ export class PageRenderer {
   ) {}
 
   /**
+   * @param collect collects what the page shows when it is its turn; called again if pictures were found meanwhile
    * @returns the page, and its pictures of other hosts; undefined: it has none
    * @throws UnusableSourceError when the page takes too long or too much memory
    * @throws BusyError when too many pages wait
    */
   async render(
     { visit, shellPictures }: SpaceView,
-    page: SitePage,
+    collect: () => Promise<SitePage>,
     { page: { id, document } }: PlacedPage,
   ): Promise<{ rendered: RenderedPage; pictures: ShownPictures | undefined }> {
     const scope = visit.siteSpace.spaceId;
     const key = `${id} ${document}`;
     const known = this.urls.get(key) ?? [];
     const found = [await this.pictures.find(visit, scope, known)];
-    let rendered = await this.renderWith(page, found);
+    let rendered = await this.renderWith(collect, found);
     let { pictures: urls = [] } = rendered;
     const others = urls.filter((url) => !known.includes(url));
     if (others.length > 0) {
@@ -45,7 +46,7 @@ export class PageRenderer {
       const more = await this.pictures.find(visit, scope, others);
       found.push(more);
       if (more.hashes.size > 0) {
-        rendered = await this.renderWith(page, found);
+        rendered = await this.renderWith(collect, found);
         urls = rendered.pictures ?? [];
       }
     }
@@ -53,8 +54,8 @@ export class PageRenderer {
     return { rendered, pictures: this.pictures.shown(visit, all, [shellPictures, ...found]) };
   }
 
-  private renderWith(page: SitePage, found: readonly FoundImages[]): Promise<RenderedPage> {
+  private renderWith(collect: () => Promise<SitePage>, found: readonly FoundImages[]): Promise<RenderedPage> {
     const pictures = Object.assign({}, ...found.map(({ images }) => images)) as FoundImages['images'];
-    return this.workers.render({ kind: 'page', page: { ...page, pictures } });
+    return this.workers.render(async () => ({ kind: 'page', page: { ...(await collect()), pictures } }));
   }
 }

@@ -25,7 +25,7 @@ const WAIT = { what: 'pages', seconds: 20, most: 200, retrySeconds: 5 };
 export class PageWorkers implements OnApplicationShutdown {
   private readonly queue = new AdmissionQueue(WAIT);
   private readonly failed = new FailedPages();
-  private readonly pool: ThreadPool<PreparedJob, RenderedPage>;
+  private readonly pool: ThreadPool<PreparedJob, RenderedPage | undefined>;
 
   constructor(
     private readonly specs: PageSpecs,
@@ -40,27 +40,31 @@ export class PageWorkers implements OnApplicationShutdown {
   }
 
   /**
+   * @param collect collects what the page shows. Called when it is its turn, because that can be many megabytes
    * @throws UnusableSourceError when the page takes too long or too much memory
    * @throws BusyError when too many pages wait
    */
-  render(job: SiteJob): Promise<RenderedPage> {
-    const run = () => this.queue.run(() => this.renderNow(job));
-    // What surrounds a page does not make it slow: the same text is refused on every site, in every theme.
-    return job.kind === 'page' ? this.failed.attempt(digestOf(job.page.content), run) : run();
+  render(collect: () => Promise<SiteJob> | SiteJob): Promise<RenderedPage> {
+    return this.queue.run(async () => {
+      const job = await collect();
+      const run = () => this.renderNow(job);
+      // What surrounds a page does not make it slow: the same text is refused on every site, in every theme.
+      return job.kind === 'page' ? this.failed.attempt(digestOf(job.page.content), run) : run();
+    });
   }
 
   private async renderNow(given: SiteJob): Promise<RenderedPage> {
     const job = await this.prepared(given);
     try {
-      return await this.pool.runWithin(job, LIMITS);
+      const rendered = await this.pool.runWithin(job, LIMITS);
+      if (rendered !== undefined) return rendered;
     } catch (error) {
-      if (error instanceof JobTooLargeError)
-        throw new UnusableSourceError('This page is too large to be shown: split it into several pages.');
-      throw error;
+      if (!(error instanceof JobTooLargeError)) throw error;
     }
+    throw new UnusableSourceError('This page is too large to be shown: split it into several pages.');
   }
 
-  /** Called at the last moment, so that jobs in the queue are small. */
+  /** The job as the thread gets it: with the bytes of specifications, or the settings of a page without a site. */
   private async prepared(job: SiteJob): Promise<PreparedJob> {
     switch (job.kind) {
       case 'page':

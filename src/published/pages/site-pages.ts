@@ -24,8 +24,17 @@ import { widthsOf } from '../files/image-variants.js';
 import type { SiteVisit } from '../visits/site-visit.js';
 import { apiPages } from './api-pages.js';
 import { editLink } from './edit-link.js';
-import { feedbackHref, linkTarget, linkTargets, type LinkSpace, pageHref, viewHref } from './link-targets.js';
+import {
+  type AddressOf,
+  feedbackHref,
+  linkTarget,
+  linkTargets,
+  type LinkSpace,
+  pageHref,
+  viewHref,
+} from './link-targets.js';
 import { markdownHref } from './markdown-href.js';
+import { addressesWithin, ROOM_FOR_NAVIGATION, ROOM_FOR_TEXT } from './page-addresses.js';
 import { firstReadable, isIndexed, pageOrder, trailOf } from './page-order.js';
 import { pageTree } from './page-tree.js';
 import { PageSpecs } from './page-specs.js';
@@ -53,8 +62,9 @@ export class SitePages {
 
   /** Everything that a page shows. The choice of another site space leads to the same page there. */
   async page(view: SpaceView, placed: PlacedPage): Promise<SitePage> {
-    const { content, links } = await this.contentAndLinks(view, placed, true);
-    const addresses = addressesOf(view.translations, placed);
+    const { content, links: inText } = await this.contentAndLinks(view, placed, true);
+    const links = { ...inText, addressOf: addressesWithin(ROOM_FOR_NAVIGATION) };
+    const addresses = addressesOf(view.translations, placed, links.addressOf);
     const siteSpaces = view.shell.siteSpaces.map((each) => ({
       ...each,
       href: addresses.get(each.href) ?? each.href,
@@ -78,7 +88,8 @@ export class SitePages {
     const texts = stored === undefined ? [] : [stored, ...(await this.included(revision, stored))];
     const refs = [...referencesOf(placed.page), ...texts.flatMap(referencesIn)];
     const drawings = withDrawings ? await this.drawings.first(revision.spaceId, refs, files) : undefined;
-    const links = await this.linksOf(view, refs, drawings);
+    const addressOf = addressesWithin(ROOM_FOR_TEXT);
+    const links = await this.linksOf(view, refs, addressOf, drawings);
     const text =
       stored === undefined
         ? null
@@ -113,7 +124,7 @@ export class SitePages {
     const preview = previewOf(view, (index) => (path === undefined ? undefined : index.findByPath(path)));
     return {
       shell: view.shell,
-      tree: this.tree(view, undefined, await this.linksOf(view, [])),
+      tree: this.tree(view, undefined, await this.navigationOf(view)),
       ...(preview && { preview }),
       view: content,
     };
@@ -124,7 +135,7 @@ export class SitePages {
     const placed = view.own.index.find(pageId);
     if (placed === undefined || trailOf(view.own.index, placed).some(({ page }) => page.hidden))
       return undefined;
-    const links = await this.linksOf(view, []);
+    const links = await this.navigationOf(view);
     return this.tree(view, undefined, links, placed.page.children);
   }
 
@@ -138,7 +149,7 @@ export class SitePages {
     const href = pageHref(own, page, placed.path);
     const neighbor = (step: number): ResolvedLink | undefined => {
       const found = place === undefined ? undefined : order.pages[place + step];
-      return found && this.named(view, found);
+      return found && this.named(view, found, links);
     };
     const [previous, next] = settings.pagination.enabled ? [neighbor(-1), neighbor(1)] : [];
     const cover = coverOf(page, links);
@@ -157,7 +168,7 @@ export class SitePages {
       ...(cover === undefined ? {} : { cover }),
       href,
       canonical: publicHref(shell, href),
-      breadcrumbs: trail.slice(0, -1).flatMap((above) => this.named(view, above) ?? []),
+      breadcrumbs: trail.slice(0, -1).flatMap((above) => this.named(view, above, links) ?? []),
       ...(previous === undefined ? {} : { previous }),
       ...(next === undefined ? {} : { next }),
       updatedAt: page.updatedAt,
@@ -166,7 +177,7 @@ export class SitePages {
       noIndex: !visit.isListed || place === undefined || !isIndexed(page),
       alternates: [],
       ...(visit.preview === undefined
-        ? this.publishedParts(view, placed, { title, description, href })
+        ? this.publishedParts(view, placed, links, { title, description, href })
         : { preview: previewOfPage(view, page.id) }),
     };
   }
@@ -175,6 +186,7 @@ export class SitePages {
   private publishedParts(
     { own, visit, shell, translations }: SpaceView,
     placed: PlacedPage,
+    { addressOf }: LinkSpace,
     described: { title: string; description: string | undefined; href: string },
   ): Partial<PageHead> {
     const { settings } = shell;
@@ -188,7 +200,7 @@ export class SitePages {
       ...(visit.isOpen ? { assistantHref: toPublic(described.href) } : {}),
       socialImage:
         settings.socialPreview.url ?? toPublic(socialImageHref(visit.base, id, socialCard(shell, described))),
-      alternates: alternatesOf(translations, placed).map(({ language, href }) => ({
+      alternates: alternatesOf(translations, placed, addressOf).map(({ language, href }) => ({
         language,
         href: toPublic(href),
       })),
@@ -196,11 +208,11 @@ export class SitePages {
   }
 
   /** A link to a page; to the first page below it when it is a group. Undefined when there is none. */
-  private named(view: SpaceView, { page }: PlacedPage): ResolvedLink | undefined {
+  private named(view: SpaceView, { page }: PlacedPage, { addressOf }: LinkSpace): ResolvedLink | undefined {
     const shown = page.type === 'group' ? firstReadable(page.children) : page;
     const found = shown && view.own.index.find(shown.id);
     if (found === undefined) return undefined;
-    return { title: titleOf(view, page), href: pageHref(view.own, found.page, found.path) };
+    return { title: titleOf(view, page), href: addressOf(view.own, found.page, found.path) };
   }
 
   private tree(
@@ -226,10 +238,15 @@ export class SitePages {
     return [...included.documents.values()];
   }
 
+  private navigationOf(view: SpaceView): Promise<LinkSpace> {
+    return this.linksOf(view, [], addressesWithin(ROOM_FOR_NAVIGATION));
+  }
+
   /** @param drawings `data:` addresses of images that the page contains, by the IDs of their files */
   private async linksOf(
     view: SpaceView,
     refs: readonly DocumentReference[],
+    addressOf: AddressOf,
     drawings: ReadonlyMap<string, string> = new Map(),
   ): Promise<LinkSpace> {
     const { visit, seen, own, files, revision } = view;
@@ -245,6 +262,7 @@ export class SitePages {
       },
       spaceOf: (spaceId) => spaces.get(spaceId),
       titleOf: (page) => titleOf(view, page),
+      addressOf,
     };
   }
 }

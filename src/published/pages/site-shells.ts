@@ -19,7 +19,8 @@ import type { SectionNode } from '../../sites/tree/site-structure.js';
 import { defaultLevelOf } from '../../sites/tree/site-structure.js';
 import type { VisibleSite } from '../../sites/views/visible-site.js';
 import type { SiteVisit } from '../visits/site-visit.js';
-import { linkTarget } from './link-targets.js';
+import { type AddressOf, linkTarget } from './link-targets.js';
+import { addressesWithin, ROOM_FOR_SHELL } from './page-addresses.js';
 import { PageIndex } from '../../versioning/page-index.js';
 import { baseOf } from '../visits/site-base.js';
 import { SiteSpaces } from './site-spaces.js';
@@ -37,8 +38,9 @@ export class SiteShells {
     const space = seen.spaces.get(visit.siteSpace.spaceId);
     const content = await this.spaces.find(visit, seen, visit.siteSpace.spaceId);
     const titles = content?.index.pages.slice(0, 30).map((page) => page.title) ?? [];
+    const addressOf = addressesWithin(ROOM_FOR_SHELL);
     const announcement =
-      settings.announcement?.link && (await this.link(visit, seen, settings.announcement.link));
+      settings.announcement?.link && (await this.link(visit, seen, settings.announcement.link, addressOf));
     return {
       title: settings.title ?? seen.found.site.title ?? space?.title ?? '',
       home: visit.home,
@@ -50,11 +52,11 @@ export class SiteShells {
       language: contentLanguageOf(settings, [space?.title ?? '', ...titles]),
       sections: sectionsOf(visit),
       siteSpaces: this.siteSpaces(visit, seen),
-      headerLinks: await this.headerLinks(visit, seen, settings),
+      headerLinks: await this.headerLinks(visit, seen, settings, addressOf),
       footerGroups: await Promise.all(
         settings.footer.groups.map(async ({ title, links }) => ({
           title,
-          links: await this.links(visit, seen, links),
+          links: await this.links(visit, seen, links, addressOf),
         })),
       ),
       ...(announcement === undefined ? {} : { announcementLink: announcement }),
@@ -87,11 +89,12 @@ export class SiteShells {
     visit: SiteVisit,
     seen: VisibleSite,
     { header }: SiteSettings,
+    addressOf: AddressOf,
   ): Promise<HeaderLink[]> {
     const links: HeaderLink[] = [];
     for (const { title, style, to, links: menu } of header.links) {
-      const own = to == null ? undefined : await this.link(visit, seen, { title, to });
-      const below = await this.links(visit, seen, menu);
+      const own = to == null ? undefined : await this.link(visit, seen, { title, to }, addressOf);
+      const below = await this.links(visit, seen, menu, addressOf);
       if (own !== undefined || below.length > 0) links.push({ ...own, title, style, links: below });
     }
     return links;
@@ -101,8 +104,9 @@ export class SiteShells {
     visit: SiteVisit,
     seen: VisibleSite,
     links: readonly { title: string; to: ContentReference }[],
+    addressOf: AddressOf,
   ): Promise<ResolvedLink[]> {
-    const resolved = await Promise.all(links.map((link) => this.link(visit, seen, link)));
+    const resolved = await Promise.all(links.map((link) => this.link(visit, seen, link, addressOf)));
     return resolved.filter((link) => link !== undefined);
   }
 
@@ -111,6 +115,7 @@ export class SiteShells {
     visit: SiteVisit,
     seen: VisibleSite,
     { title, to }: { title: string; to: ContentReference },
+    addressOf: AddressOf,
   ): Promise<ResolvedLink | undefined> {
     const own = to.kind === 'url' ? undefined : await this.spaces.ofReference(visit, seen, to);
     if (to.kind !== 'url' && own === undefined) return undefined;
@@ -121,6 +126,7 @@ export class SiteShells {
       fileOf: () => ({ href: '', name: '', contentType: '', size: 0 }),
       spaceOf: () => own,
       titleOf: (page) => evaluateText(page.title, { space: {}, page: page.variables ?? {} }),
+      addressOf,
     });
     if (target === undefined) return undefined;
     const anchor = to.kind === 'anchor' ? `#${to.anchor}` : '';

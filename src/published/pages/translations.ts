@@ -5,7 +5,7 @@ import type { VisibleSite } from '../../sites/views/visible-site.js';
 import type { PageIndex, PlacedPage } from '../../versioning/page-index.js';
 import type { PageNode } from '../../versioning/page.js';
 import type { SiteVisit } from '../visits/site-visit.js';
-import { pageHref, type ShownSpace } from './link-targets.js';
+import { type AddressOf, type ShownSpace } from './link-targets.js';
 import { homePage, pageOrder } from './page-order.js';
 import { SiteSpaces } from './site-spaces.js';
 
@@ -61,9 +61,13 @@ export class Translations {
  * A page in all its languages, with its own one, and `x-default`. Empty when it has only one.
  * @param spaces the site space of the page first
  */
-export function alternatesOf(spaces: readonly TranslatedSpace[], placed: PlacedPage): Alternate[] {
+export function alternatesOf(
+  spaces: readonly TranslatedSpace[],
+  placed: PlacedPage,
+  addressOf: AddressOf,
+): Alternate[] {
   if (new Set(spaces.map(({ language }) => language)).size < 2) return [];
-  const addresses = addressesOf(spaces, placed);
+  const addresses = addressesOf(spaces, placed, addressOf);
   const alternates: Alternate[] = [];
   let standard: string | undefined;
   for (const { language, isDefault, space } of spaces) {
@@ -83,6 +87,7 @@ export function alternatesOf(spaces: readonly TranslatedSpace[], placed: PlacedP
 export function addressesOf(
   spaces: readonly TranslatedSpace[],
   placed: PlacedPage,
+  addressOf: AddressOf,
 ): ReadonlyMap<string, string> {
   const addresses = new Map<string, string>();
   const [own] = spaces;
@@ -90,7 +95,7 @@ export function addressesOf(
   for (const each of spaces) {
     const { space } = each;
     const same = each === own ? placed : sameIn(each, placed, own);
-    if (same !== undefined) addresses.set(space.base, pageHref(space, same.page, same.path));
+    if (same !== undefined) addresses.set(space.base, addressOf(space, same.page, same.path));
   }
   return addresses;
 }

@@ -28,7 +28,7 @@ import { readPdfKey, writePdfKey } from './pdf-key.js';
 import type { PdfLabels } from './pdf-labels.js';
 import type { PdfResource } from './pdf.resource.js';
 import { PdfWorkers } from './pdf-workers.js';
-import { type PlacedPage, PreparePdf } from './prepare-pdf.js';
+import { type AddressesOf, type PlacedPage, PreparePdf } from './prepare-pdf.js';
 
 /** Part of the key of every file. Increment it if the same content produces a different file. */
 const LAYOUT = 6;
@@ -56,8 +56,8 @@ export interface VisitedContent extends Omit<Content, 'changeRequestId'> {
   claims: Readonly<Record<string, unknown>>;
   /** Address of the site space. */
   site: string;
-  /** Address of a page on the site. */
-  addressOf: (pageId: string) => string | undefined;
+  /** Finds the addresses of pages on the site. */
+  addressesOf: AddressesOf;
   /** In the language of the site. */
   labels: PdfLabels;
 }
@@ -140,7 +140,7 @@ export class PdfService {
     content: Content & Partial<VisitedContent>,
     { page: pageId, only }: PdfQuery,
   ): Promise<{ key: string; name: string }> {
-    const { spaceId, revisionId, changeRequestId, claims, site, addressOf, labels } = content;
+    const { spaceId, revisionId, changeRequestId, claims, site, addressesOf, labels } = content;
     if (only && pageId === undefined) {
       throw new ValidationError([{ path: 'only', message: 'needs the parameter page' }]);
     }
@@ -168,7 +168,7 @@ export class PdfService {
           title: name,
           pages,
           pageAddress: this.pageAddress(spaceId),
-          ...(addressOf === undefined ? {} : { addressOf }),
+          ...(addressesOf === undefined ? {} : { addressesOf }),
           ...(claims === undefined ? {} : { claims }),
           ...(labels === undefined ? {} : { labels }),
         },

@@ -39,6 +39,12 @@ export interface PlacedPage {
   depth: number;
 }
 
+/**
+ * Finds the addresses of pages, by ID. Pages without an address are left out.
+ * @param times how often a PDF links to each page
+ */
+export type AddressesOf = (times: ReadonlyMap<string, number>) => Record<string, string>;
+
 /** The content of a PDF. */
 export interface PdfSource {
   revision: Revision;
@@ -46,8 +52,8 @@ export interface PdfSource {
   /** In reading order. */
   pages: readonly PlacedPage[];
   pageAddress: string;
-  /** Address of a linked page; undefined: that below `pageAddress`. */
-  addressOf?: (pageId: string) => string | undefined;
+  /** Finds the addresses of linked pages; those of others are below `pageAddress`. */
+  addressesOf?: AddressesOf;
   /** As in `PdfParts`. */
   claims?: Readonly<Record<string, unknown>>;
   /** As in `PdfParts`. */
@@ -74,7 +80,7 @@ export class PreparePdf {
     }
     const included = new IncludedTexts(this.store, revision);
     const ready: PdfPage[] = [];
-    const targets: Targets = { pages: new Set(), files: new Set() };
+    const targets: Targets = { pages: new Map(), files: new Set() };
     let room: number = PDF_LIMITS.text;
     for (const { page, depth } of pages) {
       const document = page.document === null ? undefined : await this.textOf(revision, page, claims);
@@ -88,8 +94,11 @@ export class PreparePdf {
       ready.push({ ...toPdfPage(page, document, revision.variables), depth });
     }
     for (const document of included.documents.values()) addTargets(document, targets);
-    for (const { leadsTo } of ready) if (leadsTo?.kind === 'page') targets.pages.add(leadsTo.pageId);
-    const names = await this.titles(revision, targets.pages);
+    for (const { leadsTo } of ready) if (leadsTo?.kind === 'page') addPage(leadsTo.pageId, targets);
+    const names = await this.titles(revision, targets.pages.keys());
+    const elsewhere = new Map(targets.pages);
+    // Links to pages of the file lead to their places in it.
+    for (const { id } of ready) elsewhere.delete(id);
     const { byId } = await this.store.files(revision);
     const images = new Map<string, FileEntry>();
     for (const fileId of targets.files) {
@@ -106,7 +115,7 @@ export class PreparePdf {
       names,
       variables: revision.variables,
       pageAddress,
-      ...(source.addressOf === undefined ? {} : { addresses: addressesOf(targets.pages, source.addressOf) }),
+      ...(source.addressesOf === undefined ? {} : { addresses: source.addressesOf(elsewhere) }),
       ...(claims === undefined ? {} : { claims }),
       ...(labels === undefined ? {} : { labels }),
       output: join(directory, 'out.pdf'),
@@ -130,7 +139,7 @@ export class PreparePdf {
   }
 
   /** Titles of all pages by ID, including those outside the file. */
-  private async titles(revision: Revision, pageIds: ReadonlySet<string>): Promise<Record<string, string>> {
+  private async titles(revision: Revision, pageIds: Iterable<string>): Promise<Record<string, string>> {
     const index = await this.store.pages(revision);
     const titles: Record<string, string> = {};
     for (const id of pageIds) {
@@ -172,20 +181,13 @@ export class PreparePdf {
 
 /** IDs of the targets of links. */
 interface Targets {
-  pages: Set<string>;
+  /** With the number of links to each. */
+  pages: Map<string, number>;
   files: Set<string>;
 }
 
-function addressesOf(
-  pageIds: ReadonlySet<string>,
-  addressOf: NonNullable<PdfSource['addressOf']>,
-): Record<string, string> {
-  return Object.fromEntries(
-    [...pageIds].flatMap((id) => {
-      const address = addressOf(id);
-      return address === undefined ? [] : [[id, address] as const];
-    }),
-  );
+function addPage(id: string, { pages }: Targets): void {
+  pages.set(id, (pages.get(id) ?? 0) + 1);
 }
 
 function titleOf(page: PageNode, ofSpace: Readonly<Record<string, string>>): string {
@@ -216,12 +218,12 @@ function toPdfText({ markdown, sections }: StoredDocument): PdfText {
   return { markdown, headings };
 }
 
-function addTargets({ links, markdown }: StoredDocument, { pages, files }: Targets): void {
+function addTargets({ links, markdown }: StoredDocument, targets: Targets): void {
   for (const { kind, target, start } of links) {
     // A PDF shows the light variant of an image, which is not in a `srcset`.
     const isVariant = /\bsrcset\s*=\s*["']?\s*$/i.test(markdown.slice(Math.max(0, start - 20), start));
-    if (kind === 'file' && !isVariant) files.add(target);
-    else if (kind === 'page') pages.add(target);
+    if (kind === 'file' && !isVariant) targets.files.add(target);
+    else if (kind === 'page') addPage(target, targets);
   }
 }
 

@@ -14,6 +14,9 @@ export interface SitePage {
   pictures?: Readonly<Record<string, SiteImage>>;
 }
 
+/** Longest HTML of a page, in UTF-16 units. A megabyte of code with all its colors is below it. */
+export const MAX_HTML = 24_000_000;
+
 /** A rendered page. */
 export interface RenderedPage {
   html: string;

@@ -7,10 +7,15 @@ import {
   renderTreeBranch,
 } from './render-site-surface.js';
 import type { PreparedJob } from './site-job.js';
-import type { RenderedPage } from './site-page.js';
+import { MAX_HTML, type RenderedPage } from './site-page.js';
 
-/** Runs in a worker thread. */
-export default async function sitePageWorker(job: PreparedJob): Promise<RenderedPage> {
+/** Runs in a worker thread. @returns undefined when the HTML is longer than a page may have */
+export default async function sitePageWorker(job: PreparedJob): Promise<RenderedPage | undefined> {
+  const rendered = await render(job);
+  return rendered.html.length > MAX_HTML ? undefined : rendered;
+}
+
+async function render(job: PreparedJob): Promise<RenderedPage> {
   switch (job.kind) {
     case 'page':
       await loadTools(job.page.content);

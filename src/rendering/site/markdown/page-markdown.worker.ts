@@ -3,17 +3,32 @@ import { type MarkdownPage, pageMarkdown, pageSections } from './page-markdown.j
 /** What the thread writes of a page, by the name of the function. */
 export type MarkdownForm = 'text' | 'texts' | 'sections';
 
-/** Runs in a worker thread. */
-export function text(page: MarkdownPage): string {
-  return pageMarkdown(page);
+/** Longest text of a page with all its addresses, and of pages that are written together, in UTF-16 units. */
+const MAX_TEXT = 16_000_000;
+
+/** Runs in a worker thread. @returns undefined when the text is too long */
+export function text(page: MarkdownPage): string | undefined {
+  return ifShort(pageMarkdown(page));
 }
 
-/** The same for several pages. */
-export function texts(pages: readonly MarkdownPage[]): string[] {
-  return pages.map(pageMarkdown);
+/** The same for several pages. @returns undefined when their texts are too long together */
+export function texts(pages: readonly MarkdownPage[]): string[] | undefined {
+  const written: string[] = [];
+  let length = 0;
+  for (const page of pages) {
+    const markdown = pageMarkdown(page);
+    length += markdown.length;
+    if (length > MAX_TEXT) return undefined;
+    written.push(markdown);
+  }
+  return written;
 }
 
-/** Runs in a worker thread. @returns JSON */
-export function sections(page: MarkdownPage): string {
-  return JSON.stringify(pageSections(page));
+/** Runs in a worker thread. @returns JSON; undefined when it is too long */
+export function sections(page: MarkdownPage): string | undefined {
+  return ifShort(JSON.stringify(pageSections(page)));
+}
+
+function ifShort(written: string): string | undefined {
+  return written.length > MAX_TEXT ? undefined : written;
 }
