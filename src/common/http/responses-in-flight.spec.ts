@@ -32,6 +32,18 @@ describe('responses in flight', () => {
     expect(() => new ResponsesInFlight(KIB).requireRoom(300 * KIB)).not.toThrow();
   });
 
+  it('count what they are made from until their bodies replace it', () => {
+    const inFlight = new ResponsesInFlight(1000 * KIB);
+    const first = response();
+    inFlight.hold(first, 800 * KIB);
+    expect(() => inFlight.requireRoom(300 * KIB)).toThrow(TooManyResponsesError);
+    inFlight.hold(first, 20 * KIB);
+    expect(inFlight.bytes).toBe(20 * KIB);
+    expect(() => inFlight.requireRoom(300 * KIB)).not.toThrow();
+    first.emit('close');
+    expect(inFlight.bytes).toBe(0);
+  });
+
   it('are closed for others when their clients are slow, the oldest first', () => {
     let now = 0;
     const inFlight = new ResponsesInFlight(1000 * KIB, () => now);

@@ -63,12 +63,17 @@ export class ResponsesInFlight {
     if (this.held > 0 && this.held + bytes > this.most) throw new TooManyResponsesError();
   }
 
-  /** Counts a body until it is sent, or its connection is closed. */
+  /** Counts a body until it is sent, or its connection is closed. It replaces the one that the response had before. */
   hold(response: ServerResponse, bytes: number): void {
     // The connection was closed before the body was ready: nothing is sent, and no event follows.
     if (response.destroyed) return;
+    const before = this.sending.get(response);
+    this.held += bytes - (before?.bytes ?? 0);
+    if (before !== undefined) {
+      before.bytes = bytes;
+      return;
+    }
     this.sending.set(response, { bytes, since: this.now() });
-    this.held += bytes;
     if (response.socket !== null) {
       response.once('close', () => this.release(response));
       return;
@@ -81,6 +86,11 @@ export class ResponsesInFlight {
     };
     socket.setMaxListeners(0).once('close', release);
     response.once('close', release);
+  }
+
+  /** Whether bytes of a response are counted. */
+  has(response: ServerResponse): boolean {
+    return this.sending.has(response);
   }
 
   private release(response: ServerResponse): void {
@@ -97,6 +107,17 @@ export function requireRoomFor(response: ServerResponse, bytes: number): void {
   (response as Bounded)[IN_FLIGHT]?.requireRoom(bytes);
 }
 
+/**
+ * Counts the bytes from which a body is made, such as those that are compressed, until the body replaces them.
+ * @throws TooManyResponsesError
+ */
+export function holdFor(response: ServerResponse, bytes: number): void {
+  const inFlight = (response as Bounded)[IN_FLIGHT];
+  if (inFlight === undefined || bytes < COUNTED) return;
+  inFlight.requireRoom(bytes);
+  inFlight.hold(response, bytes);
+}
+
 type Write = (this: ServerResponse, chunk?: unknown, ...rest: unknown[]) => unknown;
 
 function countingMethods(
@@ -107,8 +128,8 @@ function countingMethods(
   return {
     end(chunk, ...rest) {
       const bytes = lengthOf(chunk);
-      if (bytes >= COUNTED) {
-        if (!this.headersSent) inFlight.requireRoom(bytes);
+      if (bytes >= COUNTED || inFlight.has(this)) {
+        if (!this.headersSent && !inFlight.has(this)) inFlight.requireRoom(bytes);
         inFlight.hold(this, bytes);
         closeWhenStalled(this);
       }

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
 import { entityTag, matchesEtag } from '../../common/http/representation.js';
+import { holdFor } from '../../common/http/responses-in-flight.js';
 import type { ShownPictures } from '../pages/site-pictures.js';
 import type { PageSpec, RenderedPage } from '../../rendering/site/site-page.js';
 
@@ -68,6 +69,8 @@ export class HtmlPage {
     response.statusCode = this.status;
     response.setHeader('Content-Type', 'text/html; charset=utf-8');
     const encoding = encodingOf(request);
+    // A compressed page is short, but the whole one is in memory until then.
+    if (encoding !== undefined && !this.encoded.has(encoding)) holdFor(response, this.html.length);
     const body = encoding === undefined ? this.html : await this.encode(encoding);
     if (encoding !== undefined) response.setHeader('Content-Encoding', encoding);
     response.setHeader('Content-Length', body.length);
