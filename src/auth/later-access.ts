@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../common/clock.js';
 import { UnauthenticatedError } from '../common/errors/api-error.js';
 import { Authorization, type Authorized } from './authorization.js';
+import { HeldAccess } from '../access/held-access.js';
 import { TokensRepository } from './tokens.repository.js';
 
 /** Checks the access of work that runs after its request: the person may have lost it in the meantime. */
@@ -31,5 +32,10 @@ export class LaterAccess {
     if (found === undefined || hasExpired)
       throw new UnauthenticatedError('The token of the request was revoked or has expired.');
     return this.authorization.require(found.actor, { permission, reads, beforeSignIn: false }, { params });
+  }
+
+  /** Access that was just decided on, for work that may wait. @param params as of `require` */
+  hold(tokenId: string, permission: string, params: Readonly<Record<string, string>>): HeldAccess {
+    return new HeldAccess(() => this.require(tokenId, permission, params));
   }
 }

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AuthModule } from '../auth/auth.module.js';
 import { ContentModule } from '../content/content.module.js';
 import { ImportingModule } from '../importing/importing.module.js';
 import { OrganizationsModule } from '../organizations/organizations.module.js';
@@ -28,7 +29,7 @@ import { ReviewsService } from './reviews/reviews.service.js';
 
 /** Change requests: branches of a space's content that are reviewed and merged. */
 @Module({
-  imports: [ContentModule, ImportingModule, OrganizationsModule, SpacesModule],
+  imports: [AuthModule, ContentModule, ImportingModule, OrganizationsModule, SpacesModule],
   controllers: [
     ChangeRequestsController,
     ChangeRequestChangesController,

@@ -5,7 +5,7 @@ const BACKLOG = 6;
 /** Paragraphs of a text that takes long to be rendered. */
 const SLOW = 250;
 /** Paragraphs of a text that takes longer to be rendered than a page may. The default limit of texts leaves no room for it. */
-const ENDLESS = 900;
+const ENDLESS = 780;
 
 describe('slow pages of the sites of one organization', () => {
   let app: TestApp;

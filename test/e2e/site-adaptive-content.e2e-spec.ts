@@ -372,8 +372,9 @@ describe('adaptive content of a site', () => {
       expect(
         (await put({ ...SCHEMA, properties: { ...SCHEMA.properties, beta: { type: 'boolean' } } })).status,
       ).toBe(200);
+      // Blocks with conditions use them also without adaptive content.
       await enable(false);
-      expect((await put({ ...SCHEMA, properties: {} })).status).toBe(200);
+      expect((await put({ ...SCHEMA, properties: {} })).status).toBe(403);
     });
   });
 });

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Transactional } from '@nestjs-cls/transactional';
 import type { Actor } from '../../access/actor.js';
+import type { HeldAccess } from '../../access/held-access.js';
+import { LaterAccess } from '../../auth/later-access.js';
 import { Clock } from '../../common/clock.js';
 import { NotFoundError } from '../../common/errors/api-error.js';
 import { BranchHeads } from '../../content/branches/branch-heads.js';
@@ -28,6 +30,7 @@ export class MergesService {
   private readonly queue = new KeyedQueue();
 
   constructor(
+    private readonly access: LaterAccess,
     private readonly changeRequests: ChangeRequestsRepository,
     private readonly merges: ContentMerges,
     private readonly writer: ContentWriter,
@@ -52,7 +55,9 @@ export class MergesService {
     { resolve, dryRun }: MergeDto,
     ifMatch?: string,
   ): Promise<MergeResource> {
+    const access = this.access.hold(actor.tokenId, 'changeRequest.merge', { spaceId, changeRequestId: id });
     return this.queueAndRetry(spaceId, async () => {
+      await access.confirm();
       const { changeRequest, primary } = await this.find(spaceId, id);
       requireIfMatch(ifMatch, changeRequest.revisionId);
       const merged = {
@@ -62,13 +67,14 @@ export class MergesService {
         theirs: changeRequest.revisionId,
       };
       const plan = await this.merges.plan(merged, resolutions(resolve));
+      await access.confirm();
       if (plan.kind === 'conflicts') {
         return { revision: primary, result: 'conflicts', conflicts: plan.conflicts };
       }
       if (dryRun === true) return { revision: primary, result: 'merge', changes: plan.countChanges() };
       return this.responses.commit(
         async () => ({
-          revision: await this.writeMerge(actor, changeRequest, plan),
+          revision: await this.writeMerge(actor, changeRequest, plan, access),
           result: 'merge' as const,
         }),
         (merge) => ({ body: merge }),
@@ -90,12 +96,15 @@ export class MergesService {
     { resolve, dryRun }: MergeDto,
     ifMatch?: string,
   ): Promise<UpdateFromPrimaryResource> {
+    const access = this.access.hold(actor.tokenId, 'changeRequest.edit', { spaceId, changeRequestId: id });
     return this.queueAndRetry(spaceId, async () => {
+      await access.confirm();
       const { changeRequest, primary } = await this.find(spaceId, id);
       requireIfMatch(ifMatch, changeRequest.revisionId);
       const { revisionId } = changeRequest;
       const merged = { spaceId, base: mergeBase(changeRequest), ours: revisionId, theirs: primary };
       const plan = await this.merges.plan(merged, resolutions(resolve));
+      await access.confirm();
       if (plan.kind === 'conflicts') {
         return { revision: revisionId, result: 'conflicts', conflicts: plan.conflicts };
       }
@@ -103,7 +112,7 @@ export class MergesService {
       if (merged.base === primary) return { revision: revisionId, result: 'update' };
       return this.responses.commit(
         async () => ({
-          revision: await this.writeUpdate(actor, changeRequest, primary, plan),
+          revision: await this.writeUpdate(actor, changeRequest, primary, plan, access),
           result: 'update' as const,
         }),
         (update) => ({ body: update }),
@@ -113,13 +122,19 @@ export class MergesService {
 
   /** Writes all changes of a merge in one transaction, if the heads are still those that the plan was made for. */
   @Transactional()
-  protected async writeMerge(actor: Actor, changeRequest: ChangeRequest, planned: Planned): Promise<string> {
+  protected async writeMerge(
+    actor: Actor,
+    changeRequest: ChangeRequest,
+    planned: Planned,
+    access: HeldAccess,
+  ): Promise<string> {
     const { spaceId, id, revisionId } = changeRequest;
     const revision = await this.writer.commit(primaryOf(spaceId), planned.ours, planned.plan, {
       type: 'merge',
       authorId: actor.userId,
       merged: { revisionId, changeRequestId: id },
       event: 'merged',
+      access,
     });
     const current = await this.changeRequests.lock(spaceId, id);
     if (current === null) throw new NotFoundError('change request');
@@ -148,12 +163,14 @@ export class MergesService {
     { spaceId, id }: ChangeRequest,
     primary: string,
     planned: Planned,
+    access: HeldAccess,
   ): Promise<string> {
     const revision = await this.writer.commit({ spaceId, changeRequestId: id }, planned.ours, planned.plan, {
       type: 'update',
       authorId: actor.userId,
       merged: { revisionId: primary },
       event: 'synchronized',
+      access,
     });
     await this.changeRequests.update(id, { revisionMergedAncestorId: primary });
     return revision;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../access/actor.js';
+import { HeldAccess } from '../../access/held-access.js';
 import { LaterAccess } from '../../auth/later-access.js';
 import type { Branch } from './branch.js';
 import { type BranchTarget, changeableBranch } from './branch-target.js';
@@ -32,5 +33,10 @@ export class BranchAccess {
       branch: changeableBranch(located),
       organizationId: located.access.organizationId,
     };
+  }
+
+  /** Access that was just decided on, for a change that may wait. @throws as `require` when it is confirmed */
+  hold(branch: Branch, tokenId: string): HeldAccess {
+    return new HeldAccess(() => this.require(branch, tokenId));
   }
 }

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '../../access/actor.js';
+import type { HeldAccess } from '../../access/held-access.js';
 import { Clock } from '../../common/clock.js';
 import { ConflictError, NotFoundError, ValidationError } from '../../common/errors/api-error.js';
 import { newId } from '../../common/ids.js';
@@ -34,6 +35,7 @@ import { documentsToMarkdown } from './documents-to-markdown.js';
 
 /** Checked changes with what they need: their texts are parsed, and their files are here. */
 interface EditRequest {
+  access: HeldAccess;
   changes: readonly StatedChange[];
   parsed: ReadonlyMap<string, ParsedMarkdown>;
   fetched: FetchedFiles;
@@ -128,13 +130,14 @@ export class EditsService {
     show: (edit: EditResource, changes: readonly ContentChange[]) => Shown,
   ): Promise<Shown> {
     const { pageMarkdown } = this.environment.limits;
+    const access = this.access.hold(branch, actor.tokenId);
     await this.heads.require(branch, options.ifMatch);
     const named = await this.resolveComputedSources(actor, branch, stated);
     const changes = await documentsToMarkdown(named, branch.spaceId, pageMarkdown, this.workers);
     const parsed = await this.workers.parse(textsOf(changes));
     return this.withFiles(changes, async (fetched) => {
       if (fetched.local.length > 0) await this.access.require(branch, actor.tokenId);
-      const request = { changes, parsed, fetched, ...options };
+      const request = { access, changes, parsed, fetched, ...options };
       await this.storeFiles(branch, request);
       return this.queue.run(branchKey(branch), () => this.write(actor, branch, request, show));
     });
@@ -195,19 +198,22 @@ export class EditsService {
     show: (edit: EditResource, changes: readonly ContentChange[]) => Shown,
   ): Promise<Shown> {
     const { spaceId } = branch;
+    const { access } = request;
     return retryWhenHeadMoved(async () => {
+      await access.confirm();
       const head = await this.heads.require(branch, request.ifMatch);
       const base = await this.store.revision(spaceId, head);
       const { before, after, changes, replaced } = await this.applyTo(base, request);
       const seen = request.changes.some(({ change }) => change === 'replace_text') ? { replaced } : {};
       const etagged = (shown: Shown) => ({ body: shown, etag: `"${shown.revision}"` });
+      await access.confirm();
       if (request.dryRun) {
         const unchanged = { revision: head, pages: [], files: [], reusableContents: [], ...seen };
         return this.responses.commit(() => Promise.resolve(show(unchanged, changes)), etagged);
       }
       const plan = planContent(before, after, after.documents);
       const report = await this.responses.commit(async () => {
-        const note = { type: 'edits', authorId: actor.userId, event: 'edited' } as const;
+        const note = { type: 'edits', authorId: actor.userId, event: 'edited', access } as const;
         const revision = await this.writer.commit(branch, base, plan, note);
         return show({ revision, ...after.created, ...seen }, changes);
       }, etagged);

@@ -9,6 +9,7 @@ import type { ListResource } from '../../common/lists/list-resource.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { KeysetPaginator } from '../../database/keyset-paginator.js';
+import { BranchAccess } from '../branches/branch-access.js';
 import { StoredResponses } from '../../idempotency/stored-responses.js';
 import { retryWhenHeadMoved } from '../../spaces/head-moved.js';
 import { SpacesService } from '../../spaces/spaces.service.js';
@@ -38,6 +39,7 @@ export class RevisionsService implements OnModuleInit {
     private readonly heads: BranchHeads,
     private readonly spaces: SpacesService,
     private readonly registry: AccessRegistry,
+    private readonly access: BranchAccess,
     private readonly comparisons: RevisionChangesService,
     private readonly merged: MergedChangeRequests,
     private readonly paginator: KeysetPaginator,
@@ -117,12 +119,13 @@ export class RevisionsService implements OnModuleInit {
    * @throws ConflictError when the content changed during each attempt
    */
   async restore(
-    actor: Pick<Actor, 'userId'>,
+    actor: Pick<Actor, 'userId' | 'tokenId'>,
     branch: Branch,
     revisionId: string,
     ifMatch: string | undefined,
   ): Promise<RevisionItemResource> {
     const { spaceId } = branch;
+    const access = this.access.hold(branch, actor.tokenId);
     const target = await this.require(spaceId, revisionId);
     const after = await this.state(target);
     return retryWhenHeadMoved(async () => {
@@ -132,7 +135,7 @@ export class RevisionsService implements OnModuleInit {
       const plan = planContent(await this.state(base), after, new Map());
       return this.responses.commit(
         async () => {
-          const note = { type: 'rollback', authorId: actor.userId, event: 'restored' } as const;
+          const note = { type: 'rollback', authorId: actor.userId, event: 'restored', access } as const;
           const id = await this.writer.commit(branch, base, plan, note);
           return this.show(await this.store.revision(spaceId, id));
         },

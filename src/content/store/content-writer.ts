@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Transactional } from '@nestjs-cls/transactional';
+import type { HeldAccess } from '../../access/held-access.js';
 import { canonicalJson } from '../../common/canonical-json.js';
 import { Clock } from '../../common/clock.js';
 import { NotFoundError } from '../../common/errors/api-error.js';
@@ -29,6 +30,8 @@ export interface RevisionNote {
   merged?: { revisionId: string; changeRequestId?: string };
   /** The event to record. */
   event: ContentEvent;
+  /** Confirmed when the branch is locked. Left out for work that checks access itself. */
+  access?: HeldAccess;
 }
 
 /** Names of events: `content.…` for a space, `change_request.…` for a change request. */
@@ -76,6 +79,7 @@ export class ContentWriter implements OnModuleInit {
    * it, in one transaction.
    * @returns the id of the new revision, or of `base` when the plan changes nothing and nothing was merged
    * @throws HeadMovedError when `base` is no longer the head; nothing is written then
+   * @throws like the request itself when its sender has lost access
    * @throws NotFoundError when the space is gone
    * @throws ConflictError when the content of the branch cannot change any more
    */
@@ -88,6 +92,8 @@ export class ContentWriter implements OnModuleInit {
     // First, so that writers of a branch wait for each other here: otherwise they could deadlock on common rows.
     const move = { from: base.id, to: id, authorId: note.authorId, now };
     const organizationId = await this.heads.move(branch, move);
+    // A transfer of the space that was first has ended now.
+    await note.access?.confirm();
     if (organizationId === undefined) {
       if ((await this.heads.find(branch)) === undefined) throw new NotFoundError('space');
       throw new HeadMovedError();
