@@ -84,7 +84,9 @@ export class UpdateSite {
     const isReadByOthers =
       isForOthers || (adaptiveContent !== undefined && adaptiveContent.enabled !== site.adaptiveContent);
     const spaceIds = isReadByOthers ? await this.audience.lockToNarrow(organizationId, siteId) : [];
-    if (site.published && widens(site, body)) await this.audience.lockToWiden(actor, organizationId, siteId);
+    const neighbours = await this.spacesOfNeighbours(site, body);
+    if ((site.published && widens(site, body)) || givesUpAddress(site, body) || neighbours.length > 0)
+      await this.audience.lockToWiden(actor, organizationId, siteId, neighbours);
     await this.requireHosts(site, body);
     const changes = { ...changesOf(body), ...(isForOthers ? { audience: site.audience + 1 } : {}) };
     if (Object.keys(changes).length > 0) await this.sites.update(siteId, changes);
@@ -112,6 +114,18 @@ export class UpdateSite {
     const found = await this.sites.find(actor.userId, organizationId, siteId);
     if (found === undefined) throw new NotFoundError('site');
     return toSiteResource(found, this.environment);
+  }
+
+  /** The spaces of other sites whose readers would come to the new addresses of a site. */
+  private async spacesOfNeighbours(site: Site, { hostname, proxy }: UpdateSiteDto): Promise<string[]> {
+    const spaceIds: string[] = [];
+    for (const [address, before] of [
+      [hostname, site.hostname],
+      [proxy, site.proxy],
+    ] as const)
+      if (typeof address === 'string' && address !== before)
+        spaceIds.push(...(await this.sites.findSpacesOfNeighbours(site.organizationId, site.id, address)));
+    return spaceIds;
   }
 
   /** Checks the hosts that a site gets, in the order of their names, so that concurrent changes do not deadlock. */
@@ -177,6 +191,16 @@ function isServedElsewhere(
 ): boolean {
   const isOther = (host: string | null, before: string | null): boolean => host !== null && host !== before;
   return isOther(hostname, site.hostname) || isOther(proxy, site.proxy);
+}
+
+/**
+ * Whether a site gives up an address. Another site may get it, to which readers then bring what lets them in. That the site is
+ * not published makes no difference: they still have its links.
+ */
+function givesUpAddress(site: Site, { basename, hostname, proxy }: UpdateSiteDto): boolean {
+  const gives = (before: string | null, now: string | null | undefined): boolean =>
+    before !== null && now !== undefined && now !== before;
+  return gives(site.basename, basename) || gives(site.hostname, hostname) || gives(site.proxy, proxy);
 }
 
 /** Whether the new visibility lets people read a site who could not read it before. */

@@ -60,9 +60,39 @@ describe('a published site', () => {
         for (const body of hosts()) await configure(body);
         expect(await change({ title: 'Handbook', hostname: host() })).toBe(200);
         expect(await change({ proxy: `other-${host()}/docs` })).toBe(404);
-        expect(await change({ hostname: null, proxy: null })).toBe(200);
       },
     );
+
+    it('gives up an address only by such people, because another site could get it', async () => {
+      await configure({ basename: 'guide', hostname: host(), proxy: `other-${host()}/docs` });
+      for (const publish of ['publish', 'unpublish']) {
+        await admin().post(`${site}/${publish}`);
+        for (const name of ['basename', 'hostname', 'proxy']) {
+          const status = await change({ [name]: null });
+          expect([name, status]).toEqual([name, 404]);
+        }
+        expect(await change({ basename: 'other' })).toBe(404);
+      }
+    });
+
+    it('keeps other sites off its addresses, unless they get them by people who may publish its spaces', async () => {
+      const own = await app
+        .client(editor)
+        .post(`/orgs/${world.id}/sites`, { title: 'Own', spaces: ['empty'] });
+      const path = `/orgs/${world.id}/sites/${own.body.id as string}`;
+      const get = async (body: object): Promise<number> =>
+        (await app.client(editor).patch(path, body)).status;
+      await configure({ hostname: host(), proxy: `other-${host()}/docs/a` });
+      for (const publish of ['publish', 'unpublish']) {
+        await admin().post(`${site}/${publish}`);
+        expect(await get({ proxy: `${host()}/guide` })).toBe(404);
+        for (const below of ['docs', 'docs/a/b'])
+          expect(await get({ proxy: `other-${host()}/${below}` })).toBe(404);
+        expect(await get({ hostname: `other-${host()}` })).toBe(404);
+      }
+      expect(await get({ proxy: `other-${host()}/blog` })).toBe(200);
+      expect(await get({ hostname: `own-${host()}` })).toBe(200);
+    });
 
     it('keeps its host when sign-ins are turned on only by such people', async () => {
       for (const body of hosts()) {

@@ -340,10 +340,15 @@ function isOfBrowser(request: Request): boolean {
 }
 
 /**
- * Adds the query of a request to a location that has none.
+ * Adds the query of a request to a location that has none, without what lets the reader in: the location may be that of
+ * another site.
  * @param location a path that is encoded, or an address as people write it: headers cannot contain all its characters
  */
-function withQuery(location: string, query: string): string {
+function withQuery(location: string, given: string): string {
+  const sent = new URLSearchParams(given);
+  const isSecret = sent.has('shareKey') || sent.has('jwt_token');
+  for (const name of ['shareKey', 'jwt_token']) sent.delete(name);
+  const query = isSecret ? (sent.size === 0 ? '' : `?${sent.toString()}`) : given;
   const address = URL.parse(location);
   if (address === null) return location + query;
   if (address.search === '') address.search = query;

@@ -27,13 +27,20 @@ export class SiteAudience {
   /**
    * Locks a site, the tree and the spaces it shows, and checks that the caller may show them to more people. The result
    * of the check stays valid until the transaction ends.
+   * @param more ids of further spaces that the change shows to others
    * @returns the ids of the spaces it shows, including deleted ones, which can be restored
    * @throws NotFoundError when the caller cannot view a space
    * @throws ForbiddenError without the role `create` in the organization and on each space; names the spaces
    */
-  async lockToWiden(actor: Actor, organizationId: string, siteId: string): Promise<string[]> {
-    const spaceIds = await this.lockToNarrow(organizationId, siteId);
-    await this.requirePublishable(actor, organizationId, spaceIds, { deleted: true });
+  async lockToWiden(
+    actor: Actor,
+    organizationId: string,
+    siteId: string,
+    more: readonly string[] = [],
+  ): Promise<string[]> {
+    const spaceIds = await this.lockToNarrow(organizationId, siteId, more);
+    const all = [...new Set([...spaceIds, ...more])];
+    await this.requirePublishable(actor, organizationId, all, { deleted: true });
     return spaceIds;
   }
 

@@ -201,6 +201,23 @@ export class SitesRepository {
     await this.database.repository(Site).delete({ id: siteId });
   }
 
+  /**
+   * The spaces of the other sites of an organization whose addresses overlap with an address: readers of theirs would come to
+   * it, or bring it what lets them in.
+   * @param address a host, or a host and path
+   */
+  async findSpacesOfNeighbours(organizationId: string, siteId: string, address: string): Promise<string[]> {
+    const rows = await this.database.query<{ space_id: string }>(
+      `SELECT DISTINCT shown.space_id
+       FROM sites site JOIN site_spaces shown ON shown.site_id = site.id
+       WHERE site.organization_id = $1 AND site.id <> $2
+         AND (site.hostname = split_part($3, '/', 1)
+           OR starts_with(site.proxy || '/', $3 || '/') OR starts_with($3 || '/', site.proxy || '/'))`,
+      [organizationId, siteId, address],
+    );
+    return rows.map((row) => row.space_id);
+  }
+
   /** Removes spaces from every site of an organization. */
   async removeSpaces(organizationId: string, spaceIds: string[]): Promise<void> {
     await this.database.query(
