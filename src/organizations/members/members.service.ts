@@ -203,6 +203,11 @@ export class MembersService implements OnModuleInit {
     return (await this.memberships.find(organizationId, userId))?.disabled === false;
   }
 
+  /** Whether a person is a disabled member, who has no access at all. */
+  async isDisabled(organizationId: string, userId: string): Promise<boolean> {
+    return (await this.memberships.find(organizationId, userId))?.disabled === true;
+  }
+
   /**
    * Removes a member with their grants and team memberships. Their content and comments stay.
    * @throws ConflictError when the member is the last active administrator

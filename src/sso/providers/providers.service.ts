@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Inject, type OnModuleInit } from '@nestjs/common';
 import { Transactional } from '@nestjs-cls/transactional';
 import { AccessRegistry } from '../../access/access-registry.js';
@@ -146,7 +147,7 @@ export abstract class ProvidersService<
 
   /**
    * Changes the properties that are present. An empty body changes nothing. Another issuer ends all sign-ins through the
-   * former one, with their tokens.
+   * former one, with their tokens; other `visitorClaims` end the sessions of readers.
    * @throws ValidationError, NotFoundError as `create`
    */
   @Transactional()
@@ -159,6 +160,10 @@ export abstract class ProvidersService<
       // Whoever replaces an issuer may not trust it any more.
       await this.providerSessions.endOfProvider(id);
     }
+    // Sessions have the claims of the former names.
+    const { visitorClaims } = changes;
+    if (visitorClaims !== undefined && !isDeepStrictEqual(visitorClaims, before.visitorClaims))
+      await this.providerSessions.endReadersOfProvider(id);
     if (Object.keys(changes).length > 0) {
       await this.providers.update(id, changes);
       await this.outbox.record({

@@ -100,7 +100,11 @@ export class ReaderSignInService implements OnModuleInit, ReaderSessions {
     const site = await this.signIns.findSite(organizationId, siteId);
     if (site === undefined)
       throw new RefusedSignInError('readers of this site do not sign in with the organization any more.');
-    const userId = await this.memberOf(provider, identity);
+    const known = await this.personOf(provider, identity);
+    if (known !== undefined && (await this.members.isDisabled(organizationId, known)))
+      throw new RefusedSignInError('the organization has disabled this member.');
+    const userId =
+      known !== undefined && (await this.members.isActive(organizationId, known)) ? known : undefined;
     if (site.readers === 'members' && userId === undefined)
       throw new RefusedSignInError(
         'only active members of the organization can read this site. The domain of their mail address has to be verified for the organization, unless they signed in to the API before.',
@@ -174,22 +178,25 @@ export class ReaderSignInService implements OnModuleInit, ReaderSessions {
   ): Promise<SsoSession | undefined> {
     const session = await this.sessions.find(sessionId);
     if (session === undefined || session.expiresAt <= this.clock.now()) return undefined;
-    if (readers === 'anyone') return session;
     const { userId, organizationId } = session;
+    if (readers === 'anyone') {
+      const isDisabled = userId !== null && (await this.members.isDisabled(organizationId, userId));
+      return isDisabled ? undefined : session;
+    }
     return userId !== null && (await this.members.isActive(organizationId, userId)) ? session : undefined;
   }
 
   /**
-   * The active member whom the provider identified: by a sign-in before, or by an address that it may speak for. Readers
-   * do not become members.
+   * The person whom the provider identified: by a sign-in before, or a member by an address that it may speak for. Readers do
+   * not become members.
    */
-  private async memberOf(
+  private async personOf(
     { id, organizationId }: IdentityProvider,
     identity: AssertedIdentity,
   ): Promise<string | undefined> {
-    const known =
+    return (
       (await this.identities.findUser(id, identity)) ??
-      (await this.identities.findMemberByEmail(organizationId, identity.email));
-    return known !== undefined && (await this.members.isActive(organizationId, known)) ? known : undefined;
+      (await this.identities.findMemberByEmail(organizationId, identity.email))
+    );
   }
 }

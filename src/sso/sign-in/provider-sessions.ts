@@ -71,6 +71,11 @@ export class ProviderSessions {
     await this.endTokens(await this.sessions.endOfProvider(providerId));
   }
 
+  /** Ends the sessions of readers of sites that began through a provider. They sign in again for other claims. */
+  async endReadersOfProvider(providerId: string): Promise<void> {
+    await this.sessions.endReadersOfProvider(providerId);
+  }
+
   private async endTokens(sessions: readonly EndedSession[]): Promise<void> {
     await this.tokens.endSignIns(sessions.flatMap(({ id, siteId }) => (siteId === null ? id : [])));
   }

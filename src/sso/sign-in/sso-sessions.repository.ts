@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Not } from 'typeorm';
+import { IsNull, Not } from 'typeorm';
 import { BatchLoader } from '../../database/batch-loader.js';
 import { Database } from '../../database/database.js';
 import { SsoSession } from './sso-session.entity.js';
@@ -136,6 +136,11 @@ export class SsoSessionsRepository {
        ) SELECT * FROM ended ORDER BY id`,
       [providerId],
     );
+  }
+
+  /** Ends the sessions of readers of sites that began through a provider. */
+  async endReadersOfProvider(providerId: string): Promise<void> {
+    await this.database.repository(SsoSession).delete({ providerId, siteId: Not(IsNull()) });
   }
 
   /** Ends the sessions of a provider. Their tokens stay, and nothing ends them before they expire. */
