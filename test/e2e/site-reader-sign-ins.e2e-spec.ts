@@ -491,6 +491,8 @@ describe('readers who sign in with the organization', () => {
     const host = `www-${world.id}.acme.example`;
     expect([await change({ hostname: host }), await change({ proxy: `${host}/docs` })]).toEqual([404, 404]);
     await configure({ hostname: host, proxy: `${host}/docs` });
-    expect([await change({ title: 'Handbook', hostname: host }), await change({ proxy: null })]).toEqual([200, 404]);
+    expect([await change({ title: 'Handbook', hostname: host }), await change({ proxy: null })]).toEqual([
+      200, 404,
+    ]);
   });
 });
