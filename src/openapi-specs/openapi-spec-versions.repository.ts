@@ -35,6 +35,15 @@ export class OpenAPISpecVersionsRepository {
     return row?.content;
   }
 
+  /** Bytes of the content of a version; 0 when there is no such version. */
+  async lengthOf(id: string): Promise<number> {
+    const [row] = await this.database.query<{ bytes: number }>(
+      'SELECT octet_length(content) AS bytes FROM openapi_spec_versions WHERE id = $1',
+      [id],
+    );
+    return row?.bytes ?? 0;
+  }
+
   /** @returns JSON; undefined when the organization does not have the version */
   async contentOf(organizationId: string, id: string): Promise<string | undefined> {
     const [row] = await this.database.query<{ content: string }>(

@@ -151,6 +151,21 @@ describe('a list of comments', () => {
     expect(first).toEqual(['0', '1', '2', '3']);
   });
 
+  it('refuses texts that are too long together as structured blocks, and returns fewer of them', async () => {
+    const spaceId = await app.build.space(world);
+    // Each of these has forty times as many characters as a document.
+    const markdown = ':a: '.repeat(2_490);
+    for (let at = 0; at < 24; at += 1) await postComment(asAdmin(), `/spaces/${spaceId}`, { markdown });
+    const path = `/spaces/${spaceId}/comments?format=document`;
+    const refused = await asAdmin().get(path);
+    expect([refused.status, refused.body]).toMatchObject([
+      422,
+      { error: { message: expect.stringContaining('limit') as string } },
+    ]);
+    expect((await asAdmin().get(`${path}&limit=5`)).status).toBe(200);
+    expect((await asAdmin().get(`/spaces/${spaceId}/comments`)).status).toBe(200);
+  });
+
   it('issues at most four statements, however many comments it has', async () => {
     const paths = [
       `${place}/comments`,

@@ -84,4 +84,20 @@ describe('variables in a process in a container of 512 MiB', () => {
     }
     expect((await send(`/spaces/${space}/revisions?limit=1000`)).status).toBe(200);
   }, 120_000);
+
+  it('are not kept with the changes of each revision', async () => {
+    const space = await idOf(`/orgs/${organization}/spaces`, { title: 'Changes' });
+    const inserted = await send(`/spaces/${space}/content`, {
+      changes: Array.from({ length: AT_ONCE }, (_, n) => page(`P${n}`, VARIABLES)),
+    });
+    const { pages } = JSON.parse(inserted.text) as { pages: string[] };
+    for (let n = 0; n < 30; n += 1) {
+      const variables = { ...VARIABLES, v0: `€${n}${'w'.repeat(9_900)}` };
+      const changes = pages.map((id) => ({ change: 'update_page', page: id, variables }));
+      expect(await edit(space, changes)).toBe(200);
+    }
+    const { text } = await send(`/spaces/${space}/revisions?limit=100`);
+    for (const { id } of (JSON.parse(text) as { items: { id: string }[] }).items)
+      expect((await send(`/spaces/${space}/revisions/${id}/changes?limit=1`)).status).toBe(200);
+  }, 120_000);
 });

@@ -13,6 +13,8 @@ import {
 } from '../../markdown/document/document-job.js';
 
 const WORKER = new URL('./document.worker.js', import.meta.url);
+/** Most characters of the documents of one answer, as JSON: they are all in memory together. */
+const MAX_TOGETHER = 8_000_000;
 /** A text that costs more takes so long to convert that other requests would wait. */
 const MAX_COST_HERE = 60_000;
 /** Characters that take as long as one line, which can be a block. */
@@ -57,13 +59,23 @@ export class DocumentWorkers implements OnApplicationShutdown {
       : this.run({ job, length });
   }
 
-  /** Converts several texts to JSON, one after the other; in a thread if they are long together. */
+  /**
+   * Converts several texts to JSON, one after the other; in a thread if they are long together.
+   * @throws UnusableSourceError when the documents are too long together
+   */
   async convertAll(texts: readonly string[]): Promise<string[]> {
     const cost = texts.reduce((sum, text) => sum + costOf(text, text.length), 0);
     const documents: string[] = [];
+    let length = 0;
     for (const markdown of texts) {
       const weighed = { job: { markdown }, length: markdown.length };
-      documents.push(await (cost <= MAX_COST_HERE ? this.convert(weighed) : this.run(weighed)));
+      const json = await (cost <= MAX_COST_HERE ? this.convert(weighed) : this.run(weighed));
+      length += json.length;
+      if (length > MAX_TOGETHER)
+        throw new UnusableSourceError(
+          `The documents of these texts have more than ${MAX_TOGETHER} characters of JSON together: ask for fewer with \`limit\`, or for markdown.`,
+        );
+      documents.push(json);
     }
     return documents;
   }

@@ -27,7 +27,7 @@ import { TextDifferences } from '../differences/text-differences.js';
 import { type ChangeCounts, countChanges } from './count-changes.js';
 import { mergeTextsOf } from './merge-texts.js';
 import { markConflicts, type MarkedConflict } from './marked-conflicts.js';
-import { readableConflict } from './readable-conflict.js';
+import { readableConflicts } from './readable-conflict.js';
 
 /** Three revisions of a space: the common base, ours (merged into), and theirs (merged from). */
 export interface MergedRevisions {
@@ -118,9 +118,7 @@ export class ContentMerges {
       );
     }
     if (result.kind === 'conflicts') {
-      const conflicts = result.conflicts.map((conflict) =>
-        readableConflict(conflict, { base, ours, theirs }, documents),
-      );
+      const conflicts = await readableConflicts(result.conflicts, { base, ours, theirs }, documents);
       return { kind: 'conflicts', conflicts: await markConflicts(conflicts, this.differences) };
     }
     this.requireLengths(result, resolve);

@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { FileEntry } from '../../versioning/file.js';
 import type { StoredDocument } from '../../markdown/source/stored-document.js';
 import type { Conflict, ConflictValue } from '../../versioning/merge/conflict.js';
 import type { MergeSide } from '../../versioning/merge/merge-content.js';
@@ -10,23 +12,68 @@ export interface MergeSides {
   theirs: MergeSide;
 }
 
+/** Characters that are written for readers before other requests have their turn. */
+const CHARACTERS_OF_TURN = 200_000;
+
 /**
- * A conflict for readers: its texts contain relative paths instead of stable references, as a read of the page does.
+ * Conflicts for readers: their texts contain relative paths instead of stable references, as a read of the page does.
  * @param documents the documents of the merged texts, by hash
  */
-export function readableConflict(
-  conflict: Conflict,
+export async function readableConflicts(
+  conflicts: readonly Conflict[],
   sides: MergeSides,
   documents: ReadonlyMap<string, StoredDocument>,
+): Promise<Conflict[]> {
+  const indexes = new Map<MergeSide, SideIndex>();
+  const indexOf = (side: MergeSide): SideIndex => {
+    let index = indexes.get(side);
+    if (index === undefined) indexes.set(side, (index = sideIndex(side)));
+    return index;
+  };
+  const readable: Conflict[] = [];
+  let written = 0;
+  for (const conflict of conflicts) {
+    const next = readableConflict(conflict, sides, { documents, indexOf });
+    readable.push(next);
+    written += [next.base, next.ours, next.theirs].reduce(
+      (sum, value) => sum + (value?.markdown?.length ?? 0),
+      1_000,
+    );
+    if (written < CHARACTERS_OF_TURN) continue;
+    written = 0;
+    await nextTurn();
+  }
+  return readable;
+}
+
+/** What the texts of a side refer to. */
+interface SideIndex {
+  files: ReadonlyMap<string, FileEntry>;
+  reusableContents: ReadonlyMap<string, string>;
+}
+
+function sideIndex(side: MergeSide): SideIndex {
+  return {
+    files: new Map(side.files.map((file) => [file.id, file])),
+    reusableContents: new Map(side.reusableContents.map(({ id, document }) => [id, document])),
+  };
+}
+
+function readableConflict(
+  conflict: Conflict,
+  sides: MergeSides,
+  {
+    documents,
+    indexOf,
+  }: { documents: ReadonlyMap<string, StoredDocument>; indexOf: (side: MergeSide) => SideIndex },
 ): Conflict {
   const read = (value: ConflictValue, side: MergeSide): ConflictValue => {
     if (value.markdown === undefined) return value;
     const placed = side.index.find(conflict.page);
-    const hash =
-      placed?.page.document ?? side.reusableContents.find(({ id }) => id === conflict.page)?.document;
+    const { files, reusableContents } = indexOf(side);
+    const hash = placed?.page.document ?? reusableContents.get(conflict.page);
     const document = hash == null ? undefined : documents.get(hash);
     if (document === undefined) return value;
-    const files = new Map(side.files.map((file) => [file.id, file]));
     return { ...value, markdown: renderMarkdown(document, placed, side.index, files) };
   };
   return {

@@ -1,9 +1,13 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { ListResource } from '../../common/lists/list-resource.js';
+import { cacheSize } from '../../config/cache-size.js';
+import { ENVIRONMENT } from '../../config/config.module.js';
+import type { Environment } from '../../config/environment.js';
 import { KeysetPaginator, type Keyset } from '../../database/keyset-paginator.js';
 import type { TextDiff } from '../../versioning/merge/diff-texts.js';
 import { FilesService } from '../files/files.service.js';
+import { textLength } from '../../versioning/attributes-length.js';
 import { PageIndex } from '../../versioning/page-index.js';
 import { ContentStore } from '../store/content-store.js';
 import { ChangeDiffs } from './change-diffs.js';
@@ -11,8 +15,10 @@ import type { ChangesQuery } from './changes-query.js';
 import { type ComparedContent, type RevisionChange, revisionChanges } from './revision-changes.js';
 import type { RevisionChangeResource } from './revision.resources.js';
 
-/** Most cached comparisons, so that the pages of a list do not compare the revisions again. */
+/** Most cached changes, so that the pages of a list do not compare the revisions again, when there is enough memory. */
 const KEPT_CHANGES = 30_000;
+/** Characters of a change, which has former and new attributes, that count as another one. */
+const CHARACTERS_OF_CHANGE = 1_000;
 
 /** Two revisions of a space, and the name of the list of their differences. */
 export interface ComparedRevisions {
@@ -27,17 +33,21 @@ export interface ComparedRevisions {
 /** Lists the differences between two revisions. */
 @Injectable()
 export class RevisionChangesService {
-  private readonly kept = new LRUCache<string, RevisionChange[]>({
-    maxSize: KEPT_CHANGES,
-    sizeCalculation: (changes) => changes.length + 1,
-  });
+  private readonly kept: LRUCache<string, RevisionChange[]>;
 
   constructor(
     private readonly store: ContentStore,
     private readonly files: FilesService,
     private readonly paginator: KeysetPaginator,
     private readonly diffs: ChangeDiffs,
-  ) {}
+    @Inject(ENVIRONMENT) environment: Environment,
+  ) {
+    this.kept = new LRUCache({
+      maxSize: cacheSize(environment, KEPT_CHANGES),
+      sizeCalculation: (changes) =>
+        changes.length + 1 + Math.floor(textLength(changes) / CHARACTERS_OF_CHANGE),
+    });
+  }
 
   /** A list that stays the same on all its pages, even if `from` and `to` mean other revisions by then. */
   changesBetween(

@@ -31,7 +31,8 @@ export async function readSpec(
     return parseText(await fetch(address));
   };
   const content = toJson(await joinParts(spec, url, load).catch(refuseBroken));
-  if (content.length > LARGEST) throw new UnusableSpecError('It is too large with all its parts.');
+  if (Buffer.byteLength(content) > LARGEST)
+    throw new UnusableSpecError('It is too large with all its parts.');
   return content;
 }
 

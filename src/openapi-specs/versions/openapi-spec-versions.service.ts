@@ -6,6 +6,7 @@ import type { ListQuery } from '../../common/lists/list-query.js';
 import type { ListResource } from '../../common/lists/list-resource.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
+import { TextMemory } from '../../platform/memory/text-memory.js';
 import { KeysetPaginator } from '../../database/keyset-paginator.js';
 import { toOpenAPISpecVersionResource } from '../specs/openapi-spec.mapper.js';
 import { LATEST, type OpenAPISpecTarget } from '../specs/openapi-specs.service.js';
@@ -25,6 +26,7 @@ export class OpenAPISpecVersionsService {
   constructor(
     private readonly versions: OpenAPISpecVersionsRepository,
     private readonly paginator: KeysetPaginator,
+    private readonly memory: TextMemory,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
@@ -47,11 +49,7 @@ export class OpenAPISpecVersionsService {
   /** The content of a version as JSON. @param id of a version, or `latest` @throws NotFoundError */
   async content(spec: Spec, id: string): Promise<Representation> {
     const version = await this.require(spec, id);
-    return representation([version.hash], async () => {
-      const content = await this.versions.content(version.id);
-      if (content === undefined) throw new NotFoundError(NOUN);
-      return content;
-    });
+    return representation([version.hash], () => this.text(version));
   }
 
   /**
@@ -62,13 +60,25 @@ export class OpenAPISpecVersionsService {
     const version = await this.require(spec, id);
     const { urls } = toOpenAPISpecVersionResource(spec, version, this.environment);
     return representation([version.hash, version.id], async () => {
-      const content = await this.versions.content(version.id);
-      if (content === undefined) throw new NotFoundError(NOUN);
+      const content = await this.text(version);
       const entry = { dir: './', isEntrypoint: true, references: [], filename: ENTRY };
       // The content is JSON.
       const file = `${JSON.stringify(entry).slice(0, -1)},"specification":${content}}`;
       return `{"filesystem":[${file}],"urls":${JSON.stringify({ source: urls.content, public: null })}}`;
     });
+  }
+
+  /** The content, which counts as a text that the request has until it ends: it can have megabytes. */
+  private text(version: OpenAPISpecVersion): Promise<string> {
+    return this.memory.read(
+      async () => {
+        const content = await this.versions.content(version.id);
+        if (content === undefined) throw new NotFoundError(NOUN);
+        this.memory.keep({ of: version }, content.length);
+        return content;
+      },
+      () => this.versions.lengthOf(version.id),
+    );
   }
 
   private async require(spec: Spec, id: string): Promise<OpenAPISpecVersion> {
