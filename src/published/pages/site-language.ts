@@ -1,6 +1,8 @@
 import { languageOf } from '../../rendering/site/texts/site-locale.js';
 import type { SiteSettings } from '../../sites/settings/settings.js';
 
+type Locale = SiteSettings['internationalization']['locale'];
+
 /** The number of titles that say in which language a site space is. */
 const TITLES = 30;
 const LONGEST_TITLE = 200;
@@ -10,7 +12,7 @@ const LONGEST_TITLE = 200;
  * script that is written from right to left. No interface is in such a language.
  * @param titles of the space and its pages
  */
-export function contentLanguageOf(settings: SiteSettings, titles: readonly string[]): string {
+export function contentLanguageOf(locale: Locale, titles: readonly string[]): string {
   const text = titles
     .slice(0, TITLES)
     .map((title) => title.slice(0, LONGEST_TITLE))
@@ -20,5 +22,5 @@ export function contentLanguageOf(settings: SiteSettings, titles: readonly strin
   if (has(/\p{Script=Hebrew}/gu)) return 'he';
   // Letters of Urdu and Persian that Arabic does not have.
   if (has(/\p{Script=Arabic}/gu)) return /[ٹڈڑںے]/.test(text) ? 'ur' : /[پچژگ]/.test(text) ? 'fa' : 'ar';
-  return languageOf(settings.internationalization.locale);
+  return languageOf(locale);
 }

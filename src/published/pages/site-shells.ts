@@ -49,7 +49,7 @@ export class SiteShells {
       publicAddress: seen.address ?? siteAddress(seen.found, this.environment),
       settings,
       ...(theme !== undefined && settings.themes.toggeable ? { chosenTheme: theme } : {}),
-      language: contentLanguageOf(settings, [space?.title ?? '', ...titles]),
+      language: contentLanguageOf(settings.internationalization.locale, [space?.title ?? '', ...titles]),
       sections: sectionsOf(visit),
       siteSpaces: this.siteSpaces(visit, seen),
       headerLinks: await this.headerLinks(visit, seen, settings, addressOf),
@@ -70,7 +70,7 @@ export class SiteShells {
     const level = section?.siteSpaces ?? defaultLevelOf(structure);
     if (level.length < 2) return [];
     const languages = level.map(({ id, spaceId }) =>
-      contentLanguageOf(seen.settingsOf(id), [seen.spaces.get(spaceId)?.title ?? '']),
+      contentLanguageOf(seen.localeOf(id), [seen.spaces.get(spaceId)?.title ?? '']),
     );
     const areTranslations = new Set(languages).size > 1;
     return level.map((each, place) => {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { ContentStore } from '../../content/store/content-store.js';
 import type { ContentReference } from '../../markdown/source/content-reference.js';
@@ -6,9 +7,18 @@ import { baseOf, siteBaseOf, type SitePlace } from '../visits/site-base.js';
 import type { SiteVisit } from '../visits/site-visit.js';
 import type { ShownSpace } from './link-targets.js';
 
+/** Pages that are looked for in spaces before other requests have their turn. */
+const LOOKS_OF_TURN = 5_000;
+
 /** Reads the spaces of a site as its readers see them. */
 @Injectable()
 export class SiteSpaces {
+  /** Searches that have not begun yet, by visit. */
+  private readonly searches = new WeakMap<
+    SiteVisit,
+    { pages: Set<string>; found: Promise<ReadonlyMap<string, ShownSpace>> }
+  >();
+
   constructor(private readonly store: ContentStore) {}
 
   /**
@@ -70,10 +80,42 @@ export class SiteSpaces {
     if ('space' in reference && reference.space !== undefined) return this.find(visit, seen, reference.space);
     if ((reference.kind !== 'page' && reference.kind !== 'anchor') || reference.page === undefined)
       return this.find(visit, seen, visit.siteSpace.spaceId);
-    for (const spaceId of [visit.siteSpace.spaceId, ...visit.revisions.keys()]) {
-      const space = await this.find(visit, seen, spaceId);
-      if (space?.index.find(reference.page) !== undefined) return space;
+    let search = this.searches.get(visit);
+    if (search === undefined) {
+      const pages = new Set<string>();
+      search = { pages, found: this.search(visit, seen, pages) };
+      this.searches.set(visit, search);
     }
-    return undefined;
+    search.pages.add(reference.page);
+    return (await search.found).get(reference.page);
+  }
+
+  /** The spaces with some pages, in one pass over the spaces of the site: a site can have 1000, and hundreds of links. */
+  private async search(
+    visit: SiteVisit,
+    seen: VisibleSite,
+    pages: ReadonlySet<string>,
+  ): Promise<Map<string, ShownSpace>> {
+    // Until then, further references of the same visit join.
+    await nextTurn();
+    this.searches.delete(visit);
+    const found = new Map<string, ShownSpace>();
+    const left = new Set(pages);
+    let looked = 0;
+    for (const spaceId of [visit.siteSpace.spaceId, ...visit.revisions.keys()]) {
+      if (left.size === 0) break;
+      const space = await this.find(visit, seen, spaceId);
+      if (space === undefined) continue;
+      for (const page of left) {
+        if (space.index.find(page) === undefined) continue;
+        found.set(page, space);
+        left.delete(page);
+      }
+      looked += left.size + 1;
+      if (looked < LOOKS_OF_TURN) continue;
+      looked = 0;
+      await nextTurn();
+    }
+    return found;
   }
 }

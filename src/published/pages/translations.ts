@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { defaultLevelOf } from '../../sites/tree/site-structure.js';
 import { contentLanguageOf } from './site-language.js';
 import type { VisibleSite } from '../../sites/views/visible-site.js';
+import { attributesLength } from '../../versioning/attributes-length.js';
 import type { PageIndex, PlacedPage } from '../../versioning/page-index.js';
 import type { PageNode } from '../../versioning/page.js';
 import type { SiteVisit } from '../visits/site-visit.js';
@@ -11,6 +12,10 @@ import { SiteSpaces } from './site-spaces.js';
 
 /** Maximum other site spaces in the language of the shown one, such as versions, whose pages are read. */
 const MAX_VERSIONS = 20;
+/** Maximum site spaces in all languages whose pages are read. */
+const MAX_SPACES = 100;
+/** Characters of the attributes of their pages, which are in memory together. Further site spaces have no link to the page. */
+const MAX_LENGTH = 20_000_000;
 
 /** A site space with the same content as others in its level, in another language or version. */
 export interface TranslatedSpace {
@@ -39,18 +44,21 @@ export class Translations {
     const languages = new Map(
       level.map(({ id, spaceId }) => [
         id,
-        contentLanguageOf(seen.settingsOf(id), [seen.spaces.get(spaceId)?.title ?? '']),
+        contentLanguageOf(seen.localeOf(id), [seen.spaces.get(spaceId)?.title ?? '']),
       ]),
     );
     if (level.length < 2) return [];
     const others = level.filter(({ id }) => id !== visit.siteSpace.id);
     const found: TranslatedSpace[] = [];
     let versions = 0;
+    let length = 0;
     for (const siteSpace of [visit.siteSpace, ...others]) {
       const language = languages.get(siteSpace.id);
       if (language === languages.get(visit.siteSpace.id) && versions++ > MAX_VERSIONS) continue;
+      if (found.length >= MAX_SPACES || length > MAX_LENGTH) break;
       const space = await this.spaces.at(visit, seen, { section: visit.section, siteSpace });
       if (space === undefined || language === undefined) continue;
+      length += attributesLength(space.index.pages);
       found.push({ language, isDefault: siteSpace.isDefault, space });
     }
     return found;

@@ -26,10 +26,14 @@ export interface SiteState {
   conditions: readonly string[];
 }
 
+type Locale = SiteSettings['internationalization']['locale'];
+
 /** A site as a reader sees it. */
 export interface VisibleSite extends VisibleStructure {
-  /** The complete settings of the site, or of one of its site spaces. */
+  /** The complete settings of the site, or of one of its site spaces. Settings can be long: read them for one of many only. */
   settingsOf: (siteSpaceId?: string) => SiteSettings;
+  /** The locale of a site space, without its other settings. */
+  localeOf: (siteSpaceId: string) => Locale;
 }
 
 const SEES_ALL: VisitorVisibility = {
@@ -63,7 +67,15 @@ export function toVisibleSite(state: SiteState, reader: SiteReader, publishedAt:
         completeCustomization(settings, siteSpaceId === undefined ? undefined : overrides.get(siteSpaceId)),
         sight,
       ),
+    localeOf: (siteSpaceId) =>
+      completeCustomization(localeIn(settings), localeIn(overrides.get(siteSpaceId))).internationalization
+        .locale,
   };
+}
+
+/** Settings without those that have nothing to do with the locale. */
+function localeIn({ internationalization }: GivenSettings = {}): GivenSettings {
+  return internationalization === undefined ? {} : { internationalization };
 }
 
 /** A key that differs between readers who see different parts of a state. */
