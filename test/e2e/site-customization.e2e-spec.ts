@@ -272,6 +272,23 @@ describe('the customization', () => {
       expect(refused(await patch({ footer: { groups: [{ title: 'A', links }] } }))).toEqual(['body']);
     });
 
+    it('accepts at most 2 MiB of overrides of all site spaces together', async () => {
+      const id = site.split('/').at(-1);
+      const long = { header: { links: [{ title: 'A', to: { kind: 'url', url: 'https://example.com/' } }] } };
+      const created = await admin().post(`${site}/site-spaces`, { spaceId: await app.build.space(world) });
+      expect(created.status).toBe(201);
+      await app.database.query(
+        `UPDATE site_spaces SET customization = jsonb_build_object('title', repeat('a', 2097152))
+         WHERE site_id = $1 AND id = $2`,
+        [id, created.body.id],
+      );
+      expect(refused(await patch(long))).toEqual(['body']);
+      const other = `${site}/site-spaces/${created.body.id as string}/customization`;
+      // What is above the limit can be made shorter.
+      expect((await admin().patch(other, { title: 'Short' })).status).toBe(200);
+      expect((await patch(long)).status).toBe(200);
+    });
+
     it('contains both of two simultaneous changes', async () => {
       const [one, other] = await whileHeldBoth(
         () => patch({ title: 'Space' }),

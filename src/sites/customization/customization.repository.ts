@@ -28,6 +28,15 @@ export class CustomizationRepository {
     return row?.customization ?? {};
   }
 
+  /** Bytes of the overrides of a site, without those of a site space. */
+  async lengthOfOthers(siteId: string, siteSpaceId: string): Promise<number> {
+    const [row] = await this.database.query<{ bytes: string | null }>(
+      'SELECT sum(octet_length(customization::text)) AS bytes FROM site_spaces WHERE site_id = $1 AND id <> $2',
+      [siteId, siteSpaceId],
+    );
+    return Number(row?.bytes ?? 0);
+  }
+
   /** Stores the overrides of a site space. Empty overrides are removed. */
   async saveOverride(siteSpaceId: string, override: GivenSettings): Promise<void> {
     await this.database.query('UPDATE site_spaces SET customization = $2 WHERE id = $1', [

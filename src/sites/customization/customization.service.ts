@@ -24,6 +24,8 @@ import type { SiteSettings } from '../settings/settings.js';
 
 /** Limited, because the profile of a site contains the settings once for each site space. */
 const MAX_BYTES = 65_536;
+/** The overrides of all site spaces of a site together. Each page of the site needs them. */
+const MAX_OVERRIDES_BYTES = 2_097_152;
 
 /** The customization of sites. */
 @Injectable()
@@ -90,6 +92,7 @@ export class CustomizationService {
     const override = changedSettings(before, change);
     if (change.announcement !== undefined && announcesNothing(siteSettings, override)) throw missingMessage();
     await this.requireValid(actor, site, seen, override, [siteSettings, before]);
+    await this.requireFew(site, siteSpaceId, before, override);
     await this.customizations.saveOverride(siteSpaceId, override);
     await this.recordOverride(site, siteSpaceId, Object.keys(change));
     return completeCustomization(siteSettings, override);
@@ -101,6 +104,24 @@ export class CustomizationService {
     requireVisible(await this.begin(actor, site), siteSpaceId);
     await this.customizations.saveOverride(siteSpaceId, {});
     await this.recordOverride(site, siteSpaceId, []);
+  }
+
+  /** @throws ValidationError when all overrides of the site would be too long, and longer than before */
+  private async requireFew(
+    { siteId }: SiteOf,
+    siteSpaceId: string,
+    before: GivenSettings,
+    override: GivenSettings,
+  ): Promise<void> {
+    const length = Buffer.byteLength(JSON.stringify(override));
+    if (length <= Buffer.byteLength(JSON.stringify(before))) return;
+    if ((await this.customizations.lengthOfOthers(siteId, siteSpaceId)) + length > MAX_OVERRIDES_BYTES)
+      throw new ValidationError([
+        {
+          path: 'body',
+          message: `must not result in settings of all site spaces of more than ${MAX_OVERRIDES_BYTES} bytes of JSON together: set what many site spaces have in common for the site`,
+        },
+      ]);
   }
 
   /** @param changed names of the changed settings; empty when the overrides were removed */
