@@ -31,11 +31,7 @@ describe('readable conflicts', () => {
       theirs: value,
     }));
     const sides = { base: side(), ours: side(), theirs: side() };
-    const readable = await readableConflicts(
-      conflicts,
-      sides,
-      new Map([['hash', DOCUMENT]]),
-    );
+    const readable = await readableConflicts(conflicts, sides, new Map([['hash', DOCUMENT]]));
     expect(readable.map(({ page: id }) => id)).toEqual(ids);
     expect(looks).toBe(3);
   });
