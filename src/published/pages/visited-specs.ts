@@ -85,7 +85,11 @@ export class VisitedSpecs implements OnModuleInit {
     return false;
   }
 
-  private async isShownIn(
+  /**
+   * Whether a revision shows a specification to a reader.
+   * @param claims of the reader
+   */
+  async isShownIn(
     revision: Revision,
     { organizationId, slug, sourceUrl }: VisitedSpec,
     claims: Visit['claims'],

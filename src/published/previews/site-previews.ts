@@ -77,6 +77,7 @@ export class SitePreviews {
     const home = pathOf(segments.slice(0, address.length + 2));
     const publishedBase = publishedBaseOf({ addressed, shown }, seen, siteSpace);
     const { kind, spaceId, title, comparedTo, publishedRevisionId } = content;
+    const seesSpecs = await this.access.seesSpecs(tokenId, organizationId);
     return {
       site,
       reader: { kind: 'insider', userId },
@@ -93,9 +94,12 @@ export class SitePreviews {
       isPublic: false,
       isOpen: false,
       isListed: false,
-      state: [addressed.version, shown.reading, home, siteSpace.id, content.revisionId, userId].join(' '),
+      state: [
+        ...[addressed.version, shown.reading, home, siteSpace.id, content.revisionId, userId],
+        String(seesSpecs),
+      ].join(' '),
       preview: {
-        ...{ kind, spaceId, title, comparedTo, publishedRevisionId },
+        ...{ kind, spaceId, title, comparedTo, publishedRevisionId, seesSpecs },
         ...(publishedBase === undefined ? {} : { publishedBase }),
       },
     };
