@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { TaggedBody } from '../common/http/representation.js';
 import { ENVIRONMENT } from '../config/config.module.js';
@@ -12,6 +13,9 @@ import type { VisibleSite } from './views/visible-site.js';
 import type { SiteReader } from './store/site-reader.js';
 import { SiteViews } from './views/site-views.js';
 
+/** Site spaces whose settings are completed before other requests have their turn: a site can have 1000. */
+const SETTINGS_OF_TURN = 20;
+
 /** The published profile: everything that a front end needs to show a site to a reader. */
 @Injectable()
 export class PublishedProfileService {
@@ -25,16 +29,21 @@ export class PublishedProfileService {
     return this.views.represent(reader, site, 'profile', (seen) => this.profile(seen));
   }
 
-  private profile(seen: VisibleSite): PublishedSiteResource {
+  private async profile(seen: VisibleSite): Promise<PublishedSiteResource> {
     const structure = withoutEmptyGroups(seen.structure);
     const siteSpaces = siteSpacesOf(structure);
+    const settings: PublishedSiteResource['customizations']['siteSpaces'] = {};
+    for (const [place, { id }] of siteSpaces.entries()) {
+      settings[id] = seen.settingsOf(id);
+      if (place % SETTINGS_OF_TURN === SETTINGS_OF_TURN - 1) await nextTurn();
+    }
     return {
       object: 'published-content-site',
       site: toSiteResource({ ...seen.found, siteSpaces: siteSpaces.length }, this.environment),
       structure: toStructureResource(structure, seen),
       customizations: {
         site: seen.settingsOf(),
-        siteSpaces: Object.fromEntries(siteSpaces.map(({ id }) => [id, seen.settingsOf(id)])),
+        siteSpaces: settings,
       },
       scripts: [],
     };

@@ -8,11 +8,11 @@ import { SiteReader } from '../support/site-reader.js';
 /** Site spaces of a site: as many as there can be. */
 const SPACES = 1_000;
 /** Links of a page to pages that no space of the site has. */
-const LINKS = 500;
+const LINKS = 2_000;
 /** Titles that say which language a site space is in, beside the language of the settings. */
 const TITLES = ['Guide', 'מדריך', 'العربية', 'ٹڈڑ اردو', 'پچژگ فارسی'];
 /** Longest time in seconds in which no other request has its turn. */
-const LONGEST_TURN = 2;
+const LONGEST_TURN = 0.5;
 
 /** Seconds of the longest turn of the event loop during some work. */
 async function longestTurn(work: () => Promise<void>): Promise<number> {
@@ -42,7 +42,7 @@ describe('a site with as many spaces as there can be', () => {
     });
     expect(status).toBe(200);
     siteId = await app.build.site(world, { visibility: 'public', spaces });
-    const to = { kind: 'url', url: `https://example.com/${'x'.repeat(50)}` };
+    const to = { kind: 'url', url: `https://example.com/${'x'.repeat(60)}` };
     const links = Array.from({ length: 20 }, () => ({
       title: 'Link',
       to,
@@ -78,11 +78,15 @@ describe('a site with as many spaces as there can be', () => {
   );
 
   it('leaves other requests their turn while it makes its profile', async () => {
-    const admin = app.client(world.admin);
     const seconds = await longestTurn(async () => {
-      const { status } = await admin.get(`/orgs/${world.id}/sites/${siteId}/published`);
+      // Reading the body would take this process as long as making it.
+      const { status } = await fetch(`${app.baseUrl}/v1/orgs/${world.id}/sites/${siteId}/published`, {
+        method: 'HEAD',
+        headers: { authorization: `Bearer ${world.admin.token}` },
+      });
       expect(status).toBe(200);
     });
-    expect(seconds).toBeLessThan(LONGEST_TURN);
+    // Its 60 MB of JSON are written in one turn.
+    expect(seconds).toBeLessThan(3 * LONGEST_TURN);
   }, 120_000);
 });
