@@ -2,6 +2,7 @@ import { TestApp } from '../support/app.js';
 import type { World } from '../support/factories.js';
 import { HostsBrowser } from '../support/hosts-browser.js';
 import { CLIENT_ID, CLIENT_SECRET, OidcIdp } from '../support/oidc-idp.js';
+import { whileRowsLocked } from '../support/while-rows-locked.js';
 
 const PUBLIC_URL = 'https://docs.example.com';
 
@@ -68,5 +69,15 @@ describe('the session of a reader of a site for anyone', () => {
     await admin().patch(provider, { visitorClaims: [] });
     const after = await open(browser, 'eve@partner.example');
     expect([after.includes('For all.'), after.includes('For some.')]).toEqual([true, false]);
+  });
+
+  it('does not begin with claims that the provider gave when the sign-in began', async () => {
+    const removal = `UPDATE oidc_providers SET visitor_claims = '[]' WHERE id = $1`;
+    const id = provider.split('/').at(-1) ?? '';
+    const browser = new HostsBrowser(app);
+    const signIn = () => open(browser, 'eve@partner.example');
+    const text = await whileRowsLocked(app, [removal, id], signIn, () => Promise.resolve());
+    expect(text).toContain('the provider was changed in the meantime');
+    expect(await signIn()).not.toContain('For some.');
   });
 });

@@ -33,6 +33,15 @@ import { ProviderLimits } from './provider-limits.js';
 import type { ProviderResource } from './provider.resource.js';
 import type { ProvidersRepository } from './providers.repository.js';
 
+/** What a provider decides about who signs in. A sign-in that began before it changed would give what was taken away. */
+const DECIDE_ON_SIGN_INS = [
+  'defaultTeamId',
+  'defaultRole',
+  'visitorClaims',
+  'claimRules',
+  'sessionLifetime',
+] as const satisfies readonly (keyof IdentityProvider)[];
+
 /** The identity providers of one kind, which administrators of an organization manage. */
 export abstract class ProvidersService<
   P extends IdentityProvider = IdentityProvider,
@@ -206,7 +215,8 @@ export abstract class ProvidersService<
         ? await this.signIns.complete(then, attempt, identity)
         : await this.readers.complete(then, attempt, reader, identity);
     const now = await this.lock(then.organizationId, then.id);
-    if (!this.isSameProvider(now, then))
+    const isSame = DECIDE_ON_SIGN_INS.every((name) => isDeepStrictEqual(now[name], then[name]));
+    if (!isSame || !this.isSameProvider(now, then))
       throw new RefusedSignInError('the provider was changed in the meantime. Start again at its startURL.');
     // Readers of sites need not be members, so their sign-ins do not show that members can sign in.
     if (reader !== undefined) return address;
