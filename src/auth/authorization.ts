@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AccessRegistry, type LocatedTarget, type Resource } from '../access/access-registry.js';
 import type { Actor } from '../access/actor.js';
 import { missingAbility } from '../access/needs.js';
-import type { TokenScope } from '../access/token-scope.js';
+import { requireScope } from '../access/require-scope.js';
 import { NOBODY } from '../access/visit.js';
 import { Visits } from '../access/visits.js';
 import { ForbiddenError, NotFoundError } from '../common/errors/api-error.js';
@@ -53,7 +53,7 @@ export class Authorization {
    */
   async require(actor: Actor, rule: RouteRule, place: Place): Promise<Authorized> {
     const { permission, reads, beforeSignIn } = rule;
-    requireScope(actor, permission, reads);
+    requireScopeFor(actor, permission, reads);
     if (permission === 'self.any' && actor.visit !== undefined) throw new ForbiddenError(SITE_TOKEN);
     const reach = await this.reach.at(actor, place.params);
     if (permission === 'self.any' && reach === 'elsewhere') throw new ForbiddenError(ELSEWHERE);
@@ -92,11 +92,9 @@ export class Authorization {
   }
 }
 
-/** A token can only do what its scopes allow, whatever the person may do. */
-function requireScope(actor: Actor, permission: string, reads: boolean): void {
-  const needed: TokenScope = permission.endsWith('.admin') ? 'admin' : reads ? 'read' : 'write';
-  if (actor.scopes.includes(needed)) return;
+function requireScopeFor(actor: Actor, permission: string, reads: boolean): void {
+  const needed = permission.endsWith('.admin') ? 'admin' : reads ? 'read' : 'write';
   // A site token cannot have another scope, so a message about scopes would not help.
-  if (actor.visit !== undefined) throw new ForbiddenError(SITE_TOKEN);
-  throw new ForbiddenError(`This token does not have the scope "${needed}": use a token that has it.`);
+  if (actor.visit !== undefined && !actor.scopes.includes(needed)) throw new ForbiddenError(SITE_TOKEN);
+  requireScope(actor, needed);
 }

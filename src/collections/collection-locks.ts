@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../access/actor.js';
 import { missingAbility } from '../access/needs.js';
+import { requireScope } from '../access/require-scope.js';
 import { includesRole, type Role } from '../access/role.js';
 import { ForbiddenError, NotFoundError } from '../common/errors/api-error.js';
 import type { Collection } from './collection.entity.js';
@@ -35,6 +36,7 @@ export class CollectionLocks {
     if (!includesRole(view.role, needed)) {
       throw new ForbiddenError(missingAbility(`the role "${needed}" on the collection`, view));
     }
+    if (needed === 'admin') requireScope(actor, 'admin');
     return view.collection;
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../access/actor.js';
 import { missingAbility } from '../access/needs.js';
+import { requireScope } from '../access/require-scope.js';
 import { Siblings } from '../collections/tree/siblings.js';
 import { ForbiddenError, NotFoundError } from '../common/errors/api-error.js';
 import { type SPACE_ABILITIES, SPACE_ROLES, spaceAbilities } from './space.policy.js';
@@ -40,6 +41,7 @@ export class SpaceLocks {
     if (!abilities[needed]) {
       throw new ForbiddenError(missingAbility(`the role "${SPACE_ROLES[needed]}" on the space`, view));
     }
+    if (needed === 'admin') requireScope(actor, 'admin');
     return view;
   }
 }

@@ -100,4 +100,30 @@ describe('variables in a process in a container of 512 MiB', () => {
     for (const { id } of (JSON.parse(text) as { items: { id: string }[] }).items)
       expect((await send(`/spaces/${space}/revisions/${id}/changes?limit=1`)).status).toBe(200);
   }, 120_000);
+
+  it('that visitors see are not kept for each revision', async () => {
+    const space = await idOf(`/orgs/${organization}/spaces`, { title: 'Seen' });
+    const markdown = Object.keys(VARIABLES)
+      .map((name) => `{{ page.vars.${name} }}`)
+      .join(' ');
+    const inserted = await send(`/spaces/${space}/content`, {
+      changes: Array.from({ length: AT_ONCE }, (_, n) => ({ ...page(`P${n}`), document: { markdown } })),
+    });
+    const { pages } = JSON.parse(inserted.text) as { pages: string[] };
+    const url = await publish(space);
+    const published = await send('/urls/published', { url });
+    const { apiToken } = JSON.parse(published.text) as { apiToken: string };
+    for (let n = 0; n < 80; n += 1) {
+      const variables = Object.fromEntries(
+        Object.entries(VARIABLES).map(([name, text]) => [name, `${n}${text.slice(3)}€`]),
+      );
+      const changes = pages.map((id) => ({ change: 'update_page', page: id, variables }));
+      expect(await edit(space, changes)).toBe(200);
+      const response = await fetch(`${service.baseUrl}/v1/spaces/${space}/content`, {
+        headers: { authorization: `Bearer ${apiToken}` },
+      });
+      expect(response.status).toBe(200);
+      expect((await response.text()).length).toBeGreaterThan(2_900_000);
+    }
+  }, 120_000);
 });

@@ -56,8 +56,10 @@ export interface FileIndex {
   byPath: ReadonlyMap<string, FileEntry>;
 }
 
-/** Characters that count as another entry in caches of entries: those of a few usual ones. */
+/** Characters that count as another entry in caches of entries, if there is enough memory: those of a few usual ones. */
 const CHARACTERS_OF_ENTRY = 1_000;
+/** Entries in a cache of entries. */
+const ENTRIES = 60_000;
 /** Bytes of cached texts, if there is enough memory; each unit of their weight counts as two. */
 const DOCUMENTS_BYTES = 16_000_000;
 
@@ -67,29 +69,14 @@ const DOCUMENTS_BYTES = 16_000_000;
  */
 @Injectable()
 export class ContentStore {
-  private readonly revisions = new LRUCache<string, Revision>({
-    maxSize: 5_000,
-    sizeCalculation: ({ variables }) => 1 + Math.floor(textLength(variables) / CHARACTERS_OF_ENTRY),
-  });
-  private readonly nodes = new LRUCache<string, TreeNode<unknown>>({
-    maxSize: 60_000,
-    sizeCalculation: nodeSize,
-  });
-  private readonly indexes = new LRUCache<string, PageIndex>({
-    maxSize: 60_000,
-    sizeCalculation: indexSize,
-  });
+  private readonly revisions: LRUCache<string, Revision>;
+  private readonly nodes: LRUCache<string, TreeNode<unknown>>;
+  private readonly indexes: LRUCache<string, PageIndex>;
   /** The last index of each space; the index of the next revision is derived from it. */
-  private readonly latestIndex = new LRUCache<string, PageIndex>({
-    maxSize: 60_000,
-    sizeCalculation: indexSize,
-  });
+  private readonly latestIndex: LRUCache<string, PageIndex>;
   /** The cached items of a list below a node. Revisions share most nodes, so a new list joins a few cached ones. */
   private readonly listCache = new WeakMap<TreeNode<unknown>, object[]>();
-  private readonly fileIndexes = new LRUCache<string, FileIndex>({
-    maxSize: 60_000,
-    sizeCalculation: (index) => index.files.length + 1,
-  });
+  private readonly fileIndexes: LRUCache<string, FileIndex>;
   private readonly documents: LRUCache<string, StoredDocument>;
 
   constructor(
@@ -97,6 +84,31 @@ export class ContentStore {
     private readonly memory: TextMemory,
     @Inject(ENVIRONMENT) environment: Environment,
   ) {
+    // With less memory there are as many entries, as long as they are short: without its index, a large space is slow.
+    const charactersOfEntry = cacheSize(environment, CHARACTERS_OF_ENTRY);
+    const sizeOf = (entries: number, length: number): number =>
+      entries + 1 + Math.floor(length / charactersOfEntry);
+    const ofIndex = {
+      maxSize: ENTRIES,
+      sizeCalculation: ({ size, pages }: PageIndex) => sizeOf(size, attributesLength(pages)),
+    };
+    this.revisions = new LRUCache({
+      maxSize: 5_000,
+      sizeCalculation: ({ variables }) => sizeOf(0, textLength(variables)),
+    });
+    this.nodes = new LRUCache({
+      maxSize: ENTRIES,
+      sizeCalculation: (node) =>
+        node.kind === 'index'
+          ? sizeOf(node.children.length, 0)
+          : sizeOf(node.entries.length, textLength(node.entries)),
+    });
+    this.indexes = new LRUCache(ofIndex);
+    this.latestIndex = new LRUCache(ofIndex);
+    this.fileIndexes = new LRUCache({
+      maxSize: ENTRIES,
+      sizeCalculation: ({ files }) => sizeOf(files.length, 0),
+    });
     this.documents = new LRUCache({
       maxSize: cacheSize(environment, DOCUMENTS_BYTES),
       sizeCalculation: (document) => weightOf(document) * 2 + 500,
@@ -378,13 +390,4 @@ function referencesOf(node: TreeNode<unknown>): string[] {
   return (node.entries as { children?: string | null }[]).flatMap(({ children }) =>
     children == null ? [] : [children],
   );
-}
-
-function nodeSize(node: TreeNode<unknown>): number {
-  if (node.kind === 'index') return node.children.length + 1;
-  return node.entries.length + 1 + Math.floor(textLength(node.entries) / CHARACTERS_OF_ENTRY);
-}
-
-function indexSize({ size, pages }: PageIndex): number {
-  return size + 1 + Math.floor(attributesLength(pages) / CHARACTERS_OF_ENTRY);
 }

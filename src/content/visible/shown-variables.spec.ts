@@ -1,6 +1,7 @@
 import { bytesKept } from '../../../test/support/heap-used.js';
 import type { StoredDocument } from '../../markdown/source/stored-document.js';
 import type { PageNode } from '../../versioning/page.js';
+import type { Environment } from '../../config/environment.js';
 import type { ContentStore, Revision } from '../store/content-store.js';
 import { ShownVariables } from './shown-variables.js';
 import type { VisibleTexts } from './visible-texts.js';
@@ -28,6 +29,7 @@ describe('ShownVariables', () => {
       store as ContentStore,
       { parts: async () => ({ name: 'reader' }) } as never,
       { dependentIn: async () => new Set() } as Partial<VisibleTexts> as VisibleTexts,
+      { memory: 1_024 } as Environment,
     );
   });
 

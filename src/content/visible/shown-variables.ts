@@ -1,12 +1,15 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { atMost } from '../../config/cache-size.js';
+import { atMost, cacheSize } from '../../config/cache-size.js';
+import { ENVIRONMENT } from '../../config/config.module.js';
+import type { Environment } from '../../config/environment.js';
 import { copyOf } from '../../common/copy-of.js';
 import { UnusableSourceError } from '../../common/errors/api-error.js';
 import { namedVariables } from '../../markdown/document/evaluate.js';
 import { MAX_INCLUDE_DEPTH } from '../../markdown/document/includes.js';
 import type { StoredDocument } from '../../markdown/source/stored-document.js';
 import { holdTexts } from '../../common/text-hold.js';
+import { textLength } from '../../versioning/attributes-length.js';
 import { locatePages } from '../../versioning/located-page.js';
 import type { PageNode } from '../../versioning/page.js';
 import { ContentStore, type Revision } from '../store/content-store.js';
@@ -16,8 +19,10 @@ import { type Claims, VisibleTexts } from './visible-texts.js';
 /** Characters of cached names, and those that each counts as besides. */
 const NAMES_CHARACTERS = 5_000_000;
 const ENTRY = 50;
-/** Most cached revisions. */
+/** Most revisions of which it is known whether they have variables. */
 const REVISIONS = 500;
+/** Characters of the cached variables that readers see, if there is enough memory. */
+const RESULTS_CHARACTERS = 10_000_000;
 /** Texts whose names are in memory at the same time. */
 const AT_ONCE = 100;
 
@@ -56,7 +61,8 @@ interface Existing {
 export class ShownVariables {
   private readonly hasAny = new LRUCache<string, boolean>(atMost(REVISIONS));
   /** By revision and what the reader sees. */
-  private readonly results = new LRUCache<string, Promise<SeenVariables>>(atMost(REVISIONS));
+  private readonly results: LRUCache<string, SeenVariables>;
+  private readonly finding = new Map<string, Promise<SeenVariables>>();
   /** Of whole texts, by hash. */
   private readonly named = new LRUCache<string, Named>({
     maxSize: NAMES_CHARACTERS,
@@ -68,7 +74,14 @@ export class ShownVariables {
     private readonly store: ContentStore,
     private readonly visible: VisibleContent,
     private readonly texts: VisibleTexts,
-  ) {}
+    @Inject(ENVIRONMENT) environment: Environment,
+  ) {
+    this.results = new LRUCache({
+      maxSize: cacheSize(environment, RESULTS_CHARACTERS),
+      sizeCalculation: ({ name, space, pages }) =>
+        [space, ...pages.values()].reduce((sum, each) => sum + textLength(each) + ENTRY, name.length + ENTRY),
+    });
+  }
 
   /**
    * @param claims of the reader; undefined: one who sees everything
@@ -78,12 +91,17 @@ export class ShownVariables {
     if (claims === undefined || !(await this.hasVariables(revision))) return undefined;
     const { name } = await this.visible.parts(revision, claims);
     const key = `${revision.id} ${name}`;
-    let result = this.results.get(key);
+    const known = this.results.get(key);
+    if (known !== undefined) return known;
+    let result = this.finding.get(key);
     if (result === undefined) {
-      result = this.find(revision, claims, `variables${name}`);
-      this.results.set(key, result);
-      // What could not be read because others waited is read again.
-      result.catch(() => this.results.delete(key));
+      result = this.find(revision, claims, `variables${name}`).finally(() => this.finding.delete(key));
+      this.finding.set(key, result);
+      void result.then(
+        (found) => this.results.set(key, found),
+        // What could not be read because others waited is read again.
+        () => undefined,
+      );
     }
     return result;
   }

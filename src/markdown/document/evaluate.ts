@@ -17,7 +17,7 @@ export interface Variables {
 
 const EXPRESSION =
   /(?<!\\)(\\*)(?:\{\{[ \t]*(space|page)\.vars\.([^\s{}]+)[ \t]*\}\}|<code[ \t]+class[ \t]*=[ \t]*(?:"expression"|'expression'|expression)[ \t]*>[ \t]*(space|page)\.vars\.([^\s{}<>]+)[ \t]*<\/code>)/g;
-/** Variables in conditions. */
+/** Variables in conditions, in their usual spelling. */
 const NAMED = /\b(space|page)\.vars\.([A-Za-z_]\w*)/g;
 /** Maximum characters of a value in a title. */
 const MAX_LINE_VALUE = 500;
@@ -57,8 +57,9 @@ export function evaluateExpressions(markdown: string, variables: Variables, maxB
 }
 
 /**
- * The variables that a text names, and a lower bound for the characters of their values in it. Most texts name only a
- * few variables.
+ * The variables that a text needs, and a lower bound for the characters of their values in it. Most texts name only a few
+ * variables. A condition gets all of them, because it can name one in many ways (`space.vars["a"]`, `"a" in space.vars`): for
+ * a variable that is missing, a condition that hides its block from readers could show it.
  */
 export function usedVariables(
   markdown: string,
@@ -74,11 +75,9 @@ export function usedVariables(
     used[scope].set(name, value);
     length += value.length;
   }
-  // Values of conditions do not appear in the text.
-  for (const [, scope = '', name = ''] of markdown.includes('{%') ? markdown.matchAll(NAMED) : []) {
-    const value = valueOf(variables, scope, name);
-    if (value !== undefined) used[scope === 'space' ? 'space' : 'page'].set(name, value);
-  }
+  // Values in conditions do not appear in the text.
+  if (mayHaveConditions(markdown))
+    return { variables: { space: { ...variables.space }, page: { ...variables.page } }, length };
   return {
     variables: { space: Object.fromEntries(used.space), page: Object.fromEntries(used.page) },
     length,
@@ -112,6 +111,11 @@ export function evaluateText(text: string, variables: Variables): string {
       return value === undefined || slashes.length % 2 === 1 ? written : slashes + value;
     },
   );
+}
+
+/** Whether there may be conditions in a text: only their parser knows. */
+function mayHaveConditions(markdown: string): boolean {
+  return markdown.includes('{%') && /if/i.test(markdown);
 }
 
 function valueOf(
