@@ -14,7 +14,7 @@ import { dayOf, dayText } from './counting/day.js';
 import type { InsightsQuery } from './dto/insights.query.js';
 import { type PageTitles, toFeedback, toSearches, toViews } from './insight.mapper.js';
 import type { InsightTotalsResource, SiteInsightResource, SiteInsightsResource } from './insight.resource.js';
-import { type Days, InsightListsRepository } from './store/insight-lists.repository.js';
+import { type Days, InsightListsRepository, type Shown } from './store/insight-lists.repository.js';
 
 const DEFAULT_DAYS = 30;
 /** Items with comments are large. */
@@ -52,7 +52,7 @@ export class InsightsService {
     query: InsightsQuery,
     name: string,
   ): Promise<SiteInsightsResource> {
-    const shown = siteSpaceIdsOf(seen);
+    const shown = shownIn(seen);
     const { count, ...totals } = await this.lists.totalViews(shown, days);
     const list = await this.paginator.page(query, {
       name,
@@ -73,7 +73,7 @@ export class InsightsService {
     query: InsightsQuery,
     name: string,
   ): Promise<SiteInsightsResource> {
-    const shown = siteSpaceIdsOf(seen);
+    const shown = shownIn(seen);
     const { count, ...totals } = await this.lists.totalFeedback(shown, days);
     const limit = Math.min(query.limit ?? DEFAULT_LIMIT, MAX_FEEDBACK_LIMIT);
     const list = await this.paginator.page(
@@ -140,8 +140,9 @@ export class InsightsService {
   }
 }
 
-function siteSpaceIdsOf({ structure }: VisibleSite): string[] {
-  return siteSpacesOf(structure).map(({ id }) => id);
+function shownIn({ structure }: VisibleSite): Shown {
+  const shown = siteSpacesOf(structure);
+  return { siteSpaceIds: shown.map(({ id }) => id), spaceIds: shown.map(({ spaceId }) => spaceId) };
 }
 
 function withTotals(

@@ -11,6 +11,7 @@ const MAX_RATINGS = 10_000;
 /** What a reader says about a page. */
 export interface GivenFeedback {
   siteSpaceId: string;
+  spaceId: string;
   pageId: string;
   helpful: boolean;
   comment?: string;
@@ -31,7 +32,10 @@ export class PageFeedback {
   ) {}
 
   /** @param reader distinguishes readers; kept in memory for half an hour */
-  async add(reader: string, { siteSpaceId, pageId, helpful, comment }: GivenFeedback): Promise<void> {
+  async add(
+    reader: string,
+    { siteSpaceId, spaceId, pageId, helpful, comment }: GivenFeedback,
+  ): Promise<void> {
     const key = `${reader} ${siteSpaceId} ${pageId}`;
     const before = this.ratings.get(key);
     this.ratings.set(key, { helpful });
@@ -39,6 +43,7 @@ export class PageFeedback {
     try {
       await this.counts.addFeedback({
         siteSpaceId,
+        spaceId,
         pageId,
         day: dayOf(this.clock.now()),
         helpful: Number(helpful) - isOld(true),

@@ -14,15 +14,17 @@ import type { FeedbackComment } from './page-feedback.entity.js';
 
 const ADD_VIEWS = `
 WITH counted AS (
-  SELECT * FROM unnest($1::uuid[], $2::date[], $3::uuid[], $4::int[]) AS counted(site_space_id, day, page_id, views)
+  SELECT * FROM unnest($1::uuid[], $2::date[], $3::uuid[], $4::int[], $5::uuid[])
+    AS counted(site_space_id, day, page_id, views, space_id)
 ), shown AS (
   SELECT id, organization_id FROM site_spaces WHERE id = ANY($1) ORDER BY id FOR KEY SHARE
 )
-INSERT INTO site_page_views AS kept (site_space_id, day, page_id, organization_id, views)
-SELECT counted.site_space_id, counted.day, counted.page_id, shown.organization_id, counted.views
+INSERT INTO site_page_views AS kept (site_space_id, day, page_id, organization_id, views, space_id)
+SELECT counted.site_space_id, counted.day, counted.page_id, shown.organization_id, counted.views, counted.space_id
 FROM counted JOIN shown ON shown.id = counted.site_space_id
 ORDER BY counted.site_space_id, counted.day, counted.page_id
-ON CONFLICT (site_space_id, day, page_id) DO UPDATE SET views = kept.views + excluded.views`;
+ON CONFLICT (site_space_id, day, page_id) 
+DO UPDATE SET views = kept.views + excluded.views, space_id = excluded.space_id`;
 
 const ADD_SEARCHES = `
 WITH counted AS (
@@ -50,18 +52,21 @@ DO UPDATE SET searches = kept.searches + excluded.searches, results = excluded.r
 
 const ADD_FEEDBACK = `
 INSERT INTO site_page_feedback AS kept
-  (site_space_id, day, page_id, organization_id, helpful, not_helpful, comments)
-SELECT id, $2::date, $3::uuid, organization_id, greatest($4::int, 0), greatest($5::int, 0), $6::jsonb
+  (site_space_id, day, page_id, organization_id, helpful, not_helpful, comments, space_id)
+SELECT id, $2::date, $3::uuid, organization_id, greatest($4::int, 0), greatest($5::int, 0), $6::jsonb, $7::uuid
 FROM site_spaces WHERE id = $1 FOR KEY SHARE
 ON CONFLICT (site_space_id, day, page_id) DO UPDATE SET
   helpful = greatest(kept.helpful + $4::int, 0),
   not_helpful = greatest(kept.not_helpful + $5::int, 0),
+  space_id = excluded.space_id,
   comments = CASE WHEN jsonb_array_length(kept.comments) < ${MAX_COMMENTS}
     THEN kept.comments || excluded.comments ELSE kept.comments END`;
 
 /** Feedback on a page. */
 export interface NewFeedback {
   siteSpaceId: string;
+  /** The space that it showed. */
+  spaceId: string;
   pageId: string;
   day: number;
   /** Added to the number of readers who found the page helpful; negative for a reader who changed their mind. */
@@ -85,6 +90,7 @@ export class InsightCountsRepository {
       rows.map(({ day }) => day),
       rows.map(({ pageId }) => pageId),
       rows.map(({ count }) => count),
+      rows.map(({ spaceId }) => spaceId),
     ]);
   }
 
@@ -99,7 +105,15 @@ export class InsightCountsRepository {
     ]);
   }
 
-  async addFeedback({ siteSpaceId, pageId, day, helpful, notHelpful, comment }: NewFeedback): Promise<void> {
+  async addFeedback({
+    siteSpaceId,
+    spaceId,
+    pageId,
+    day,
+    helpful,
+    notHelpful,
+    comment,
+  }: NewFeedback): Promise<void> {
     const comments = JSON.stringify(comment === undefined ? [] : [comment]);
     await this.database.query(ADD_FEEDBACK, [
       siteSpaceId,
@@ -108,6 +122,7 @@ export class InsightCountsRepository {
       helpful,
       notHelpful,
       comments,
+      spaceId,
     ]);
   }
 

@@ -10,6 +10,12 @@ export interface Days {
   to: string;
 }
 
+/** What a caller sees of a site. A site space can show another space than before: what was counted for one that the caller does not see is left out. */
+export interface Shown {
+  siteSpaceIds: readonly string[];
+  spaceIds: readonly string[];
+}
+
 export interface ViewsRow {
   day: string;
   siteSpaceId: string;
@@ -40,35 +46,35 @@ export class InsightListsRepository {
 
   /** @param after day, views, site space and page of the last row */
   views(
-    siteSpaceIds: readonly string[],
+    { siteSpaceIds, spaceIds }: Shown,
     { from, to }: Days,
     after: Keyset | undefined,
     limit: number,
   ): Promise<ViewsRow[]> {
     return this.database.query(
       `SELECT day::text, site_space_id AS "siteSpaceId", page_id AS "pageId", views
-       FROM site_page_views WHERE site_space_id = ANY($1) AND day BETWEEN $2 AND $3
-       ${after === undefined ? '' : 'AND (day, views, site_space_id, page_id) < ($5::date, $6::int, $7::uuid, $8::uuid)'}
+       FROM site_page_views WHERE site_space_id = ANY($1) AND space_id = ANY($5) AND day BETWEEN $2 AND $3
+       ${after === undefined ? '' : 'AND (day, views, site_space_id, page_id) < ($6::date, $7::int, $8::uuid, $9::uuid)'}
        ORDER BY day DESC, views DESC, site_space_id DESC, page_id DESC LIMIT $4`,
-      [siteSpaceIds, from, to, limit, ...(after ?? [])],
+      [siteSpaceIds, from, to, limit, spaceIds, ...(after ?? [])],
     );
   }
 
   async totalViews(
-    siteSpaceIds: readonly string[],
+    { siteSpaceIds, spaceIds }: Shown,
     { from, to }: Days,
   ): Promise<{ count: number; views: number }> {
     const [row] = await this.database.query<{ count: number; views: number }>(
       `SELECT count(*)::int AS count, coalesce(sum(views), 0)::float8 AS views
-       FROM site_page_views WHERE site_space_id = ANY($1) AND day BETWEEN $2 AND $3`,
-      [siteSpaceIds, from, to],
+       FROM site_page_views WHERE site_space_id = ANY($1) AND space_id = ANY($4) AND day BETWEEN $2 AND $3`,
+      [siteSpaceIds, from, to, spaceIds],
     );
     return row as { count: number; views: number };
   }
 
   /** @param after day, number of ratings, site space and page of the last row */
   feedback(
-    siteSpaceIds: readonly string[],
+    { siteSpaceIds, spaceIds }: Shown,
     { from, to }: Days,
     after: Keyset | undefined,
     limit: number,
@@ -76,22 +82,22 @@ export class InsightListsRepository {
     return this.database.query(
       `SELECT day::text, site_space_id AS "siteSpaceId", page_id AS "pageId", helpful,
          not_helpful AS "notHelpful", comments
-       FROM site_page_feedback WHERE site_space_id = ANY($1) AND day BETWEEN $2 AND $3
-       ${after === undefined ? '' : 'AND (day, helpful + not_helpful, site_space_id, page_id) < ($5::date, $6::int, $7::uuid, $8::uuid)'}
+       FROM site_page_feedback WHERE site_space_id = ANY($1) AND space_id = ANY($5) AND day BETWEEN $2 AND $3
+       ${after === undefined ? '' : 'AND (day, helpful + not_helpful, site_space_id, page_id) < ($6::date, $7::int, $8::uuid, $9::uuid)'}
        ORDER BY day DESC, helpful + not_helpful DESC, site_space_id DESC, page_id DESC LIMIT $4`,
-      [siteSpaceIds, from, to, limit, ...(after ?? [])],
+      [siteSpaceIds, from, to, limit, spaceIds, ...(after ?? [])],
     );
   }
 
   async totalFeedback(
-    siteSpaceIds: readonly string[],
+    { siteSpaceIds, spaceIds }: Shown,
     { from, to }: Days,
   ): Promise<{ count: number; helpful: number; notHelpful: number }> {
     const [row] = await this.database.query<{ count: number; helpful: number; notHelpful: number }>(
       `SELECT count(*)::int AS count, coalesce(sum(helpful), 0)::float8 AS helpful,
          coalesce(sum(not_helpful), 0)::float8 AS "notHelpful"
-       FROM site_page_feedback WHERE site_space_id = ANY($1) AND day BETWEEN $2 AND $3`,
-      [siteSpaceIds, from, to],
+       FROM site_page_feedback WHERE site_space_id = ANY($1) AND space_id = ANY($4) AND day BETWEEN $2 AND $3`,
+      [siteSpaceIds, from, to, spaceIds],
     );
     return row as { count: number; helpful: number; notHelpful: number };
   }

@@ -25,6 +25,10 @@ export class PageFeedbackRow {
   @Column('uuid')
   organizationId!: string;
 
+  /** The space that the site space showed: it can show another one later. null: not known. */
+  @Column('uuid', { nullable: true })
+  spaceId!: string | null;
+
   /** Number of readers who found the page helpful. */
   @Column('integer')
   helpful!: number;

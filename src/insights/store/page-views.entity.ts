@@ -18,6 +18,10 @@ export class PageViews {
   @Column('uuid')
   organizationId!: string;
 
+  /** The space that the site space showed: it can show another one later. null: not known. */
+  @Column('uuid', { nullable: true })
+  spaceId!: string | null;
+
   @Column('integer')
   views!: number;
 }

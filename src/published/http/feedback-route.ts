@@ -50,6 +50,7 @@ export class FeedbackRoute implements OnModuleInit {
     const given = readFeedback(...(await receive(request, response)));
     await this.feedback.add(readerOf(request), {
       siteSpaceId: visit.siteSpace.id,
+      spaceId: visit.siteSpace.spaceId,
       pageId: page.id,
       ...given,
     });

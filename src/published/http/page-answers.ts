@@ -71,7 +71,7 @@ export class PageAnswers {
       return page;
     };
     const { rendered, pictures } = await this.renderer.render(view, collect, placed);
-    const shown = { viewed: viewKey(view.visit.siteSpace.id, placed.page.id), noIndex };
+    const shown = { viewed: viewKey(view.visit.siteSpace, placed.page.id), noIndex };
     return new HtmlPage(rendered, 200, specs, shown, pictures);
   }
 

@@ -35,10 +35,10 @@ export class ViewRoute implements OnModuleInit {
     if (request.method !== 'POST') throw new MethodNotAllowedError(request.method, ['POST']);
     requireSameOrigin(request, visit.home);
     if (hasBody(request)) throw new PayloadTooLargeError({ bytes: 0 });
-    const { id, spaceId } = visit.siteSpace;
+    const { spaceId } = visit.siteSpace;
     const revision = await this.store.revision(spaceId, visit.revisions.get(spaceId) as string);
     const { page } = namedPage(visit, await this.store.pages(revision));
-    if (isOfReader(request)) this.counters.countView(viewKey(id, page.id));
+    if (isOfReader(request)) this.counters.countView(viewKey(visit.siteSpace, page.id));
     response.setHeader('Cache-Control', NO_STORE);
     response.statusCode = 204;
     response.end();

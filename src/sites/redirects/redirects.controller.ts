@@ -91,11 +91,11 @@ export class RedirectsController {
   @ApiOkResponse({ type: RedirectTargetResource })
   find(
     @CurrentActor() actor: Actor,
-    @CurrentTarget() { visit }: VisitedSiteTarget,
+    @CurrentTarget() target: VisitedSiteTarget,
     @Param('organizationId') organizationId: string,
     @Param('siteId') siteId: string,
     @Query() { source }: FindRedirectQuery,
   ): Promise<RedirectTargetResource> {
-    return this.redirects.find(actor, { organizationId, siteId }, source, visit);
+    return this.redirects.find(actor, { organizationId, siteId }, source, target);
   }
 }

@@ -13,7 +13,7 @@ const TARGET = `coalesce(${['space', 'siteSpace', 'siteSection']
 
 const TARGETS = `
 SELECT shown.id, s.id AS space, shown.section_id AS section, ${VIEWABLE} AS viewable
-FROM site_spaces shown JOIN spaces s ON s.id = shown.space_id AND s.deleted_at IS NULL ${accessJoin('s', '$2')}
+FROM site_spaces shown JOIN spaces s ON s.id = shown.space_id ${accessJoin('s', '$2')}
 WHERE shown.site_id = $1`;
 
 interface TargetRow {
@@ -51,7 +51,7 @@ export class RedirectsRepository {
 
   /**
    * Ids of the items that the site shows and the caller does not see: spaces, their site spaces, and sections that
-   * contain no others. Deleted items are not included: their redirects are kept and shown.
+   * contain no others. A deleted space can be restored, so it counts as well; the redirects to purged ones are kept and shown.
    */
   async hiddenTargets(siteId: string, userId: string): Promise<string[]> {
     const rows = await this.database.prepared<TargetRow>('redirect-targets', TARGETS, [siteId, userId]);

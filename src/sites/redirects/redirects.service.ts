@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Transactional } from '@nestjs-cls/transactional';
 import type { Actor } from '../../access/actor.js';
-import type { Visit } from '../../access/visit.js';
+import type { VisitedSiteTarget } from '../store/visited-site-target.js';
 import { Clock } from '../../common/clock.js';
 import { ConflictError, NotFoundError, ValidationError } from '../../common/errors/api-error.js';
 import { isId, newId } from '../../common/ids.js';
@@ -141,19 +141,16 @@ export class RedirectsService {
 
   /**
    * Resolves a path of the site for a reader.
-   * @param visit undefined: the caller reads by their role
+   * @param target how the caller reads the site
    * @throws NotFoundError when there is no redirect, or the reader does not see its destination
    */
   async find(
     actor: Actor,
     { organizationId, siteId }: SiteOf,
     text: string,
-    visit: Visit | undefined,
+    target: Pick<VisitedSiteTarget, 'reader' | 'visit'>,
   ): Promise<RedirectTargetResource> {
-    const seen =
-      visit === undefined
-        ? await this.structures.visibleTo(actor, organizationId, siteId)
-        : await this.structures.visibleToVisitor(visit, organizationId, siteId);
+    const seen = await this.structures.visibleToReader(actor, { organizationId, siteId }, target);
     const found = await this.siteRedirects.find(text, seen);
     if (found === undefined) throw new NotFoundError('redirect');
     return { target: found.target, permanent: found.permanent };

@@ -29,12 +29,12 @@ export class SiteSearchController {
   @ApiListResponse(FoundSpaceResource, CORRECTED_QUERY)
   run(
     @CurrentActor() actor: Actor,
-    @CurrentTarget() { visit }: VisitedSiteTarget,
+    @CurrentTarget() target: VisitedSiteTarget,
     @Param('organizationId') organizationId: string,
     @Param('siteId') siteId: string,
     @Body() body: SiteSearchDto,
     @Query() query: SiteSearchQuery,
   ): Promise<SearchResults<FoundSpaceResource>> {
-    return this.search.run(actor, { organizationId, siteId }, body, query, visit);
+    return this.search.run(actor, { organizationId, siteId }, body, query, target);
   }
 }

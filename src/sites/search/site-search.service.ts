@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../access/actor.js';
-import type { Visit } from '../../access/visit.js';
+import type { VisitedSiteTarget } from '../store/visited-site-target.js';
 import { type ErrorDetail, ValidationError } from '../../common/errors/api-error.js';
 import type { ListQuery } from '../../common/lists/list-query.js';
 import type { FoundSpaceResource, SearchResults } from '../../search/search.resource.js';
@@ -23,7 +23,7 @@ export class SiteSearchService {
   /**
    * The matching spaces of a site with their best pages, best space first. Searches the site spaces that the published
    * profile shows to the same reader.
-   * @param visit undefined: the caller reads by their role, or because the site is open to everyone
+   * @param target how the caller reads the site
    * @throws ValidationError when the parameters do not fit the mode
    * @throws NotFoundError when the reader does not see a site space
    */
@@ -32,13 +32,11 @@ export class SiteSearchService {
     { organizationId, siteId }: SiteOf,
     { query: text, ...body }: SiteSearchDto,
     query: ListQuery,
-    visit: Visit | undefined,
+    target: Pick<VisitedSiteTarget, 'reader' | 'visit'>,
   ): Promise<SearchResults<FoundSpaceResource>> {
     const scope = toScope(body);
-    const { structure } =
-      visit === undefined
-        ? await this.structures.visibleTo(actor, organizationId, siteId)
-        : await this.structures.visibleToVisitor(visit, organizationId, siteId);
+    const { visit } = target;
+    const { structure } = await this.structures.visibleToReader(actor, { organizationId, siteId }, target);
     const spaceIds = searchedSpaces(structure, scope);
     const name = `site ${siteId} for ${actor.userId} ${JSON.stringify([visit, scope])}`;
     const limited =

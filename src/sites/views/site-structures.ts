@@ -13,6 +13,7 @@ import { visitorVisibility } from '../conditions/visitor-visibility.js';
 import { siteAddress } from '../store/site-address.js';
 import { SiteAudience } from '../audience/site-audience.js';
 import { type FoundSite, SitesRepository } from '../store/sites.repository.js';
+import type { VisitedSiteTarget } from '../store/visited-site-target.js';
 import { guardsOf, openedSpaces } from '../tree/opened-spaces.js';
 import { findItem, siteSpacesOf, type SiteStructure } from '../tree/site-structure.js';
 import type { SiteOf } from '../tree/structure-rows.js';
@@ -60,10 +61,25 @@ export class SiteStructures {
   }
 
   /**
+   * What the reader of a published site sees. For people without a role, its conditions apply as for visitors without claims.
+   * @throws NotFoundError
+   */
+  async visibleToReader(
+    actor: Actor,
+    { organizationId, siteId }: SiteOf,
+    { reader, visit }: Pick<VisitedSiteTarget, 'reader' | 'visit'>,
+  ): Promise<VisibleStructure> {
+    if (visit !== undefined) return this.visibleToVisitor(visit, organizationId, siteId);
+    const seen = await this.visibleTo(actor, organizationId, siteId);
+    if (reader.kind !== 'stranger') return seen;
+    return { ...seen, structure: visibleStructure(seen.structure, visitorVisibility(seen.found.site, {})) };
+  }
+
+  /**
    * What a visitor of the site sees. With adaptive content, the conditions are applied to the visitor's claims.
    * @throws NotFoundError
    */
-  async visibleToVisitor(
+  private async visibleToVisitor(
     { claims }: Visit,
     organizationId: string,
     siteId: string,

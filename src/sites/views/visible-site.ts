@@ -51,8 +51,7 @@ export function toVisibleSite(state: SiteState, reader: SiteReader, publishedAt:
   const { found, spaces, settings, overrides } = state;
   const claims = reader.kind === 'visitor' ? reader.claims : {};
   const sight = reader.kind === 'insider' ? SEES_ALL : visitorVisibility(found.site, claims);
-  // For strangers, `spaces` contains only open spaces, which have no conditions.
-  const { seesSiteSpace, seesSection } = reader.kind === 'visitor' ? sight : SEES_ALL;
+  const { seesSiteSpace, seesSection } = sight;
   return {
     found,
     spaces,
