@@ -21,6 +21,7 @@ import {
   buildMessage,
   type ValidationOptions,
 } from 'class-validator';
+import type { NestedContext } from './body-shape.js';
 import { CheckNested } from './check-nested.js';
 import { type Common, IsCleanText, presence, property } from './field-parts.js';
 
@@ -323,7 +324,7 @@ export function ObjectField(type: () => new () => object, options: Common = {}):
   return applyDecorators(
     ...presence(options),
     IsObject({ message: 'must be an object' }),
-    ValidateNested({ message: 'must be an object' }),
+    ValidateNested({ message: 'must be an object', context: { type } satisfies NestedContext }),
     Type(type),
     // The API reference only treats a function as a lazy type if it is named "type", as this one is.
     property(options, { type: () => type() }),
@@ -344,7 +345,11 @@ export function ObjectArrayField(
       const index = Array.isArray(value) ? value.findIndex((item) => Array.isArray(item)) : -1;
       return index === -1 ? undefined : { path: `.${index}`, message: 'must be an object' };
     }),
-    ValidateNested({ each: true, message: 'must be an object' }),
+    ValidateNested({
+      each: true,
+      message: 'must be an object',
+      context: { type } satisfies NestedContext,
+    }),
     Type(type),
     property(options, { type: () => type(), isArray: true, maxItems: options.maxItems }),
   );

@@ -9,9 +9,10 @@ import { type ErrorDetail, ValidationError } from '../errors/api-error.js';
 import { EmptyBody } from './empty-body.js';
 import { reservedProperties } from './reserved-properties.js';
 import { detailAt } from './check-nested.js';
+import { type BodyClass, shapeProblems } from './body-shape.js';
 import { cacheValidationRules } from './cache-validation-rules.js';
+import { UNKNOWN_PROPERTY } from './unknown-property.js';
 
-export const UNKNOWN_PROPERTY = 'is not a property of this request';
 cacheValidationRules();
 
 const options = {
@@ -46,6 +47,9 @@ export class RequestValidationPipe implements PipeTransform {
   }
 
   private async transformBody(sent: object, metadata: ArgumentMetadata): Promise<unknown> {
+    const problems =
+      metadata.metatype === undefined ? [] : shapeProblems(metadata.metatype as BodyClass, sent);
+    if (problems.length > 0) throw new ValidationError(problems);
     const transformed: unknown = await this.body.transform(sent, metadata);
     refuseNames(reservedProperties(sent, transformed));
     return transformed;

@@ -12,6 +12,7 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
+import type { NestedContext } from '../../common/validation/body-shape.js';
 import { BooleanField, ObjectField, StringField } from '../../common/validation/fields.js';
 import { rawValue } from '../../common/validation/raw-value.js';
 import { ID } from './content-reference.dto.js';
@@ -199,7 +200,11 @@ class InsertFilesDto {
   @IsArray({ message: 'must be an array' })
   @ArrayMinSize(1, { message: 'must contain at least one file' })
   @ArrayMaxSize(MAX_FILES, { message: `must contain at most ${MAX_FILES} files` })
-  @ValidateNested({ each: true, message: 'must contain only objects' })
+  @ValidateNested({
+    each: true,
+    message: 'must contain only objects',
+    context: { type: () => FileSourceDto } satisfies NestedContext,
+  })
   @Type(() => FileSourceDto)
   @ApiProperty({ type: [FileSourceDto], minItems: 1, maxItems: MAX_FILES })
   files!: FileSourceDto[];

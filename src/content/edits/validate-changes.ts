@@ -2,7 +2,9 @@ import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import { ValidationError, type ErrorDetail } from '../../common/errors/api-error.js';
 import { reservedProperties } from '../../common/validation/reserved-properties.js';
-import { toDetails, UNKNOWN_PROPERTY } from '../../common/validation/validation.pipe.js';
+import { shapeProblems } from '../../common/validation/body-shape.js';
+import { UNKNOWN_PROPERTY } from '../../common/validation/unknown-property.js';
+import { toDetails } from '../../common/validation/validation.pipe.js';
 import type { ChangedText, ContentChange, StatedChange } from './content-change.js';
 import { CHANGE_CLASSES } from './edit-content.dto.js';
 
@@ -59,6 +61,8 @@ function validateChange(
   const known = KINDS.find((each) => each === kind);
   if (known === undefined)
     return { details: [{ path: 'change', message: `must be one of ${KINDS.join(', ')}` }] };
+  const problems = shapeProblems(CHANGE_CLASSES[known], fields);
+  if (problems.length > 0) return { details: problems };
   const instance: object = plainToInstance<object, object>(CHANGE_CLASSES[known], fields);
   const violations = validateSync(instance, {
     whitelist: true,

@@ -1,5 +1,6 @@
-import { ArrayUnique, isISO6391, ValidateBy } from 'class-validator';
+import { isISO6391, ValidateBy } from 'class-validator';
 import { StringArrayField, StringField } from '../../common/validation/fields.js';
+import { UniqueItems } from '../../common/validation/unique-items.js';
 
 /** There are 183 codes. */
 const MAX_LANGUAGES = 183;
@@ -10,7 +11,7 @@ export class SaveTranslationSettingsDto {
   @StringField({ min: 1, max: 100 })
   title!: string;
 
-  @ArrayUnique({ message: 'must not contain duplicate languages' })
+  @UniqueItems({ message: 'must not contain duplicate languages' })
   @ValidateBy(
     { name: 'isLanguageCode', validator: { validate: (value: unknown) => isISO6391(value) } },
     { each: true, message: 'must contain ISO 639-1 codes, such as "en" or "ja", without regions' },

@@ -1,4 +1,3 @@
-import { ArrayUnique } from 'class-validator';
 import { ListQuery } from '../../../common/lists/list-query.js';
 import {
   BooleanField,
@@ -7,6 +6,7 @@ import {
   StringField,
   UrlField,
 } from '../../../common/validation/fields.js';
+import { UniqueItems } from '../../../common/validation/unique-items.js';
 import { EVENT_ACTION_NAMES, type EventAction } from '../../outbox/event-actions.js';
 import { DELIVERY_STATUSES, type DeliveryStatus } from '../deliveries/delivery.entity.js';
 
@@ -18,7 +18,7 @@ const URL = {
 };
 
 const ActionsField = (): PropertyDecorator => {
-  const unique = ArrayUnique({ message: 'must not contain duplicate actions' });
+  const unique = UniqueItems({ message: 'must not contain duplicate actions' });
   const field = EnumArrayField({
     values: EVENT_ACTION_NAMES,
     name: 'EventAction',

@@ -1,6 +1,6 @@
 import { PartialType } from '@nestjs/swagger';
-import { ArrayUnique } from 'class-validator';
 import { StringArrayField, StringField, UrlField } from '../../../common/validation/fields.js';
+import { UniqueItems } from '../../../common/validation/unique-items.js';
 import { SaveProviderDto } from '../../providers/dto/save-provider.dto.js';
 
 /** A scope of OAuth 2.0 (RFC 6749, 3.3). */
@@ -28,7 +28,7 @@ export class CreateOidcProviderDto extends SaveProviderDto {
   })
   clientSecret?: string | null;
 
-  @ArrayUnique({ message: 'must not contain duplicate scopes' })
+  @UniqueItems({ message: 'must not contain duplicate scopes' })
   @StringArrayField({
     maxItems: 20,
     maxLength: 100,

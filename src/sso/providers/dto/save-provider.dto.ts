@@ -1,6 +1,6 @@
 import { ROLES_STRONGEST_FIRST, type Role } from '../../../access/role.js';
-import { ArrayUnique } from 'class-validator';
 import { EnumField, IntegerField, ObjectArrayField, StringField } from '../../../common/validation/fields.js';
+import { UniqueItems } from '../../../common/validation/unique-items.js';
 
 class VisitorClaimInput {
   @StringField({
@@ -77,7 +77,7 @@ export class SaveProviderDto {
   })
   defaultRole?: Role | null;
 
-  @ArrayUnique((claim: VisitorClaimInput | null) => claim?.name, { message: 'must not contain a name twice' })
+  @UniqueItems({ message: 'must not contain a name twice' }, (claim: VisitorClaimInput | null) => claim?.name)
   @ObjectArrayField(() => VisitorClaimInput, {
     maxItems: 20,
     optional: true,

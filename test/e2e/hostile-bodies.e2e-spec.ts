@@ -1,0 +1,74 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { TestApp } from '../support/app.js';
+import type { Person, World } from '../support/factories.js';
+
+/** Seconds in which no other request has its turn. A megabyte that is read takes a tenth of this. */
+const LONGEST_TURN = 2;
+
+describe('a body of a megabyte that is not valid', () => {
+  let app: TestApp;
+  let world: World;
+  let space: string;
+  let person: Person;
+
+  beforeAll(async () => {
+    app = await TestApp.start();
+    world = await app.build.organization();
+    space = await app.build.space(world);
+    person = await app.build.member(world.id, 'comment');
+  });
+  afterAll(() => app.stop());
+
+  const list = (item: string, length = 1_000_000): string =>
+    `[${Array(Math.floor(length / (item.length + 1)))
+      .fill(item)
+      .join(',')}]`;
+  const words = (): string =>
+    JSON.stringify(Array.from({ length: 140_000 }, (_, n) => n.toString(36).padStart(4, '0')));
+  const properties = (): string => `{${Array.from({ length: 90_000 }, (_, n) => `"p${n}":1`).join(',')}}`;
+
+  it.each<[string, () => string, string, () => Person | undefined]>([
+    ['a list in place of a text', () => `/spaces/${space}/comments`, `{"body":${list('{}')}}`, () => person],
+    ['unknown properties', () => `/spaces/${space}/comments`, properties(), () => person],
+    [
+      'unknown properties of a part',
+      () => `/spaces/${space}/comments`,
+      `{"body":${properties()}}`,
+      () => person,
+    ],
+    [
+      'files without anything',
+      () => `/spaces/${space}/content`,
+      `{"changes":[{"change":"insert_files","files":${list('{}')}}]}`,
+      () => world.admin,
+    ],
+    [
+      'parts of a change',
+      () => `/spaces/${space}/content`,
+      `{"changes":[{"change":"insert_page","title":"A","document":${list('{"a":1}')}}]}`,
+      () => world.admin,
+    ],
+    ['visitors', () => '/urls/published', `{"url":"http://a","visitor":${list('{"a":1}')}}`, () => undefined],
+    [
+      'languages',
+      () => `/orgs/${world.id}/translations`,
+      `{"title":"A","languages":${words()}}`,
+      () => world.admin,
+    ],
+  ])('is refused while others have their turn: %s', async (_, path, body, by) => {
+    const token = by()?.token;
+    const delay = monitorEventLoopDelay({ resolution: 10 });
+    delay.enable();
+    const { status } = await fetch(`${app.baseUrl}/v1${path()}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      },
+      body,
+    });
+    delay.disable();
+    expect([400, 422]).toContain(status);
+    expect(delay.max / 1e9).toBeLessThan(LONGEST_TURN);
+  });
+});
