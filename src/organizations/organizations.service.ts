@@ -76,6 +76,15 @@ export class OrganizationsService implements OnModuleInit {
     return (await this.standingOf(actor, organizationId))?.abilities;
   }
 
+  /** What a person may do, whichever token they have. Undefined: nothing. */
+  async permissionsOfUser(
+    userId: string,
+    organizationId: string,
+  ): Promise<OrganizationPermissions | undefined> {
+    const standing = await this.organizations.findStanding(userId, organizationId);
+    return standing && organizationPermissions(standing);
+  }
+
   /** A caller's permissions, and the role that they come from. */
   private async standingOf(
     actor: Actor,

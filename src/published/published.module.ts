@@ -6,6 +6,7 @@ import { FormerPathsModule } from '../former-paths/former-paths.module.js';
 import { HttpModule } from '../http/http.module.js';
 import { InsightsModule } from '../insights/insights.module.js';
 import { RenderingModule } from '../rendering/rendering.module.js';
+import { OrganizationsModule } from '../organizations/organizations.module.js';
 import { OpenAPISpecsModule } from '../openapi-specs/openapi-specs.module.js';
 import { SearchModule } from '../search/search.module.js';
 import { SpacesModule } from '../spaces/spaces.module.js';
@@ -57,6 +58,7 @@ import { SiteSpaces } from './pages/site-spaces.js';
 import { SmallDrawings } from './pages/small-drawings.js';
 import { SpaceViews } from './pages/space-views.js';
 import { VisitedSpecs } from './pages/visited-specs.js';
+import { SpecAuthors } from './pages/spec-authors.js';
 import { Translations } from './pages/translations.js';
 import { PreviewAccess } from './previews/preview-access.js';
 import { PreviewKeys } from './previews/preview-keys.js';
@@ -74,6 +76,7 @@ import { SearchSite } from './search/search-site.js';
     FormerPathsModule,
     HttpModule,
     InsightsModule,
+    OrganizationsModule,
     RenderingModule,
     OpenAPISpecsModule,
     RemotePicturesModule,
@@ -86,6 +89,7 @@ import { SearchSite } from './search/search-site.js';
   providers: [
     PreviewAccess,
     VisitedSpecs,
+    SpecAuthors,
     PreviewKeys,
     PreviewLinksService,
     PreviewRequests,

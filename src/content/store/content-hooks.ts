@@ -1,15 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import type { ContentPlan } from '../../versioning/content-plan.js';
 import type { Branch } from '../branches/branch.js';
+import type { Revision } from './content-store.js';
 import type { RevisionType } from './revision.entity.js';
 
-/** Contexts that derive rows from content, in the order in which they are notified and lock their rows. */
-const ORDER = ['search', 'links', 'former-paths', 'computed-pages'] as const;
+/** Contexts that check content, or derive rows from it, in the order in which they are notified and lock their rows. */
+const ORDER = ['specifications', 'search', 'links', 'former-paths', 'computed-pages'] as const;
 
 /** A branch with a new head, in the transaction that moves it. */
 export interface NewHead {
   branch: Branch;
   organizationId: string;
+  /** The revision before. */
+  base: Revision;
+  /** ID of the revision of another branch that was merged. */
+  mergedRevisionId: string | undefined;
+  /** Who made the revision; null: nobody. */
+  authorId: string | null;
   /** What the new revision changes. */
   plan: ContentPlan;
   type: RevisionType;

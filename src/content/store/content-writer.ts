@@ -121,7 +121,10 @@ export class ContentWriter implements OnModuleInit {
       createdAt: now,
     };
     await this.repository.insertRevision(revision, this.eventOf(revision, note));
-    await this.hooks.newHead({ branch, organizationId, plan, type: note.type });
+    await this.hooks.newHead({
+      ...{ branch, organizationId, base, plan, type: note.type, authorId: note.authorId },
+      mergedRevisionId: note.merged?.revisionId,
+    });
     return id;
   }
 

@@ -44,13 +44,11 @@ export class PageSpecs {
    * What a page needs of specifications: those that its texts name, in their latest versions, and the version that the page
    * was generated from.
    * @param trail the page and the pages above it, from the top
-   * @param maySee whether the reader may see the specification of a name
    */
   async of(
     organizationId: string,
     trail: readonly PlacedPage[],
     texts: readonly { markdown: string }[],
-    maySee: (name: string) => Promise<boolean> = () => Promise.resolve(true),
   ): Promise<Pick<PageContent, 'specs' | 'generatedFrom'>> {
     const specs: Record<string, PageSpec> = {};
     const add = (spec: Omit<PageSpec, 'organizationId'>): void => {
@@ -60,15 +58,9 @@ export class PageSpecs {
         : { kind: 'openapi' as const, spec: name };
       specs[targetKey(key)] = { organizationId, ...spec };
     };
-    const found = await Promise.all(
-      [...namedIn(texts)].map(async (name) =>
-        (await maySee(name))
-          ? { name, version: await this.specs.latestVersion(organizationId, name) }
-          : // Pinned, so that no version that exists makes the page outdated.
-            { name, version: null, isPinned: true },
-      ),
-    );
-    for (const spec of found) add(spec);
+    const names = [...namedIn(texts)];
+    const versions = await Promise.all(names.map((name) => this.specs.latestVersion(organizationId, name)));
+    for (const [index, name] of names.entries()) add({ name, version: versions[index] ?? null });
     const source = sourceOf(organizationId, trail);
     if (source === undefined) return { specs };
     const { slug, version, seed } = source;

@@ -45,7 +45,6 @@ import { SmallDrawings } from './small-drawings.js';
 import { socialCard, socialImageHref } from '../files/social-card.js';
 import type { SpaceView } from './space-views.js';
 import { addressesOf, alternatesOf } from './translations.js';
-import { VisitedSpecs } from './visited-specs.js';
 
 /** Characters of included texts that are read for a page. */
 const MAX_INCLUDED = 1_000_000;
@@ -59,7 +58,6 @@ export class SitePages {
     private readonly spaces: SiteSpaces,
     private readonly specs: PageSpecs,
     private readonly drawings: SmallDrawings,
-    private readonly visitedSpecs: VisitedSpecs,
   ) {}
 
   /** Everything that a page shows. The choice of another site space leads to the same page there. */
@@ -111,21 +109,11 @@ export class SitePages {
       text,
       targets: linkTargets(refs, links),
       files: filesOf(refs, links),
-      ...(await this.specs.of(visit.site.organizationId, trailOf(view.own.index, placed), texts, (name) =>
-        this.seesSpec(visit, name),
-      )),
+      ...(await this.specs.of(visit.site.organizationId, trailOf(view.own.index, placed), texts)),
       apiPages: apiPages(visit.site.organizationId, links, texts),
       aliases: stored === undefined ? {} : aliasesOf(stored),
     };
     return { content, links };
-  }
-
-  /** Whoever writes a draft could name any specification: in a preview, the reader sees no more of them than elsewhere. */
-  private async seesSpec({ site, siteSpace, preview }: SiteVisit, name: string): Promise<boolean> {
-    if (preview === undefined || preview.seesSpecs || preview.spaceId !== siteSpace.spaceId) return true;
-    const published = await this.store.revision(preview.spaceId, preview.publishedRevisionId);
-    const spec = { organizationId: site.organizationId, slug: name, sourceUrl: null };
-    return this.visitedSpecs.isShownIn(published, spec, {});
   }
 
   /**

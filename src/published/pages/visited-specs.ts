@@ -85,11 +85,12 @@ export class VisitedSpecs implements OnModuleInit {
     return false;
   }
 
-  /**
-   * Whether a revision shows a specification to a reader.
-   * @param claims of the reader
-   */
-  async isShownIn(
+  /** Slugs and URLs of the specifications that the texts of a revision name. */
+  async namedIn(revision: Revision): Promise<ReadonlySet<string>> {
+    return new Set((await this.specTexts(revision)).flatMap(({ names }) => names ?? []));
+  }
+
+  private async isShownIn(
     revision: Revision,
     { organizationId, slug, sourceUrl }: VisitedSpec,
     claims: Visit['claims'],

@@ -49,18 +49,6 @@ export class PreviewAccess {
     return userId;
   }
 
-  /** Whether the person may view the OpenAPI specifications of the organization now. */
-  async seesSpecs(tokenId: string, organizationId: string): Promise<boolean> {
-    const permission = 'organization.listIntegrations';
-    try {
-      await this.access.require(tokenId, permission, { organizationId }, { reads: true });
-      return true;
-    } catch (error) {
-      if (isRefusal(error)) return false;
-      throw error;
-    }
-  }
-
   /**
    * The content of a change request or revision, if the person may read it now.
    * @throws NotFoundError
@@ -104,12 +92,9 @@ export class PreviewAccess {
       if (target === undefined) throw new NotFoundError(noun);
       return { caller, target };
     } catch (error) {
-      if (isRefusal(error)) throw new NotFoundError(noun);
+      if (error instanceof UnauthenticatedError || error instanceof ForbiddenError)
+        throw new NotFoundError(noun);
       throw error;
     }
   }
-}
-
-function isRefusal(error: unknown): boolean {
-  return [UnauthenticatedError, ForbiddenError, NotFoundError].some((kind) => error instanceof kind);
 }

@@ -77,7 +77,6 @@ export class SitePreviews {
     const home = pathOf(segments.slice(0, address.length + 2));
     const publishedBase = publishedBaseOf({ addressed, shown }, seen, siteSpace);
     const { kind, spaceId, title, comparedTo, publishedRevisionId } = content;
-    const seesSpecs = await this.access.seesSpecs(tokenId, organizationId);
     return {
       site,
       reader: { kind: 'insider', userId },
@@ -94,12 +93,9 @@ export class SitePreviews {
       isPublic: false,
       isOpen: false,
       isListed: false,
-      state: [
-        ...[addressed.version, shown.reading, home, siteSpace.id, content.revisionId, userId],
-        String(seesSpecs),
-      ].join(' '),
+      state: [addressed.version, shown.reading, home, siteSpace.id, content.revisionId, userId].join(' '),
       preview: {
-        ...{ kind, spaceId, title, comparedTo, publishedRevisionId, seesSpecs },
+        ...{ kind, spaceId, title, comparedTo, publishedRevisionId },
         ...(publishedBase === undefined ? {} : { publishedBase }),
       },
     };

@@ -1,0 +1,81 @@
+import { dataUrl, zip } from '../support/archive.js';
+import { TestApp } from '../support/app.js';
+import { insertPage, openChangeRequest } from '../support/change-request.js';
+import type { ApiClient } from '../support/client.js';
+import { putSpec, specOf } from '../support/computed-pages.js';
+import type { World } from '../support/factories.js';
+
+const operation = (spec: string) =>
+  `{% openapi-operation spec="${spec}" path="/keys" method="get" %}\n[The API](https://example.com)\n{% endopenapi-operation %}\n`;
+const WITH_URL = `{% openapi\nsrc="https://example.com/internal.json" path="/keys" method="get" %}\n{% endopenapi %}\n`;
+
+describe('a guest who may edit and merge content of a space', () => {
+  let app: TestApp;
+  let world: World;
+  let space: string;
+  let guest: ApiClient;
+
+  beforeAll(async () => {
+    app = await TestApp.start();
+  });
+  afterAll(() => app.stop());
+  beforeEach(async () => {
+    world = await app.build.organization();
+    space = await app.build.space(world);
+    await putSpec(admin(), world.id, 'internal', specOf({}));
+    await putSpec(admin(), world.id, 'public', specOf({}));
+    const person = await app.build.member(world.id, null);
+    await app.build.grant(world, 'review', { user: person.id }, { space });
+    guest = app.client(person);
+  });
+
+  const admin = () => app.client(world.admin);
+  const edit = (client: ApiClient, ...changes: object[]) =>
+    client.post(`/spaces/${space}/content`, { changes });
+  const refused = {
+    status: 403,
+    body: { error: { message: expect.stringMatching(/^Only members .* add ".*internal.*"\.$/) } },
+  };
+
+  it.each([
+    ['a page', () => insertPage('Keys', operation('internal'))],
+    ['a page with the URL of a source', () => insertPage('Keys', WITH_URL)],
+    [
+      'a reusable content',
+      () => ({
+        change: 'insert_reusable_content',
+        title: 'Keys',
+        document: { markdown: operation('internal') },
+      }),
+    ],
+  ])('adds no specification to texts with %s, whether it exists or not', async (_, change) => {
+    expect(await edit(guest, change())).toMatchObject(refused);
+    await admin().delete(`/orgs/${world.id}/openapi/internal`);
+    expect(await edit(guest, change())).toMatchObject(refused);
+    expect((await edit(admin(), change())).status).toBe(200);
+  });
+
+  it('adds none with a replaced text, an import, or in a change request', async () => {
+    expect((await edit(admin(), insertPage('Keys', operation('public')))).status).toBe(200);
+    const replacement = { change: 'replace_text', text: '"public"', replacement: '"internal"' };
+    expect(await edit(guest, replacement)).toMatchObject(refused);
+    const archive = await zip({ 'keys.md': `# Keys\n\n${operation('internal')}` });
+    const content = { source: 'zip', url: dataUrl(archive) };
+    expect(await guest.post(`/spaces/${space}/content/import`, content)).toMatchObject(refused);
+    const draft = await openChangeRequest(guest, space);
+    const inDraft = await guest.post(draft.content, { changes: [insertPage('More', operation('internal'))] });
+    expect(inDraft).toMatchObject(refused);
+  });
+
+  it('edits and merges texts with the specifications that members have added', async () => {
+    const { body } = await edit(admin(), insertPage('Keys', operation('public')));
+    const [page] = body.pages as string[];
+    const update = { change: 'update_page', page, document: { markdown: `New.\n\n${operation('public')}` } };
+    expect((await edit(guest, update)).status).toBe(200);
+    expect((await edit(guest, insertPage('More', operation('public')))).status).toBe(200);
+    const draft = await openChangeRequest(admin(), space);
+    await draft.edit(insertPage('Internal', operation('internal')));
+    expect((await guest.post(`${draft.path}/merge`)).status).toBe(200);
+    expect((await edit(guest, insertPage('Third', operation('internal')))).status).toBe(200);
+  });
+});
