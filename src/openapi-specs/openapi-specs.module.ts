@@ -7,6 +7,7 @@ import { ImportedSpecs } from './specs/imported-specs.service.js';
 import { OpenAPISpecsController } from './specs/openapi-specs.controller.js';
 import { OpenAPISpecsRepository } from './openapi-specs.repository.js';
 import { OpenAPISpecsService } from './specs/openapi-specs.service.js';
+import { SpecViewers } from './specs/spec-viewers.js';
 import { SpecVisits } from './specs/spec-visits.js';
 import { SpecPageGenerator } from './pages/spec-page-generator.js';
 import { RefreshSpecsCron } from './processing/refresh-specs.cron.js';
@@ -31,9 +32,10 @@ import { OpenAPISpecVersionsService } from './versions/openapi-spec-versions.ser
     SpecPageGenerator,
     SpecProcessingService,
     SpecReader,
+    SpecViewers,
     SpecVisits,
     RefreshSpecsCron,
   ],
-  exports: [PublishedSpecs, SpecVisits],
+  exports: [PublishedSpecs, SpecViewers, SpecVisits],
 })
 export class OpenAPISpecsModule {}

@@ -6,7 +6,6 @@ import { FormerPathsModule } from '../former-paths/former-paths.module.js';
 import { HttpModule } from '../http/http.module.js';
 import { InsightsModule } from '../insights/insights.module.js';
 import { RenderingModule } from '../rendering/rendering.module.js';
-import { OrganizationsModule } from '../organizations/organizations.module.js';
 import { OpenAPISpecsModule } from '../openapi-specs/openapi-specs.module.js';
 import { SearchModule } from '../search/search.module.js';
 import { SpacesModule } from '../spaces/spaces.module.js';
@@ -76,7 +75,6 @@ import { SearchSite } from './search/search-site.js';
     FormerPathsModule,
     HttpModule,
     InsightsModule,
-    OrganizationsModule,
     RenderingModule,
     OpenAPISpecsModule,
     RemotePicturesModule,

@@ -46,7 +46,7 @@ describe('insights of a site space that shows another space', () => {
     await counters.flush();
     const counts = async (client: typeof admin) => {
       const lists = ['feedback', 'views'].map((metric) => client.get(`${site}/insights?metric=${metric}`));
-      return (await Promise.all(lists)).map(({ body }) => [body.count, body.totals]);
+      return (await Promise.all(lists)).map(({ body }): unknown[] => [body.count, body.totals]);
     };
     expect(await counts(creator)).toEqual([
       [0, { helpful: 0, notHelpful: 0 }],

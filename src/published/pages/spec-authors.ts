@@ -2,8 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ForbiddenError } from '../../common/errors/api-error.js';
 import { ContentHooks, type NewHead } from '../../content/store/content-hooks.js';
 import { ContentStore } from '../../content/store/content-store.js';
-import { openAPISpecPermissions } from '../../openapi-specs/openapi-spec.policy.js';
-import { OrganizationsService } from '../../organizations/organizations.service.js';
+import { SpecViewers } from '../../openapi-specs/specs/spec-viewers.js';
 import { specTags } from './spec-tags.js';
 import { VisitedSpecs } from './visited-specs.js';
 
@@ -18,7 +17,7 @@ const MAY_HAVE_TAG = /openapi|swagger/;
 export class SpecAuthors implements OnModuleInit {
   constructor(
     private readonly hooks: ContentHooks,
-    private readonly organizations: OrganizationsService,
+    private readonly viewers: SpecViewers,
     private readonly store: ContentStore,
     private readonly specs: VisitedSpecs,
   ) {}
@@ -30,8 +29,7 @@ export class SpecAuthors implements OnModuleInit {
   /** @throws ForbiddenError when a person adds a specification who cannot view it */
   private async check({ authorId, base, mergedRevisionId, organizationId, plan }: NewHead): Promise<void> {
     if (authorId === null || !plan.documentBatches.some((batch) => MAY_HAVE_TAG.test(batch))) return;
-    const permissions = await this.organizations.permissionsOfUser(authorId, organizationId);
-    if (permissions !== undefined && openAPISpecPermissions(permissions).view) return;
+    if (await this.viewers.includes(authorId, organizationId)) return;
     const added = new Set(plan.documentBatches.flatMap(namedInBatch));
     const merged = mergedRevisionId && (await this.store.revision(base.spaceId, mergedRevisionId));
     for (const revision of merged ? [base, merged] : [base])
