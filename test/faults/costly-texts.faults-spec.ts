@@ -45,6 +45,7 @@ const TEXTS: Record<string, string> = {
   'paragraphs of elements': inParagraphs('<b>a</b> '),
   'paragraphs of references': again('[a] [b][a]\n\n'),
   'tables with many cells': again(`|a|b|c|\n|-|-|-|\n${'|a|b|c|\n'.repeat(50)}\n`),
+  'names of emojis without an end in HTML': `<p>:${'a'.repeat(LENGTH - 8)}</p>`,
   'items in items': again(Array.from({ length: 40 }, (_, n) => `${'  '.repeat(n)}- a\n`).join('')),
   'quotes in quotes': again(`${'> '.repeat(14)}a\n\n`),
   'items with markup': again('- a *b* [c](d) and words\n'),

@@ -233,7 +233,8 @@ function textOf(content: readonly Atom[]): string {
   return content.map((atom) => (atom.object === 'leaf' ? atom.text : '')).join('');
 }
 
-const MARKUP = /:([+-]\d+|[\w+-]*?[a-z][\w+-]*):|\{\{([^{}\n]+)\}\}|\$\$([^$\n]+)\$\$/gi;
+/** The name of an emoji, an expression or a formula. A name is looked through twice at most, however long it is. */
+const MARKUP = /:([+-]\d+|(?=[\d_+-]*[a-z])[\w+-]+):|\{\{([^{}\n]+)\}\}|\$\$([^$\n]+)\$\$/gi;
 
 /** Reads inline HTML. White space is collapsed, as in HTML. Returns null if any of it is not understood. */
 export function readHtmlInlines(children: readonly HtmlChild[]): Atom[] | null {

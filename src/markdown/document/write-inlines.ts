@@ -146,7 +146,7 @@ class InlineWriter {
       case 'emoji': {
         const name = emojiName(data);
         const isApart =
-          /^(?:[+-]\d+|[\w+-]*[A-Za-z][\w+-]*)$/.test(name) && !/[A-Za-z0-9:]/.test(before + after);
+          /^(?:[+-]\d+|(?=[\d_+-]*[A-Za-z])[\w+-]+)$/.test(name) && !/[A-Za-z0-9:]/.test(before + after);
         return isApart ? `:${name}:` : `<span${writeAttributes({ 'data-emoji': name })}></span>`;
       }
       case 'icon': {
