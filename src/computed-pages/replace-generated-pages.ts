@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PageIndex } from '../versioning/page-index.js';
 import { isGenerated, type PageNode } from '../versioning/page.js';
-import { uniqueSlug } from '../markdown/source/slug.js';
+import { Slugs } from '../markdown/source/slug.js';
 import { withPages } from '../versioning/with-pages.js';
 import type { GeneratedPage, GeneratedPages } from '../content/edits/generated-page.js';
 
@@ -26,12 +26,8 @@ export function replaceGeneratedPages(
   for (const below of descendantsOf(page)) earlier.set(below.id, below);
   // A merge can put written pages below a page that became computed.
   const others = page.children.filter((child) => !isGenerated(child));
-  const taken = new Set(others.map(({ slug }) => slug));
-  const generated = pages.map((each) => {
-    const slug = taken.has(each.slug) ? uniqueSlug(each.slug, taken) : each.slug;
-    taken.add(slug);
-    return toNode({ ...each, slug }, earlier, now);
-  });
+  const slugs = new Slugs(others.map(({ slug }) => slug));
+  const generated = pages.map((each) => toNode({ ...each, slug: slugs.keep(each.slug) }, earlier, now));
   const children = shared([...generated, ...others], page.children);
   const updatedAt = page.document === document ? page.updatedAt : now;
   const replaced: PageNode = { ...page, document, computedSeed: seed, updatedAt, children };

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PageIndex } from '../../versioning/page-index.js';
 import { isGenerated, MAX_DEPTH, type PageNode } from '../../versioning/page.js';
-import { isTitleSlug, uniqueSlug } from '../../markdown/source/slug.js';
+import { isTitleSlug, Slugs } from '../../markdown/source/slug.js';
 import { EditError } from './edit-error.js';
 
 /** A page during an edit; an unchanged page stays the same object. */
@@ -13,7 +13,7 @@ interface DraftPage {
   /** Undefined: the children of the page, with those in `opened` replaced. */
   children: DraftPage[] | undefined;
   opened: DraftPage[];
-  slugs: Set<string> | undefined;
+  slugs: Slugs | undefined;
   deleted: boolean;
 }
 
@@ -23,7 +23,7 @@ interface DraftRoot {
   page: null;
   children: DraftPage[] | undefined;
   opened: DraftPage[];
-  slugs: Set<string> | undefined;
+  slugs: Slugs | undefined;
 }
 
 /** Attributes of a page in a change; null removes one. */
@@ -82,8 +82,7 @@ export class PageDraft {
     const parent = into === undefined ? this.root : this.require(into, 'into');
     if (this.depthOf(parent) >= MAX_DEPTH) throw new EditError('into', `is ${MAX_DEPTH} levels deep already`);
     const siblings = this.childrenOf(parent);
-    const slugs = this.slugsOf(parent);
-    const slug = uniqueSlug(page.slug ?? page.title, slugs);
+    const slug = this.slugsOf(parent).give(page.slug ?? page.title);
     const created: PageNode = { ...page, slug, createdAt: this.now, updatedAt: this.now, children: [] };
     const draft: DraftPage = {
       page: created,
@@ -95,7 +94,6 @@ export class PageDraft {
       deleted: false,
     };
     siblings.splice(at ?? siblings.length, 0, draft);
-    slugs.add(slug);
     this.known.set(page.id, draft);
     this.pageCount += 1;
   }
@@ -120,8 +118,7 @@ export class PageDraft {
     if (newSlug !== undefined) {
       const slugs = this.slugsOf(draft.parent);
       slugs.delete(before.slug);
-      page.slug = uniqueSlug(newSlug, slugs);
-      slugs.add(page.slug);
+      page.slug = slugs.give(newSlug);
     }
     if (isDeepStrictEqual(page, before)) return;
     page.updatedAt = this.now;
@@ -154,10 +151,8 @@ export class PageDraft {
     const from = draft.parent;
     this.detach(draft);
     if (parent !== from) {
-      const slugs = this.slugsOf(parent);
-      const slug = slugs.has(draft.page.slug) ? uniqueSlug(draft.page.slug, slugs) : draft.page.slug;
+      const slug = this.slugsOf(parent).keep(draft.page.slug);
       if (slug !== draft.page.slug) draft.page = { ...draft.page, slug };
-      slugs.add(slug);
     } else {
       parent.slugs?.add(draft.page.slug);
     }
@@ -234,8 +229,8 @@ export class PageDraft {
     return parent.children;
   }
 
-  private slugsOf(parent: DraftParent): Set<string> {
-    parent.slugs ??= new Set(this.childrenOf(parent).map(({ page }) => page.slug));
+  private slugsOf(parent: DraftParent): Slugs {
+    parent.slugs ??= new Slugs(this.childrenOf(parent).map(({ page }) => page.slug));
     return parent.slugs;
   }
 

@@ -1,5 +1,5 @@
 import { isGenerated, type PageNode } from '../../versioning/page.js';
-import { uniqueSlug } from '../../markdown/source/slug.js';
+import { Slugs } from '../../markdown/source/slug.js';
 import type { SourcePage } from '../structure/source-tree.js';
 
 /** A page of the space after an import, before its links are resolved. */
@@ -143,14 +143,8 @@ export function sourceRoutes(pages: readonly SourcePage[]): Map<SourcePage, stri
 
 /** The slug of each sibling, in the order of the source. */
 function slugsOf(siblings: readonly SourcePage[]): Map<SourcePage, string> {
-  const slugs = new Map<SourcePage, string>();
-  const usedSlugs = new Set<string>();
-  for (const page of siblings) {
-    const slug = uniqueSlug(page.attributes.slug ?? page.title, usedSlugs);
-    usedSlugs.add(slug);
-    slugs.set(page, slug);
-  }
-  return slugs;
+  const slugs = new Slugs();
+  return new Map(siblings.map((page) => [page, slugs.give(page.attributes.slug ?? page.title)]));
 }
 
 function below(parentPath: string, slug: string): string {

@@ -1,6 +1,6 @@
 import type { DocumentReference } from './content-reference.js';
 import { firstAt } from './resolve-address.js';
-import { uniqueSlug } from './slug.js';
+import { Slugs } from './slug.js';
 import { isMarkdownPath, nameOf } from './source-path.js';
 
 /*
@@ -22,13 +22,10 @@ export function isIncludePath(path: string, root: string): boolean {
 
 /** Paths of reusable contents in a source, by ID: named after their titles, older ones first. */
 export function includePaths(contents: readonly { id: string; title: string }[]): Map<string, string> {
-  const taken = new Set<string>();
-  const counts = new Map<string, number>();
+  const slugs = new Slugs();
   const paths = new Map<string, string>();
   for (const { id, title } of contents.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
-    const slug = uniqueSlug(title, taken, counts);
-    taken.add(slug);
-    paths.set(id, `${INCLUDES}${slug}.md`);
+    paths.set(id, `${INCLUDES}${slugs.give(title)}.md`);
   }
   return paths;
 }

@@ -1,6 +1,6 @@
 import type { GeneratedPage } from '../../content/edits/generated-page.js';
 import { toStorableText } from '../../markdown/source/storable-text.js';
-import { uniqueSlug } from '../../markdown/source/slug.js';
+import { Slugs } from '../../markdown/source/slug.js';
 import { operationText, shortOperationText } from './operation-text.js';
 import { modelText, overviewText, tagText } from './overview-text.js';
 import type { FoundOperation } from './api-operation.js';
@@ -188,17 +188,5 @@ class Expander {
   private fits(text: string): boolean {
     const most = Math.min(MAX_PAGE_LENGTH, this.expansion.longestPage);
     return text !== '' && text.length <= most && Buffer.byteLength(text) <= most;
-  }
-}
-
-/** Slugs of siblings. */
-class Slugs {
-  private readonly taken = new Set<string>();
-  private readonly counts = new Map<string, number>();
-
-  give(title: string): string {
-    const slug = uniqueSlug(title, this.taken, this.counts);
-    this.taken.add(slug);
-    return slug;
   }
 }

@@ -1,6 +1,6 @@
 import { encodeDestination } from '../../markdown/source/relative-paths.js';
 import type { PageNode } from '../../versioning/page.js';
-import { uniqueSlug } from '../../markdown/source/slug.js';
+import { Slugs } from '../../markdown/source/slug.js';
 import { exportComputedPage } from './export-page.js';
 import type { ExportPaths } from './export-paths.js';
 
@@ -25,10 +25,10 @@ export function planExport(
   const lines: string[] = [];
   const files: ExportPlan['files'] = [];
   const walk = (siblings: readonly PageNode[], depth: number): void => {
-    const taken = new Set<string>();
+    const slugs = new Slugs();
     for (const page of siblings) {
-      const ownSlug = uniqueSlug(page.title, taken) !== page.slug;
-      taken.add(page.slug);
+      const ownSlug = slugs.free(page.title) !== page.slug;
+      slugs.add(page.slug);
       if (entries.has(page.id)) {
         lines.push(itemOfCode(exportComputedPage(page, ownSlug, paths), '  '.repeat(depth)));
         continue;

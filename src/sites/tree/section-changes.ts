@@ -1,5 +1,5 @@
 import { ConflictError } from '../../common/errors/api-error.js';
-import { uniqueSlug } from '../../markdown/source/slug.js';
+import { Slugs } from '../../markdown/source/slug.js';
 import { anchorOf, insertedAt, noAnchor, type Position } from './positions.js';
 import { newSiteSpace, placed, removeSiteSpaces, requireRoom } from './site-space-changes.js';
 import {
@@ -77,7 +77,7 @@ function withSection(
     title: added.title,
     description: null,
     icon: added.icon,
-    path: uniqueSlug(added.title, new Set(sections.map(({ path }) => path))),
+    path: new Slugs(sections.map(({ path }) => path)).give(added.title),
     condition: null,
     isDefault: sections.length === 0,
     siteSpaces: added.siteSpaces,

@@ -1,5 +1,5 @@
 import { ConflictError } from '../../common/errors/api-error.js';
-import { uniqueSlug } from '../../markdown/source/slug.js';
+import { Slugs } from '../../markdown/source/slug.js';
 import { anchorOf, insertedAt, moved, noAnchor, type Position } from './positions.js';
 import {
   defaultLevelOf,
@@ -94,8 +94,7 @@ export function moveSiteSpace(structure: SiteStructure, id: string, position: Po
         position,
       ),
     );
-  const taken = new Set(to.map(({ path }) => path));
-  const path = taken.has(node.path) ? uniqueSlug(node.path, taken) : node.path;
+  const path = new Slugs(to.map((each) => each.path)).keep(node.path);
   return normalizeStructure(
     mapLevels(structure, (level) => {
       if (level === from) return remaining(level, (each) => each.id !== id);
@@ -125,7 +124,7 @@ export function newSiteSpace(
   { id, spaceId, title }: { id: string; spaceId: string; title: string },
   level: readonly SiteSpaceNode[],
 ): SiteSpaceNode {
-  const path = uniqueSlug(title, new Set(level.map((node) => node.path)));
+  const path = new Slugs(level.map((node) => node.path)).give(title);
   return {
     type: 'site-space',
     id,

@@ -1,6 +1,6 @@
 import type { PageIndex } from '../page-index.js';
 import type { PageNode } from '../page.js';
-import { isTitleSlug, uniqueSlug } from '../../markdown/source/slug.js';
+import { isTitleSlug, Slugs } from '../../markdown/source/slug.js';
 import type { MergedDeletions } from './merge-deletions.js';
 import type { MergedPositions } from './merge-positions.js';
 import { mergeOrder } from './sibling-order.js';
@@ -93,10 +93,10 @@ class TreeBuilder {
       const { slug } = this.pageOf(id);
       return taken.size === taken.add(slug).size;
     });
+    const slugs = new Slugs(taken);
     for (const id of colliding) {
       const page = this.pageOf(id);
-      const slug = uniqueSlug(isTitleSlug(page.slug, page.title) ? page.title : page.slug, taken);
-      taken.add(slug);
+      const slug = slugs.give(isTitleSlug(page.slug, page.title) ? page.title : page.slug);
       this.pages.set(id, { ...page, slug });
     }
   }
