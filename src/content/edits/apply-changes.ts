@@ -1,3 +1,4 @@
+import { FreeNames } from '../../common/free-numbers.js';
 import type { ParsedMarkdown } from '../../markdown/source/parse-markdown.js';
 import { IncludesByPath } from '../../markdown/source/include-paths.js';
 import { isMarkdownPath } from '../../markdown/source/source-path.js';
@@ -11,6 +12,7 @@ import type { ReusableContentEntry } from '../../versioning/reusable-content.js'
 import { addressPlace, ContentAddresses } from '../../versioning/content-addresses.js';
 import type { ContentChange, IncomingFile, CreatedIds, NewText } from './content-change.js';
 import { EditError } from './edit-error.js';
+import { EntryDraft } from './entry-draft.js';
 import { PageDraft, type PagePatch } from './page-draft.js';
 import { checkKind, PageRules } from './page-rules.js';
 
@@ -41,6 +43,7 @@ export interface EditedContent extends Required<ContentState> {
 
 /** Folder for files without a path. */
 const FILES_FOLDER = 'assets';
+const NO_REUSABLE_CONTENT = 'is no reusable content of this space';
 
 /**
  * Applies changes in their order. The links of texts are resolved against the outcome, so a text can link to a page
@@ -67,9 +70,13 @@ export function applyChanges(
 class Edit {
   private readonly pages: PageDraft;
   private readonly rules: PageRules;
-  private files: FileEntry[];
-  private readonly paths: Set<string>;
-  private reusableContents: ReusableContentEntry[];
+  private readonly files: EntryDraft<FileEntry>;
+  /** Of new files. */
+  private readonly paths = new Set<string>();
+  private readonly freePaths = new FreeNames(
+    (path) => this.before.filesByPath.has(path) || this.paths.has(path),
+  );
+  private readonly reusableContents: EntryDraft<ReusableContentEntry>;
   private variables: Record<string, string>;
   private readonly pageTexts = new Map<string, string>();
   private readonly reusableTexts = new Map<string, string>();
@@ -85,9 +92,8 @@ class Edit {
   ) {
     this.pages = new PageDraft(before.index, context.now);
     this.rules = new PageRules(this.pages, before.pages);
-    this.files = before.files;
-    this.paths = new Set();
-    this.reusableContents = before.reusableContents;
+    this.files = new EntryDraft(before.files);
+    this.reusableContents = new EntryDraft(before.reusableContents);
     this.variables = before.variables;
   }
 
@@ -129,29 +135,26 @@ class Edit {
   finish(): EditedContent {
     const placed = new PageIndex(this.pages.finish(), this.before.index);
     this.requireShortPaths(placed);
+    const files = this.files.finish();
     const filesByPath =
-      this.files === this.before.files
-        ? this.before.filesByPath
-        : new Map(this.files.map((file) => [file.path, file]));
-    const includes = new IncludesByPath(this.reusableContents);
+      files === this.before.files ? this.before.filesByPath : new Map(files.map((file) => [file.path, file]));
+    const includes = new IncludesByPath(this.reusableContents.finish());
     const addresses = new ContentAddresses(placed, filesByPath, includes);
     for (const [id, markdown] of this.pageTexts) {
       const from = placed.find(id);
       if (from === undefined) continue;
       this.pages.update(id, { document: this.store(markdown, from, addresses) });
     }
-    if (this.reusableTexts.size > 0) {
-      this.reusableContents = this.reusableContents.map((entry) => {
-        const markdown = this.reusableTexts.get(entry.id);
-        if (markdown === undefined) return entry;
-        const document = this.store(markdown, undefined, addresses);
-        return document === entry.document ? entry : { ...entry, document };
-      });
+    for (const [id, markdown] of this.reusableTexts) {
+      const entry = this.reusableContents.find(id);
+      const document = this.store(markdown, undefined, addresses);
+      if (entry !== undefined && document !== entry.document)
+        this.reusableContents.set({ ...entry, document });
     }
     return {
       pages: this.pages.finish(),
-      files: this.files,
-      reusableContents: this.reusableContents,
+      files,
+      reusableContents: this.reusableContents.finish(),
       variables: this.variables,
       documents: this.documents,
       created: this.created,
@@ -272,27 +275,24 @@ class Edit {
       this.paths.add(path);
       return { ...file, id: this.context.newId(), path };
     });
-    this.files = [...this.files, ...entries];
+    for (const entry of entries) this.files.set(entry);
     this.created.files.push(...entries.map(({ id }) => id));
   }
 
   /** The last part of a path is the name, so that an archive of the content contains it. */
   private freePath(name: string): string {
-    for (let count = 1; ; count += 1) {
-      const path = count === 1 ? `${FILES_FOLDER}/${name}` : `${FILES_FOLDER}/${count}/${name}`;
-      if (!this.before.filesByPath.has(path) && !this.paths.has(path)) return path;
-    }
+    return this.freePaths.find(1, (count) =>
+      count === 1 ? `${FILES_FOLDER}/${name}` : `${FILES_FOLDER}/${count}/${name}`,
+    );
   }
 
   private deleteFile(id: string): void {
-    const files = this.files.filter((file) => file.id !== id);
-    if (files.length === this.files.length) throw new EditError('file', 'is no file of this space');
-    this.files = files;
+    if (!this.files.delete(id)) throw new EditError('file', 'is no file of this space');
   }
 
   private insertReusableContent(title: string, markdown: string): void {
     const id = this.context.newId();
-    this.reusableContents = [...this.reusableContents, { id, title, document: '' }];
+    this.reusableContents.set({ id, title, document: '' });
     this.reusableTexts.set(id, markdown);
     this.created.reusableContents.push(id);
   }
@@ -302,24 +302,15 @@ class Edit {
     title,
     document,
   }: Extract<ContentChange, { change: 'update_reusable_content' }>): void {
-    this.requireReusableContent(id);
-    if (title !== undefined) {
-      this.reusableContents = this.reusableContents.map((entry) =>
-        entry.id === id ? { ...entry, title } : entry,
-      );
-    }
+    const entry = this.reusableContents.find(id);
+    if (entry === undefined) throw new EditError('reusableContent', NO_REUSABLE_CONTENT);
+    if (title !== undefined) this.reusableContents.set({ ...entry, title });
     if (document !== undefined) this.reusableTexts.set(id, document.markdown);
   }
 
   private deleteReusableContent(id: string): void {
-    this.requireReusableContent(id);
-    this.reusableContents = this.reusableContents.filter((entry) => entry.id !== id);
+    if (!this.reusableContents.delete(id)) throw new EditError('reusableContent', NO_REUSABLE_CONTENT);
     this.reusableTexts.delete(id);
-  }
-
-  private requireReusableContent(id: string): void {
-    if (this.reusableContents.some((entry) => entry.id === id)) return;
-    throw new EditError('reusableContent', 'is no reusable content of this space');
   }
 
   /** Stores the document of a text. @returns its hash */

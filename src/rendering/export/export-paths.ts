@@ -1,6 +1,7 @@
 import { isMarkdownPath } from '../../markdown/source/source-path.js';
 import { includePaths, isVariablesPath, VARIABLES_PATH } from '../../markdown/source/include-paths.js';
 import { isConfigurationPath } from '../../importing/structure/source-configuration.js';
+import { FreeNames } from '../../common/free-numbers.js';
 import { markdownPath } from '../../markdown/source/relative-paths.js';
 import type { FileEntry } from '../../versioning/file.js';
 import { locatePages } from '../../versioning/located-page.js';
@@ -32,14 +33,16 @@ export function exportPaths(
 ): ExportPaths {
   const includes = includePaths(reusableContents);
   const taken = new Set([SUMMARY_PATH.toLowerCase(), VARIABLES_PATH, ...includes.values()]);
+  const free = new FreeNames((key) => taken.has(key));
   const claim = (wish: string): string => {
-    for (let count = 0; ; count += 1) {
-      const path = count === 0 ? wish : numbered(wish, count);
-      const key = path.normalize('NFC').toLowerCase();
-      if (taken.has(key)) continue;
-      taken.add(key);
-      return path;
+    let path = wish;
+    if (taken.has(keyOf(wish))) {
+      // Wishes with the same key share their numbers.
+      const number = free.findNumber(1, (each) => keyOf(numbered(wish, each)));
+      path = numbered(wish, number);
     }
+    taken.add(keyOf(path));
+    return path;
   };
   const filePaths = new Map(files.map((file) => [file.id, claim(filePath(file))]));
   const pagePaths = new Map<string, string>();
@@ -54,6 +57,11 @@ function filePath({ id, path, name }: FileEntry): string {
   // An import would read a configuration at the root, or markdown, instead of storing it.
   const isRead = isConfigurationPath(path) || isVariablesPath(path) || isMarkdownPath(path);
   return isRead || path.length > MAX_PATH_LENGTH ? `files/${id}/${name}` : path;
+}
+
+/** Paths with the same key are one path on many file systems. */
+function keyOf(path: string): string {
+  return path.normalize('NFC').toLowerCase();
 }
 
 /** `a/b.md` → `a/b-1.md` */

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { FreeNames } from '../../common/free-numbers.js';
 import type { FileEntry } from '../file.js';
 import type { ConflictValue, ConflictResolver } from './conflict.js';
 import { mergeEntries } from './merge-entries.js';
@@ -76,6 +77,7 @@ function valueOf(file: FileEntry | undefined, names: readonly (keyof FileEntry)[
 function withOwnPaths(files: FileEntry[], ours: readonly FileEntry[]): FileEntry[] {
   if (new Set(files.map(({ path }) => path)).size === files.length) return files;
   const before = new Map(ours.map(({ id, path }) => [id, path]));
+  const free = new FreeNames((path) => taken.has(path));
   const staying = files.filter(({ id, path }) => before.get(id) === path);
   const taken = new Set(files.map(({ path }) => path));
   const holders = new Map(staying.map(({ id, path }) => [path, id]));
@@ -83,17 +85,14 @@ function withOwnPaths(files: FileEntry[], ours: readonly FileEntry[]): FileEntry
     const holder = holders.get(file.path);
     if (holder === undefined) holders.set(file.path, file.id);
     if (holder === undefined || holder === file.id) return file;
-    const path = freePath(file.path, taken);
+    const path = free.find(2, (number) => numbered(file.path, number));
     taken.add(path);
     return { ...file, path };
   });
 }
 
 /** Keeps the last part of the path, which is the name of the file. */
-function freePath(path: string, taken: ReadonlySet<string>): string {
+function numbered(path: string, number: number): string {
   const end = path.lastIndexOf('/') + 1;
-  for (let count = 2; ; count += 1) {
-    const free = `${path.slice(0, end)}${count}/${path.slice(end)}`;
-    if (!taken.has(free)) return free;
-  }
+  return `${path.slice(0, end)}${number}/${path.slice(end)}`;
 }
