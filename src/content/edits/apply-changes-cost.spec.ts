@@ -119,4 +119,21 @@ describe('thousands of changes take little time', () => {
     );
     expect(after.reusableContents).toHaveLength(30_000 - 1);
   });
+
+  it('when a page with many others below it is moved', () => {
+    const pages = [
+      page(
+        'x',
+        list(PAGES, (n) => page(`p${n}`)),
+      ),
+      page('y'),
+    ];
+    const changes = list(CHANGES, (n): ContentChange => {
+      // A page below has another place each time, so that what is known about the page above does not help.
+      if (n % 4 === 3) return { change: 'move_page', page: 'p0', into: 'x', at: n % 7 };
+      return { change: 'move_page', page: 'x', into: n % 2 === 0 ? 'y' : null };
+    });
+    const after = apply({ pages }, changes);
+    expect(after.pages).toHaveLength(1);
+  });
 });

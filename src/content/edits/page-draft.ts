@@ -14,6 +14,8 @@ interface DraftPage {
   children: DraftPage[] | undefined;
   opened: DraftPage[];
   slugs: Slugs | undefined;
+  /** Number of levels from the page to the lowest page below it, including its own; undefined until it is needed. */
+  height: number | undefined;
   deleted: boolean;
 }
 
@@ -91,9 +93,11 @@ export class PageDraft {
       children: [],
       opened: [],
       slugs: undefined,
+      height: undefined,
       deleted: false,
     };
     siblings.splice(at ?? siblings.length, 0, draft);
+    forgetHeights(parent);
     this.known.set(page.id, draft);
     this.pageCount += 1;
   }
@@ -158,6 +162,7 @@ export class PageDraft {
     }
     const siblings = this.childrenOf(parent);
     siblings.splice(at ?? siblings.length, 0, draft);
+    forgetHeights(parent);
     draft.parent = parent;
   }
 
@@ -217,6 +222,7 @@ export class PageDraft {
       children: undefined,
       opened: [],
       slugs: undefined,
+      height: undefined,
       deleted: false,
     };
     this.known.set(page.id, draft);
@@ -237,6 +243,7 @@ export class PageDraft {
   private detach(draft: DraftPage): void {
     const siblings = this.childrenOf(draft.parent);
     siblings.splice(siblings.indexOf(draft), 1);
+    forgetHeights(draft.parent);
     draft.parent.slugs?.delete(draft.page.slug);
   }
 
@@ -246,16 +253,29 @@ export class PageDraft {
     return depth;
   }
 
-  /** Number of levels from a page to the lowest page below it, including its own. */
   private heightOf(draft: DraftPage): number {
-    if (draft.children === undefined && draft.opened.length === 0) return heightOfPage(draft.page);
-    return 1 + this.childrenOf(draft).reduce((height, child) => Math.max(height, this.heightOf(child)), 0);
+    if (draft.height !== undefined) return draft.height;
+    if (draft.children === undefined && draft.opened.length === 0) {
+      draft.height = heightOfPage(draft.page);
+    } else {
+      let below = 0;
+      // Thousands of children, of which most heights are known.
+      for (const child of this.childrenOf(draft))
+        below = Math.max(below, child.height ?? this.heightOf(child));
+      draft.height = 1 + below;
+    }
+    return draft.height;
   }
 
   private countBelow(draft: DraftPage): number {
     if (draft.children === undefined && draft.opened.length === 0) return countPages(draft.page);
     return this.childrenOf(draft).reduce((sum, child) => sum + this.countBelow(child), 1);
   }
+}
+
+/** The pages below a page are others now. */
+function forgetHeights(parent: DraftParent): void {
+  for (let at = parent; at.page !== null; at = at.parent) at.height = undefined;
 }
 
 function heightOfPage(page: PageNode): number {
