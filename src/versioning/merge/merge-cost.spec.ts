@@ -1,6 +1,7 @@
-import { edit, mergeCleanly, sideOf } from '../../../test/support/merge-sides.js';
+import { edit, mergeCleanly, pageOf, sideOf } from '../../../test/support/merge-sides.js';
 import { quickly } from '../../../test/support/quickly.js';
 import type { FileEntry } from '../file.js';
+import type { PageNode } from '../page.js';
 import { ConflictResolver } from './conflict.js';
 import { mergeFiles } from './merge-files.js';
 
@@ -37,5 +38,19 @@ describe('a merge takes little time', () => {
     const merged = quickly(() => mergeFiles([], files('o'), theirs, new ConflictResolver(new Map())));
     expect(new Set(merged.map(({ path }) => path)).size).toBe(10_000);
     expect(merged.at(-1)?.path).toBe('10000/a');
+  });
+
+  it.each(['ours', 'theirs'] as const)('when thousands of pages are too deep, and %s decides', (side) => {
+    const COUNT = 9_900;
+    let chain: PageNode[] = [];
+    for (let at = 30; at >= 0; at -= 1) chain = [pageOf(`c${at}`, chain)];
+    const base = sideOf([...chain, pageOf('a'), ...list(COUNT, (n) => pageOf(`p${n}`))]);
+    const deep = edit(base, (draft) => draft.move('a', 'c30', 0));
+    const full = edit(base, (draft) => {
+      for (let n = 0; n < COUNT; n += 1) draft.move(`p${n}`, 'a', undefined);
+    });
+    const [ours, theirs] = side === 'ours' ? [deep, full] : [full, deep];
+    const { pages } = quickly(() => mergeCleanly(base, ours, theirs, { a: side }));
+    expect(pages).toHaveLength(1 + COUNT);
   });
 });

@@ -1,5 +1,6 @@
-import { MAX_DEPTH, type PageNode } from '../page.js';
+import type { PageNode } from '../page.js';
 import type { Conflict, ConflictKind, ConflictResolver, Side } from './conflict.js';
+import { DepthSearch } from './depth-search.js';
 import type { MergedDeletions } from './merge-deletions.js';
 import { childrenIn, type ThreeTrees } from './three-trees.js';
 
@@ -30,13 +31,8 @@ export class MergedPositions {
     for (const { base, ours, theirs } of trees.changedByTheirs()) this.mergeParent(base, ours, theirs);
     if (this.isOpen()) return;
     this.repair();
-    if (!this.breakCycles()) return;
-    for (let deep = this.tooDeep(); deep !== undefined; deep = this.tooDeep()) {
-      if (!this.resolveDepth(deep)) return;
-      this.repair();
-      if (!this.breakCycles()) return;
-    }
-    this.isComplete = true;
+    if (this.breakCycles(this.findCycles(this.moved.keys())) === undefined) return;
+    this.isComplete = this.breakDepths();
   }
 
   /** Whether there are open structural conflicts, on which further conflicts may depend. */
@@ -59,6 +55,16 @@ export class MergedPositions {
   /** Pages that are moved relative to ours, or added. */
   get movedPages(): Iterable<string> {
     return this.moved.keys();
+  }
+
+  /** The children of a page in ours. */
+  childrenBefore(id: string): readonly PageNode[] {
+    return childrenIn(this.trees.ours, id);
+  }
+
+  /** Whether a page exists and is where ours has it. */
+  isUnmoved(id: string): boolean {
+    return !this.moved.has(id) && this.has(id);
   }
 
   /** The moved or added pages below a parent. */
@@ -98,9 +104,14 @@ export class MergedPositions {
     return parent;
   }
 
-  /** @returns false when a cycle is in conflict; further cycles can be found only after its resolution */
-  private breakCycles(): boolean {
-    for (let cycles = this.findCycles(); cycles.length > 0; cycles = this.findCycles()) {
+  /**
+   * @returns the pages whose parents changed; undefined when a cycle is in conflict: further cycles can be found only after
+   *   its resolution
+   */
+  private breakCycles(found: string[][]): string[] | undefined {
+    const changed: string[] = [];
+    for (let cycles = found; cycles.length > 0;) {
+      const fixed: string[] = [];
       for (const cycle of cycles) {
         const pages = this.placedTwice(cycle);
         const free = pages.filter((id) => !this.fixed.has(id));
@@ -108,18 +119,26 @@ export class MergedPositions {
         if (free.length === 0) this.fix(pages, 'ours');
         const side = free.length === 0 ? undefined : this.resolve('cycle', pages);
         if (side !== undefined) this.fix(free, side);
+        fixed.push(...pages);
       }
-      if (this.isOpen()) return false;
+      if (this.isOpen()) return undefined;
+      changed.push(...fixed);
+      cycles = this.findNewCycles(fixed);
     }
-    return true;
+    return changed;
   }
 
-  /** Every cycle contains a page that theirs moved, so only these are checked. */
-  private findCycles(): string[][] {
+  /** Every new cycle contains a page whose parent changed, so only these are checked. */
+  private findNewCycles(changed: readonly string[]): string[][] {
+    const cycles = this.findCycles(changed);
+    // Several are in the order of all moved pages.
+    return cycles.length > 1 ? this.findCycles(this.moved.keys()) : cycles;
+  }
+
+  /** @param starts at least one page of each cycle, or below it */
+  private findCycles(starts: Iterable<string>): string[][] {
     const known = new Set<string>();
-    return [...this.moved.keys()]
-      .map((start) => this.cycleAt(start, known))
-      .filter((cycle) => cycle !== undefined);
+    return [...starts].map((start) => this.cycleAt(start, known)).filter((cycle) => cycle !== undefined);
   }
 
   /** @param known pages already visited; extended by this call */
@@ -134,46 +153,31 @@ export class MergedPositions {
     return begin < 0 ? undefined : way.slice(begin);
   }
 
-  /** The path from the top level to a page that is too deep. */
-  private tooDeep(): string[] | undefined {
-    for (const start of this.moved.keys()) {
-      const above: string[] = [];
-      for (let at = this.parentOf(start); at !== null; at = this.parentOf(at)) above.unshift(at);
-      const found = this.pathTooDeep(start, above);
-      if (found !== undefined) return found;
+  /** @returns false when a conflict about depth or a cycle is open */
+  private breakDepths(): boolean {
+    // A page that is too deep on one side already is ignored.
+    const search = new DepthSearch(this, (way) => this.placedTwice(way).length > 0);
+    for (let deep = search.find(); deep !== undefined; deep = search.find()) {
+      const moved = this.resolveDepth(deep);
+      const further = moved && this.breakCycles(this.findNewCycles(moved));
+      if (moved === undefined || further === undefined) return false;
+      search.forget([...moved, ...further]);
     }
-    return undefined;
+    return true;
   }
 
-  private pathTooDeep(id: string, above: readonly string[]): string[] | undefined {
-    const way = [...above, id];
-    // Ignore a page that is too deep on one side already.
-    if (way.length > MAX_DEPTH) return this.placedTwice(way).length > 0 ? way : undefined;
-    for (const child of this.childrenOf(id)) {
-      const found = this.pathTooDeep(child, way);
-      if (found !== undefined) return found;
-    }
-    return undefined;
-  }
-
-  private *childrenOf(id: string): Generator<string> {
-    for (const child of childrenIn(this.trees.ours, id)) {
-      if (!this.moved.has(child.id) && this.has(child.id)) yield child.id;
-    }
-    yield* this.arrivalsOf(id);
-  }
-
-  /** @returns whether a position was changed */
-  private resolveDepth(way: readonly string[]): boolean {
+  /** @returns the pages whose positions changed; undefined when there is a conflict */
+  private resolveDepth(way: readonly string[]): string[] | undefined {
     const pages = this.placedTwice(way);
     const free = pages.filter((id) => !this.fixed.has(id));
     if (free.length === 0) {
       this.resolver.report(this.conflictOf('depth', pages));
-      return false;
+      return undefined;
     }
     const side = this.resolve('depth', pages);
-    if (side !== undefined) this.fix(free, side);
-    return side !== undefined;
+    if (side === undefined) return undefined;
+    this.fix(free, side);
+    return free;
   }
 
   private resolve(kind: ConflictKind, pages: readonly string[]): Side | undefined {
@@ -196,6 +200,7 @@ export class MergedPositions {
       .sort();
   }
 
+  /** The new parents exist, so no page is below a removed one afterwards. */
   private fix(pages: readonly string[], side: Side): void {
     for (const id of pages) {
       this.fixed.set(id, side);
