@@ -246,13 +246,15 @@ export class EditsService {
       const byHash = Map.groupBy(pages, ({ page }) => page.document ?? '');
       byHash.delete('');
       const texts = new Map<string, string>();
+      let length = 0;
       await this.store.scan(base.spaceId, [...byHash.keys()], (hash, document) => {
         for (const placed of byHash.get(hash) ?? []) {
           const text = renderMarkdown(document, placed, before.index, byId);
+          length += text.length;
           if (text.includes(containing)) texts.set(placed.page.id, text);
         }
       });
-      return texts;
+      return { texts, length };
     };
     return resolveChanges(changes, before, read, this.environment.limits.pageMarkdown).catch(refuse);
   }

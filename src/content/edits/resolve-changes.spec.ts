@@ -5,8 +5,16 @@ import { resolveChanges } from './resolve-changes.js';
 
 const PAGE_BYTES = 15_000_000;
 
-/** Resolves changes in a space whose pages all have the same text. */
-function resolve(pages: number, markdown: string, changes: readonly StatedChange[]) {
+/**
+ * Resolves changes in a space whose pages all have the same text.
+ * @param length of each text, as it is counted
+ */
+function resolve(
+  pages: number,
+  markdown: string,
+  changes: readonly StatedChange[],
+  length = markdown.length,
+) {
   const index = new PageIndex(Array.from({ length: pages }, (_, n) => pageOf(`p${n}`)));
   const before = {
     index,
@@ -17,7 +25,10 @@ function resolve(pages: number, markdown: string, changes: readonly StatedChange
     variables: {},
   };
   const read = (placed: readonly { page: { id: string } }[]) =>
-    Promise.resolve(new Map(placed.map(({ page }) => [page.id, markdown])));
+    Promise.resolve({
+      texts: new Map(placed.map(({ page }) => [page.id, markdown])),
+      length: placed.length * length,
+    });
   return resolveChanges(changes, before, read, PAGE_BYTES);
 }
 
@@ -64,5 +75,29 @@ describe('the changes replace_text of a request', () => {
     expect(replaced).toHaveLength(2_000);
     expect(JSON.stringify(replaced).length).toBeLessThan(5_000_000);
     expect(replaced.at(-1)).toMatchObject({ count: 6, lines: [] });
+  });
+
+  it('are refused when they look at too much text', async () => {
+    const refused = { message: expect.stringContaining('more than 1000000000 characters') as string };
+    const everywhere = [replace('0', '1', 10)];
+    expect((await resolve(10, '0', everywhere, 90_000_000)).replaced).toHaveLength(10);
+    await expect(resolve(10, '0', everywhere, 100_000_000)).rejects.toMatchObject({
+      path: 'changes[0].text',
+      ...refused,
+    });
+    // A page counts as 1,000 characters more than its text.
+    const rest = Array.from({ length: 1_000 }, (_, n) => replace(`x${n}`, `x${n + 1}`, 1));
+    const changes = [replace('0', 'x0', 1, 'p0'), ...rest];
+    expect((await resolve(1_000, '0', changes.slice(0, 500))).replaced).toHaveLength(500);
+    await expect(resolve(1_000, '0', changes)).rejects.toMatchObject(refused);
+  });
+
+  it('leave other requests their turn when they look at long texts again and again', async () => {
+    let turns = 0;
+    const timer = setInterval(() => (turns += 1), 0);
+    const changes = Array.from({ length: 100 }, (_, n) => replace(`${n}x`, `${n + 1}x`, 1, 'p0'));
+    await resolve(1, `0x${' '.repeat(1_000_000)}`, changes);
+    clearInterval(timer);
+    expect(turns).toBeGreaterThan(5);
   });
 });

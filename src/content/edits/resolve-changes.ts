@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PlacedPage } from '../../versioning/page-index.js';
 import type { EditableState } from './apply-changes.js';
 import { locatePages } from '../../versioning/located-page.js';
@@ -15,15 +16,22 @@ const MAX_REPLACED_TEXTS = 10_000;
 const MAX_SHOWN_LENGTH = 4_000_000;
 /** Pages that are looked at between two checks of these limits. */
 const BATCH = 25;
+/** Most characters of the texts that all changes `replace_text` of a request look at, each time counted. */
+const MAX_SEARCHED_LENGTH = 1_000_000_000;
+/** Characters that a page counts for besides its text, because an empty one takes time too. */
+const PAGE_LENGTH = 1_000;
+/** Other requests have their turn after so many characters. */
+const TURN_LENGTH = 5_000_000;
 
 /**
  * Reads the texts of pages as markdown, as they are before all changes.
  * @param containing only texts with this in them are returned, so that others need no memory
+ * @returns the texts by page, and the characters of all that were looked at
  */
 export type ReadTexts = (
   pages: readonly PlacedPage[],
   containing: string,
-) => Promise<ReadonlyMap<string, string>>;
+) => Promise<{ texts: ReadonlyMap<string, string>; length: number }>;
 
 /** Changes that name pages by their ids and contain all texts. */
 export interface ResolvedChanges {
@@ -69,6 +77,8 @@ class Resolver {
   /** Characters of all these texts. */
   private replacedLength = 0;
   private shownLength = 0;
+  /** Characters that all changes so far looked at. */
+  private searchedLength = 0;
 
   constructor(
     private readonly before: EditableState,
@@ -240,17 +250,33 @@ class Resolver {
 
   /** The texts of pages that contain something. */
   private async textsWith(text: string, pages: readonly PlacedPage[]): Promise<SearchedText[]> {
-    const stored = await this.read(
-      pages.filter(({ page }) => !this.texts.has(page.id)),
-      text,
+    const changed = pages.filter(({ page }) => this.texts.has(page.id));
+    const unchanged = pages.filter(({ page }) => !this.texts.has(page.id));
+    const stored = await this.read(unchanged, text);
+    const ownLength = changed.reduce(
+      (sum, { page }) => sum + (this.texts.get(page.id)?.markdown.length ?? 0),
+      0,
     );
+    await this.count(stored.length + ownLength + pages.length * PAGE_LENGTH);
     return pages
       .map(({ page: { id }, path }) => ({
         page: id,
         path,
-        markdown: this.texts.get(id)?.markdown ?? stored.get(id) ?? '',
+        markdown: this.texts.get(id)?.markdown ?? stored.texts.get(id) ?? '',
       }))
       .filter(({ markdown }) => markdown.includes(text));
+  }
+
+  /** @throws EditError when the changes look at too much */
+  private async count(length: number): Promise<void> {
+    const turns = Math.floor(this.searchedLength / TURN_LENGTH);
+    this.searchedLength += length;
+    if (this.searchedLength > MAX_SEARCHED_LENGTH)
+      throw new EditError(
+        'text',
+        `would make the request look at more than ${MAX_SEARCHED_LENGTH} characters of texts: send several requests, or name the pages`,
+      );
+    if (Math.floor(this.searchedLength / TURN_LENGTH) > turns) await nextTurn();
   }
 }
 
