@@ -15,12 +15,15 @@ export async function unpackArchive(job: ReadJob): Promise<UnzippedEntry[]> {
   const merged: UnzippedEntry[] = [];
   const paths = new Set<string>();
   let bytes = entries.reduce((sum, { size }) => sum + size, 0);
+  // Files of the same path count each time: all of them are written.
+  let files = 0;
   for (const part of entries) {
     const { importEntries, importUnpacked } = job.limits;
     if (bytes >= importUnpacked) {
       throw new UnsafeArchiveError(`The archive unpacks to more than ${importUnpacked} bytes`);
     }
-    const inside = await unpack(job, part.tempPath, importEntries - merged.length, importUnpacked - bytes);
+    const inside = await unpack(job, part.tempPath, importEntries - files, importUnpacked - bytes);
+    files += inside.length;
     for (const entry of inside) {
       bytes += entry.size;
       if (paths.has(entry.path)) continue;
