@@ -40,7 +40,7 @@ class ConfluenceExport {
     private readonly job: ThreadReadJob,
     entries: readonly UnzippedEntry[],
   ) {
-    this.builder = new SourceBuilder(job.directory, job.reader);
+    this.builder = new SourceBuilder(job);
     this.images = new PageImages(job, this.builder);
     this.entries = new Map(entries.map((entry) => [entry.path, entry]));
   }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import mammoth from 'mammoth';
 import yazl from 'yazl';
+import { ImportLimitError } from '../structure/import-limit-error.js';
 import type { ThreadReadJob } from '../structure/page-reader.js';
 import type { SourceContent } from '../structure/source-tree.js';
 import { unzip, type UnzippedEntry } from '../archives/unzip.js';
@@ -32,7 +33,7 @@ export async function readDocx(job: ThreadReadJob): Promise<SourceContent> {
   }
   const path = await repack(entries, job.directory);
 
-  const builder = new SourceBuilder(job.directory, job.reader);
+  const builder = new SourceBuilder(job);
   let imageCount = 0;
   const convertImage = mammoth.images.imgElement(async (image) => {
     imageCount += 1;
@@ -90,13 +91,15 @@ async function repack(entries: readonly UnzippedEntry[], directory: string): Pro
   return path;
 }
 
-/** @throws WrongKindError when the document is broken */
+/** @throws WrongKindError when the document is broken; ImportLimitError when its images are over a limit */
 async function convert(...input: Parameters<typeof mammoth.convertToHtml>) {
   try {
     return await mammoth.convertToHtml(...input);
   } catch (cause) {
     // Elements are nested too deeply.
-    if (cause instanceof RangeError) throw cause;
+    if (cause instanceof RangeError || cause instanceof ImportLimitError) throw cause;
+    // An error of the disk is no error of the document.
+    if (cause instanceof Error && 'syscall' in cause) throw cause;
     throw new WrongKindError(NO_DOCUMENT, { cause });
   }
 }

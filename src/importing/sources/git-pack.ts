@@ -11,6 +11,10 @@ import { WrongKindError } from '../structure/wrong-kind-error.js';
 export interface RepositoryFile {
   path: string;
   bytes: () => Promise<Buffer>;
+  /** The file on the disk, if it is unpacked. */
+  localPath?: string;
+  /** The git id of its content, if it comes from a repository. */
+  oid?: string;
 }
 
 const OFFSET_DELTA = 6;
@@ -48,7 +52,7 @@ export async function readPack(job: ReadJob, answer: Buffer, commit: string): Pr
         // No links, which could lead anywhere, and no submodules.
         const isFile = type === 'blob' && /^0?100/.test(mode);
         const bytes = async () => Buffer.from((await git.readBlob({ fs, dir, oid: entry, cache })).blob);
-        if (isFile) files.push({ path, bytes });
+        if (isFile) files.push({ path, bytes, oid: entry });
       }
     }
   } catch (cause) {

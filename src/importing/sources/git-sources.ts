@@ -1,15 +1,11 @@
-import { createHash } from 'node:crypto';
 import type { GitSource } from '../../versioning/git-source.js';
 import type { SourceContent, SourcePage } from '../structure/source-tree.js';
 import type { RepositoryFile } from './git-pack.js';
 
 /** A source with the paths of its pages and files in their repository. */
-export async function withGitSources(
-  source: SourceContent,
-  repository: readonly RepositoryFile[],
-): Promise<SourceContent> {
+export function withGitSources(source: SourceContent, repository: readonly RepositoryFile[]): SourceContent {
   const found = new Map<string, GitSource>();
-  for (const { path, bytes } of repository) found.set(path, { oid: blobId(await bytes()), path });
+  for (const { path, oid } of repository) if (oid !== undefined) found.set(path, { oid, path });
   const place = (page: SourcePage): SourcePage => {
     const git = page.sourcePath === null ? undefined : found.get(page.sourcePath);
     return {
@@ -30,9 +26,4 @@ export async function withGitSources(
       }),
     },
   };
-}
-
-/** The git id of the content of a file. */
-export function blobId(bytes: Buffer): string {
-  return createHash('sha1').update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
 }

@@ -45,6 +45,7 @@ async function archivedFiles(job: ThreadReadJob): Promise<RepositoryFile[]> {
   return entries.map(({ path, tempPath }) => ({
     path: isCommon ? path.slice(folder.length) : path,
     bytes: () => readFile(tempPath),
+    localPath: tempPath,
   }));
 }
 
@@ -58,7 +59,7 @@ class Wiki {
     private readonly job: ThreadReadJob,
     files: readonly RepositoryFile[],
   ) {
-    this.builder = new SourceBuilder(job.directory, job.reader);
+    this.builder = new SourceBuilder(job);
     this.files = new Map(files.map((file) => [file.path, file]));
     for (const { path } of files) {
       const isPage = isMarkdownPath(path) && !SPECIAL.test(stemOf(nameOf(path)));
@@ -89,7 +90,8 @@ class Wiki {
   }
 
   private async addFile(file: RepositoryFile): Promise<void> {
-    await this.builder.addFileBytes(file.path, await file.bytes());
+    if (file.localPath !== undefined) await this.builder.addFile(file.path, file.localPath);
+    else await this.builder.addFileBytes(file.path, await file.bytes());
   }
 
   private async text(file: RepositoryFile): Promise<string | undefined> {

@@ -19,7 +19,7 @@ const NO_DOCUMENT =
 /** A Google document: an archive of an HTML page and its images, or the HTML page alone. */
 export async function readGoogleDocument(job: ThreadReadJob): Promise<SourceContent> {
   const entries = await unpack(job);
-  const builder = new SourceBuilder(job.directory, job.reader);
+  const builder = new SourceBuilder(job);
   for (const { path, reason } of job.unfetched) builder.skip(path, reason);
   const images = new PageImages(job, builder);
   const page = entries?.find(({ path }) => /\.html?$/i.test(path));

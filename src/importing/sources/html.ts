@@ -18,7 +18,7 @@ export async function readHtml(job: ThreadReadJob): Promise<SourceContent> {
   const html = decodeText(await readFile(job.path), job.contentType);
   if (html === undefined || !looksLikeHtml(html)) throw new WrongKindError('The source is not an HTML page.');
 
-  const builder = new SourceBuilder(job.directory, job.reader);
+  const builder = new SourceBuilder(job);
   for (const { path, reason } of job.unfetched) builder.skip(path, reason);
   const images = new PageImages(job, builder);
   let start = job.url;

@@ -33,7 +33,7 @@ class NotionExport {
     private readonly job: ThreadReadJob,
     entries: readonly UnzippedEntry[],
   ) {
-    this.builder = new SourceBuilder(job.directory, job.reader);
+    this.builder = new SourceBuilder(job);
     this.images = new PageImages(job, this.builder);
     const paths = new Set(entries.map(({ path }) => path));
     // A database is exported as its current view and as a whole. The list of contents of the export is no page.

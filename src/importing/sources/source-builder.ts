@@ -7,8 +7,9 @@ import mime from 'mime-types';
 import type { LocalFile } from '../../content/files/local-file.js';
 import { encodeDestination } from '../../markdown/source/relative-paths.js';
 import { buildSourceTree, type SourceLimits } from '../structure/build-source-tree.js';
+import { ImportLimitError } from '../structure/import-limit-error.js';
 import { inspectFile } from '../../content/files/inspect-file.js';
-import type { PageReader } from '../structure/page-reader.js';
+import type { ThreadReadJob } from '../structure/page-reader.js';
 import { nameOf } from '../../markdown/source/source-path.js';
 import type { SourceContent, SkippedResource, SourceFile, SourceText } from '../structure/source-tree.js';
 import { convertHtml, type HtmlConversion } from './html-page.js';
@@ -19,17 +20,14 @@ export class SourceBuilder {
   private readonly paths = new Set<string>();
   private readonly files = new Map<string, SourceFile>();
   private readonly localFiles: LocalFile[] = [];
+  /** Files that were written from memory, by hash: a source can refer to the same bytes thousands of times. */
+  private readonly written = new Map<string, LocalFile>();
+  private writtenBytes = 0;
   private readonly skipped: SkippedResource[] = [];
   private readonly skippedPaths = new Set<string>();
 
-  /**
-   * @param directory an empty directory for the bytes of files
-   * @param reader reports which page is being converted or read
-   */
-  constructor(
-    private readonly directory: string,
-    private readonly reader: PageReader,
-  ) {}
+  /** @param job its `directory` takes files from memory, and its `reader` reports which page is being converted or read */
+  constructor(private readonly job: Pick<ThreadReadJob, 'directory' | 'reader' | 'limits'>) {}
 
   /** Adds a page. Its title goes into the front matter, so that the text needs no heading. */
   addPage(path: string, title: string | undefined, markdown: string): void {
@@ -49,7 +47,7 @@ export class SourceBuilder {
     title: (own: string | undefined) => string | undefined = (own) => own,
   ): Promise<void> {
     try {
-      const page = await this.reader.track(path, () => convertHtml(html, conversion));
+      const page = await this.job.reader.track(path, () => convertHtml(html, conversion));
       this.addPage(path, title(page.title), page.markdown);
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
@@ -75,9 +73,7 @@ export class SourceBuilder {
 
   /** Adds a file at a path. */
   async addFile(path: string, localPath: string, name = nameOf(path)): Promise<void> {
-    if (this.files.has(path)) return;
-    const [hash, { size }] = await Promise.all([hashOf(localPath), stat(localPath)]);
-    await this.storeFile(path, name, { hash, size, localPath });
+    if (!this.files.has(path)) await this.storeFile(path, name, await localFile(localPath));
   }
 
   /**
@@ -86,32 +82,22 @@ export class SourceBuilder {
    * @returns the target of links to the image
    */
   async addImage(localPath: string, name: string, contentType: string | null): Promise<string> {
-    const [hash, { size }] = await Promise.all([hashOf(localPath), stat(localPath)]);
-    const stated = contentType === null ? false : mime.extension(contentType);
-    const extension = extname(name) || (stated === false ? '' : `.${stated}`);
-    const path = `images/${hash.slice(0, 16)}${/^\.\w{1,8}$/.test(extension) ? extension.toLowerCase() : ''}`;
-    const fileName = extname(name) === '' ? `${name}${extension}` : name;
-    if (!this.files.has(path)) await this.storeFile(path, fileName, { hash, size, localPath });
-    return `/${path}`;
+    return this.storeImage(await localFile(localPath), name, contentType);
   }
 
-  /** Adds a file from memory. */
+  /** Adds a file from memory. @throws ImportLimitError when there are too many bytes */
   async addFileBytes(path: string, bytes: Buffer): Promise<void> {
-    const localPath = join(this.directory, randomUUID());
-    await writeFile(localPath, bytes, { flag: 'wx' });
-    await this.addFile(path, localPath);
+    if (!this.files.has(path)) await this.storeFile(path, nameOf(path), await this.write(bytes));
   }
 
-  /** Adds an image from memory. */
+  /** Adds an image from memory. @throws ImportLimitError when there are too many bytes */
   async addImageBytes(bytes: Buffer, name: string, contentType: string | null): Promise<string> {
-    const localPath = join(this.directory, randomUUID());
-    await writeFile(localPath, bytes, { flag: 'wx' });
-    return this.addImage(localPath, name, contentType);
+    return this.storeImage(await this.write(bytes), name, contentType);
   }
 
   /** The tree of everything that was added. @throws ImportLimitError when there are too many pages */
   async toSource(limits: SourceLimits): Promise<SourceContent> {
-    const tree = await buildSourceTree(this.texts, [...this.files.values()], limits, this.reader.readAll);
+    const tree = await buildSourceTree(this.texts, [...this.files.values()], limits, this.job.reader.readAll);
     return {
       tree: {
         ...tree,
@@ -120,6 +106,31 @@ export class SourceBuilder {
       },
       localFiles: this.localFiles,
     };
+  }
+
+  /** Writes bytes to a file, unless there is one with the same bytes. */
+  private async write(bytes: Buffer): Promise<LocalFile> {
+    const hash = createHash('sha256').update(bytes).digest('hex');
+    const known = this.written.get(hash);
+    if (known !== undefined) return known;
+    this.writtenBytes += bytes.length;
+    const { importUnpacked } = this.job.limits;
+    if (this.writtenBytes > importUnpacked) {
+      throw new ImportLimitError(`The files of the source have more than ${importUnpacked} bytes.`);
+    }
+    const local = { hash, size: bytes.length, localPath: join(this.job.directory, randomUUID()) };
+    this.written.set(hash, local);
+    await writeFile(local.localPath, bytes, { flag: 'wx' });
+    return local;
+  }
+
+  private async storeImage(local: LocalFile, name: string, contentType: string | null): Promise<string> {
+    const stated = contentType === null ? false : mime.extension(contentType);
+    const extension = extname(name) || (stated === false ? '' : `.${stated}`);
+    const path = `images/${local.hash.slice(0, 16)}${/^\.\w{1,8}$/.test(extension) ? extension.toLowerCase() : ''}`;
+    const fileName = extname(name) === '' ? `${name}${extension}` : name;
+    if (!this.files.has(path)) await this.storeFile(path, fileName, local);
+    return `/${path}`;
   }
 
   private async storeFile(path: string, name: string, local: LocalFile): Promise<void> {
@@ -179,6 +190,11 @@ export async function readTextFile(
   contentType: string | null = null,
 ): Promise<string | undefined> {
   return decodeText(await readFile(path), contentType);
+}
+
+async function localFile(localPath: string): Promise<LocalFile> {
+  const [hash, { size }] = await Promise.all([hashOf(localPath), stat(localPath)]);
+  return { hash, size, localPath };
 }
 
 async function hashOf(path: string): Promise<string> {

@@ -33,7 +33,7 @@ class Website {
   private readonly titles = new Map<string, string>();
 
   constructor(private readonly job: ThreadReadJob) {
-    this.builder = new SourceBuilder(job.directory, job.reader);
+    this.builder = new SourceBuilder(job);
     for (const { path, reason } of job.unfetched) this.builder.skip(path, reason);
     this.images = new PageImages(job, this.builder);
     const fetched = job.fetched.filter(({ kind }) => kind === 'page');
