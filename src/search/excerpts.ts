@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { cacheSize } from '../config/cache-size.js';
@@ -8,16 +7,10 @@ import { copyOf } from '../common/copy-of.js';
 import { holdTexts } from '../common/text-hold.js';
 import { CHARACTERS_OF_PART, type DocumentSection } from '../markdown/source/stored-document.js';
 import { TextMemory } from '../platform/memory/text-memory.js';
-import {
-  type Finder,
-  findersOf,
-  findMatches,
-  matchSections,
-  type MatchingSection,
-  type TextRange,
-} from './match-sections.js';
+import { findMatches, matchSections, type MatchingSection } from './match-sections.js';
 import type { SearchTerm } from './search-query.js';
 import { type SearchedText, type SearchHit, SearchRepository } from './search.repository.js';
+import { TermMatcher, type TextRange } from './term-matcher.js';
 
 /** What of a page matches. */
 export interface PageExcerpts {
@@ -61,8 +54,6 @@ const LEXEMES_ENTRY = 80;
 const MAX_WORD_BYTES = 2046;
 /** The stems of a word that has none. */
 const NO_LEXEMES: readonly string[] = [];
-/** Characters after which the event loop gets to run other requests. */
-const CHARACTERS_PER_SLICE = 200_000;
 
 /**
  * Finds the matching sections of pages, with the text around each match. PostgreSQL would have to parse every text
@@ -179,36 +170,31 @@ export class Excerpts {
       }
       return lexemes;
     };
-    const finders = findersOf(terms, lexemesOf);
-    const unwantedFinders = findersOf(unwanted, lexemesOf);
-    const matchPage = ({ title, sections, isForReader, isUnread }: ShownPage): PageExcerpts => {
-      const texts = [title, ...sections.flatMap((section) => [section.title, section.text])];
-      const isFound = finders.every(isIn(texts)) && !unwantedFinders.some(isIn(texts));
-      return {
-        sections: matchSections(sections, finders, SECTIONS_PER_PAGE),
-        titleHighlights: findMatches(title, finders),
-        ...((isForReader && !isFound) || isUnread ? { isHidden: true } : {}),
+    const matcher = new TermMatcher(terms, lexemesOf);
+    const unwantedMatcher = new TermMatcher(unwanted, lexemesOf);
+    const matchPage = async (page: ShownPage): Promise<PageExcerpts> => {
+      const { title, sections, isForReader, isUnread } = page;
+      const isHidden = isUnread || (isForReader && !(await isFound(page, matcher, unwantedMatcher)));
+      const excerpts = {
+        sections: await matchSections(sections, matcher, SECTIONS_PER_PAGE),
+        titleHighlights: findMatches(title, matcher),
       };
+      await matcher.rest();
+      return { ...excerpts, ...(isHidden ? { isHidden } : {}) };
     };
     const results: PageExcerpts[] = [];
     const retries: [place: number, page: ShownPage][] = [];
-    let read = 0;
     for (const [place, page] of pages.entries()) {
       const before = missed;
-      results.push(matchPage(page));
+      results.push(await matchPage(page));
       if (missed > before) retries.push([place, page]);
-      read += weightOfSections(page.sections);
-      if (read > CHARACTERS_PER_SLICE) {
-        read = 0;
-        await nextTurn();
-      }
     }
     // Load the stems of words that are not cached, and match again. The new matches may need the stems of further
     // words.
     for (let round = 0; unknown.size > 0 && round < 2; round += 1) {
       for (const [word, lexemes] of await this.loadLexemes([...unknown])) loaded.set(word, lexemes);
       unknown = new Set();
-      for (const [place, page] of retries) results[place] = matchPage(page);
+      for (const [place, page] of retries) results[place] = await matchPage(page);
     }
     return results;
   }
@@ -272,9 +258,26 @@ export class Excerpts {
   }
 }
 
-/** Whether a term is in one of some texts. */
-function isIn(texts: readonly string[]): (find: Finder) => boolean {
-  return (find) => texts.some((text) => find(text.normalize('NFC'), 0) !== undefined);
+/** Whether a page has all terms, each in any of its texts, and none of those that it must not have. */
+async function isFound(
+  { title, sections }: ShownPage,
+  matcher: TermMatcher,
+  unwanted: TermMatcher,
+): Promise<boolean> {
+  let found = 0n;
+  for (const text of textsOf(title, sections)) {
+    found = await matcher.termsIn(text, found);
+    if ((await unwanted.termsIn(text, 0n)) !== 0n) return false;
+  }
+  return matcher.isEvery(found);
+}
+
+function* textsOf(title: string, sections: readonly DocumentSection[]): Generator<string> {
+  yield title.normalize('NFC');
+  for (const section of sections) {
+    yield section.title.normalize('NFC');
+    yield section.text.normalize('NFC');
+  }
 }
 
 /** Whether PostgreSQL ignores a word. */
