@@ -165,6 +165,31 @@ describe('importing a website', () => {
     expect(server.requests.filter((path) => path.startsWith('/big/'))).toHaveLength(200);
   });
 
+  it('leaves out pages and images with addresses that are too long', async () => {
+    const long = 'x'.repeat(8192);
+    serve(
+      '/docs/',
+      'Docs',
+      `<p><a href="${long}">long</a> <a href="two">two</a></p><img src="/${long}.png">`,
+    );
+    serve('/docs/two', 'Two', '');
+    expect((await importFrom(server.url('/docs/'))).body).toMatchObject({ importedResources: 2 });
+    const reason = 'its address has more than 8192 characters';
+    expect((await skipped())?.filter((each) => each.reason === reason)).toHaveLength(2);
+    const refused = await importFrom(server.url(`/docs/${long}`));
+    expect(refused.status).toBe(400);
+    expect(JSON.stringify(refused.body)).toContain('The URL has more than 8192 characters');
+  });
+
+  it('compares a rule of robots.txt that is long with paths in a short time', async () => {
+    const rule = `Disallow: /${'*a'.repeat(100_000)}b`;
+    server.serve('/robots.txt', `User-agent: *\n${rule}\n`, 'text/plain');
+    const url = server.url(`/${'a'.repeat(8000)}`);
+    const start = performance.now();
+    expect((await importFrom(url)).status).toBe(422);
+    expect(performance.now() - start).toBeLessThan(3000);
+  });
+
   it('keeps pages separate whose URLs differ only in case or in an encoded slash', async () => {
     serve(
       '/docs/',

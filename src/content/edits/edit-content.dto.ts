@@ -175,7 +175,7 @@ class FileSourceDto {
     maxLength: MAX_TEXT,
     required: false,
     description:
-      'An `https:`, `http:` or `data:` URL. A request with URLs counts as an import, and all of them share the time limit of one import.',
+      'An `https:` or `http:` address of at most 8,192 characters, or a `data:` URL. A request with URLs counts as an import, and all of them share the time limit of one import.',
   })
   url?: string;
 

@@ -38,7 +38,7 @@ export class ImportContentDto implements Partial<ImportOptions> {
     max: MAX_URL,
     format: 'uri',
     description:
-      'Location of the content: an `https:` or `http:` address that this service can reach, or a `data:` URL with the content. In a `data:` URL that is not base64, write `#` as `%23`.',
+      'Location of the content: an `https:` or `http:` address of at most 8,192 characters that this service can reach, or a `data:` URL with the content. In a `data:` URL that is not base64, write `#` as `%23`.',
     example: 'https://example.com/docs.zip',
   })
   url?: string;

@@ -4,7 +4,7 @@ import type { FetchBudget } from '../../platform/outbound/fetch-budget.js';
 import { MAX_IMAGE_BYTES } from './image-limits.js';
 
 /** Most images of a source that are fetched. */
-const MAX_IMAGES = 500;
+export const MAX_IMAGES = 500;
 const AT_ONCE = 4;
 
 /** Fetched images, and why others were not fetched. */

@@ -1,22 +1,23 @@
-import robotsModule from 'robots-parser';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DownloadedFile } from '../../platform/outbound/outbound-client.js';
 import { OutboundError } from '../../platform/outbound/outbound-error.js';
+import { MAX_ADDRESS } from '../../platform/outbound/outbound-url.js';
 import { USER_AGENT } from '../../platform/outbound/user-agent.js';
 import type { FetchedResource, ScanJob, ScanOutcome } from '../structure/import-job.js';
 import type { FetchBudget } from '../../platform/outbound/fetch-budget.js';
-import { fetchImages, type FetchedImages, withoutQuery } from './fetch-images.js';
+import { fetchImages, type FetchedImages, MAX_IMAGES, withoutQuery } from './fetch-images.js';
+import { RobotsRules } from './robots-rules.js';
 import { mayBePage, addressKey, SiteScope } from './site-pages.js';
 
 /** Most pages of a site that are imported. */
 const MAX_PAGES = 200;
 const MAX_PAGE_BYTES = 10 * 1024 * 1024;
 const MAX_ROBOTS_BYTES = 512 * 1024;
-/** Most pages over the limit that are reported. */
+/** Most pages over the limit that are reported, and most images. */
 const MAX_NAMED = 1_000;
+/** Most pages that are compared with `robots.txt`, which may not allow some, and most images. */
+const MAX_COMPARED = 2_000;
 const AT_ONCE = 4;
-
-// The types of the package describe an ES module, but it is CommonJS.
-const parseRobots = robotsModule as unknown as typeof robotsModule.default;
 
 /** Finds the links and images of a page. */
 export type ScanPage = (job: ScanJob) => Promise<ScanOutcome>;
@@ -57,6 +58,7 @@ class Crawl {
   private readonly taken = new Set<string>();
   private readonly imageUrls = new Set<string>();
   private waiting: string[] = [];
+  private tooLong = 0;
   private scope = new SiteScope('http://localhost/');
   private isAllowed: (url: string) => boolean = () => true;
 
@@ -82,21 +84,28 @@ class Crawl {
   }
 
   async follow(): Promise<void> {
-    while (this.waiting.length > 0 && this.pages.length < MAX_PAGES) {
+    let compared = 0;
+    while (this.waiting.length > 0 && this.pages.length < MAX_PAGES && compared < MAX_COMPARED) {
       const batch = this.waiting.splice(0, Math.min(AT_ONCE, MAX_PAGES - this.pages.length));
+      compared += batch.length;
       const fetched = await Promise.all(batch.map((url) => this.fetchPage(url)));
+      await nextTurn();
       // In the order of the links, whichever page was fetched first.
       for (const page of fetched) if (page !== undefined) await this.addPage(page);
     }
     for (const url of this.waiting.slice(0, MAX_NAMED)) this.skip(url, `more than ${MAX_PAGES} pages`);
   }
 
-  images(): Promise<FetchedImages> {
-    const allowed = [...this.imageUrls].filter((url) => {
-      const allow = new URL(url).origin !== this.scope.origin || this.isAllowed(url);
-      if (!allow) this.skip(url, 'robots.txt does not allow it');
-      return allow;
-    });
+  async images(): Promise<FetchedImages> {
+    const urls = [...this.imageUrls];
+    const allowed: string[] = [];
+    for (const url of urls.slice(0, MAX_COMPARED)) {
+      if (new URL(url).origin !== this.scope.origin || this.isAllowed(url)) allowed.push(url);
+      else this.skip(url, 'robots.txt does not allow it');
+      await nextTurn();
+    }
+    const others = urls.slice(MAX_COMPARED, MAX_COMPARED + MAX_NAMED);
+    for (const url of others) this.skip(url, `more than ${MAX_IMAGES} images`);
     return fetchImages(this.budget, allowed);
   }
 
@@ -134,13 +143,22 @@ class Crawl {
     if (this.taken.has(key)) return;
     this.taken.add(key);
     this.pages.push({ kind: 'page', url: page.url, finalUrl, path, contentType });
-    for (const image of page.outcome.images) this.imageUrls.add(image);
+    for (const image of page.outcome.images) if (!this.isTooLong(image)) this.imageUrls.add(image);
     for (const link of page.outcome.links) {
       if (!this.scope.contains(link) || !mayBePage(link) || this.seen.has(addressKey(link))) continue;
       this.seen.add(addressKey(link));
       const { origin, pathname } = new URL(link);
-      this.waiting.push(`${origin}${pathname}`);
+      const address = `${origin}${pathname}`;
+      if (!this.isTooLong(address)) this.waiting.push(address);
     }
+  }
+
+  /** Whether an address is too long to be fetched; the first of these are reported. */
+  private isTooLong(url: string): boolean {
+    if (url.length <= MAX_ADDRESS) return false;
+    if (this.tooLong < MAX_NAMED) this.skip(url, `its address has more than ${MAX_ADDRESS} characters`);
+    this.tooLong += 1;
+    return true;
   }
 
   private skip(url: string, reason: string): void {
@@ -152,8 +170,9 @@ class Crawl {
     const address = new URL('/robots.txt', url).href;
     try {
       const { text } = await this.budget.text(address, MAX_ROBOTS_BYTES);
-      const robots = parseRobots(address, text);
-      this.isAllowed = (page) => robots.isAllowed(page, USER_AGENT) !== false;
+      const rules = new RobotsRules(text, USER_AGENT);
+      const { origin } = new URL(address);
+      this.isAllowed = (page) => new URL(page).origin !== origin || rules.isAllowed(page);
     } catch (error) {
       if (!(error instanceof OutboundError) || error.code === 'REFUSED_ADDRESS') throw error;
       const isMissing = error.code === 'BAD_STATUS' && error.status !== undefined && error.status < 500;

@@ -1,6 +1,9 @@
 import type { Dispatcher } from 'undici';
 import { OutboundError } from './outbound-error.js';
 
+/** Characters of the longest address that is fetched, percent-encoded. Servers accept no longer ones. */
+export const MAX_ADDRESS = 8_192;
+
 /**
  * Parses a URL to fetch, without any network access.
  * @returns the URL without its fragment
@@ -21,6 +24,12 @@ export function parseUrl(url: string): URL {
     throw new OutboundError('INVALID_URL', 'The URL must not contain a user name or a password');
   }
   parsed.hash = '';
+  if (parsed.href.length > MAX_ADDRESS) {
+    throw new OutboundError(
+      'INVALID_URL',
+      `The URL has more than ${MAX_ADDRESS} characters, percent-encoded`,
+    );
+  }
   return parsed;
 }
 

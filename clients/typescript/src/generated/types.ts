@@ -1813,7 +1813,7 @@ export type ReplaceText = {
 
 export type FileSource = {
     /**
-     * An `https:`, `http:` or `data:` URL. A request with URLs counts as an import, and all of them share the time limit of one import.
+     * An `https:` or `http:` address of at most 8,192 characters, or a `data:` URL. A request with URLs counts as an import, and all of them share the time limit of one import.
      */
     url?: string;
     /**
@@ -2404,7 +2404,7 @@ export type ImportEdits = 'overwrite' | 'keep' | 'fail';
 
 export type ImportContent = {
     /**
-     * Location of the content: an `https:` or `http:` address that this service can reach, or a `data:` URL with the content. In a `data:` URL that is not base64, write `#` as `%23`.
+     * Location of the content: an `https:` or `http:` address of at most 8,192 characters that this service can reach, or a `data:` URL with the content. In a `data:` URL that is not base64, write `#` as `%23`.
      */
     url: string;
     /**
