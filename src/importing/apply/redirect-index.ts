@@ -1,4 +1,4 @@
-import { stemOf } from '../../markdown/source/source-path.js';
+import { stemOf, trimSlashes } from '../../markdown/source/source-path.js';
 import type { Redirect } from '../structure/source-sites.js';
 
 /** A redirect from any address of a form. */
@@ -82,5 +82,5 @@ function targetOf({ parts, rest, to }: Pattern, folders: readonly string[]): str
 }
 
 function keyOf(path: string): string {
-  return stemOf(path.replace(/^\/+|\/+$/g, ''));
+  return stemOf(trimSlashes(path));
 }

@@ -1,4 +1,4 @@
-import { nameOf } from '../../markdown/source/source-path.js';
+import { nameOf, trimSlashes } from '../../markdown/source/source-path.js';
 import type { Documentation, ReadText } from './documentation.js';
 import { JavaScriptModule } from './javascript-module.js';
 import { parseJson } from './mintlify.js';
@@ -62,9 +62,9 @@ function statedByDocusaurus(module: JavaScriptModule, baseUrl: unknown): Stated 
     .all('docs')
     .map((docs) => module.literal(module.property(docs, 'routeBasePath')))
     .filter((route) => typeof route === 'string');
-  const site = typeof baseUrl === 'string' ? baseUrl.replace(/^\/+|\/+$/g, '') : '';
+  const site = typeof baseUrl === 'string' ? trimSlashes(baseUrl) : '';
   const [route = 'docs'] = routes;
-  const below = joined(site, route.replace(/^\/+|\/+$/g, ''));
+  const below = joined(site, trimSlashes(route));
   const redirects = module.all('redirects').flatMap((at) => readRedirects(module.literal(at)));
   return { bases: [below, site, route], redirects };
 }
@@ -79,7 +79,7 @@ function pathOf(address: unknown): string[] {
   if (typeof address !== 'string') return [];
   const isUrl = /^https?:\/\//i.test(address);
   if (isUrl && !URL.canParse(address)) return [];
-  const path = (isUrl ? new URL(address).pathname : address).replace(/^\/+|\/+$/g, '');
+  const path = trimSlashes(isUrl ? new URL(address).pathname : address);
   return path === '' || path.length > MAX_BASE ? [] : [path];
 }
 

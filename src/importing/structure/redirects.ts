@@ -1,3 +1,4 @@
+import { trimSlashes } from '../../markdown/source/source-path.js';
 import { isLinkAddress } from '../../markdown/source/address.js';
 import type { Redirect } from './source-sites.js';
 
@@ -44,7 +45,7 @@ function pairsOf(item: unknown): (readonly [unknown, unknown])[] {
 
 function redirect(from: unknown, to: unknown): Redirect[] {
   if (typeof from !== 'string' || typeof to !== 'string') return [];
-  const path = from.trim().replace(/^\/+|\/+$/g, '');
+  const path = trimSlashes(from.trim());
   const target = to.trim();
   const isTooLong = path.length > MAX_ADDRESS || target.length > MAX_ADDRESS;
   if (path === '' || target === '' || isTooLong || /^[a-z][a-z0-9+.-]*:/i.test(path)) return [];

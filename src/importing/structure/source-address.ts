@@ -1,4 +1,11 @@
-import { folderOf, isFolderPage, joinPath, nameOf, stemOf } from '../../markdown/source/source-path.js';
+import {
+  folderOf,
+  isFolderPage,
+  joinPath,
+  nameOf,
+  stemOf,
+  trimSlashes,
+} from '../../markdown/source/source-path.js';
 import { MAX_DEPTH } from '../../versioning/page.js';
 import type { SiteSoftware } from '../mdx/site-configurations.js';
 import type { SiteFrontMatter } from './front-matter.js';
@@ -75,6 +82,6 @@ function stated(
     return undefined;
   // The slug of Starlight, and a permalink, start at the root of the site.
   const isFromRoot = address.startsWith('/') || kind === 'starlight' || permalink !== undefined;
-  const path = joinPath(isFromRoot ? '' : folder, stemOf(address.replace(/^\/+|\/+$/g, '')));
+  const path = joinPath(isFromRoot ? '' : folder, stemOf(trimSlashes(address)));
   return path === null || path.split('/').length > MAX_DEPTH ? undefined : path;
 }

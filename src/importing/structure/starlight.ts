@@ -1,6 +1,6 @@
 import { isLinkAddress } from '../../markdown/source/address.js';
 import { isLanguageFolder } from '../../markdown/source/language-folder.js';
-import { folderOf, nameOf, stemOf } from '../../markdown/source/source-path.js';
+import { folderOf, nameOf, stemOf, trimSlashes } from '../../markdown/source/source-path.js';
 import { entryOf } from './docusaurus.js';
 import type { SiteFrontMatter } from './front-matter.js';
 import type { JavaScriptModule } from './javascript-module.js';
@@ -194,7 +194,7 @@ class SidebarReader {
   private generated(directory: unknown): NavigationEntry[] {
     if (typeof directory !== 'string') return [];
     const { root, rules } = this.source;
-    const folder = joined(joined(root, this.locale.folder), directory.replace(/^\/+|\/+$/g, ''));
+    const folder = joined(joined(root, this.locale.folder), trimSlashes(directory));
     const inside = this.texts.byFolder.get(folder) ?? [];
     this.texts.byFolder.delete(folder);
     const own = inside.filter((path) => !this.texts.listed.has(path) && !this.isOfOther(path));
@@ -204,7 +204,7 @@ class SidebarReader {
 
   /** The text with an address of the site, without the folder of the language. */
   private find(address: string): string | undefined {
-    const path = stemOf(address.replace(/[?#].*$/s, '').replace(/^\/+|\/+$/g, ''));
+    const path = stemOf(trimSlashes(address.replace(/[?#].*$/s, '')));
     return this.texts.byAddress.get(joined(this.locale.folder, path).toLowerCase());
   }
 

@@ -1,4 +1,4 @@
-import { joinPath, splitTarget } from './source-path.js';
+import { joinPath, splitTarget, trimSlashes } from './source-path.js';
 
 describe('joinPath', () => {
   it.each([
@@ -31,4 +31,16 @@ describe('splitTarget', () => {
       expect(splitTarget(target)).toBeNull();
     },
   );
+});
+
+describe('trimSlashes', () => {
+  it.each([
+    ['', ''],
+    ['//', ''],
+    ['a', 'a'],
+    ['//a//b/', 'a//b'],
+    [`a${'/'.repeat(100_000)}b`, `a${'/'.repeat(100_000)}b`],
+  ])('removes slashes at the ends', (path, trimmed) => {
+    expect(trimSlashes(path) === trimmed).toBe(true);
+  });
 });

@@ -11,6 +11,15 @@ export function isMarkdownPath(path: string): boolean {
   return MARKDOWN_ENDING.test(path);
 }
 
+/** Without slashes at both ends: `/a/b/` → `a/b`. An expression would take long for a text with many slashes. */
+export function trimSlashes(path: string): string {
+  let start = 0;
+  let end = path.length;
+  while (start < end && path[start] === '/') start += 1;
+  while (end > start && path[end - 1] === '/') end -= 1;
+  return path.slice(start, end);
+}
+
 /** `a/b/c.md` → `a/b`; empty for a path at the root. */
 export function folderOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')));
