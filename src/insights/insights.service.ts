@@ -58,7 +58,7 @@ export class InsightsService {
       name,
       fetch: (after, limit) => this.lists.views(shown, days, after, limit),
       count: async () => count,
-      key: ({ day, views, siteSpaceId, pageId }) => [day, views, siteSpaceId, pageId],
+      key: ({ day, views, siteSpaceId, pageId, spaceId }) => [day, views, siteSpaceId, pageId, spaceId],
       show: async (rows) => {
         const titles = await this.titlesOf(seen, rows);
         return rows.map((row) => toViews(row, titles));
@@ -82,11 +82,12 @@ export class InsightsService {
         name,
         fetch: (after, most) => this.lists.feedback(shown, days, after, most),
         count: async () => count,
-        key: ({ day, helpful, notHelpful, siteSpaceId, pageId }) => [
+        key: ({ day, helpful, notHelpful, siteSpaceId, pageId, spaceId }) => [
           day,
           helpful + notHelpful,
           siteSpaceId,
           pageId,
+          spaceId,
         ],
         show: async (rows) => {
           const titles = await this.titlesOf(seen, rows);

@@ -36,7 +36,7 @@ export class PageFeedback {
     reader: string,
     { siteSpaceId, spaceId, pageId, helpful, comment }: GivenFeedback,
   ): Promise<void> {
-    const key = `${reader} ${siteSpaceId} ${pageId}`;
+    const key = `${reader} ${siteSpaceId} ${spaceId} ${pageId}`;
     const before = this.ratings.get(key);
     this.ratings.set(key, { helpful });
     const isOld = (value: boolean): number => (before?.helpful === value ? 1 : 0);

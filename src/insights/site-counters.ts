@@ -76,18 +76,15 @@ export class SiteCounters implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async write(): Promise<void> {
     const views = this.views.take();
-    try {
-      await this.repository.addViews(views);
-    } catch (error) {
-      this.views.restore(views);
-      throw error;
-    }
     const searches = this.searches.take();
-    try {
-      await this.repository.addSearches(searches);
-    } catch (error) {
-      this.searches.restore(searches);
-      throw error;
-    }
+    // One that cannot be written does not keep the other from it.
+    const [writtenViews, writtenSearches] = await Promise.allSettled([
+      this.repository.addViews(views),
+      this.repository.addSearches(searches),
+    ]);
+    if (writtenViews.status === 'rejected') this.views.restore(views);
+    if (writtenSearches.status === 'rejected') this.searches.restore(searches);
+    for (const { status, ...outcome } of [writtenViews, writtenSearches])
+      if (status === 'rejected' && 'reason' in outcome) throw outcome.reason;
   }
 }

@@ -58,4 +58,32 @@ describe('insights of a site space that shows another space', () => {
       [1, { views: 2 }],
     ]);
   });
+
+  it('are counted for each space when the other one is a copy, whose pages have the same IDs', async () => {
+    const world = await app.build.organization();
+    const admin = app.client(world.admin);
+    const space = await app.build.space(world, { level: null });
+    const { pages } = await editContent(admin, `/spaces/${space}/content`, [insertPage('Plans', 'Text')]);
+    const siteId = await app.build.site(world, { visibility: 'public', spaces: [space] });
+    const site = `/orgs/${world.id}/sites/${siteId}`;
+    await admin.put(`${site}/customization`, { favicon: {}, feedback: { enabled: true } });
+    const home = `/s/${world.id}/${siteId}`;
+    const reader = new SiteReader(app.baseUrl);
+    const readAndRate = async (comment: string) => {
+      expect((await reader.get(`${home}/`, BROWSER)).status).toBe(200);
+      const form = app.http.post(`${home}/~feedback/${pages[0]}`).set('Sec-Fetch-Site', 'same-origin');
+      expect((await form.type('form').send({ helpful: 'no', comment })).status).toBe(204);
+    };
+    const { body: copy } = await admin.post(`/spaces/${space}/duplicate`, {});
+    const [siteSpace] = (await admin.get(`${site}/site-spaces`)).body.items as { id: string }[];
+    await readAndRate('Of the original');
+    await admin.patch(`${site}/site-spaces/${siteSpace?.id}`, { spaceId: copy.id });
+    await readAndRate('Of the copy');
+    await app.app.get(SiteCounters).flush();
+    const views = await admin.get(`${site}/insights?metric=views`);
+    expect(views.body.totals).toEqual({ views: 1 });
+    const feedback = await admin.get(`${site}/insights?metric=feedback`);
+    expect(JSON.stringify(feedback.body)).toContain('Of the copy');
+    expect(JSON.stringify(feedback.body)).not.toContain('Of the original');
+  });
 });

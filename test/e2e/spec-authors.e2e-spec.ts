@@ -78,4 +78,38 @@ describe('a guest who may edit and merge content of a space', () => {
     expect((await guest.post(`${draft.path}/merge`)).status).toBe(200);
     expect((await edit(guest, insertPage('Third', operation('internal')))).status).toBe(200);
   });
+
+  it('adds none with a mirror that keeps edits', async () => {
+    const mirror = async (files: Record<string, string>) =>
+      guest.post(`/spaces/${space}/content/import`, {
+        ...{ source: 'zip', mode: 'mirror', slugs: 'source', edits: 'keep' },
+        url: dataUrl(await zip(files)),
+      });
+    expect((await mirror({ 'README.md': '# Home\n', 'keys.md': '# Keys\n\nText.\n' })).status).toBe(201);
+    expect((await edit(guest, insertPage('Other', 'Text'))).status).toBe(200);
+    const keys = `# Keys\n\n${operation('internal')}`;
+    expect(await mirror({ 'README.md': '# Home\n', 'keys.md': keys })).toMatchObject(refused);
+  });
+
+  it('brings none back by restoring a revision', async () => {
+    expect((await edit(admin(), insertPage('Home', 'Text'))).status).toBe(200);
+    const { body } = await edit(admin(), insertPage('Keys', operation('internal')));
+    expect((await edit(admin(), { change: 'delete_page', path: 'keys' })).status).toBe(200);
+    const restore = `/spaces/${space}/revisions/${body.revision as string}/restore`;
+    expect(await guest.post(restore)).toMatchObject(refused);
+    expect((await admin().post(restore)).status).toBe(200);
+  });
+
+  it('writes about tags in code, which show nothing', async () => {
+    const code = `\`\`\`\n${operation('internal')}\`\`\`\n`;
+    expect((await edit(guest, insertPage('How to', code))).status).toBe(200);
+    expect(await edit(guest, insertPage('Keys', operation('internal')))).toMatchObject(refused);
+  });
+
+  it('edits pages that name many specifications with long addresses', async () => {
+    const many = [1, 2, 3, 4].map((n) => WITH_URL.replace('internal', `${'x'.repeat(1_500)}${n}`)).join('\n');
+    const { body } = await edit(admin(), insertPage('Many', many));
+    const update = { change: 'update_page', page: (body.pages as string[])[0] };
+    expect((await edit(guest, { ...update, document: { markdown: `New.\n\n${many}` } })).status).toBe(200);
+  });
 });

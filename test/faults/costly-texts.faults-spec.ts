@@ -46,6 +46,8 @@ const TEXTS: Record<string, string> = {
   'paragraphs of references': again('[a] [b][a]\n\n'),
   'tables with many cells': again(`|a|b|c|\n|-|-|-|\n${'|a|b|c|\n'.repeat(50)}\n`),
   'names of emojis without an end in HTML': `<p>:${'a'.repeat(LENGTH - 8)}</p>`,
+  'words behind an open bracket': `[${'a '.repeat(20_000)}a@b.example`,
+  'addresses behind an open bracket': `[${'a@b '.repeat(1_100)}`,
   'items in items': again(Array.from({ length: 40 }, (_, n) => `${'  '.repeat(n)}- a\n`).join('')),
   'quotes in quotes': again(`${'> '.repeat(14)}a\n\n`),
   'items with markup': again('- a *b* [c](d) and words\n'),

@@ -37,6 +37,12 @@ describe('the shape of a body', () => {
       'links.1.parts',
       'must contain at most 200 items',
     ],
+    [
+      'a long list in place of a text',
+      { link: { title: many(101) } },
+      'link.title',
+      'must not be a list of more than 100 items',
+    ],
     ['a long list in a list', { links: [many(101)] }, 'links.0', 'must be an object'],
     [
       'too many objects',

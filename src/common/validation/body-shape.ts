@@ -12,28 +12,31 @@ const MAX_DETAILS = 20;
 /** Objects that a body can have in fields with a class: twice those of the longest list. */
 const MAX_OBJECTS = 20_000;
 
-/** A nested field of a class. */
-interface NestedField {
-  type: BodyClass;
-  /** Maximum items, with the message for more; undefined: not a list. */
-  list: { most: number; message: string } | undefined;
+/** A field of a class. */
+interface Field {
+  /** Of the objects in it; undefined: its values have no class. */
+  type: BodyClass | undefined;
+  /** Maximum items; undefined: not a list. */
+  most: number | undefined;
+  /** The message for longer lists. */
+  message: string;
 }
 
-interface Fields {
-  names: ReadonlySet<string>;
-  nested: ReadonlyMap<string, NestedField>;
-}
+type Fields = ReadonlyMap<string, Field>;
 
 /** What the option `context` of `ValidateNested` has to contain, because the library does not tell the class of a field. */
 export interface NestedContext {
   type: () => BodyClass;
 }
 
+const NO_LIST = { most: undefined, message: 'must be an object' } as const;
+const NO_LONG_LIST = { most: undefined, message: `must not be a list of more than ${FEW} items` } as const;
+
 const known = new WeakMap<BodyClass, Fields>();
 
 /**
  * Problems of the shape of a body that are found at little cost, before it is validated: too long lists, lists instead of
- * objects, and many unknown properties. The library would visit each item and describe each problem, so that a megabyte of
+ * other values, and many unknown properties. The library would visit each item and describe each problem, so that a megabyte of
  * them would take seconds and all memory.
  * @returns the first problems; empty when the body can be validated
  */
@@ -43,28 +46,30 @@ export function shapeProblems(type: BodyClass, sent: object): ErrorDetail[] {
   let objects = 0;
   const visit = (of: BodyClass, object: object, prefix: string): void => {
     objects += 1;
-    const { names, nested } = fieldsOf(of);
+    const fields = fieldsOf(of);
     for (const name of Object.keys(object)) {
       if (problems.length > 0 || unknown.length > FEW || objects > MAX_OBJECTS) return;
       const path = prefix + name;
-      // Without any rule, the class says nothing about properties.
-      if (names.size > 0 && !names.has(name)) unknown.push({ path, message: UNKNOWN_PROPERTY });
-      const field = nested.get(name);
+      const field = fields.get(name);
       if (field !== undefined) visitField(field, (object as Record<string, unknown>)[name], path);
+      // Without any rule, the class says nothing about properties.
+      else if (fields.size > 0) unknown.push({ path, message: UNKNOWN_PROPERTY });
     }
   };
-  const visitField = ({ type: of, list }: NestedField, value: unknown, path: string): void => {
+  const visitField = (field: Field, value: unknown, path: string): void => {
+    const { type: of, most = 0, message } = field;
     if (!Array.isArray(value)) {
-      if (isObject(value)) visit(of, value, `${path}.`);
+      if (of !== undefined && isObject(value)) visit(of, value, `${path}.`);
       return;
     }
-    if (value.length > Math.max(FEW, list?.most ?? 0)) {
-      problems.push({ path, message: list?.message ?? 'must be an object' });
+    if (value.length > Math.max(FEW, most)) {
+      problems.push({ path, message });
       return;
     }
+    if (of === undefined) return;
     for (const [index, item] of value.entries()) {
       // The library flattens lists in lists.
-      if (Array.isArray(item)) visitField({ type: of, list: undefined }, item, `${path}.${index}`);
+      if (Array.isArray(item)) visitField({ type: of, ...NO_LIST }, item, `${path}.${index}`);
       else if (isObject(item)) visit(of, item, `${path}.${index}.`);
     }
   };
@@ -91,19 +96,18 @@ function fieldsOf(type: BodyClass): Fields {
 
 function readFields(type: BodyClass): Fields {
   const rules = getMetadataStorage().getTargetValidationMetadatas(type, '', false, false);
-  const nested = new Map<string, NestedField>();
-  for (const { propertyName, context } of rules) {
-    if (!isNestedContext(context)) continue;
-    const most = rules.find((rule) => rule.propertyName === propertyName && rule.name === 'arrayMaxSize');
-    nested.set(propertyName, {
-      type: context.type(),
-      list: most && {
-        most: (most.constraints as [number])[0],
-        message: typeof most.message === 'string' ? most.message : 'must contain fewer items',
-      },
-    });
-  }
-  return { names: new Set(rules.map(({ propertyName }) => propertyName)), nested };
+  const byName = Map.groupBy(rules, ({ propertyName }) => propertyName);
+  return new Map(
+    [...byName].map(([name, own]): [string, Field] => {
+      const context: unknown = own.find((rule) => isNestedContext(rule.context))?.context;
+      const most = own.find((rule) => rule.name === 'arrayMaxSize');
+      const of = isNestedContext(context) ? context.type() : undefined;
+      if (most === undefined)
+        return [name, { type: of, ...(of === undefined ? NO_LONG_LIST : NO_LIST) }];
+      const message = typeof most.message === 'string' ? most.message : NO_LONG_LIST.message;
+      return [name, { type: of, most: (most.constraints as [number])[0], message }];
+    }),
+  );
 }
 
 function isNestedContext(context: unknown): context is NestedContext {

@@ -22,9 +22,8 @@ WITH counted AS (
 INSERT INTO site_page_views AS kept (site_space_id, day, page_id, organization_id, views, space_id)
 SELECT counted.site_space_id, counted.day, counted.page_id, shown.organization_id, counted.views, counted.space_id
 FROM counted JOIN shown ON shown.id = counted.site_space_id
-ORDER BY counted.site_space_id, counted.day, counted.page_id
-ON CONFLICT (site_space_id, day, page_id) 
-DO UPDATE SET views = kept.views + excluded.views, space_id = excluded.space_id`;
+ORDER BY counted.site_space_id, counted.day, counted.page_id, counted.space_id
+ON CONFLICT (site_space_id, day, page_id, space_id) DO UPDATE SET views = kept.views + excluded.views`;
 
 const ADD_SEARCHES = `
 WITH counted AS (
@@ -55,10 +54,9 @@ INSERT INTO site_page_feedback AS kept
   (site_space_id, day, page_id, organization_id, helpful, not_helpful, comments, space_id)
 SELECT id, $2::date, $3::uuid, organization_id, greatest($4::int, 0), greatest($5::int, 0), $6::jsonb, $7::uuid
 FROM site_spaces WHERE id = $1 FOR KEY SHARE
-ON CONFLICT (site_space_id, day, page_id) DO UPDATE SET
+ON CONFLICT (site_space_id, day, page_id, space_id) DO UPDATE SET
   helpful = greatest(kept.helpful + $4::int, 0),
   not_helpful = greatest(kept.not_helpful + $5::int, 0),
-  space_id = excluded.space_id,
   comments = CASE WHEN jsonb_array_length(kept.comments) < ${MAX_COMMENTS}
     THEN kept.comments || excluded.comments ELSE kept.comments END`;
 

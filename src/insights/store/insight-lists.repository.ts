@@ -20,6 +20,7 @@ export interface ViewsRow {
   day: string;
   siteSpaceId: string;
   pageId: string;
+  spaceId: string;
   views: number;
 }
 
@@ -27,6 +28,7 @@ export interface FeedbackRow {
   day: string;
   siteSpaceId: string;
   pageId: string;
+  spaceId: string;
   helpful: number;
   notHelpful: number;
   comments: FeedbackComment[];
@@ -44,7 +46,7 @@ export interface SearchesRow {
 export class InsightListsRepository {
   constructor(private readonly database: Database) {}
 
-  /** @param after day, views, site space and page of the last row */
+  /** @param after day, views, site space, page and space of the last row */
   views(
     { siteSpaceIds, spaceIds }: Shown,
     { from, to }: Days,
@@ -52,10 +54,10 @@ export class InsightListsRepository {
     limit: number,
   ): Promise<ViewsRow[]> {
     return this.database.query(
-      `SELECT day::text, site_space_id AS "siteSpaceId", page_id AS "pageId", views
+      `SELECT day::text, site_space_id AS "siteSpaceId", page_id AS "pageId", space_id AS "spaceId", views
        FROM site_page_views WHERE site_space_id = ANY($1) AND space_id = ANY($5) AND day BETWEEN $2 AND $3
-       ${after === undefined ? '' : 'AND (day, views, site_space_id, page_id) < ($6::date, $7::int, $8::uuid, $9::uuid)'}
-       ORDER BY day DESC, views DESC, site_space_id DESC, page_id DESC LIMIT $4`,
+       ${after === undefined ? '' : 'AND (day, views, site_space_id, page_id, space_id) < ($6::date, $7::int, $8::uuid, $9::uuid, $10::uuid)'}
+       ORDER BY day DESC, views DESC, site_space_id DESC, page_id DESC, space_id DESC LIMIT $4`,
       [siteSpaceIds, from, to, limit, spaceIds, ...(after ?? [])],
     );
   }
@@ -72,7 +74,7 @@ export class InsightListsRepository {
     return row as { count: number; views: number };
   }
 
-  /** @param after day, number of ratings, site space and page of the last row */
+  /** @param after day, number of ratings, site space, page and space of the last row */
   feedback(
     { siteSpaceIds, spaceIds }: Shown,
     { from, to }: Days,
@@ -80,11 +82,11 @@ export class InsightListsRepository {
     limit: number,
   ): Promise<FeedbackRow[]> {
     return this.database.query(
-      `SELECT day::text, site_space_id AS "siteSpaceId", page_id AS "pageId", helpful,
+      `SELECT day::text, site_space_id AS "siteSpaceId", page_id AS "pageId", space_id AS "spaceId", helpful,
          not_helpful AS "notHelpful", comments
        FROM site_page_feedback WHERE site_space_id = ANY($1) AND space_id = ANY($5) AND day BETWEEN $2 AND $3
-       ${after === undefined ? '' : 'AND (day, helpful + not_helpful, site_space_id, page_id) < ($6::date, $7::int, $8::uuid, $9::uuid)'}
-       ORDER BY day DESC, helpful + not_helpful DESC, site_space_id DESC, page_id DESC LIMIT $4`,
+       ${after === undefined ? '' : 'AND (day, helpful + not_helpful, site_space_id, page_id, space_id) < ($6::date, $7::int, $8::uuid, $9::uuid, $10::uuid)'}
+       ORDER BY day DESC, helpful + not_helpful DESC, site_space_id DESC, page_id DESC, space_id DESC LIMIT $4`,
       [siteSpaceIds, from, to, limit, spaceIds, ...(after ?? [])],
     );
   }

@@ -22,12 +22,12 @@ export class PageFeedbackRow {
   @PrimaryColumn('uuid')
   pageId!: string;
 
+  /** The space that the site space showed. It can show another one later, such as a copy, whose pages have the same IDs. */
+  @PrimaryColumn('uuid')
+  spaceId!: string;
+
   @Column('uuid')
   organizationId!: string;
-
-  /** The space that the site space showed: it can show another one later. null: not known. */
-  @Column('uuid', { nullable: true })
-  spaceId!: string | null;
 
   /** Number of readers who found the page helpful. */
   @Column('integer')

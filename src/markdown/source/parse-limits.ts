@@ -17,6 +17,8 @@ const MAX_TOKENS = 250_000;
 const MAX_TOKEN_COST = 1_000_000_000;
 /** A run of backticks that is not closed is looked for up to the end of its paragraph. Sum over all paragraphs. */
 const MAX_BACKTICK_COST = 30_000_000;
+/** Behind an open bracket, every word that may begin an address makes the parser go back to the bracket. */
+const MAX_WORD_COST = 20_000_000;
 const MAX_CONTAINERS_IN_LINE = 16;
 /** Depth of lists by their indentation. */
 const MAX_LIST_DEPTH = 50;
@@ -65,6 +67,9 @@ const LABELS = [
   'gfmPotentialFootnoteCall',
 ];
 
+/** Addresses that become links by themselves. */
+const ADDRESSES = ['protocolAutolink', 'wwwAutolink', 'emailAutolink'];
+
 /** White space is in one place of the pattern only, because every marker would double the ways to match. */
 const CONTAINERS = new RegExp(`^(?:[ \\t]{0,4}(?:>|[-+*]|\\d{1,9}[.)])){${MAX_CONTAINERS_IN_LINE}}`);
 const CONTAINER_PREFIX = /^(?:[ \t>]|(?:[-+*]|\d{1,9}[.)])(?=[ \t])|\[\^[^\]\s]{1,200}\]:)*/;
@@ -85,7 +90,7 @@ export function constructsToDisable(markdown: string, chunks: readonly Chunk[]):
   const containers = measureContainers(markdown, chunks);
   const hasContainers = !containers.tooDeep && containers.cost <= MAX_CONTAINER_COST;
   const measure = measureMarks(markdown, chunks, hasContainers);
-  const { most, definitions, tokenCost, backtickCost } = measure;
+  const { most, definitions, tokenCost, backtickCost, wordCost } = measure;
   const isPlain =
     most.tokens > MAX_TOKENS ||
     tokenCost > MAX_TOKEN_COST ||
@@ -105,6 +110,7 @@ export function constructsToDisable(markdown: string, chunks: readonly Chunk[]):
     ...(most.brackets > MAX_BRACKETS ? LABELS : []),
     ...(most.angles > MAX_ANGLES ? ['htmlText'] : []),
     ...(backtickCost > MAX_BACKTICK_COST ? ['codeText'] : []),
+    ...(wordCost > MAX_WORD_COST ? ADDRESSES : []),
   ];
   const cost = costOf(measure, containers, new Set(disabled));
   if (cost * (measure.isDoubtful ? COST_OF_ONE_CHUNK : 1) > MAX_COST) throw new TooManyPartsError();

@@ -11,6 +11,11 @@ const BACKTICKS = /`+/g;
 /** Not the target of a link. */
 const ADDRESS = /(?<!\]\(|[<"'\w/])(?:https?:\/\/|www\.)/gi;
 const FORMULA_MARK = /\$\$/g;
+/** The beginning of a word, as mail addresses have them. */
+const WORD = /(?<![\w.+-])[\w.+-]/g;
+const BRACKET = /[[\]]/g;
+/** What may hide a bracket from the parser. */
+const HIDES = /[`\\<]/;
 
 /** Counts of a line or a paragraph. */
 interface Marks {
@@ -47,6 +52,8 @@ export interface MarkMeasure {
   tokenCost: number;
   /** Sum over the paragraphs of their lengths times the different lengths of runs of backticks in them. */
   backtickCost: number;
+  /** Sum over the paragraphs with an open bracket of the squares of their numbers of words. */
+  wordCost: number;
 }
 
 const NO_MARKS: Marks = { attention: 0, brackets: 0, angles: 0, marks: 0, tokens: 0, length: 0 };
@@ -74,9 +81,11 @@ export function measureMarks(
     definitions: 0,
     tokenCost: 0,
     backtickCost: 0,
+    wordCost: 0,
   };
   let marks = { ...NO_MARKS };
   let runs = new Set<number>();
+  const words = new WordsBehindBrackets();
   let lines: string[] = [];
   let inTable = false;
   let mayBeInTable = false;
@@ -89,6 +98,7 @@ export function measureMarks(
     for (const key of KEYS) measure.most[key] = Math.max(measure.most[key], marks[key]);
     measure.tokenCost += marks.marks * marks.tokens;
     measure.backtickCost += runs.size * marks.length;
+    measure.wordCost += words.end();
     marks = { ...NO_MARKS };
     runs = new Set();
   };
@@ -112,7 +122,9 @@ export function measureMarks(
     const isBlock = !isBlank && (afterBlank || BLOCK_START.test(line) || HEADING.test(line));
     mayBeInTable = !isBlank && (mayBeInTable || (!afterBlank && mayEndTableHead(line)));
     openFence = nextFence(line, openFence);
-    if (!code.next(line) && !isBlank) {
+    const isCode = code.next(line);
+    if (!isCode) words.add(line);
+    if (!isCode && !isBlank) {
       if (isBlock) measure.blocks += 1;
       if (mayBeInTable) measure.cells += cellsOf(line);
       add(counts, measure.total);
@@ -125,6 +137,36 @@ export function measureMarks(
   endParagraph();
   measure.isDoubtful = code.isDoubtful || (openFence !== null && !code.isOpen);
   return measure;
+}
+
+/** Counts the words of paragraphs in which a bracket may stay open. */
+class WordsBehindBrackets {
+  private words = 0;
+  private open = 0;
+  private isHidden = false;
+  private hasAny = false;
+
+  /** @param line the next one of the paragraph */
+  add(line: string): void {
+    this.words += countOf(WORD, line);
+    this.isHidden ||= HIDES.test(line);
+    for (const [bracket] of line.matchAll(BRACKET)) {
+      this.hasAny ||= bracket === '[';
+      if (bracket === '[') this.open += 1;
+      else if (this.open > 0) this.open -= 1;
+    }
+  }
+
+  /** Ends the paragraph. @returns the square of its words if a bracket may be open, else 0 */
+  end(): number {
+    const isOpen = this.open > 0 || (this.hasAny && this.isHidden);
+    const cost = isOpen ? this.words ** 2 : 0;
+    this.words = 0;
+    this.open = 0;
+    this.isHidden = false;
+    this.hasAny = false;
+    return cost;
+  }
 }
 
 function isTableHead(head: string, delimiters: string): boolean {

@@ -40,6 +40,9 @@ describe('constructs that take quadratic time', () => {
     ['quotes in items', `- > a\n  - b\n${'  - > a\n'.repeat(5_000)}`, 'list'],
     ['lists in items of a quote', '> - - a\n'.repeat(5_000), 'list'],
     ['underlined headings', `- a\n${'  b\n  ===\n'.repeat(4_000)}`, 'setextUnderline'],
+    ['words behind an open bracket', `[${'a '.repeat(5_000)}a@b.example`, 'emailAutolink'],
+    ['addresses behind one', `- [${'http://'.repeat(5_000)}`, 'protocolAutolink'],
+    ['words behind one that seems closed', `[ \`]\` ${'a(a '.repeat(5_000)}`, 'wwwAutolink'],
     ['footnotes', Array.from({ length: 5_001 }, (_, n) => `[^${n}]: b\n`).join(''), 'gfmFootnoteDefinition'],
   ])('are text when there are too many %s', (_name, text, construct) => {
     expect(disabled(text)).toContain(construct);
@@ -51,6 +54,11 @@ describe('constructs that take quadratic time', () => {
 
   it.each<[string, string]>([
     ['quotes and answers', '> Question of some length?\n> And more of it.\n\nAn answer.\n\n'.repeat(3_500)],
+    [
+      'paragraphs with links and code',
+      `${'Some words with a [link](b), and `code` of it. '.repeat(10)}\n\n`.repeat(500),
+    ],
+    ['a long block of code', `\`\`\`json\n${'{ "a": ["\\\\d", "b"], "c": [ }\n'.repeat(1_200)}\`\`\`\n`],
     ['items with quotes', '- An item of some length, that says something\n  > and quotes\n\n'.repeat(5_000)],
     [
       'underlined headings',

@@ -3,11 +3,7 @@ import { ForbiddenError } from '../../common/errors/api-error.js';
 import { ContentHooks, type NewHead } from '../../content/store/content-hooks.js';
 import { ContentStore } from '../../content/store/content-store.js';
 import { SpecViewers } from '../../openapi-specs/specs/spec-viewers.js';
-import { specTags } from './spec-tags.js';
 import { VisitedSpecs } from './visited-specs.js';
-
-/** Any text with the tag of a specification has this, and few others. */
-const MAY_HAVE_TAG = /openapi|swagger/;
 
 /**
  * Lets only people who can view the specifications of an organization add them to texts. The readers of a page see what it
@@ -28,21 +24,23 @@ export class SpecAuthors implements OnModuleInit {
 
   /** @throws ForbiddenError when a person adds a specification who cannot view it */
   private async check({ authorId, base, mergedRevisionId, organizationId, plan }: NewHead): Promise<void> {
-    if (authorId === null || !plan.documentBatches.some((batch) => MAY_HAVE_TAG.test(batch))) return;
+    if (authorId === null) return;
+    // Not only the new texts of the plan: those of a merge or of an earlier revision are stored already.
+    const changed = [...plan.changedPages, ...plan.changedReusableContents];
+    const hashes = new Set(changed.flatMap(({ document }) => document ?? []));
+    if (hashes.size === 0) return;
     if (await this.viewers.includes(authorId, organizationId)) return;
-    const added = new Set(plan.documentBatches.flatMap(namedInBatch));
+    const added = new Set(await this.specs.shownBy(base, [...hashes]));
+    if (added.size === 0) return;
     const merged = mergedRevisionId && (await this.store.revision(base.spaceId, mergedRevisionId));
-    for (const revision of merged ? [base, merged] : [base])
-      for (const name of await this.specs.namedIn(revision)) added.delete(name);
+    for (const revision of merged ? [base, merged] : [base]) {
+      const texts = await this.specs.textsWithSpecs(revision);
+      for (const name of await this.specs.shownBy(base, texts)) added.delete(name);
+    }
     const [name] = added;
     if (name !== undefined)
       throw new ForbiddenError(
         `Only members of the organization can add its OpenAPI specifications to texts: ask one of them to add "${name}".`,
       );
   }
-}
-
-function namedInBatch(batch: string): string[] {
-  const documents = JSON.parse(batch) as { markdown: string }[];
-  return [...specTags(documents)].flatMap(({ spec }) => spec ?? []);
 }

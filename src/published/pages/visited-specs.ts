@@ -85,9 +85,27 @@ export class VisitedSpecs implements OnModuleInit {
     return false;
   }
 
-  /** Slugs and URLs of the specifications that the texts of a revision name. */
-  async namedIn(revision: Revision): Promise<ReadonlySet<string>> {
-    return new Set((await this.specTexts(revision)).flatMap(({ names }) => names ?? []));
+  /**
+   * Slugs and URLs of the specifications that texts show to people who see all of them.
+   * @param hashes of the texts, which a space has
+   */
+  async shownBy(space: Pick<Revision, 'spaceId'>, hashes: readonly string[]): Promise<ReadonlySet<string>> {
+    const shown = new Set<string>();
+    for (let start = 0; start < hashes.length; start += AT_ONCE) {
+      for (const [hash, names] of await this.namesOf(space, hashes.slice(start, start + AT_ONCE))) {
+        if (names?.length === 0) continue;
+        const found = await holdTexts(async () =>
+          this.shownIn(await this.store.document(space.spaceId, hash)),
+        );
+        for (const name of found) shown.add(name);
+      }
+    }
+    return shown;
+  }
+
+  /** The hashes of all texts of a revision that may show specifications. */
+  async textsWithSpecs(revision: Revision): Promise<string[]> {
+    return (await this.specTexts(revision)).map(({ hash }) => hash);
   }
 
   private async isShownIn(
@@ -152,7 +170,10 @@ export class VisitedSpecs implements OnModuleInit {
     const texts: SpecText[] = [];
     for (let start = 0; start < all.length; start += AT_ONCE) {
       const some = all.slice(start, start + AT_ONCE);
-      const names = await this.namesOf(revision, some);
+      const names = await this.namesOf(
+        revision,
+        some.map(({ hash }) => hash),
+      );
       for (const text of some) {
         const own = names.get(text.hash);
         if (own?.length !== 0) texts.push({ ...text, names: own });
@@ -162,12 +183,12 @@ export class VisitedSpecs implements OnModuleInit {
   }
 
   private async namesOf(
-    { spaceId }: Revision,
-    texts: readonly { hash: string }[],
+    { spaceId }: Pick<Revision, 'spaceId'>,
+    hashes: readonly string[],
   ): Promise<ReadonlyMap<string, Names>> {
     const found = new Map<string, Names>();
     const unknown: string[] = [];
-    for (const { hash } of texts) {
+    for (const hash of hashes) {
       const known = this.names.get(hash);
       if (known === undefined) unknown.push(hash);
       else found.set(hash, known.names);
