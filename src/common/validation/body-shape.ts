@@ -102,8 +102,7 @@ function readFields(type: BodyClass): Fields {
       const context: unknown = own.find((rule) => isNestedContext(rule.context))?.context;
       const most = own.find((rule) => rule.name === 'arrayMaxSize');
       const of = isNestedContext(context) ? context.type() : undefined;
-      if (most === undefined)
-        return [name, { type: of, ...(of === undefined ? NO_LONG_LIST : NO_LIST) }];
+      if (most === undefined) return [name, { type: of, ...(of === undefined ? NO_LONG_LIST : NO_LIST) }];
       const message = typeof most.message === 'string' ? most.message : NO_LONG_LIST.message;
       return [name, { type: of, most: (most.constraints as [number])[0], message }];
     }),
