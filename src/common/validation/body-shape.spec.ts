@@ -58,9 +58,9 @@ describe('the shape of a body', () => {
     ['the body', unknown(10_000), 'p0'],
     ['an object', { link: unknown(10_000) }, 'link.p0'],
     ['all objects of a list', { links: many(200, unknown(10)) }, 'links.0.p0'],
-  ])('is refused for many unknown properties of %s, of which it names the first', (_, body, path) => {
+  ])('is refused for many unknown properties of %s', (_, body, path) => {
     const problems = shapeProblems(Body, body);
-    expect(problems).toHaveLength(20);
+    expect(problems).toHaveLength(1_001);
     expect(problems[0]).toEqual({ path, message: 'is not a property of this request' });
   });
 

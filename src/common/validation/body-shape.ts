@@ -5,10 +5,10 @@ import { UNKNOWN_PROPERTY } from './unknown-property.js';
 /** A class whose instances are validated. */
 export type BodyClass = abstract new (...parameters: never[]) => object;
 
-/** Items and unknown properties that the validation names one by one. More of them are not even looked at. */
+/** Items that the validation looks at one by one where there should be none, or fewer. */
 const FEW = 100;
-/** Problems that are named. */
-const MAX_DETAILS = 20;
+/** Unknown properties of all objects that the validation looks at: as many as one object can have. */
+const MAX_UNKNOWN = 1_000;
 /** Objects that a body can have in fields with a class: twice those of the longest list. */
 const MAX_OBJECTS = 20_000;
 
@@ -48,7 +48,7 @@ export function shapeProblems(type: BodyClass, sent: object): ErrorDetail[] {
     objects += 1;
     const fields = fieldsOf(of);
     for (const name of Object.keys(object)) {
-      if (problems.length > 0 || unknown.length > FEW || objects > MAX_OBJECTS) return;
+      if (problems.length > 0 || unknown.length > MAX_UNKNOWN || objects > MAX_OBJECTS) return;
       const path = prefix + name;
       const field = fields.get(name);
       if (field !== undefined) visitField(field, (object as Record<string, unknown>)[name], path);
@@ -75,7 +75,7 @@ export function shapeProblems(type: BodyClass, sent: object): ErrorDetail[] {
   };
   visit(type, sent, '');
   if (problems.length > 0) return problems;
-  if (unknown.length > FEW) return unknown.slice(0, MAX_DETAILS);
+  if (unknown.length > MAX_UNKNOWN) return unknown;
   return objects > MAX_OBJECTS
     ? [{ path: 'body', message: `must contain at most ${MAX_OBJECTS} objects` }]
     : [];
