@@ -114,7 +114,7 @@ describe('an import is refused beyond its limits:', () => {
 });
 
 /** A text that is read for more than a second. Words cost least in the limit of its parts. */
-const slow = (): string => `${'a '.repeat(2_000)}\n\n`.repeat(900);
+const slow = (): string => `${'a '.repeat(2_000)}\n\n`.repeat(780);
 
 it('a page that takes the parser too long is refused with its name, and the next import works', async () => {
   const app = await TestApp.start({ LIMIT_IMPORT_SECONDS: '1', LIMIT_PAGE_MARKDOWN: String(8 * MIB) });
