@@ -133,7 +133,7 @@ describe('in a source that is read on two threads', () => {
   const ordinary = Object.fromEntries(
     Array.from({ length: 30 }, (_, n) => [
       `ordinary/page-${n}.md`,
-      `# Page ${n}\n\n${'Some text.\n'.repeat(1_800)}`,
+      `# Page ${n}\n\n${'Some text.\n'.repeat(600)}`,
     ]),
   );
   let app: TestApp;
