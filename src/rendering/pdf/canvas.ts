@@ -3,7 +3,7 @@ import type { Span } from './layout-block.js';
 import { breakLines, type Line, type Measure } from './break-lines.js';
 import type { EmbeddedImage } from './images/embedded-image.js';
 import { captionOf } from './inlines/pictures.js';
-import { type LayoutCache, LaidOutWords } from './laid-out-words.js';
+import { LaidOutWords, type LayoutFont } from './laid-out-words.js';
 import type { PdfLinkTarget } from './pdf-job.js';
 import { type Face, fontOf, type Glyphs, Typefaces } from './typefaces.js';
 
@@ -19,10 +19,13 @@ const COLORS = { text: '#1f2328', faint: '#6e7781', link: '#0b57d0', line: '#d0d
 const MAX_WIDTHS = 50_000;
 
 type Outline = PDFKit.PDFOutline;
-/** Not in the types of pdfkit: an open font, its fontkit data, and its cache of word layouts. */
-interface OpenFont {
+/** Not in the types of pdfkit: an open font, and its fontkit data. */
+interface OpenFont extends LayoutFont {
   font: Glyphs;
-  layoutCache: LayoutCache;
+}
+/** Not in the types of pdfkit: draws text without measuring it again. */
+interface FragmentDrawer {
+  _fragment(text: string, x: number, y: number, options: object): void;
 }
 interface Root {
   _root: {
@@ -124,10 +127,13 @@ export class Canvas {
       }
       const target = span.link === undefined ? undefined : this.options.resolve(span.link);
       const color = target !== undefined ? COLORS.link : span.faint === true ? COLORS.faint : COLORS.text;
-      this.use(face)
-        .fontSize(size)
-        .fillColor(color)
-        .text(text, left, baseline, { lineBreak: false, baseline: 'alphabetic' });
+      const document = this.use(face).fontSize(size).fillColor(color);
+      // Its public function measures and counts the words of each text twice, which takes a third of the time of drawing.
+      (document as unknown as FragmentDrawer)._fragment(text, left, baseline, {
+        baseline: 'alphabetic',
+        textWidth: width,
+        wordCount: 1,
+      });
       if (span.strike === true) this.stroke(left, baseline - size * 0.3, left + width, color);
       left += width;
     }
@@ -216,7 +222,7 @@ export class Canvas {
     if (font !== undefined) document._font = font;
     else {
       this.document.registerFont(face, fontOf(face)).font(face);
-      document._font.layoutCache = this.words.of(face);
+      this.words.use(document._font, face);
       this.opened.set(face, document._font);
     }
     return this.document;
