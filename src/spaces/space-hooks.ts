@@ -20,6 +20,7 @@ export interface TransferredSpaces {
   spaceIds: string[];
   fromOrganizationId: string;
   toOrganizationId: string;
+  actorUserId: string;
 }
 
 type Hook<Event> = (event: Event) => Promise<void>;

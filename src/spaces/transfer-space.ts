@@ -34,9 +34,7 @@ export class TransferSpace implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.collectionHooks.onTransferred(({ spaceIds, fromOrganizationId, toOrganizationId }) =>
-      this.hooks.transferred({ spaceIds, fromOrganizationId, toOrganizationId }),
-    );
+    this.collectionHooks.onTransferred((collection) => this.hooks.transferred(collection));
   }
 
   /**
@@ -77,6 +75,7 @@ export class TransferSpace implements OnModuleInit {
       spaceIds: [spaceId],
       fromOrganizationId: organizationId,
       toOrganizationId: place.organizationId,
+      actorUserId: actor.userId,
     });
     await this.outbox.record(...transferred('space.transferred', spaceId, space, place));
     return this.spaces.get(actor, spaceId);

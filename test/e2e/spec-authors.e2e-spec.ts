@@ -3,7 +3,7 @@ import { TestApp } from '../support/app.js';
 import { insertPage, openChangeRequest } from '../support/change-request.js';
 import type { ApiClient } from '../support/client.js';
 import { putSpec, specOf } from '../support/computed-pages.js';
-import type { World } from '../support/factories.js';
+import type { Person, World } from '../support/factories.js';
 
 const operation = (spec: string) =>
   `{% openapi-operation spec="${spec}" path="/keys" method="get" %}\n[The API](https://example.com)\n{% endopenapi-operation %}\n`;
@@ -13,6 +13,7 @@ describe('a guest who may edit and merge content of a space', () => {
   let app: TestApp;
   let world: World;
   let space: string;
+  let person: Person;
   let guest: ApiClient;
 
   beforeAll(async () => {
@@ -24,7 +25,7 @@ describe('a guest who may edit and merge content of a space', () => {
     space = await app.build.space(world);
     await putSpec(admin(), world.id, 'internal', specOf({}));
     await putSpec(admin(), world.id, 'public', specOf({}));
-    const person = await app.build.member(world.id, null);
+    person = await app.build.member(world.id, null);
     await app.build.grant(world, 'review', { user: person.id }, { space });
     guest = app.client(person);
   });
@@ -111,5 +112,47 @@ describe('a guest who may edit and merge content of a space', () => {
     const { body } = await edit(admin(), insertPage('Many', many));
     const update = { change: 'update_page', page: (body.pages as string[])[0] };
     expect((await edit(guest, { ...update, document: { markdown: `New.\n\n${many}` } })).status).toBe(200);
+  });
+
+  it.each(['spaces', 'collections'] as const)(
+    'transfers no %s from another organization with texts that show specifications',
+    async (kind) => {
+      const { id: parent } = (await admin().post(`/orgs/${world.id}/collections`, { title: 'Open' })).body as {
+        id: string;
+      };
+      await app.build.grant(world, 'create', { user: person.id }, { collection: parent });
+      const own = await app.build.organization();
+      await app.build.join(own.id, person, 'admin');
+      const collection = (await guest.post(`/orgs/${own.id}/collections`, { title: 'Guides' })).body as {
+        id: string;
+      };
+      const { body } = await guest.post(`/orgs/${own.id}/spaces`, { title: 'Keys', parent: collection.id });
+      const moved = body as { id: string };
+      const content = `/spaces/${moved.id}/content`;
+      const path = kind === 'spaces' ? `/spaces/${moved.id}` : `/collections/${collection.id}`;
+      const draft = await openChangeRequest(guest, moved.id);
+      await draft.edit(insertPage('Keys', operation('internal')));
+      const to = { organization: world.id, parent };
+      expect(await guest.post(`${path}/transfer`, to)).toMatchObject({
+        status: 403,
+        body: { error: { message: expect.stringMatching(/^Only members of an organization can transfer/) } },
+      });
+      expect((await guest.get(`/spaces/${moved.id}`)).body).toMatchObject({ organization: own.id });
+      expect((await guest.get(content)).status).toBe(200);
+    },
+  );
+
+  it('transfers a space whose texts show none', async () => {
+    const { id: parent } = (await admin().post(`/orgs/${world.id}/collections`, { title: 'Open' })).body as {
+      id: string;
+    };
+    await app.build.grant(world, 'create', { user: person.id }, { collection: parent });
+    const own = await app.build.organization();
+    await app.build.join(own.id, person, 'admin');
+    const moved = (await guest.post(`/orgs/${own.id}/spaces`, { title: 'Keys' })).body as { id: string };
+    const change = { changes: [insertPage('Home', 'Text')] };
+    expect((await guest.post(`/spaces/${moved.id}/content`, change)).status).toBe(200);
+    const to = { organization: world.id, parent };
+    expect((await guest.post(`/spaces/${moved.id}/transfer`, to)).status).toBe(200);
   });
 });

@@ -261,6 +261,11 @@ export class ContentStore {
     }
   }
 
+  /** Whether a text of a space, of any of its revisions, may show a specification. Includes tags in code. */
+  mayShowSpecs(spaceId: string): Promise<boolean> {
+    return this.repository.hasDocumentsWithSpecs(spaceId);
+  }
+
   private readSome(spaceId: string, hashes: readonly string[]): Promise<Map<string, StoredDocument>> {
     return this.memory.read(
       async () => {

@@ -156,6 +156,17 @@ export class ContentRepository {
     return rows.map(({ hash }) => hash);
   }
 
+  /** Whether a document of a space, of any of its revisions, may show a specification. Includes tags in code. */
+  async hasDocumentsWithSpecs(spaceId: string): Promise<boolean> {
+    const [row] = await this.database.query<{ found: boolean }>(
+      `SELECT EXISTS (
+         SELECT FROM documents WHERE space_id = $1 AND markdown ~ '\\{%-?\\s*(openapi|swagger)'
+       ) AS found`,
+      [spaceId],
+    );
+    return row?.found === true;
+  }
+
   /** @param batch JSON array of `{ hash, markdown, links, sections }` */
   async insertDocuments(spaceId: string, organizationId: string, batch: string): Promise<void> {
     await this.database.query(

@@ -3,6 +3,7 @@ import { ForbiddenError } from '../../common/errors/api-error.js';
 import { ContentHooks, type NewHead } from '../../content/store/content-hooks.js';
 import { ContentStore } from '../../content/store/content-store.js';
 import { SpecViewers } from '../../openapi-specs/specs/spec-viewers.js';
+import { SpaceHooks, type TransferredSpaces } from '../../spaces/space-hooks.js';
 import { VisitedSpecs } from './visited-specs.js';
 
 /**
@@ -15,11 +16,27 @@ export class SpecAuthors implements OnModuleInit {
     private readonly hooks: ContentHooks,
     private readonly viewers: SpecViewers,
     private readonly store: ContentStore,
+    private readonly spaceHooks: SpaceHooks,
     private readonly specs: VisitedSpecs,
   ) {}
 
   onModuleInit(): void {
     this.hooks.onNewHead('specifications', (head) => this.check(head));
+    this.spaceHooks.onTransferred((spaces) => this.checkTransfer(spaces));
+  }
+
+  /**
+   * A text names a specification by its slug: in another organization it would show that organization's.
+   * @throws ForbiddenError when a person transfers texts with specifications to an organization whose they cannot view
+   */
+  private async checkTransfer({ spaceIds, toOrganizationId, actorUserId }: TransferredSpaces): Promise<void> {
+    if (await this.viewers.includes(actorUserId, toOrganizationId)) return;
+    for (const spaceId of spaceIds) {
+      if (await this.store.mayShowSpecs(spaceId))
+        throw new ForbiddenError(
+          'Only members of an organization can transfer spaces with OpenAPI blocks to it, in the history or in change requests too: ask one of them for the transfer, or import the content.',
+        );
+    }
   }
 
   /** @throws ForbiddenError when a person adds a specification who cannot view it */
