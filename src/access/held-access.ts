@@ -8,8 +8,14 @@ const HOLDS_MS = 250;
 export class HeldAccess {
   private decidedAt = performance.now();
 
-  /** @param decide throws when the sender may not do it any more */
-  constructor(private readonly decide: () => Promise<unknown>) {}
+  /**
+   * @param decide throws when the sender may not do it any more
+   * @param holdsMs how long a decision holds
+   */
+  constructor(
+    private readonly decide: () => Promise<unknown>,
+    private readonly holdsMs = HOLDS_MS,
+  ) {}
 
   /**
    * Decides again, unless the last decision is recent. Call it when work begins, before it shows what it has read, and in the
@@ -17,7 +23,7 @@ export class HeldAccess {
    * @throws like the request itself when the sender has lost access
    */
   async confirm(): Promise<void> {
-    if (performance.now() - this.decidedAt < HOLDS_MS) return;
+    if (performance.now() - this.decidedAt < this.holdsMs) return;
     await this.decide();
     this.decidedAt = performance.now();
   }

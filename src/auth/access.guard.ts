@@ -13,16 +13,30 @@ import {
   READS_KEY,
   REQUIRES_KEY,
 } from '../access/requires.decorator.js';
+import { HeldAccess } from '../access/held-access.js';
 import { type RouteGuard, RouteGuards } from '../access/route-guards.js';
 import { Visits } from '../access/visits.js';
 import { UnauthenticatedError } from '../common/errors/api-error.js';
-import { currentRequest, setOwner } from '../common/http/request-context.js';
+import { currentRequest, runInRequest, setOwner } from '../common/http/request-context.js';
+import { Database } from '../database/database.js';
 import { isRawFile, RequestBodies } from '../http/request-bodies.js';
 import { type ContentOfBody, TAKES_CONTENT_KEY } from '../http/takes-content.decorator.js';
 import { Authorization, type RouteRule } from './authorization.js';
+import { LaterAccess } from './later-access.js';
 import { requireKnownParameters } from './query-parameters.js';
 import { RateLimiter } from './rate-limiter.js';
 import { TokensService } from './tokens.service.js';
+
+/**
+ * What happens often and gives nobody a role: for these, a decision about access holds for a moment also while they wait for
+ * others. All other changes are decided on again before they are committed.
+ */
+const WRITING: ReadonlySet<string> = new Set([
+  'space.import',
+  'space.comment',
+  'changeRequest.edit',
+  'changeRequest.comment',
+]);
 
 /** If a body takes longer to arrive (milliseconds), token and permission are checked again. */
 const RECHECK_AFTER_MS = 100;
@@ -42,6 +56,8 @@ export class AccessGuard extends AuthGuard('bearer') implements CanActivate {
     private readonly bodies: RequestBodies,
     private readonly visits: Visits,
     private readonly guards: RouteGuards,
+    private readonly later: LaterAccess,
+    private readonly database: Database,
   ) {
     super({ property: 'actor', session: false });
   }
@@ -83,7 +99,26 @@ export class AccessGuard extends AuthGuard('bearer') implements CanActivate {
     // The token may have been revoked, or the permission removed, while a slow body arrived.
     if (performance.now() - bodyRequestedAt > RECHECK_AFTER_MS)
       await this.authorize(request, await this.authenticate(context), rule);
+    if (!rule.reads) this.confirmBeforeCommits(request, http.getResponse(), rule);
     return true;
+  }
+
+  /** The transactions of the request decide on its access again: it may end while they wait for others. */
+  private confirmBeforeCommits(request: GuardedRequest, response: Response, rule: RouteRule): void {
+    const current = currentRequest();
+    const { actor, target } = request;
+    if (current === undefined || actor === undefined || actor.visit !== undefined || target === undefined)
+      return;
+    const params = request.params as Record<string, string>;
+    const reading = { requestId: current.requestId, isRead: true };
+    const decide = () =>
+      this.database.outsideTransaction(() =>
+        runInRequest(reading, () => this.later.require(actor.tokenId, rule.permission, params, rule)),
+      );
+    const access = new HeldAccess(decide, WRITING.has(rule.permission) ? undefined : 0);
+    current.confirm = () => access.confirm();
+    // Work that goes on after the response is not the sender's.
+    response.once('close', () => delete current.confirm);
   }
 
   private async authorize(request: GuardedRequest, actor: Actor, rule: RouteRule): Promise<void> {

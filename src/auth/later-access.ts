@@ -18,6 +18,7 @@ export class LaterAccess {
    * Whether the token of the request may still make the change.
    * @param params the path parameters of the request
    * @param reads whether the scope `read` is enough
+   * @param beforeSignIn whether members may make it who have not yet signed in through single sign-on
    * @throws UnauthenticatedError when the token was revoked or has expired
    * @throws NotFoundError, ForbiddenError like the request itself
    */
@@ -25,13 +26,13 @@ export class LaterAccess {
     tokenId: string,
     permission: string,
     params: Readonly<Record<string, string>>,
-    { reads = false }: { reads?: boolean } = {},
+    { reads = false, beforeSignIn = false }: { reads?: boolean; beforeSignIn?: boolean } = {},
   ): Promise<Authorized> {
     const found = await this.tokens.findActorOf(tokenId);
     const hasExpired = found?.expiresAt != null && found.expiresAt <= this.clock.now();
     if (found === undefined || hasExpired)
       throw new UnauthenticatedError('The token of the request was revoked or has expired.');
-    return this.authorization.require(found.actor, { permission, reads, beforeSignIn: false }, { params });
+    return this.authorization.require(found.actor, { permission, reads, beforeSignIn }, { params });
   }
 
   /** Access that was just decided on, for work that may wait. @param params as of `require` */

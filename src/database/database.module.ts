@@ -2,9 +2,9 @@ import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { getDataSourceToken, TypeOrmModule } from '@nestjs/typeorm';
 import { ClsPluginTransactional } from '@nestjs-cls/transactional';
-import { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
 import { ClsModule } from 'nestjs-cls';
 import type { MixedList } from 'typeorm';
+import { ConfirmedTransactions } from './confirmed-transactions.js';
 import { dataSourceOptions } from './data-source-options.js';
 import { Database } from './database.js';
 import { DatabaseHealth } from './database-health.js';
@@ -32,7 +32,7 @@ export class DatabaseModule {
             global: true,
             plugins: [
               new ClsPluginTransactional({
-                adapter: new TransactionalAdapterTypeOrm({ dataSourceToken: getDataSourceToken() }),
+                adapter: new ConfirmedTransactions(getDataSourceToken()),
                 enableTransactionProxy: false,
               }),
             ],

@@ -82,4 +82,9 @@ export class Database {
   transaction<T>(work: () => Promise<T>): Promise<T> {
     return this.host.withTransaction(work);
   }
+
+  /** Runs `work` outside of the open transaction, so that it reads what is committed. It takes a connection of its own. */
+  outsideTransaction<T>(work: () => Promise<T>): Promise<T> {
+    return this.host.withoutTransaction(work);
+  }
 }

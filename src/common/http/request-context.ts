@@ -16,6 +16,12 @@ export interface RequestContext {
   caller?: Caller;
   /** Whose work it is, set as soon as that is known. Work that waits for threads shares them by owner. */
   owner?: Owner;
+  /**
+   * Decides again whether the sender may make the request; transactions call it before they commit. Set while a request that
+   * changes something is responded to.
+   * @throws like the guard when the sender has lost access
+   */
+  confirm?: () => Promise<void>;
 }
 
 /** ID of the organization, then ID of the site if it is the work of one. */
@@ -37,4 +43,14 @@ export function setOwner(owner: Owner): void {
 /** The request of this call; undefined in background work. */
 export function currentRequest(): RequestContext | undefined {
   return current.getStore();
+}
+
+/**
+ * Runs work for several requests, which begins in the context of one of them: whether its sender may still make it decides
+ * nothing for the others.
+ */
+export function runForMany<Result>(work: () => Promise<Result>): Promise<Result> {
+  const request = current.getStore();
+  if (request?.confirm === undefined) return work();
+  return current.run({ ...request, confirm: undefined }, work);
 }
