@@ -145,4 +145,30 @@ describe('blocks of a site whose condition does not hold', () => {
     }
     expect(compared).toBeGreaterThan(5);
   });
+
+  it.each([
+    ['a tab', '{% tabs %}\n{% tab title="Secrettitle" %}\nText\n{% endtab %}\n{% endtabs %}'],
+    ['an expandable', '<details>\n\n<summary>Secrettitle</summary>\n\nText\n\n</details>'],
+    ['a step', '{% stepper %}\n{% step %}\n## Secrettitle\n\nText\n{% endstep %}\n{% endstepper %}'],
+    ['an element with an ID', '<div id="secrettitle">Text</div>'],
+    ['a named anchor', '<a name="secrettitle"></a>'],
+  ])('are no anchors of the visible headings above them: the title of %s', async (name, block) => {
+    const hiddenBlock = `{% if visitor.claims.plan == "pro" %}\n${block}\n{% endif %}`;
+    for (const [place, markdown] of [
+      ['first', `${hiddenBlock}\n\n## Prices\n\nOpen\n`],
+      ['below', `## Prices\n\n${hiddenBlock}\n\nOpen\n`],
+    ] as const) {
+      const title = `Anchors of ${name} ${place}`;
+      const path = title.toLowerCase().replaceAll(' ', '-');
+      await app.client(world.admin).post(`/spaces/${spaceId}/content`, {
+        changes: [{ change: 'insert_page', title, document: { markdown } }],
+      });
+      const shown = await (await signedIn({ plan: 'pro' })).get(`${home}/${path}`, { accept: HTML });
+      expect(shown.body).toMatch(/secrettitle/i);
+      const seen = await new SiteReader(app.baseUrl).get(`${home}/${path}`, { accept: HTML });
+      expect(seen.status).toBe(200);
+      expect(seen.body).toContain('id="prices"');
+      expect(seen.body).not.toMatch(/secrettitle/i);
+    }
+  });
 });

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DocumentJobBuilder } from '../../content/pages/document-job-builder.js';
 import { IncludedTexts } from '../../content/pages/included-texts.js';
 import { ContentStore, type Revision } from '../../content/store/content-store.js';
+import { VisibleTexts } from '../../content/visible/visible-texts.js';
 import { evaluateText } from '../../markdown/document/evaluate.js';
 import type { DocumentReference } from '../../markdown/source/content-reference.js';
 import { readReference } from '../../markdown/source/references.js';
@@ -54,6 +55,7 @@ const MAX_INCLUDED = 1_000_000;
 export class SitePages {
   constructor(
     private readonly store: ContentStore,
+    private readonly visible: VisibleTexts,
     private readonly jobs: DocumentJobBuilder,
     private readonly spaces: SiteSpaces,
     private readonly specs: PageSpecs,
@@ -90,6 +92,9 @@ export class SitePages {
     const drawings = withDrawings ? await this.drawings.first(revision.spaceId, refs, files) : undefined;
     const addressOf = addressesWithin(ROOM_FOR_TEXT);
     const links = await this.linksOf(view, refs, addressOf, drawings);
+    const claims = visit.reader.kind === 'visitor' ? visit.reader.claims : {};
+    // Titles of hidden blocks are other anchors of the visible headings above them.
+    const seen = stored && (await this.visible.of(revision, { document: stored, page: placed.page }, claims));
     const text =
       stored === undefined
         ? null
@@ -101,7 +106,7 @@ export class SitePages {
                 format: 'document',
                 evaluated: 'true',
                 dereferenced: ['reusable-contents'],
-                claims: visit.reader.kind === 'visitor' ? visit.reader.claims : {},
+                claims,
               },
             )
           ).job;
@@ -111,7 +116,7 @@ export class SitePages {
       files: filesOf(refs, links),
       ...(await this.specs.of(visit.site.organizationId, trailOf(view.own.index, placed), texts)),
       apiPages: apiPages(visit.site.organizationId, links, texts),
-      aliases: stored === undefined ? {} : aliasesOf(stored),
+      aliases: seen === undefined ? {} : aliasesOf(seen),
     };
     return { content, links };
   }
