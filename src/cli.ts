@@ -1,6 +1,6 @@
 import './common/require-node.js';
 import 'reflect-metadata';
-import { isEmail } from 'class-validator';
+import { isEmailAddress } from './common/validation/email-address.js';
 import { Command, InvalidArgumentError } from 'commander';
 import { ROLES_STRONGEST_FIRST, type Role } from './access/role.js';
 import { TOKEN_SCOPES, type TokenScope } from './access/token-scope.js';
@@ -44,7 +44,7 @@ function parseRole(text: string): Role | 'guest' {
 }
 
 function parseEmail(text: string): string {
-  if (!isEmail(text) || text.length > 254) throw new InvalidArgumentError('Must be an email address.');
+  if (!isEmailAddress(text) || text.length > 254) throw new InvalidArgumentError('Must be an email address.');
   return text;
 }
 

@@ -5,7 +5,6 @@ import {
   ArrayMinSize,
   IsArray,
   IsBoolean,
-  isEmail,
   IsIn,
   IsInt,
   IsObject,
@@ -22,6 +21,7 @@ import {
   type ValidationOptions,
 } from 'class-validator';
 import type { NestedContext } from './body-shape.js';
+import { isEmailAddress } from './email-address.js';
 import { CheckNested } from './check-nested.js';
 import { type Common, IsCleanText, presence, property } from './field-parts.js';
 
@@ -30,13 +30,13 @@ import { type Common, IsCleanText, presence, property } from './field-parts.js';
  * they agree.
  */
 
-/** An email address. The library's own rule throws on a lone surrogate. */
+/** An email address, with its domain in ASCII. */
 export function IsMailAddress(options: ValidationOptions): PropertyDecorator {
   return ValidateBy(
     {
       name: 'isMailAddress',
       validator: {
-        validate: (value: unknown) => typeof value === 'string' && value.isWellFormed() && isEmail(value),
+        validate: (value: unknown) => typeof value === 'string' && isEmailAddress(value),
       },
     },
     options,

@@ -1,4 +1,4 @@
-import { isEmail } from 'class-validator';
+import { isEmailAddress } from '../../common/validation/email-address.js';
 import { ScimError } from './scim-error.js';
 
 /** The maximum length of names and external IDs. */
@@ -42,7 +42,7 @@ export function textOf(value: unknown, name: string, most = MAX_CHARACTERS): str
 /** A mail address, unchanged. @throws ScimError (`invalidValue`) */
 export function addressOf(value: unknown, name: string): string | null {
   const text = textOf(value, name, MAX_IN_ADDRESS);
-  if (text !== null && !isEmail(text)) refuse(name, 'must be an email address');
+  if (text !== null && !isEmailAddress(text)) refuse(name, 'must be an email address');
   return text;
 }
 

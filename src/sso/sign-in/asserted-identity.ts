@@ -1,4 +1,4 @@
-import { isEmail } from 'class-validator';
+import { isEmailAddress } from '../../common/validation/email-address.js';
 
 const MAX_EMAIL_LENGTH = 254;
 const MAX_NAME_LENGTH = 100;
@@ -27,7 +27,7 @@ export function isSubjectAddress({ subject, email }: Pick<AssertedIdentity, 'sub
 }
 
 export function isMailAddress(text: unknown): text is string {
-  return typeof text === 'string' && text.length <= MAX_EMAIL_LENGTH && text.isWellFormed() && isEmail(text);
+  return typeof text === 'string' && text.length <= MAX_EMAIL_LENGTH && isEmailAddress(text);
 }
 
 /** The name of a session as sessions store it; undefined when it cannot be stored. */
