@@ -108,7 +108,7 @@ export function loadEnvironment(source: NodeJS.ProcessEnv): Environment {
     sitesDomain: reader.domain('SITES_DOMAIN'),
     requireDomainProof: reader.optionalBoolean('REQUIRE_DOMAIN_PROOF'),
     databaseUrl,
-    databasePoolSize: reader.integer('DATABASE_POOL_SIZE', 10, 2, 200),
+    databasePoolSize: reader.integer('DATABASE_POOL_SIZE', 10, 4, 200),
     dataDir,
     storage: reader.storage('STORAGE_URL', join(dataDir, 'files'), {
       accessKeyId: reader.optional('AWS_ACCESS_KEY_ID'),
