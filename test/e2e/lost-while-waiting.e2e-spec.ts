@@ -1,0 +1,215 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { TokensService } from '../../src/auth/tokens.service.js';
+import { dataUrl, zip } from '../support/archive.js';
+import { TestApp } from '../support/app.js';
+import { insertPage, openChangeRequest, type OpenedChangeRequest } from '../support/change-request.js';
+import type { ApiClient } from '../support/client.js';
+import type { Person, World } from '../support/factories.js';
+import { whileRowsLocked } from '../support/while-rows-locked.js';
+
+/** Longer than a decision about access to content holds. */
+const WAIT_MS = 300;
+
+type Send = (client: ApiClient) => PromiseLike<{ status: number }>;
+
+/** The guard decides before a transaction waits for the locks of others. */
+describe('a change that waits for others while its sender loses access', () => {
+  let app: TestApp;
+  let world: World;
+  let person: Person;
+  let accomplice: Person;
+  let space: string;
+  let collection: string;
+  let team: string;
+  let site: string;
+  let draft: OpenedChangeRequest;
+  let comment: string;
+
+  beforeAll(async () => {
+    app = await TestApp.start();
+  });
+  afterAll(() => app.stop());
+  beforeEach(async () => {
+    world = await app.build.organization();
+    person = await app.build.member(world.id, 'admin');
+    accomplice = await app.build.member(world.id, 'read');
+    space = await app.build.spaceWithPage(world, '# One\n\nText.\n');
+    team = await app.build.team(world, [accomplice]);
+    collection = await created(admin(), `${organization()}/collections`, { title: 'Guides' });
+    site = await created(admin(), `${organization()}/sites`, { visibility: 'public', spaces: [space] });
+    draft = await openChangeRequest(app.client(person), space);
+    await draft.edit(insertPage('In a draft'));
+    comment = await created(app.client(person), `/spaces/${space}/comments`, { body: { markdown: 'A' } });
+  });
+
+  const admin = () => app.client(world.admin);
+  const organization = () => `/orgs/${world.id}`;
+  const created = async (client: ApiClient, path: string, body: object): Promise<string> =>
+    ((await client.post(path, body)).body as { id: string }).id;
+  const remove = () => admin().delete(`${organization()}/members/${person.id}`);
+  /** Sends a request that waits for a row, and removes its sender meanwhile. */
+  const sendWhileRemoved = (table: string, column: string, id: string, send: Send) =>
+    whileRowsLocked(
+      app,
+      [`SELECT 1 FROM ${table} WHERE ${column} = $1 FOR NO KEY UPDATE`, id],
+      () => send(app.client(person)),
+      async () => {
+        expect((await remove()).status).toBe(204);
+        await pause(WAIT_MS);
+      },
+    );
+
+  it.each<[what: string, table: string, id: () => string, send: Send]>([
+    [
+      'makes nobody an administrator',
+      'members',
+      () => accomplice.id,
+      (client) => client.patch(`${organization()}/members/${accomplice.id}`, { role: 'admin' }),
+    ],
+    [
+      'removes no member',
+      'members',
+      () => accomplice.id,
+      (client) => client.delete(`${organization()}/members/${accomplice.id}`),
+    ],
+    [
+      'grants no role on a space',
+      'spaces',
+      () => space,
+      (client) => client.post(`/spaces/${space}/permissions`, { users: [accomplice.id], role: 'admin' }),
+    ],
+    [
+      'changes no role on a space',
+      'spaces',
+      () => space,
+      (client) => client.patch(`/spaces/${space}/permissions/users/${accomplice.id}`, { role: 'admin' }),
+    ],
+    [
+      'grants no role on a collection',
+      'collections',
+      () => collection,
+      (client) =>
+        client.post(`/collections/${collection}/permissions`, { users: [accomplice.id], role: 'admin' }),
+    ],
+    [
+      'makes nobody the owner of a team',
+      'teams',
+      () => team,
+      (client) => client.put(`${organization()}/teams/${team}/members/${accomplice.id}`, { role: 'owner' }),
+    ],
+    ['renames no space', 'spaces', () => space, (client) => client.patch(`/spaces/${space}`, { title: 'B' })],
+    ['deletes no site', 'sites', () => site, (client) => client.delete(`${organization()}/sites/${site}`)],
+    [
+      'unpublishes no site',
+      'sites',
+      () => site,
+      (client) => client.post(`${organization()}/sites/${site}/unpublish`),
+    ],
+    [
+      'redirects no visitors',
+      'sites',
+      () => site,
+      (client) =>
+        client.post(`${organization()}/sites/${site}/redirects`, {
+          source: '/a',
+          destination: { kind: 'url', url: 'https://example.com' },
+        }),
+    ],
+    [
+      'changes no organization',
+      'organizations',
+      () => world.id,
+      (client) => client.patch(organization(), { defaultRole: 'admin' }),
+    ],
+    [
+      'opens no change request',
+      'spaces',
+      () => space,
+      (client) => client.post(`/spaces/${space}/change-requests`, { subject: 'Late' }),
+    ],
+    [
+      'reviews nothing',
+      'change_requests',
+      () => draft.id,
+      (client) => client.post(`${draft.path}/reviews`, { status: 'approved' }),
+    ],
+    [
+      'imports nothing',
+      'spaces',
+      () => space,
+      async (client) => {
+        const url = dataUrl(await zip({ 'late.md': '# Late\n' }));
+        return client.post(`/spaces/${space}/content/import`, { source: 'zip', url });
+      },
+    ],
+    [
+      'imports nothing into a change request',
+      'change_requests',
+      () => draft.id,
+      async (client) => {
+        const url = dataUrl(await zip({ 'late.md': '# Late\n' }));
+        return client.post(`${draft.content}/import`, { source: 'zip', url });
+      },
+    ],
+    [
+      'changes no comment',
+      'comments',
+      () => comment,
+      (client) => client.put(`/spaces/${space}/comments/${comment}`, { body: { markdown: 'B' } }),
+    ],
+    [
+      'replies to nothing',
+      'comments',
+      () => comment,
+      (client) => client.post(`/spaces/${space}/comments/${comment}/replies`, { body: { markdown: 'B' } }),
+    ],
+  ])('%s', async (_, table, id, send) => {
+    const column = table === 'members' ? 'user_id' : 'id';
+    expect(await sendWhileRemoved(table, column, id(), send)).toMatchObject({ status: 404 });
+  });
+
+  it.each([
+    ['role', { role: 'admin' }, `role = 'read'`, { role: 'read' }],
+    ['access', { disabled: false }, 'disabled = true', { disabled: true }],
+  ])(
+    'does not give its sender the %s back that an administrator takes away',
+    async (_, body, loss, after) => {
+      const self = `${organization()}/members/${person.id}`;
+      const { status } = await whileRowsLocked(
+        app,
+        [`UPDATE members SET ${loss} WHERE organization_id = $1 AND user_id = $2`, world.id, person.id],
+        () => app.client(person).patch(self, body),
+        async () => undefined,
+      );
+      expect([403, 404]).toContain(status);
+      expect((await admin().get(self)).body).toMatchObject(after);
+    },
+  );
+
+  it('does not grant the role again that is revoked', async () => {
+    const guest = await app.build.member(world.id, null);
+    await app.build.grant(world, 'admin', { user: guest.id }, { space });
+    const again = { users: [guest.id], role: 'admin' };
+    const { status } = await whileRowsLocked(
+      app,
+      ['DELETE FROM grants WHERE target_id = $1', space],
+      () => app.client(guest).post(`/spaces/${space}/permissions`, again),
+      async () => undefined,
+    );
+    expect(status).toBe(404);
+    expect((await app.client(guest).get(`/spaces/${space}`)).status).toBe(404);
+  });
+
+  it('does nothing with a token that is revoked meanwhile', async () => {
+    const title = async () => ((await admin().get(`/spaces/${space}`)).body as { title: string }).title;
+    const before = await title();
+    const { status } = await whileRowsLocked(
+      app,
+      ['SELECT 1 FROM spaces WHERE id = $1 FOR NO KEY UPDATE', space],
+      () => app.client(person).patch(`/spaces/${space}`, { title: 'Late' }),
+      () => app.app.get(TokensService).endAll(person.id, null),
+    );
+    expect(status).toBe(401);
+    expect(await title()).toBe(before);
+  });
+});
