@@ -99,23 +99,29 @@ export class AccessGuard extends AuthGuard('bearer') implements CanActivate {
     // The token may have been revoked, or the permission removed, while a slow body arrived.
     if (performance.now() - bodyRequestedAt > RECHECK_AFTER_MS)
       await this.authorize(request, await this.authenticate(context), rule);
-    if (!rule.reads) this.confirmBeforeCommits(request, http.getResponse(), rule);
+    const { params, target } = request;
+    if (!rule.reads && actor.visit === undefined && target !== undefined)
+      this.confirmBeforeCommits(
+        () => this.later.require(actor.tokenId, permission, params as Record<string, string>, rule),
+        http.getResponse(),
+        { isOften: WRITING.has(permission) },
+      );
     return true;
   }
 
   /** The transactions of the request decide on its access again: it may end while they wait for others. */
-  private confirmBeforeCommits(request: GuardedRequest, response: Response, rule: RouteRule): void {
+  private confirmBeforeCommits(
+    decide: () => Promise<unknown>,
+    response: Response,
+    { isOften }: { isOften: boolean },
+  ): void {
     const current = currentRequest();
-    const { actor, target } = request;
-    if (current === undefined || actor === undefined || actor.visit !== undefined || target === undefined)
-      return;
-    const params = request.params as Record<string, string>;
+    if (current === undefined) return;
     const reading = { requestId: current.requestId, isRead: true };
-    const decide = () =>
-      this.database.outsideTransaction(() =>
-        runInRequest(reading, () => this.later.require(actor.tokenId, rule.permission, params, rule)),
-      );
-    const access = new HeldAccess(decide, WRITING.has(rule.permission) ? undefined : 0);
+    const access = new HeldAccess(
+      () => this.database.outsideTransaction(() => runInRequest(reading, decide)),
+      isOften ? undefined : 0,
+    );
     current.confirm = () => access.confirm();
     // Work that goes on after the response is not the sender's.
     response.once('close', () => delete current.confirm);
@@ -145,9 +151,11 @@ export class AccessGuard extends AuthGuard('bearer') implements CanActivate {
     const sender = await guard.identify(request, response);
     await guard.count(sender, response);
     if (isSafe(request)) return true;
+    const identify = () => guard.identify(request, response);
     const bodyRequestedAt = performance.now();
     await this.bodies.receive(request, response, sender, undefined, guard.mediaType);
-    if (performance.now() - bodyRequestedAt > RECHECK_AFTER_MS) await guard.identify(request, response);
+    if (performance.now() - bodyRequestedAt > RECHECK_AFTER_MS) await identify();
+    this.confirmBeforeCommits(identify, response, { isOften: false });
     return true;
   }
 

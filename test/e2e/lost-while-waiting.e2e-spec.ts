@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { TokensService } from '../../src/auth/tokens.service.js';
 import { dataUrl, zip } from '../support/archive.js';
 import { TestApp } from '../support/app.js';
 import { insertPage, openChangeRequest, type OpenedChangeRequest } from '../support/change-request.js';
 import type { ApiClient } from '../support/client.js';
 import type { Person, World } from '../support/factories.js';
+import { directory, patchOf, provision } from '../support/scim.js';
 import { whileRowsLocked } from '../support/while-rows-locked.js';
 
 /** Longer than a decision about access to content holds. */
@@ -67,12 +67,6 @@ describe('a change that waits for others while its sender loses access', () => {
       (client) => client.patch(`${organization()}/members/${accomplice.id}`, { role: 'admin' }),
     ],
     [
-      'removes no member',
-      'members',
-      () => accomplice.id,
-      (client) => client.delete(`${organization()}/members/${accomplice.id}`),
-    ],
-    [
       'grants no role on a space',
       'spaces',
       () => space,
@@ -114,12 +108,6 @@ describe('a change that waits for others while its sender loses access', () => {
           source: '/a',
           destination: { kind: 'url', url: 'https://example.com' },
         }),
-    ],
-    [
-      'changes no organization',
-      'organizations',
-      () => world.id,
-      (client) => client.patch(organization(), { defaultRole: 'admin' }),
     ],
     [
       'opens no change request',
@@ -168,6 +156,33 @@ describe('a change that waits for others while its sender loses access', () => {
     expect(await sendWhileRemoved(table, column, id(), send)).toMatchObject({ status: 404 });
   });
 
+  it.each<[what: string, send: Send]>([
+    ['removes no member', (client) => client.delete(`${organization()}/members/${accomplice.id}`)],
+    ['changes no organization', (client) => client.patch(organization(), { defaultRole: 'admin' })],
+    ['creates no token for a directory', (client) => client.post(`${organization()}/scim-tokens`, {})],
+    [
+      'adds no identity provider',
+      (client) =>
+        client.post(`${organization()}/oidc`, {
+          ...{ label: 'Late', issuer: 'https://idp.example.com', clientId: 'docs' },
+        }),
+    ],
+    [
+      'adds no webhook',
+      (client) => client.post(`${organization()}/webhooks`, { name: 'Late', url: 'https://example.com/' }),
+    ],
+  ])('%s after its sender is no administrator any more', async (_, send) => {
+    const demotion = `WITH locked AS (SELECT id FROM organizations WHERE id = $1 FOR NO KEY UPDATE)
+      UPDATE members SET role = 'read' FROM locked WHERE organization_id = locked.id AND user_id = $2`;
+    const { status } = await whileRowsLocked(
+      app,
+      [demotion, world.id, person.id],
+      () => send(app.client(person)),
+      async () => undefined,
+    );
+    expect(status).toBe(403);
+  });
+
   it.each([
     ['role', { role: 'admin' }, `role = 'read'`, { role: 'read' }],
     ['access', { disabled: false }, 'disabled = true', { disabled: true }],
@@ -200,14 +215,33 @@ describe('a change that waits for others while its sender loses access', () => {
     expect((await app.client(guest).get(`/spaces/${space}`)).status).toBe(404);
   });
 
+  it('changes nothing for a directory whose token is revoked meanwhile', async () => {
+    const provider = await directory(app);
+    const userId = await provision(provider);
+    const owner = app.client(provider.world.admin);
+    const tokens = `/orgs/${provider.world.id}/scim-tokens`;
+    const [token] = (await owner.get(tokens)).body.items as { id: string }[];
+    const { status } = await whileRowsLocked(
+      app,
+      ['SELECT 1 FROM members WHERE user_id = $1 FOR NO KEY UPDATE', userId],
+      () =>
+        provider.client.patch(`/Users/${userId}`, patchOf({ op: 'replace', path: 'active', value: false })),
+      () => owner.delete(`${tokens}/${token?.id ?? ''}`),
+    );
+    expect(status).toBe(401);
+    const member = await owner.get(`/orgs/${provider.world.id}/members/${userId}`);
+    expect(member.body).toMatchObject({ disabled: false });
+  });
+
   it('does nothing with a token that is revoked meanwhile', async () => {
     const title = async () => ((await admin().get(`/spaces/${space}`)).body as { title: string }).title;
     const before = await title();
+    const other = app.client(await app.build.token(person));
     const { status } = await whileRowsLocked(
       app,
       ['SELECT 1 FROM spaces WHERE id = $1 FOR NO KEY UPDATE', space],
       () => app.client(person).patch(`/spaces/${space}`, { title: 'Late' }),
-      () => app.app.get(TokensService).endAll(person.id, null),
+      () => other.delete(`/user/tokens/${person.tokenId}`),
     );
     expect(status).toBe(401);
     expect(await title()).toBe(before);
