@@ -56,6 +56,7 @@ import { SiteShells } from './pages/site-shells.js';
 import { SiteSpaces } from './pages/site-spaces.js';
 import { SmallDrawings } from './pages/small-drawings.js';
 import { SpaceViews } from './pages/space-views.js';
+import { ShownSpecs } from './pages/shown-specs.js';
 import { VisitedSpecs } from './pages/visited-specs.js';
 import { SpecAuthors } from './pages/spec-authors.js';
 import { Translations } from './pages/translations.js';
@@ -86,6 +87,7 @@ import { SearchSite } from './search/search-site.js';
   controllers: [PreviewLinksController],
   providers: [
     PreviewAccess,
+    ShownSpecs,
     VisitedSpecs,
     SpecAuthors,
     PreviewKeys,

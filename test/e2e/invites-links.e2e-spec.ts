@@ -31,6 +31,15 @@ describe('an invite by link', () => {
     );
     return row?.role;
   };
+  /** Enforces single sign-on, through a provider that people have signed in through. */
+  const enforceSso = async (): Promise<void> => {
+    const client = app.client(world.admin);
+    const { body } = await client.post(`/orgs/${world.id}/saml`, { label: 'Company' });
+    await app.database.query('UPDATE saml_providers SET first_sign_in_at = now() WHERE id = $1', [
+      (body as { id: string }).id,
+    ]);
+    expect((await client.patch(`/orgs/${world.id}`, { sso: true })).status).toBe(200);
+  };
   const switchOff = () =>
     app.database.query('UPDATE organizations SET invite_links = false WHERE id = $1', [world.id]);
 
@@ -164,6 +173,46 @@ describe('an invite by link', () => {
       (await client.patch(links(`/${id}`), { role: 'read' })).status,
       (await client.delete(links(`/${id}`))).status,
     ]).toEqual(expected);
+  });
+
+  it('admits people who must sign in through single sign-on while the organization enforces it, as nobody else', async () => {
+    const id = await make({ role: 'edit' });
+    const before = await app.build.person();
+    expect((await join(before, id)).status).toBe(200);
+    await enforceSso();
+    const person = await app.build.person();
+    expect((await join(person, id)).status).toBe(200);
+    expect((await app.client(person).get(`/orgs/${world.id}/members`)).status).toBe(403);
+    const members = `/orgs/${world.id}/members`;
+    const marks = [before, person].map(async (each) => {
+      const { body } = await app.client(world.admin).get(`${members}/${each.id}`);
+      return (body as { sso: boolean }).sso;
+    });
+    expect(await Promise.all(marks)).toEqual([false, true]);
+  });
+
+  it('does not free a member from single sign-on who leaves and comes back', async () => {
+    const id = await make({ role: 'edit' });
+    await enforceSso();
+    const person = await app.build.member(world.id, 'read');
+    await app.client(world.admin).post(`/orgs/${world.id}/members/${person.id}/sso`);
+    const signedIn = app.client(await app.build.token(person, { organizationId: world.id }));
+    expect((await signedIn.delete(`/orgs/${world.id}/members/${person.id}`)).status).toBe(204);
+    expect((await join(person, id)).status).toBe(200);
+    expect((await app.client(person).get(`/orgs/${world.id}/members`)).status).toBe(403);
+    expect((await signedIn.get(`/orgs/${world.id}/members`)).status).toBe(200);
+  });
+
+  it('refuses addresses outside the email domains of an organization that enforces single sign-on', async () => {
+    const id = await make();
+    await enforceSso();
+    await app.database.query(`UPDATE organizations SET email_domains = '{example.com}' WHERE id = $1`, [
+      world.id,
+    ]);
+    const stranger = await app.build.person({ email: `link-${world.id}@elsewhere.example` });
+    expect(await join(stranger, id)).toMatchObject({ status: 403 });
+    expect(await roleOf(stranger)).toBeUndefined();
+    expect((await join(await app.build.person(), id)).status).toBe(200);
   });
 
   it('requires a token to join', async () => {

@@ -122,6 +122,18 @@ describe('organizations of a mail domain', () => {
       expect(after.body).toEqual(before.body);
     });
 
+    it('by people who must sign in, whatever their address becomes, while single sign-on is enforced', async () => {
+      const marks: unknown[] = [];
+      for (const sso of [false, true]) {
+        await patch({ sso });
+        const person = await insider();
+        expect((await join(person)).status).toBe(200);
+        const member = await app.client(world.admin).get(`/orgs/${world.id}/members/${person.id}`);
+        marks.push(member.body.sso);
+      }
+      expect(marks).toEqual([false, true]);
+    });
+
     it('by a member of another domain without any change', async () => {
       expect((await join(world.admin)).status).toBe(200);
       expect(await roleOf(world.admin)).toBe('admin');

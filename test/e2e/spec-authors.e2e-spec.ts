@@ -4,6 +4,7 @@ import { insertPage, openChangeRequest } from '../support/change-request.js';
 import type { ApiClient } from '../support/client.js';
 import { putSpec, specOf } from '../support/computed-pages.js';
 import type { Person, World } from '../support/factories.js';
+import { SiteReader } from '../support/site-reader.js';
 
 const operation = (spec: string) =>
   `{% openapi-operation spec="${spec}" path="/keys" method="get" %}\n[The API](https://example.com)\n{% endopenapi-operation %}\n`;
@@ -117,7 +118,8 @@ describe('a guest who may edit and merge content of a space', () => {
   it.each(['spaces', 'collections'] as const)(
     'transfers no %s from another organization with texts that show specifications',
     async (kind) => {
-      const { id: parent } = (await admin().post(`/orgs/${world.id}/collections`, { title: 'Open' })).body as {
+      const { id: parent } = (await admin().post(`/orgs/${world.id}/collections`, { title: 'Open' }))
+        .body as {
         id: string;
       };
       await app.build.grant(world, 'create', { user: person.id }, { collection: parent });
@@ -154,5 +156,127 @@ describe('a guest who may edit and merge content of a space', () => {
     expect((await guest.post(`/spaces/${moved.id}/content`, change)).status).toBe(200);
     const to = { organization: world.id, parent };
     expect((await guest.post(`/spaces/${moved.id}/transfer`, to)).status).toBe(200);
+  });
+
+  describe('shows readers of a site no specification', () => {
+    const OPEN = '{% openapi-operation spec="internal" path="/keys" method="get" %}';
+    const SHUT = '{% endopenapi-operation %}';
+    const CODE = `\`\`\`\n${OPEN}\n${SHUT}\n\`\`\`\n\n`;
+    const NAMED_ODDLY = `{% openapi-operation path="/keys" method="get" title="{%" spec="internal" %}\n${SHUT}\n`;
+    const named = (name: string) => OPEN.replace('internal', name);
+    const page = (markdown: string, rest: object = {}) => insertPage('Keys', markdown, rest);
+    const variables = (values: Record<string, string>) => ({ change: 'set_variables', variables: values });
+
+    const CROSSINGS: [string, (ids: { reusable: string }) => object[]][] = [
+      [
+        'an opening tag in a condition',
+        () => [page(`{% if true %}\n\n${OPEN}\n\n{% endif %}\n\nA\n\n${SHUT}\n`)],
+      ],
+      ['an end in a condition', () => [page(`${OPEN}\n\nA\n\n{% if true %}\n\n${SHUT}\n\n{% endif %}\n`)]],
+      [
+        'both in two conditions',
+        () => [
+          page(`{% if true %}\n\n${OPEN}\n\n{% endif %}\n\n{% if 1 == 1 %}\n\n${SHUT}\n\n{% endif %}\n`),
+        ],
+      ],
+      [
+        'a condition around a list and a hint',
+        () => [page(`{% if true %}\n\n- a\n\n  ${OPEN}\n\n{% endif %}\n\n- b\n\n  ${SHUT}\n`)],
+      ],
+      [
+        'a condition in a quote',
+        () => [page(`> {% if true %}\n>\n> ${OPEN}\n>\n> {% endif %}\n>\n> ${SHUT}\n`)],
+      ],
+      [
+        'a condition of a reusable content',
+        ({ reusable }) => [
+          {
+            change: 'update_reusable_content',
+            reusableContent: reusable,
+            document: { markdown: `{% if true %}\n\n${OPEN}\n\n{% endif %}\n\nA\n\n${SHUT}\n` },
+          },
+        ],
+      ],
+      [
+        'an opening tag in the page and an end in a reusable content',
+        ({ reusable }) => [
+          {
+            change: 'update_reusable_content',
+            reusableContent: reusable,
+            document: { markdown: `${SHUT}\n` },
+          },
+          page(`${OPEN}\n\n{% include "ref:reusable-content/${reusable}" %}\n`),
+        ],
+      ],
+      [
+        'a variable in a tag next to code that names the specification',
+        () => [variables({ s: 'internal' }), page(CODE + named('{{ space.vars.s }}') + `\n${SHUT}\n`)],
+      ],
+      [
+        'a variable of the page',
+        () => [page(CODE + named('{{page.vars.s}}') + `\n${SHUT}\n`, { variables: { s: 'internal' } })],
+      ],
+      [
+        'a variable with a tag',
+        () => [
+          variables({ open: OPEN, shut: SHUT }),
+          page(`${CODE}{{ space.vars.open }}\n\n{{ space.vars.shut }}\n`),
+        ],
+      ],
+      [
+        'an expression that writes a tag',
+        () => [page(`${CODE}{{ visitor.claims.a == 1 ? "" : '${OPEN}' }}\n\n${SHUT}\n`)],
+      ],
+      [
+        'a tag with an odd name in a reusable content, next to code',
+        ({ reusable }) => [
+          {
+            change: 'update_reusable_content',
+            reusableContent: reusable,
+            document: { markdown: NAMED_ODDLY },
+          },
+          page(`${CODE}{% include "ref:reusable-content/${reusable}" %}\n`),
+        ],
+      ],
+      ['a footnote', () => [page(`A[^1]\n\n{% if true %}\n\n[^1]: ${OPEN}\n\n{% endif %}\n\n    ${SHUT}\n`)]],
+      [
+        'a tag in HTML',
+        () => [page(`<div>\n\n{% if true %}\n\n${OPEN}\n\n{% endif %}\n\n</div>\n\n${SHUT}\n`)],
+      ],
+    ];
+
+    it.each(CROSSINGS)('with %s', async (_, changes) => {
+      const secret = { get: { summary: 'SECRET', description: 'SECRET' } };
+      await putSpec(admin(), world.id, 'internal', specOf({ '/keys': secret }));
+      const part = {
+        change: 'insert_reusable_content',
+        title: 'Part',
+        document: { markdown: 'Text' },
+      };
+      const { body } = await edit(guest, insertPage('Home', 'Text'), part);
+      const [reusable = ''] = body.reusableContents as string[];
+      const id = await app.build.site(world, { visibility: 'public', spaces: [space] });
+      const { urls } = (await admin().get(`/orgs/${world.id}/sites/${id}`)).body as {
+        urls: { published: string };
+      };
+      const included = insertPage('Included', `{% include "ref:reusable-content/${reusable}" %}\n`);
+      const edited = await edit(guest, included, ...changes({ reusable }));
+      expect([200, 403]).toContain(edited.status);
+      const { apiToken } = (await app.client().post('/urls/published', { url: urls.published })).body as {
+        apiToken: string;
+      };
+      const visitor = app.client({ token: apiToken });
+      const content = `/orgs/${world.id}/openapi/internal/versions/latest/content`;
+      expect((await visitor.get(content)).status).toBe(404);
+      for (const path of ['keys', 'included'])
+        expect((await new SiteReader(app.baseUrl).get(`${urls.published}/${path}`)).body).not.toContain(
+          'SECRET',
+        );
+      // A member shows it.
+      expect((await edit(admin(), insertPage('Control', `${OPEN}\n${SHUT}\n`))).status).toBe(200);
+      expect((await visitor.get(content)).status).toBe(200);
+      const control = await new SiteReader(app.baseUrl).get(`${urls.published}/control`);
+      expect(control.body).toContain('SECRET');
+    });
   });
 });

@@ -27,6 +27,8 @@ import { WelcomeMails } from './welcome-mails.js';
 
 const LIFETIME_MS = 7 * 24 * 3600_000;
 const DISABLED = 'You are disabled in this organization: ask an administrator to enable you.';
+const OTHER_DOMAIN =
+  'This organization enforces single sign-on, and your address is in none of its email domains: ask an administrator for access.';
 
 /** Invites people, and lets them join with an invite. */
 @Injectable()
@@ -112,7 +114,8 @@ export class InvitesService {
    * member does not change.
    * @throws NotFoundError when there is no such invite
    * @throws ConflictError when the organization does not accept invite links
-   * @throws ForbiddenError when the caller is disabled in the organization, or their address is not confirmed
+   * @throws ForbiddenError when the caller is disabled in the organization, their address is not confirmed, or the
+   *   organization enforces single sign-on and their address is in none of its email domains
    */
   @Transactional()
   async join(actor: Actor, organizationId: string, inviteId: string): Promise<void> {
@@ -127,8 +130,13 @@ export class InvitesService {
     const organization = await this.newcomers.findOrganization(organizationId);
     if (organization?.inviteLinks !== true)
       throw new ConflictError('This organization does not accept invite links at present.');
-    if (!isMember) await this.addresses.requireConfirmed(actor.userId);
-    await this.ensureMember(organizationId, actor.userId, { role: link.role, sso: false, by: 'invite_link' });
+    const { sso } = organization;
+    if (!isMember) {
+      const { email } = await this.addresses.requireConfirmed(actor.userId);
+      if (!isAdmissible(organization, sso, email)) throw new ForbiddenError(OTHER_DOMAIN);
+    }
+    // A member who must sign in through the identity provider does not get out of it by leaving and coming back.
+    await this.ensureMember(organizationId, actor.userId, { role: link.role, sso, by: 'invite_link' });
   }
 
   /**

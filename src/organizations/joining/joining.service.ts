@@ -61,17 +61,18 @@ export class JoiningService {
     const { organization, standing } = before;
     if (!standing.isMember) {
       await this.requireAddress(actor, organization);
+      // Enforced also when their address becomes another one.
+      const as = { role: organization.defaultRole, sso: organization.sso };
       const added = await this.newcomers.addMembers({
         organizationId,
         userIds: [actor.userId],
-        role: organization.defaultRole,
-        sso: false,
+        ...as,
         joinedAt: this.clock.now(),
       });
       await this.newcomers.confirmMember(organizationId, actor.userId, this.clock.now());
       await this.tokens.invalidateCaches(actor.userId);
-      const after = { role: organization.defaultRole, by: 'email_domain' } as const;
-      if (added.size > 0) await this.outbox.record(memberAdded(organizationId, actor.userId, after));
+      if (added.size > 0)
+        await this.outbox.record(memberAdded(organizationId, actor.userId, { ...as, by: 'email_domain' }));
     }
     const after = await this.organizations.findView(actor.userId, organizationId);
     if (after === undefined) throw new NotFoundError('organization');

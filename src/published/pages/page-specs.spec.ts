@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import type { DocumentWorkers } from '../../content/conversions/document-workers.js';
+import { markdownToDocument } from '../../markdown/document/document.js';
 import type { PublishedSpecs } from '../../openapi-specs/versions/published-specs.js';
 import type { PlacedPage } from '../../versioning/page-index.js';
 import { PageSpecs } from './page-specs.js';
+import { ShownSpecs } from './shown-specs.js';
 
 const ACME = 'acme';
+
+const tag = (slug: string): string =>
+  `{% openapi-operation spec="${slug}" %}\n{% endopenapi-operation %}\n\n`;
 
 /** Specifications of one organization: text by slug. The ID of a version is the slug with its number. */
 function setUp(texts: Record<string, string>) {
@@ -17,13 +23,17 @@ function setUp(texts: Record<string, string>) {
       return Promise.resolve(texts[version.split(' ')[0] ?? '']);
     },
   };
-  const pageSpecs = new PageSpecs(specs as PublishedSpecs, { memory: 4_096 } as never);
+  const workers: Pick<DocumentWorkers, 'convert'> = {
+    convert: ({ job }) => Promise.resolve(JSON.stringify(markdownToDocument(job.markdown))),
+  };
+  const shown = new ShownSpecs(workers as DocumentWorkers);
+  const pageSpecs = new PageSpecs(specs as PublishedSpecs, shown, { memory: 4_096 } as never);
   const named = async (...texts: string[]) =>
     (
       await pageSpecs.of(
         ACME,
         [],
-        texts.map((markdown) => ({ markdown })),
+        texts.map((markdown) => ({ markdown, links: [], sections: [] })),
       )
     ).specs;
   const read = async (found: Awaited<ReturnType<typeof named>>) => {
@@ -35,12 +45,11 @@ function setUp(texts: Record<string, string>) {
 
 describe('PageSpecs', () => {
   it.each([
-    ['{% openapi-operation spec="pets" path="/a" %}'],
-    ["{%- openapi-webhook name='x' spec = 'pets' %}"],
-    ['{% openapi-schemas\nspec="pets" schemas="A" %}'],
-    ['{% openapi src="ref:openapi/pets" path="/a" method="get" %}'],
-    ['{% swagger src="ref:openapi/pets" %}'],
-    ['{% openapi-operation {% openapi-operation spec="pets" %}'],
+    ['{% openapi-operation spec="pets" path="/a" %}\n{% endopenapi-operation %}'],
+    ["{%- openapi-webhook name='x' spec = 'pets' %}\n{% endopenapi-webhook %}"],
+    ['{% openapi-schemas\nspec="pets" schemas="A" %}\n{% endopenapi-schemas %}'],
+    ['{% openapi src="ref:openapi/pets" path="/a" method="get" %}\n{% endopenapi %}'],
+    ['{% swagger src="ref:openapi/pets" %}\n{% endswagger %}'],
   ])('finds the specification in %s', async (markdown) => {
     const { named } = setUp({ pets: '{}' });
     expect(await named('text', markdown)).toEqual({
@@ -51,24 +60,28 @@ describe('PageSpecs', () => {
   it('finds a specification by the URL of its source', async () => {
     const { latest, named, pageSpecs } = setUp({});
     const name = 'https://example.com/pets.json';
-    const specs = await named(`{% openapi src="${name}" path="/a" method="get" %}`);
+    const specs = await named(`{% openapi src="${name}" path="/a" method="get" %}\n{% endopenapi %}`);
     expect(specs).toEqual({ [`url/${name}`]: { organizationId: ACME, name, version: null } });
     latest.set(name, 'pets 1');
     expect(await pageSpecs.areLatest(Object.values(specs))).toBe(false);
   });
 
   it.each([
-    ['{% hint spec="pets" %}'],
+    ['{% hint spec="pets" %}\n{% endhint %}'],
+    ['{% openapi-operation spec="pets" path="/a" %}'],
+    ['```\n{% openapi-operation spec="pets" path="/a" %}\n{% endopenapi-operation %}\n```'],
+    ['{% if true %}\n\n{% openapi spec="pets" %}\n\n{% endif %}\n\n{% endopenapi %}'],
+    ['{% openapi-operation {% openapi-operation spec="pets" %}\n{% endopenapi-operation %}'],
     ['openapi-operation spec="pets"'],
-    ['{% openapi-operation spec="a b" %}'],
-    ['{% openapi src="ftp://example.com/pets" %}'],
+    ['{% openapi-operation spec="a b" %}\n{% endopenapi-operation %}'],
+    ['{% openapi src="ftp://example.com/pets" %}\n{% endopenapi %}'],
   ])('finds none in %s', async (markdown) => {
     expect(await setUp({ pets: '{}' }).named(markdown)).toEqual({});
   });
 
   it('knows when there is another version, or the first one', async () => {
     const { latest, named, pageSpecs } = setUp({ pets: '{}' });
-    const specs = Object.values(await named('{% openapi spec="pets" %}{% openapi spec="soon" %}'));
+    const specs = Object.values(await named(tag('pets') + tag('soon')));
     expect(specs.map(({ version }) => version)).toEqual(['pets 1', null]);
     expect(await pageSpecs.areLatest(specs)).toBe(true);
     latest.set('soon', 'soon 1');
@@ -105,17 +118,14 @@ describe('PageSpecs', () => {
   it('reads a version once, and no more than a page can show', async () => {
     const long = 'x'.repeat(14_000_000);
     const { named, read, reads } = setUp({ small: '{"é":1}', long, longer: long });
-    const tags = ['small', 'missing', 'long', 'longer', 'small'].map(
-      (slug) => `{% openapi spec="${slug}" %}`,
-    );
-    const found = await named(tags.join('\n'));
+    const found = await named(['small', 'missing', 'long', 'longer', 'small'].map(tag).join(''));
     expect(await read(found)).toEqual([8, undefined, 14_000_000, undefined]);
-    expect(await read(await named('{% openapi spec="small" %}'))).toEqual([8]);
+    expect(await read(await named(tag('small')))).toEqual([8]);
     expect(reads.filter((version) => version === 'small 1')).toHaveLength(1);
   });
 
   it('limits the specifications of a page', async () => {
-    const tags = Array.from({ length: 30 }, (_, n) => `{% openapi spec="s${n}" %}`);
-    expect(Object.keys(await setUp({}).named(tags.join('\n')))).toHaveLength(20);
+    const tags = Array.from({ length: 30 }, (_, n) => tag(`s${n}`));
+    expect(Object.keys(await setUp({}).named(tags.join('')))).toHaveLength(20);
   });
 });

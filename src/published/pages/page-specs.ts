@@ -4,12 +4,13 @@ import { isId } from '../../common/ids.js';
 import { cacheSize } from '../../config/cache-size.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
+import type { StoredDocument } from '../../markdown/source/stored-document.js';
 import { PublishedSpecs } from '../../openapi-specs/versions/published-specs.js';
 import type { PageContent, PageSpec, SitePage } from '../../rendering/site/site-page.js';
 import { targetKey } from '../../rendering/site/target-key.js';
 import type { PlacedPage } from '../../versioning/page-index.js';
 import type { PageNode } from '../../versioning/page.js';
-import { specTags } from './spec-tags.js';
+import { ShownSpecs } from './shown-specs.js';
 
 /** Bytes of cached versions, when there is enough memory. */
 const CACHED_BYTES = 32 * 1024 * 1024;
@@ -32,6 +33,7 @@ export class PageSpecs {
 
   constructor(
     private readonly specs: PublishedSpecs,
+    private readonly shown: ShownSpecs,
     @Inject(ENVIRONMENT) environment: Environment,
   ) {
     this.cache = new LRUCache({
@@ -41,14 +43,14 @@ export class PageSpecs {
   }
 
   /**
-   * What a page needs of specifications: those that its texts name, in their latest versions, and the version that the page
-   * was generated from.
+   * What a page needs of specifications: those that its stored texts show, in their latest versions, and the version that the
+   * page was generated from.
    * @param trail the page and the pages above it, from the top
    */
   async of(
     organizationId: string,
     trail: readonly PlacedPage[],
-    texts: readonly { markdown: string }[],
+    texts: readonly StoredDocument[],
   ): Promise<Pick<PageContent, 'specs' | 'generatedFrom'>> {
     const specs: Record<string, PageSpec> = {};
     const add = (spec: Omit<PageSpec, 'organizationId'>): void => {
@@ -58,7 +60,7 @@ export class PageSpecs {
         : { kind: 'openapi' as const, spec: name };
       specs[targetKey(key)] = { organizationId, ...spec };
     };
-    const names = [...namedIn(texts)];
+    const names = [...(await this.shown.ofAll(texts))].slice(0, MAX_SPECS);
     const versions = await Promise.all(names.map((name) => this.specs.latestVersion(organizationId, name)));
     for (const [index, name] of names.entries()) add({ name, version: versions[index] ?? null });
     const source = sourceOf(organizationId, trail);
@@ -113,15 +115,6 @@ export class PageSpecs {
     this.freed.register(bytes, version);
     return bytes;
   }
-}
-
-/** The slugs and URLs of the specifications that texts may show. */
-function namedIn(texts: readonly { markdown: string }[]): Set<string> {
-  const names = new Set<string>();
-  for (const { spec } of specTags(texts)) {
-    if (spec !== undefined && names.size < MAX_SPECS) names.add(spec);
-  }
-  return names;
 }
 
 /** What a page was generated from. Undefined for other pages, and when another organization owns the source. */

@@ -6,6 +6,7 @@ import type { VisibleContent } from '../../content/visible/visible-content.js';
 import type { VisibleTexts } from '../../content/visible/visible-texts.js';
 import { markdownToDocument } from '../../markdown/document/document.js';
 import type { SpecVisits, VisitedSpec } from '../../openapi-specs/specs/spec-visits.js';
+import { ShownSpecs } from './shown-specs.js';
 import { VisitedSpecs } from './visited-specs.js';
 
 const SOURCE = 'https://api.example.com/openapi.json';
@@ -40,9 +41,9 @@ describe('VisitedSpecs', () => {
       store as ContentStore,
       {} as VisibleContent,
       { of: async (_, { document }) => document } as Partial<VisibleTexts> as VisibleTexts,
-      {
+      new ShownSpecs({
         convert: async ({ job }) => JSON.stringify(markdownToDocument(job.markdown)),
-      } as Partial<DocumentWorkers> as DocumentWorkers,
+      } as Partial<DocumentWorkers> as DocumentWorkers),
     ).onModuleInit();
   });
 

@@ -2,14 +2,9 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { Visit } from '../../access/visit.js';
 import { copyOf } from '../../common/copy-of.js';
-import { DocumentWorkers } from '../../content/conversions/document-workers.js';
 import { ContentStore, type Revision } from '../../content/store/content-store.js';
 import { VisibleContent } from '../../content/visible/visible-content.js';
 import { VisibleTexts } from '../../content/visible/visible-texts.js';
-import { eachNode } from '../../markdown/document/walk.js';
-import type { DocumentNode } from '../../markdown/document/nodes.js';
-import type { DocumentReference } from '../../markdown/source/content-reference.js';
-import type { StoredDocument } from '../../markdown/source/stored-document.js';
 import { SpecVisits, type VisitedSpec } from '../../openapi-specs/specs/spec-visits.js';
 import { holdTexts } from '../../common/text-hold.js';
 import { siteSpacesOf } from '../../sites/tree/site-structure.js';
@@ -18,6 +13,7 @@ import { SpaceVisits } from '../../spaces/space-visits.js';
 import { locatePages } from '../../versioning/located-page.js';
 import type { PageNode } from '../../versioning/page.js';
 import { slugOf } from './page-specs.js';
+import { ShownSpecs } from './shown-specs.js';
 import { specTags } from './spec-tags.js';
 
 /** Characters of the cached names, in texts and in revisions, and those that an entry counts as besides. */
@@ -55,8 +51,6 @@ export class VisitedSpecs implements OnModuleInit {
   });
   private readonly reading = new Map<string, Promise<readonly SpecText[]>>();
 
-  private readonly shown = new WeakMap<StoredDocument, Promise<readonly string[]>>();
-
   constructor(
     private readonly specs: SpecVisits,
     private readonly views: SiteViews,
@@ -64,7 +58,7 @@ export class VisitedSpecs implements OnModuleInit {
     private readonly store: ContentStore,
     private readonly visible: VisibleContent,
     private readonly texts: VisibleTexts,
-    private readonly workers: DocumentWorkers,
+    private readonly shown: ShownSpecs,
   ) {}
 
   onModuleInit(): void {
@@ -95,7 +89,7 @@ export class VisitedSpecs implements OnModuleInit {
       for (const [hash, names] of await this.namesOf(space, hashes.slice(start, start + AT_ONCE))) {
         if (names?.length === 0) continue;
         const found = await holdTexts(async () =>
-          this.shownIn(await this.store.document(space.spaceId, hash)),
+          this.shown.of(await this.store.document(space.spaceId, hash)),
         );
         for (const name of found) shown.add(name);
       }
@@ -126,26 +120,13 @@ export class VisitedSpecs implements OnModuleInit {
         continue;
       const isShown = await holdTexts(async () => {
         const document = await this.store.document(revision.spaceId, hash);
+        if (!(await this.shown.of(document)).some(isSpec)) return false;
         const seen = await this.texts.of(revision, { document, page }, claims);
-        const isNamed = [...specTags([seen])].some((tag) => isSpec(tag.spec));
-        return isNamed && (await this.shownIn(seen)).some(isSpec);
+        return (await this.shown.of(seen)).some(isSpec);
       });
       if (isShown) return true;
     }
     return false;
-  }
-
-  /** Slugs and URLs of the specifications in the blocks of a text. Code and comments can have tags, too, and show nothing. */
-  private shownIn(text: StoredDocument): Promise<readonly string[]> {
-    let shown = this.shown.get(text);
-    if (shown === undefined) {
-      const { markdown } = text;
-      shown = this.workers.convert({ job: { markdown }, length: markdown.length }).then(specsOf);
-      this.shown.set(text, shown);
-      // A text that could not be read because others waited is read again.
-      shown.catch(() => this.shown.delete(text));
-    }
-    return shown;
   }
 
   private async specTexts(revision: Revision): Promise<readonly SpecText[]> {
@@ -201,18 +182,6 @@ export class VisitedSpecs implements OnModuleInit {
     });
     return found;
   }
-}
-
-/** Slugs and URLs of the specifications that the blocks of a document show. @param json the document */
-function specsOf(json: string): string[] {
-  const found = new Set<string>();
-  eachNode((JSON.parse(json) as DocumentNode).nodes, ({ type, data }) => {
-    const ref = data.ref as DocumentReference | undefined;
-    if (!/^(?:openapi|swagger)/.test(type)) return;
-    if (ref?.kind === 'openapi') found.add(ref.spec);
-    if (ref?.kind === 'url') found.add(ref.url);
-  });
-  return [...found];
 }
 
 /** The names in a text. They do not keep the text. */
