@@ -46,11 +46,13 @@ export class PageSpecs {
    * What a page needs of specifications: those that its stored texts show, in their latest versions, and the version that the
    * page was generated from.
    * @param trail the page and the pages above it, from the top
+   * @param maySee whether the reader may see the specification of a name
    */
   async of(
     organizationId: string,
     trail: readonly PlacedPage[],
     texts: readonly StoredDocument[],
+    maySee: (name: string) => Promise<boolean> = () => Promise.resolve(true),
   ): Promise<Pick<PageContent, 'specs' | 'generatedFrom'>> {
     const specs: Record<string, PageSpec> = {};
     const add = (spec: Omit<PageSpec, 'organizationId'>): void => {
@@ -61,8 +63,15 @@ export class PageSpecs {
       specs[targetKey(key)] = { organizationId, ...spec };
     };
     const names = [...(await this.shown.ofAll(texts))].slice(0, MAX_SPECS);
-    const versions = await Promise.all(names.map((name) => this.specs.latestVersion(organizationId, name)));
-    for (const [index, name] of names.entries()) add({ name, version: versions[index] ?? null });
+    const found = await Promise.all(
+      names.map(async (name) =>
+        (await maySee(name))
+          ? { name, version: await this.specs.latestVersion(organizationId, name) }
+          : // Pinned, so that no version that exists makes the page outdated.
+            { name, version: null, isPinned: true },
+      ),
+    );
+    for (const spec of found) add(spec);
     const source = sourceOf(organizationId, trail);
     if (source === undefined) return { specs };
     const { slug, version, seed } = source;

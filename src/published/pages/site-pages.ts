@@ -46,6 +46,7 @@ import { SmallDrawings } from './small-drawings.js';
 import { socialCard, socialImageHref } from '../files/social-card.js';
 import type { SpaceView } from './space-views.js';
 import { addressesOf, alternatesOf } from './translations.js';
+import { VisitedSpecs } from './visited-specs.js';
 
 /** Characters of included texts that are read for a page. */
 const MAX_INCLUDED = 1_000_000;
@@ -60,6 +61,7 @@ export class SitePages {
     private readonly spaces: SiteSpaces,
     private readonly specs: PageSpecs,
     private readonly drawings: SmallDrawings,
+    private readonly visitedSpecs: VisitedSpecs,
   ) {}
 
   /** Everything that a page shows. The choice of another site space leads to the same page there. */
@@ -114,11 +116,24 @@ export class SitePages {
       text,
       targets: linkTargets(refs, links),
       files: filesOf(refs, links),
-      ...(await this.specs.of(visit.site.organizationId, trailOf(view.own.index, placed), texts)),
+      ...(await this.specs.of(visit.site.organizationId, trailOf(view.own.index, placed), texts, (name) =>
+        this.seesSpec(visit, name),
+      )),
       apiPages: apiPages(visit.site.organizationId, links, texts),
       aliases: seen === undefined ? {} : aliasesOf(seen),
     };
     return { content, links };
+  }
+
+  /**
+   * A draft or an earlier revision may name a specification that the space does not show now. In a preview, a person who
+   * cannot view specifications sees no more of them than readers.
+   */
+  private async seesSpec({ site, siteSpace, preview }: SiteVisit, name: string): Promise<boolean> {
+    if (preview === undefined || preview.seesSpecs || preview.spaceId !== siteSpace.spaceId) return true;
+    const published = await this.store.revision(preview.spaceId, preview.publishedRevisionId);
+    const spec = { organizationId: site.organizationId, slug: name, sourceUrl: null };
+    return this.visitedSpecs.isShownIn(published, spec, {});
   }
 
   /**

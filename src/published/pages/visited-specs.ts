@@ -102,7 +102,11 @@ export class VisitedSpecs implements OnModuleInit {
     return (await this.specTexts(revision)).map(({ hash }) => hash);
   }
 
-  private async isShownIn(
+  /**
+   * Whether a revision shows a specification to a reader.
+   * @param claims of the reader
+   */
+  async isShownIn(
     revision: Revision,
     { organizationId, slug, sourceUrl }: VisitedSpec,
     claims: Visit['claims'],

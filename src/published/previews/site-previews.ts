@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { NotFoundError } from '../../common/errors/api-error.js';
+import { SpecViewers } from '../../openapi-specs/specs/spec-viewers.js';
 import { isOpen } from '../../sites/audience/is-open.js';
 import { visitorVisibility } from '../../sites/conditions/visitor-visibility.js';
 import {
@@ -28,6 +29,7 @@ export class SitePreviews {
     private readonly admission: SiteAdmission,
     private readonly access: PreviewAccess,
     private readonly views: SiteViews,
+    private readonly specViewers: SpecViewers,
   ) {}
 
   /**
@@ -77,6 +79,7 @@ export class SitePreviews {
     const home = pathOf(segments.slice(0, address.length + 2));
     const publishedBase = publishedBaseOf({ addressed, shown }, seen, siteSpace);
     const { kind, spaceId, title, comparedTo, publishedRevisionId } = content;
+    const seesSpecs = await this.specViewers.includes(userId, organizationId);
     return {
       site,
       reader: { kind: 'insider', userId },
@@ -93,9 +96,12 @@ export class SitePreviews {
       isPublic: false,
       isOpen: false,
       isListed: false,
-      state: [addressed.version, shown.reading, home, siteSpace.id, content.revisionId, userId].join(' '),
+      state: [
+        ...[addressed.version, shown.reading, home, siteSpace.id, content.revisionId, userId],
+        String(seesSpecs),
+      ].join(' '),
       preview: {
-        ...{ kind, spaceId, title, comparedTo, publishedRevisionId },
+        ...{ kind, spaceId, title, comparedTo, publishedRevisionId, seesSpecs },
         ...(publishedBase === undefined ? {} : { publishedBase }),
       },
     };

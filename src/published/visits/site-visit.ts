@@ -13,6 +13,8 @@ export interface VisitPreview {
   comparedTo: string | undefined;
   /** The published revision of the space. */
   publishedRevisionId: string;
+  /** Whether the person may view every specification of the organization. Others see those that the published revision shows. */
+  seesSpecs: boolean;
   /** Address of the site space of the visit for readers of the published site; left out when they do not see it. */
   publishedBase?: string;
 }
