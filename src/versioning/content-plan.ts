@@ -4,7 +4,7 @@ import type { StoredDocument } from '../markdown/source/stored-document.js';
 import type { FileEntry } from './file.js';
 import { comparePages } from './page-changes.js';
 import { hasOtherLinks, type PageLink, pageLinks } from './page-links.js';
-import type { PageNode } from './page.js';
+import type { ComputedSource, PageNode } from './page.js';
 import { compareReusableContents, type ReusableContentEntry } from './reusable-content.js';
 import { type NodeSink, writeFiles, writePages, writeReusableContents } from './tree.js';
 
@@ -40,6 +40,8 @@ export interface ContentPlan {
   formerPaths: FormerPagePath[];
   /** Whether there are new computed pages, or computed pages with another source or state of the source. */
   computes: boolean;
+  /** The computed pages among those that are new or differ in anything. */
+  computedPages: { id: string; source: ComputedSource }[];
   /** Reusable contents whose link rows must be rebuilt: new ones, and those with another text. */
   changedReusableContents: { id: string; document: string }[];
   removedReusableContents: string[];
@@ -87,10 +89,12 @@ export function planContent(
 
   const pages = comparePages(before.pages, after.pages);
   const changedPages: ContentPlan['changedPages'] = [];
+  const computedPages: ContentPlan['computedPages'] = [];
   let computes = false;
   for (const { page } of pages.after.values()) {
     const previous = pages.before.get(page.id)?.page;
     if (page.type === 'computed' && hasOtherSource(previous, page)) computes = true;
+    if (page.computed !== undefined) computedPages.push({ id: page.id, source: page.computed });
     if (previous !== undefined && !hasOtherRows(previous, page)) continue;
     const links = pageLinks(page);
     changedPages.push({
@@ -122,6 +126,7 @@ export function planContent(
       return now === undefined || now.path === path ? [] : [{ path, pageId }];
     }),
     computes,
+    computedPages,
     changedReusableContents: reusableContents.changed.map(({ id, document }) => ({ id, document })),
     removedReusableContents: reusableContents.removed,
     fileHashes: [...new Map(newFiles.map(({ hash, size }) => [hash, size]))].filter(

@@ -66,6 +66,7 @@ async function mergeForward({ id }: OpenedChangeRequest): Promise<string> {
     removedPages: [],
     formerPaths: [],
     computes: false,
+    computedPages: [],
     changedReusableContents: [],
     removedReusableContents: [],
     fileHashes: [],
@@ -73,7 +74,7 @@ async function mergeForward({ id }: OpenedChangeRequest): Promise<string> {
   const note = {
     type: 'merge' as const,
     authorId: world.admin.id,
-    merged: { revisionId: head.id, changeRequestId: id },
+    merged: { revisionId: head.id, baseRevisionId: base.id, changeRequestId: id },
     event: 'merged' as const,
   };
   const revision = await app.app

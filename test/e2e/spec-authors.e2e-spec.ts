@@ -2,7 +2,7 @@ import { dataUrl, zip } from '../support/archive.js';
 import { TestApp } from '../support/app.js';
 import { insertPage, openChangeRequest } from '../support/change-request.js';
 import type { ApiClient } from '../support/client.js';
-import { putSpec, specOf } from '../support/computed-pages.js';
+import { insertComputed, putSpec, specOf } from '../support/computed-pages.js';
 import type { Person, World } from '../support/factories.js';
 import { SiteReader } from '../support/site-reader.js';
 
@@ -102,6 +102,67 @@ describe('a guest who may edit and merge content of a space', () => {
     expect((await admin().post(restore)).status).toBe(200);
   });
 
+  describe('with a page that follows a specification', () => {
+    let page: string;
+    let earlier: string;
+    const remove = () => edit(admin(), { change: 'delete_page', page });
+
+    beforeEach(async () => {
+      const { body } = await edit(admin(), insertPage('Home', 'Text'), insertComputed('internal'));
+      page = (body.pages as string[])[1] as string;
+      earlier = body.revision as string;
+    });
+
+    it('does not bring it back by restoring a revision', async () => {
+      const restore = `/spaces/${space}/revisions/${earlier}/restore`;
+      expect((await edit(guest, { change: 'update_page', page, title: 'Mine' })).status).toBe(200);
+      expect((await guest.post(restore)).status).toBe(200);
+      expect((await remove()).status).toBe(200);
+      expect(await guest.post(restore)).toMatchObject(refused);
+      expect((await guest.get(`/spaces/${space}/content/page/${page}`)).status).toBe(404);
+      expect((await admin().post(restore)).status).toBe(200);
+    });
+
+    it('does not keep it in a change request, or bring it back with one, when it is removed meanwhile', async () => {
+      const draft = await openChangeRequest(guest, space);
+      await draft.edit({ change: 'update_page', page, title: 'Mine' });
+      expect((await remove()).status).toBe(200);
+      for (const action of ['update', 'merge']) {
+        const { body } = await guest.post(`${draft.path}/${action}`);
+        expect(body).toMatchObject({ result: 'conflicts' });
+        const kept = action === 'update' ? 'ours' : 'theirs';
+        const resolved = (side: string) =>
+          Object.fromEntries((body.conflicts as { page: string }[]).map((conflict) => [conflict.page, side]));
+        expect(await guest.post(`${draft.path}/${action}`, { resolve: resolved(kept) })).toMatchObject(
+          refused,
+        );
+      }
+      const update = await guest.post(`${draft.path}/update`, { resolve: { [page]: 'theirs' } });
+      expect(update).toMatchObject({ status: 200, body: { result: 'update' } });
+      expect((await guest.post(`${draft.path}/merge`)).status).toBe(200);
+    });
+
+    it('merges the one that a member added to a change request', async () => {
+      const draft = await openChangeRequest(admin(), space);
+      await draft.edit(insertComputed('public'));
+      expect((await edit(guest, insertPage('Other', 'Text'))).status).toBe(200);
+      expect((await guest.post(`${draft.path}/update`)).status).toBe(200);
+      expect((await guest.post(`${draft.path}/merge`)).status).toBe(200);
+    });
+  });
+
+  it('keeps none in a change request that is removed from the primary content meanwhile', async () => {
+    expect((await edit(admin(), insertPage('Keys', operation('internal')))).status).toBe(200);
+    const draft = await openChangeRequest(guest, space);
+    const { pages } = await draft.edit(insertPage('More', operation('internal')));
+    expect((await edit(admin(), { change: 'delete_page', path: 'keys' })).status).toBe(200);
+    expect(await guest.post(`${draft.path}/update`)).toMatchObject(refused);
+    expect(await guest.post(`${draft.path}/merge`)).toMatchObject(refused);
+    await draft.edit({ change: 'update_page', page: pages[0], document: { markdown: 'Text' } });
+    expect((await guest.post(`${draft.path}/update`)).status).toBe(200);
+    expect((await guest.post(`${draft.path}/merge`)).status).toBe(200);
+  });
+
   it('writes about tags in code, which show nothing', async () => {
     const code = `\`\`\`\n${operation('internal')}\`\`\`\n`;
     expect((await edit(guest, insertPage('How to', code))).status).toBe(200);
@@ -143,6 +204,19 @@ describe('a guest who may edit and merge content of a space', () => {
       expect((await guest.get(content)).status).toBe(200);
     },
   );
+
+  it('transfers no space back whose pages follow a specification of the organization', async () => {
+    const { body } = await admin().post(`/orgs/${world.id}/collections`, { title: 'Open' });
+    const parent = (body as { id: string }).id;
+    await app.build.grant(world, 'create', { user: person.id }, { collection: parent });
+    const own = await app.build.organization();
+    await app.build.join(own.id, person, 'admin');
+    await app.build.join(own.id, world.admin, 'create');
+    expect((await edit(admin(), insertComputed('internal'))).status).toBe(200);
+    expect((await admin().post(`/spaces/${space}/transfer`, { organization: own.id })).status).toBe(200);
+    const back = await guest.post(`/spaces/${space}/transfer`, { organization: world.id, parent });
+    expect(back.status).toBe(403);
+  });
 
   it('transfers a space whose texts show none', async () => {
     const { id: parent } = (await admin().post(`/orgs/${world.id}/collections`, { title: 'Open' })).body as {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
 /** Seconds of processor time of the work below on the machine for which limits of processor time are set. */
-const FLOOR = 0.5;
+const FLOOR = 0.7;
 /** Reads markdown, which is what most work of the service is like: short functions, small objects, collected garbage. */
 const WORK = `
   import { fromMarkdown } from 'mdast-util-from-markdown';
@@ -15,9 +15,9 @@ const WORK = `
 
 /**
  * How many times as long as on a quiet machine work takes here and now, in processor time; at least 1. Work beside a test
- * takes the caches of the processor from it, and machines differ. At most 2: beyond that a limit says nothing.
+ * takes the caches of the processor from it, and machines differ. At most 3: beyond that a limit says nothing.
  */
 export async function machineSlowness(): Promise<number> {
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', WORK]);
-  return Math.min(2, Math.max(1, Number(stdout) / FLOOR));
+  return Math.min(3, Math.max(1, Number(stdout) / FLOOR));
 }

@@ -132,7 +132,7 @@ export class MergesService {
     const revision = await this.writer.commit(primaryOf(spaceId), planned.ours, planned.plan, {
       type: 'merge',
       authorId: actor.userId,
-      merged: { revisionId, changeRequestId: id },
+      merged: { revisionId, baseRevisionId: mergeBase(changeRequest), changeRequestId: id },
       event: 'merged',
       access,
     });
@@ -160,15 +160,16 @@ export class MergesService {
   @Transactional()
   protected async writeUpdate(
     actor: Actor,
-    { spaceId, id }: ChangeRequest,
+    changeRequest: ChangeRequest,
     primary: string,
     planned: Planned,
     access: HeldAccess,
   ): Promise<string> {
+    const { spaceId, id } = changeRequest;
     const revision = await this.writer.commit({ spaceId, changeRequestId: id }, planned.ours, planned.plan, {
       type: 'update',
       authorId: actor.userId,
-      merged: { revisionId: primary },
+      merged: { revisionId: primary, baseRevisionId: mergeBase(changeRequest) },
       event: 'synchronized',
       access,
     });

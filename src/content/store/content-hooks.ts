@@ -13,8 +13,8 @@ export interface NewHead {
   organizationId: string;
   /** The revision before. */
   base: Revision;
-  /** ID of the revision of another branch that was merged. */
-  mergedRevisionId: string | undefined;
+  /** IDs of the revision of another branch that was merged, and of the common base of both. */
+  merged: { revisionId: string; baseRevisionId: string } | undefined;
   /** Who made the revision; null: nobody. */
   authorId: string | null;
   /** What the new revision changes. */

@@ -261,9 +261,12 @@ export class ContentStore {
     }
   }
 
-  /** Whether a text of a space, of any of its revisions, may show a specification. Includes tags in code. */
-  mayShowSpecs(spaceId: string): Promise<boolean> {
-    return this.repository.hasDocumentsWithSpecs(spaceId);
+  /**
+   * Whether a space, in any of its revisions, may show specifications of an organization if it belonged to it. Includes tags in
+   * code.
+   */
+  mayShowSpecs(spaceId: string, organizationId: string): Promise<boolean> {
+    return this.repository.hasSpecs(spaceId, organizationId);
   }
 
   private readSome(spaceId: string, hashes: readonly string[]): Promise<Map<string, StoredDocument>> {

@@ -26,8 +26,8 @@ export interface RevisionNote {
   type: RevisionType;
   /** null: nobody, for changes that follow from a source. */
   authorId: string | null;
-  /** A merged revision of another branch. */
-  merged?: { revisionId: string; changeRequestId?: string };
+  /** A merged revision of another branch, and the common base of both. */
+  merged?: { revisionId: string; baseRevisionId: string; changeRequestId?: string };
   /** The event to record. */
   event: ContentEvent;
   /** Confirmed when the branch is locked. Left out for work that checks access itself. */
@@ -123,7 +123,7 @@ export class ContentWriter implements OnModuleInit {
     await this.repository.insertRevision(revision, this.eventOf(revision, note));
     await this.hooks.newHead({
       ...{ branch, organizationId, base, plan, type: note.type, authorId: note.authorId },
-      mergedRevisionId: note.merged?.revisionId,
+      merged: note.merged,
     });
     return id;
   }

@@ -156,13 +156,18 @@ export class ContentRepository {
     return rows.map(({ hash }) => hash);
   }
 
-  /** Whether a document of a space, of any of its revisions, may show a specification. Includes tags in code. */
-  async hasDocumentsWithSpecs(spaceId: string): Promise<boolean> {
+  /**
+   * Whether a document of a space, of any of its revisions, may show a specification, or a page follows a source of an
+   * organization. Includes tags in code.
+   */
+  async hasSpecs(spaceId: string, organizationId: string): Promise<boolean> {
     const [row] = await this.database.query<{ found: boolean }>(
       `SELECT EXISTS (
          SELECT FROM documents WHERE space_id = $1 AND markdown ~ '\\{%-?\\s*(openapi|swagger)'
+       ) OR EXISTS (
+         SELECT FROM tree_nodes WHERE space_id = $1 AND strpos(node::text, $2) > 0
        ) AS found`,
-      [spaceId],
+      [spaceId, organizationId],
     );
     return row?.found === true;
   }

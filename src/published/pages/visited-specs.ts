@@ -97,9 +97,12 @@ export class VisitedSpecs implements OnModuleInit {
     return shown;
   }
 
-  /** The hashes of all texts of a revision that may show specifications. */
-  async textsWithSpecs(revision: Revision): Promise<string[]> {
-    return (await this.specTexts(revision)).map(({ hash }) => hash);
+  /** The texts of a revision that may show specifications, each with the ID of its page or reusable content. */
+  async textsWithSpecs(revision: Revision): Promise<{ id: string | undefined; hash: string }[]> {
+    return (await this.specTexts(revision)).map(({ hash, page, reusableContent }) => ({
+      id: page?.id ?? reusableContent,
+      hash,
+    }));
   }
 
   /**
