@@ -1,3 +1,4 @@
+import type { getDataSourceToken } from '@nestjs/typeorm';
 import { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
 import { currentRequest } from '../common/http/request-context.js';
 
@@ -7,7 +8,8 @@ import { currentRequest } from '../common/http/request-context.js';
  * it back to themselves, or to somebody else.
  */
 export class ConfirmedTransactions extends TransactionalAdapterTypeOrm {
-  constructor(dataSourceToken: TransactionalAdapterTypeOrm['connectionToken']) {
+  /** @param dataSourceToken the token by which the data source is injected */
+  constructor(dataSourceToken: ReturnType<typeof getDataSourceToken>) {
     super({ dataSourceToken });
     const begin = this.optionsFactory;
     this.optionsFactory = (dataSource) => {
