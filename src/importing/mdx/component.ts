@@ -81,7 +81,11 @@ export function stack(...blocks: (string | undefined)[]): string {
 
 /** A text in one line that can be within a paragraph, a heading or a cell. */
 export function oneLine(text: string): string {
-  return text.replace(/\s*\n\s*/g, ' ').trim();
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(' ');
 }
 
 /** Writes an address as the target of a link or image of markdown, also in a cell. */

@@ -118,7 +118,7 @@ export interface MdxImport {
 }
 
 const IMPORT = /^import\s+(?:([\w$]+)\s*,?\s*)?(?:\{([^}]*)\})?\s*from\s*["']([^"'\n]+)["']/;
-const CONSTANT = /^export\s+const\s+([\w$]+)\s*=\s*([^]*?);?\s*$/;
+const CONSTANT = /^export\s+const\s+([\w$]+)\s*=([^]*)$/;
 
 /** The names that a statement imports. */
 export function readImports(statement: string): MdxImport[] {
@@ -134,6 +134,6 @@ export function readImports(statement: string): MdxImport[] {
 /** The name and value of an exported constant that is written out; undefined for any other statement. */
 export function readConstant(statement: string): { name: string; value: string } | undefined {
   const [, name, code] = statement.length > 10_000 ? [] : (CONSTANT.exec(statement.trim()) ?? []);
-  const value = code === undefined ? undefined : literalOf(code, new Map());
+  const value = code === undefined ? undefined : literalOf(code.trim().replace(/;$/, ''), new Map());
   return name === undefined || value === undefined ? undefined : { name, value };
 }

@@ -1,3 +1,4 @@
+import { quickly } from '../../../test/support/quickly.js';
 import { convertMdx } from './mdx-converter.js';
 import { SourceMarkup } from './source-markup.js';
 
@@ -33,6 +34,17 @@ describe('an MDX text', () => {
     const converted = convert(mdx);
     expect(converted.markdown.replace(/\n+/g, '\n').trim()).toBe(markdown);
     expect(converted.notUnderstood).toEqual([]);
+  });
+
+  it.each([
+    ['comments that are not the whole expression', `A {${'/**/'.repeat(50_000)}x}`],
+    ['a constant with much white space', `export const a = x${' '.repeat(9_000)}y;\n\n`.repeat(100)],
+    ['code with much white space', `<CodeBlock>{\`a${' '.repeat(200_000)}b\`}</CodeBlock>`],
+    ['a title with much white space', `<Note title="a${' '.repeat(200_000)}b">c</Note>`],
+    ['a line with much white space', `<Frame caption="a${' '.repeat(200_000)}b">c</Frame>`],
+    ['a card with much white space', `<Card title="a${' '.repeat(200_000)}b" href="/c">d</Card>`],
+  ])('takes little time to read: %s', (_name, mdx) => {
+    quickly(() => convert(mdx));
   });
 
   it.each<[string, string, string]>([

@@ -201,7 +201,7 @@ class Scanner {
     const end = endOfBrackets(text, position, this.budget);
     if (end === undefined) return false;
     const code = text.slice(position + 1, end - 1);
-    const isComment = /^(?:\s*\/\*[^]*?\*\/)+\s*$/.test(code) && !/^\s*\/\*\s*#/.test(code);
+    const isComment = isOfComments(code) && !/^\s*\/\*\s*#/.test(code);
     return this.push({
       ...(isComment ? { type: 'removed' } : { type: 'expression', code }),
       start: position,
@@ -292,4 +292,16 @@ class Scanner {
 function matchAt(pattern: RegExp, text: string, index: number): RegExpExecArray | null {
   pattern.lastIndex = index;
   return pattern.exec(text);
+}
+
+/** Whether code consists of comments only. */
+function isOfComments(code: string): boolean {
+  let rest = code.trimStart();
+  if (rest === '') return false;
+  while (rest.startsWith('/*')) {
+    const end = rest.indexOf('*/', 2);
+    if (end < 0) return false;
+    rest = rest.slice(end + 2).trimStart();
+  }
+  return rest === '';
 }

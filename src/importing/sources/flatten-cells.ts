@@ -93,9 +93,7 @@ function linesOfList(list: HastElement, depth: number): Line[] {
 }
 
 function linesOfCode(pre: HastElement): Line[] {
-  const lines = rawText(pre)
-    .replace(/^\n|\s+$/g, '')
-    .split(/\r?\n/);
+  const lines = rawText(pre).replace(/^\n/, '').trimEnd().split(/\r?\n/);
   return lines.map((line) =>
     line.trim() === '' ? [] : [{ ...element('code', []), properties: { [VERBATIM]: line } }],
   );

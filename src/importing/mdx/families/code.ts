@@ -86,7 +86,7 @@ const literalCode: Component = asBlock((element, tools) => {
     return content;
   }
   const language = tools.attribute(element, 'language', 'lang')?.replace(/^language-/, '');
-  return writeCode(fenceText(code.replace(/^\n+|\s+$/g, ''), language), {
+  return writeCode(fenceText(code.replace(/^\n+/, '').trimEnd(), language), {
     title: tools.attribute(element, 'title', 'filename'),
   });
 });
