@@ -117,7 +117,7 @@ export interface MdxImport {
   from: string;
 }
 
-const IMPORT = /^import\s+(?:([\w$]+)\s*,?\s*)?(?:\{([^}]*)\})?\s*from\s*["']([^"'\n]+)["']/;
+const IMPORT = /^import\s+(?:([\w$]+)\s*(?:,\s*)?)?(?:\{([^}]*)\}\s*)?from\s*["']([^"'\n]+)["']/;
 const CONSTANT = /^export\s+const\s+([\w$]+)\s*=([^]*)$/;
 
 /** The names that a statement imports. */

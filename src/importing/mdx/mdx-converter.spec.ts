@@ -39,6 +39,11 @@ describe('an MDX text', () => {
   it.each([
     ['comments that are not the whole expression', `A {${'/**/'.repeat(50_000)}x}`],
     ['a constant with much white space', `export const a = x${' '.repeat(9_000)}y;\n\n`.repeat(100)],
+    ['an import with much white space', `import $${'\t'.repeat(9_000)}\n\nA`],
+    [
+      'a heading with an ID and much white space',
+      `<Step title="a" id="b">\n\n# ${'\t'.repeat(200_000)}}\n\n</Step>`,
+    ],
     ['code with much white space', `<CodeBlock>{\`a${' '.repeat(200_000)}b\`}</CodeBlock>`],
     ['a title with much white space', `<Note title="a${' '.repeat(200_000)}b">c</Note>`],
     ['a line with much white space', `<Frame caption="a${' '.repeat(200_000)}b">c</Frame>`],

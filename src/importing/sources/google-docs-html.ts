@@ -41,7 +41,7 @@ function cssOf(element: HastElement): string {
 
 function classesWith(css: string, rule: RegExp): Set<string> {
   const classes = new Set<string>();
-  for (const [, name = '', rules = ''] of css.matchAll(/\.(c\d+)\{([^}]*)\}/g))
+  for (const [, name = '', rules = ''] of css.matchAll(/\.(c\d+)\{([^}]{0,2000})\}/g))
     if (rule.test(rules)) classes.add(name);
   return classes;
 }

@@ -6,7 +6,7 @@ import { walkPages } from './place-pages.js';
 import { firstTitle, humanizeName } from './source-title.js';
 import type { SourcePage } from './source-tree.js';
 
-const HEADING = /^#[ \t]+(.+?)[ \t]*#*[ \t]*$/m;
+const HEADING = /^#[ \t]+(\S.*)$/m;
 
 /** Finds the pages that Docusaurus lists in a page: those below it, or those beside it if there are none. */
 export class PagesBelow {
@@ -46,10 +46,23 @@ export class PagesBelow {
     if (path !== page.sourcePath) return { title: page.title, href };
     const { attributes, body } = this.frontMatters.of(path);
     const name = isFolderPage(path) ? nameOf(folderOf(path)) || nameOf(path) : nameOf(path);
-    const title = firstTitle(page.title, attributes.title, HEADING.exec(body)?.[1], humanizeName(name));
+    const heading = HEADING.exec(body)?.[1];
+    const title = firstTitle(
+      page.title,
+      attributes.title,
+      heading && withoutClosing(heading),
+      humanizeName(name),
+    );
     const { description } = attributes;
     return { title, href, ...(description ? { description } : {}) };
   }
+}
+
+/** A title without the `#` that close its heading. */
+function withoutClosing(heading: string): string {
+  let end = heading.trimEnd().length;
+  while (heading[end - 1] === '#') end -= 1;
+  return heading.slice(0, end).trimEnd();
 }
 
 /** The path of a page, or of the first page in a group. */

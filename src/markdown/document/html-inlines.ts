@@ -119,8 +119,6 @@ function readEmoji(
     : null;
 }
 
-const COLOR = /^\s*(color|background-color)\s*:\s*([^;:"'<>&]*[^;:"'<>&\s])\s*$/;
-
 function readColor(
   element: { name: string; attributes: Attributes },
   content: readonly Atom[],
@@ -129,8 +127,9 @@ function readColor(
   const data = { text: 'default', background: 'default' };
   for (const part of element.attributes.style.split(';')) {
     if (part.trim() === '') continue;
-    const [, property, value] = COLOR.exec(part) ?? [];
-    if (value === undefined || !COLORS.includes(value)) return null;
+    const [property = '', value = '', ...more] = part.split(':').map((each) => each.trim());
+    if (!['color', 'background-color'].includes(property) || !COLORS.includes(value) || more.length > 0)
+      return null;
     data[property === 'color' ? 'text' : 'background'] = value;
   }
   const isPlain = data.text === 'default' && data.background === 'default';

@@ -9,7 +9,7 @@ import { blockRenderer } from './block-renderers.js';
 import { addAsWritten } from './blocks/as-written.js';
 import { inlineRenderer } from './inline-renderers.js';
 import { captionOf } from './inlines/pictures.js';
-import { ICON_NAME } from './inlines/symbols.js';
+import { isIconName } from './inlines/symbols.js';
 import { RawHtml } from './inlines/raw-html.js';
 import type { LayoutBlock, LayoutContent, Look, Span } from './layout-block.js';
 import type { Inline, LayoutContext, Place } from './layout-context.js';
@@ -152,7 +152,7 @@ class PageLayout implements LayoutContext {
     const html = new RawHtml(look, this);
     return nodes.flatMap((node, index): Inline[] => {
       const isRaw = node.object !== 'text' && node.type === 'raw';
-      if ((html.isInIcon && isIconName(node)) || (html.isInMention && !isRaw)) return [];
+      if ((html.isInIcon && isNameOfIcon(node)) || (html.isInMention && !isRaw)) return [];
       if (node.object === 'text') {
         return node.leaves.map(({ text, marks }) => ({ ...html.look, ...lookOf(marks), text }));
       }
@@ -206,8 +206,8 @@ const LOOKS: Partial<Record<Mark['type'], Look>> = {
 };
 
 /** Whether a part of an icon is its name, which may look like an emoji: `:star:`. */
-function isIconName(node: InlineChild): boolean {
-  return node.object === 'text' ? ICON_NAME.test(plainText([node])) : node.type === 'emoji';
+function isNameOfIcon(node: InlineChild): boolean {
+  return node.object === 'text' ? isIconName(plainText([node])) : node.type === 'emoji';
 }
 
 function isButton(node: InlineChild | undefined): boolean {

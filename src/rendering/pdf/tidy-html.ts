@@ -1,6 +1,6 @@
 import { readStableReference } from '../../markdown/source/references.js';
 import { dropHiddenColumns, type HtmlTreeNode } from './hidden-columns.js';
-import { ICON_NAME } from './inlines/symbols.js';
+import { isIconName } from './inlines/symbols.js';
 
 const LINES = /^(?:h[1-6]|p|div)$/;
 
@@ -71,7 +71,7 @@ function isIcon(node: HtmlTreeNode): boolean {
 
 /** Whether the content of an icon is only its name. */
 function isNamed({ children = [] }: HtmlTreeNode): boolean {
-  return children.every(({ type, value = '' }) => type === 'text' && ICON_NAME.test(value));
+  return children.every(({ type, value = '' }) => type === 'text' && isIconName(value));
 }
 
 function labelOf(option: HtmlTreeNode): string {

@@ -3,7 +3,7 @@ import { loadLanguages } from './code/highlight.js';
 import type { PageContent } from './site-page.js';
 
 /** A fence with its language, in any container. */
-const FENCE = /(?:`{3,}|~{3,})[ \t]*([\w+#.-]{1,30})/g;
+const FENCE = /(?:(?<!`)`{3,}|(?<!~)~{3,})[ \t]*([\w+#.-]{1,30})/g;
 /** The language of code in HTML. */
 const CLASS = /\blang(?:uage)?-([\w+#-]{1,30})/g;
 /** Languages of the examples of operations. */

@@ -2,8 +2,6 @@ import { writeAttributes } from '../../../markdown/document/html-tree.js';
 import { type MdxTools, stack } from '../component.js';
 import type { MdxElement } from '../mdx-tree.js';
 
-/** A heading at the start of a text. */
-const HEADING = /^(#{1,6}[ \t]+[^\n]*[^\n\s#}])[ \t]*#*(?=\n|$)/;
 /** A paragraph at the start of a text. */
 const PARAGRAPH = /^[\p{L}\p{N}]/u;
 
@@ -20,7 +18,18 @@ export function anchorOf(element: MdxElement, tools: MdxTools): string {
 /** Puts an anchor at the start of some blocks. */
 export function withAnchor(anchor: string, blocks: string): string {
   if (anchor === '') return blocks;
+  const [line = ''] = blocks.split('\n', 1);
+  const heading = headingIn(line);
   // A heading keeps the anchor of its title, too.
-  if (HEADING.test(blocks)) return blocks.replace(HEADING, (_, heading: string) => `${heading} ${anchor}`);
+  if (heading !== undefined) return `${heading} ${anchor}${blocks.slice(line.length)}`;
   return PARAGRAPH.test(blocks) ? anchor + blocks : stack(anchor, blocks);
+}
+
+/** A line that is a heading, without the `#` at its end; undefined for other lines, and if the heading has an ID. */
+function headingIn(line: string): string | undefined {
+  if (!/^#{1,6}[ \t]/.test(line)) return undefined;
+  let end = line.length;
+  while (line[end - 1] === '#') end -= 1;
+  const heading = line.slice(0, end).trimEnd();
+  return /[^#]$/.test(heading) && !heading.endsWith('}') ? heading : undefined;
 }

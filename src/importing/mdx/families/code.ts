@@ -7,7 +7,8 @@ import { type TabContent, writeTabs } from './tabs.js';
 type CodeAttributes = Record<'title' | 'lineNumbers' | 'overflow' | 'highlight', string | undefined>;
 
 /** A value is quoted, an expression, or one word. */
-const NAMED = /(?<![^\s}"'])([A-Za-z][\w-]*)=(?:"([^"]*)"|'([^']*)'|\{([^}\n]*)\}|([^\s"'{}]+))/g;
+const NAMED =
+  /(?<![^\s}"'])([A-Za-z][\w-]*)=(?:"([^"]{0,2000})"|'([^']{0,2000})'|\{([^}\n]{0,2000})\}|([^\s"'{}]+))/g;
 const LINES = /^\d{1,6}(?:-\d{1,6})?(?:,\d{1,6}(?:-\d{1,6})?){0,99}$/;
 /** Settings without a value, ranges of lines, and expressions for what to mark. */
 const SETTINGS =

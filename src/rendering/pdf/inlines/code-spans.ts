@@ -19,5 +19,6 @@ export function codeSpans(text: string, look: Look): Span[] {
 
 /** As in markdown, a space on both sides separates the code from its backticks. */
 function withoutPadding(code: string): string {
-  return /^ .*[^ ].* $/s.test(code) ? code.slice(1, -1) : code;
+  const isPadded = code.startsWith(' ') && code.endsWith(' ') && /[^ ]/.test(code);
+  return isPadded ? code.slice(1, -1) : code;
 }

@@ -5,8 +5,10 @@ import { fragmentOf, type InlineRenderer } from '../layout-context.js';
 const CODE_POINTS = /^[\da-f]{4,6}(?:-[\da-f]{4,6}){0,9}$/i;
 const LAST_CODE_POINT = 0x10ffff;
 
-/** The text in an icon: its name, for fonts that do not have it. */
-export const ICON_NAME = /^\s*:?[\w-]*:?\s*$/;
+/** Whether the text in an icon is its name, for fonts that do not have it. */
+export function isIconName(text: string): boolean {
+  return /^:?[\w-]*:?$/.test(text.trim());
+}
 
 /** The emoji, or its name as written. */
 export const emoji: InlineRenderer = (node, look) => {
