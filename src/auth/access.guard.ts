@@ -123,8 +123,8 @@ export class AccessGuard extends AuthGuard('bearer') implements CanActivate {
       isOften ? undefined : 0,
     );
     current.confirm = () => access.confirm();
-    // Work that goes on after the response is not the sender's.
-    response.once('close', () => delete current.confirm);
+    // Work that goes on after the response is not the sender's. When the sender hangs up, the request still goes on.
+    response.once('finish', () => delete current.confirm);
   }
 
   private async authorize(request: GuardedRequest, actor: Actor, rule: RouteRule): Promise<void> {

@@ -1,9 +1,11 @@
 import { Module } from '@nestjs/common';
+import { AuthModule } from '../auth/auth.module.js';
 import { ChangeRequestsModule } from '../change-requests/change-requests.module.js';
 import { ContentModule } from '../content/content.module.js';
 import { OrganizationsModule } from '../organizations/organizations.module.js';
 import { SpacesModule } from '../spaces/spaces.module.js';
 import { CommentCounters } from './comment-counters.js';
+import { CommentDeletions } from './comment-deletions.js';
 import { CommentLifecycle } from './comment-lifecycle.js';
 import { CommentLocks } from './comment-locks.js';
 import { CommentResources } from './comment-resources.js';
@@ -23,7 +25,7 @@ import { RepliesService } from './replies.service.js';
 
 /** Comments on spaces and on change requests, with replies and reactions. */
 @Module({
-  imports: [OrganizationsModule, SpacesModule, ContentModule, ChangeRequestsModule],
+  imports: [AuthModule, OrganizationsModule, SpacesModule, ContentModule, ChangeRequestsModule],
   controllers: [SPACE_DISCUSSIONS, CHANGE_REQUEST_DISCUSSIONS].flatMap((route) => [
     commentsController(route),
     repliesController(route),
@@ -31,6 +33,7 @@ import { RepliesService } from './replies.service.js';
   ]),
   providers: [
     CommentCounters,
+    CommentDeletions,
     CommentLifecycle,
     CommentLocks,
     CommentResources,

@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Transactional } from '@nestjs-cls/transactional';
 import type { Actor } from '../access/actor.js';
 import { Clock } from '../common/clock.js';
-import { NotFoundError } from '../common/errors/api-error.js';
+import { ApiError, NotFoundError } from '../common/errors/api-error.js';
+import { currentRequest, runForMany } from '../common/http/request-context.js';
+import { Database } from '../database/database.js';
 import { isId, newId } from '../common/ids.js';
 import type { ListResource } from '../common/lists/list-resource.js';
 import { WriteCoalescer } from '../database/write-coalescer.js';
@@ -20,7 +22,8 @@ import type { CommentResource } from './comment.resource.js';
 import { CommentTargets } from './comment-targets.js';
 import type { CommentFormat, CommentView } from './comment-view.js';
 import { type CommentFilter, CommentsRepository, type NewComment } from './comments.repository.js';
-import { requireAuthor, requireDeletable } from './comment-authorization.js';
+import { requireAuthor } from './comment-authorization.js';
+import { CommentDeletions } from './comment-deletions.js';
 import { type Discussion, requireNotMerged } from './discussion.js';
 import type { CommentsQuery } from './dto/comments-query.js';
 import type { CreateCommentDto } from './dto/create-comment.dto.js';
@@ -36,12 +39,21 @@ interface Post {
   /** The event of the comment. */
   event: WaitingEvent;
   request: KeyedRequest | undefined;
+  /** Decides again whether the author may post it. */
+  confirm: (() => Promise<void>) | undefined;
+}
+
+/** Ends a write of comments whose authors have lost access, with the reasons. */
+class PostsRefused extends Error {
+  constructor(readonly refusals: ReadonlyMap<Post, ApiError>) {
+    super();
+  }
 }
 
 /** Comments on spaces and on change requests. */
 @Injectable()
 export class CommentsService {
-  private readonly posts = new WriteCoalescer<Post, CommentView | KeyTakenError>((posts) =>
+  private readonly posts = new WriteCoalescer<Post, CommentView | KeyTakenError | ApiError>((posts) =>
     this.postBatch(posts),
   );
 
@@ -61,6 +73,8 @@ export class CommentsService {
     private readonly reactions: ReactionsService,
     private readonly resources: CommentResources,
     private readonly responses: StoredResponses,
+    private readonly deletions: CommentDeletions,
+    private readonly database: Database,
     private readonly outbox: Outbox,
     private readonly paginator: KeysetPaginator,
     private readonly clock: Clock,
@@ -126,12 +140,12 @@ export class CommentsService {
       commentEvent('comment.created', discussion, id, target.pageId === null ? {} : { page: target.pageId }),
     );
     const { request } = this.responses;
-    const post = { actor, discussion, comment, event, request };
+    const post = { actor, discussion, comment, event, request, confirm: currentRequest()?.confirm };
     // Requests with a key are excluded, because their keys are locked before anything is written.
     const canJoinBatch = discussion.changeRequestId === null && request === undefined;
     const posted = canJoinBatch ? await this.postsOnSpaces.add('', post) : undefined;
     const view = posted ?? (await this.posts.add(discussion.id, post));
-    if (view instanceof KeyTakenError) throw view;
+    if (view instanceof Error) throw view;
     return this.resources.comment(actor, discussion, view);
   }
 
@@ -180,19 +194,41 @@ export class CommentsService {
   @Transactional()
   async remove(actor: Actor, discussion: Discussion, commentId: string): Promise<void> {
     const comment = await this.locks.lock(discussion, commentId);
-    requireDeletable(actor, discussion, comment);
+    await this.deletions.require(actor, discussion, comment);
     await this.comments.remove(commentId);
     if (comment.status === 'open') await this.counters.addOpen(discussion, -1);
     await this.outbox.record(commentEvent('comment.deleted', discussion, commentId));
   }
 
-  /** Posts comments of one discussion, all or none. */
-  private postBatch(posts: readonly [Post, ...Post[]]): Promise<(CommentView | KeyTakenError)[]> {
-    const [{ discussion }] = posts;
-    return this.responses.commitTogether(
-      posts,
-      (remaining) => this.insert(discussion, remaining),
-      async (post, view) => ({ body: await this.resources.comment(post.actor, post.discussion, view) }),
+  /** Posts comments of one discussion, all or none, except those whose authors lose access while they wait. */
+  private async postBatch(
+    posts: readonly [Post, ...Post[]],
+  ): Promise<(CommentView | KeyTakenError | ApiError)[]> {
+    const refusals = new Map<Post, ApiError>();
+    for (;;) {
+      const remaining = posts.filter((post) => !refusals.has(post));
+      try {
+        const results = remaining.length === 0 ? [] : await this.postTogether(remaining);
+        return posts.map((post) => refusals.get(post) ?? (results[remaining.indexOf(post)] as CommentView));
+      } catch (error) {
+        if (!(error instanceof PostsRefused)) throw error;
+        for (const [post, refusal] of error.refusals) refusals.set(post, refusal);
+      }
+    }
+  }
+
+  private postTogether(posts: readonly Post[]): Promise<(CommentView | KeyTakenError)[]> {
+    return runForMany(() =>
+      this.responses.commitTogether(
+        posts,
+        (remaining) =>
+          this.database.transaction(async () => {
+            const views = await this.insert((posts[0] as Post).discussion, remaining);
+            await confirmAll(remaining);
+            return views;
+          }),
+        async (post, view) => ({ body: await this.resources.comment(post.actor, post.discussion, view) }),
+      ),
     );
   }
 
@@ -219,6 +255,20 @@ export class CommentsService {
       throw error;
     }
   }
+}
+
+/** @throws PostsRefused */
+async function confirmAll(posts: readonly Post[]): Promise<void> {
+  const refusals = new Map<Post, ApiError>();
+  for (const post of posts) {
+    try {
+      await post.confirm?.();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      refusals.set(post, error);
+    }
+  }
+  if (refusals.size > 0) throw new PostsRefused(refusals);
 }
 
 /** The changes for resolving or reopening; none if the comment already has this status. */

@@ -7,7 +7,8 @@ import { isId, newId } from '../common/ids.js';
 import type { ListResource } from '../common/lists/list-resource.js';
 import { KeysetPaginator } from '../database/keyset-paginator.js';
 import { Outbox } from '../events/outbox/outbox.js';
-import { requireAuthor, requireDeletable } from './comment-authorization.js';
+import { requireAuthor } from './comment-authorization.js';
+import { CommentDeletions } from './comment-deletions.js';
 import { commentEvent } from './comment-events.js';
 import { CommentLocks } from './comment-locks.js';
 import type { CommentReply } from './comment-reply.entity.js';
@@ -34,6 +35,7 @@ export class RepliesService {
     private readonly replies: RepliesRepository,
     private readonly reactions: ReactionsService,
     private readonly resources: CommentResources,
+    private readonly deletions: CommentDeletions,
     private readonly outbox: Outbox,
     private readonly paginator: KeysetPaginator,
     private readonly clock: Clock,
@@ -143,7 +145,7 @@ export class RepliesService {
   @Transactional()
   async remove(actor: Actor, discussion: Discussion, commentId: string, replyId: string): Promise<void> {
     const comment = await this.locks.lock(discussion, commentId);
-    requireDeletable(actor, discussion, await this.findRow(commentId, replyId));
+    await this.deletions.require(actor, discussion, await this.findRow(commentId, replyId));
     await this.replies.remove(replyId);
     await this.comments.update(commentId, { replies: comment.replies - 1 });
     await this.outbox.record(

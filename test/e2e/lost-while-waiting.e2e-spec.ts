@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { dataUrl, zip } from '../support/archive.js';
 import { TestApp } from '../support/app.js';
@@ -140,6 +141,27 @@ describe('a change that waits for others while its sender loses access', () => {
       },
     ],
     [
+      'posts no comment',
+      'spaces',
+      () => space,
+      (client) => client.post(`/spaces/${space}/comments`, { body: { markdown: 'B' } }),
+    ],
+    [
+      'posts no comment with a key',
+      'spaces',
+      () => space,
+      (client) =>
+        client
+          .post(`/spaces/${space}/comments`, { body: { markdown: 'B' } })
+          .header('Idempotency-Key', 'comment'),
+    ],
+    [
+      'posts no comment on a change request',
+      'change_requests',
+      () => draft.id,
+      (client) => client.post(`${draft.path}/comments`, { body: { markdown: 'B' } }),
+    ],
+    [
       'changes no comment',
       'comments',
       () => comment,
@@ -200,6 +222,63 @@ describe('a change that waits for others while its sender loses access', () => {
       expect((await admin().get(self)).body).toMatchObject(after);
     },
   );
+
+  it('posts the comments of others that wait with it', async () => {
+    const other = app.client(accomplice);
+    const comments = `/spaces/${space}/comments`;
+    await admin().patch(`${organization()}/members/${accomplice.id}`, { role: 'comment' });
+    let others: Promise<{ status: number }[]> | undefined;
+    const { status } = await whileRowsLocked(
+      app,
+      ['SELECT 1 FROM spaces WHERE id = $1 FOR NO KEY UPDATE', space],
+      () => {
+        const first = app.client(person).post(comments, { body: { markdown: 'Late' } });
+        const posts = [1, 2, 3].map((n) => other.post(comments, { body: { markdown: `In time ${n}` } }));
+        others = Promise.all(posts);
+        return first;
+      },
+      async () => {
+        expect((await remove()).status).toBe(204);
+        await pause(WAIT_MS);
+      },
+    );
+    expect(status).toBe(404);
+    expect((await others)?.map((each) => each.status)).toEqual([200, 200, 200]);
+    const { body } = await admin().get(comments);
+    expect(body).toMatchObject({ count: 4 });
+  });
+
+  it('deletes no comment of another user after its sender is no administrator any more', async () => {
+    const other = await app.build.member(world.id, 'admin');
+    const { status } = await whileRowsLocked(
+      app,
+      ['SELECT 1 FROM comments WHERE id = $1 FOR NO KEY UPDATE', comment],
+      () => app.client(other).delete(`/spaces/${space}/comments/${comment}`),
+      () => admin().patch(`${organization()}/members/${other.id}`, { role: 'comment' }),
+    );
+    expect(status).toBe(403);
+  });
+
+  it('makes nobody an administrator when its sender hangs up', async () => {
+    const body = JSON.stringify({ role: 'admin' });
+    const path = `${organization()}/members/${accomplice.id}`;
+    const headers = { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' };
+    const sent = request(`${app.baseUrl}/v1${path}`, { method: 'PATCH', headers });
+    sent.on('error', () => undefined);
+    await whileRowsLocked(
+      app,
+      ['SELECT 1 FROM members WHERE user_id = $1 FOR NO KEY UPDATE', accomplice.id],
+      () => Promise.resolve(void sent.end(body)),
+      async () => {
+        sent.destroy();
+        await pause(WAIT_MS);
+        expect((await remove()).status).toBe(204);
+      },
+    );
+    // Nobody can know when the change ends that nobody waits for.
+    await pause(2 * WAIT_MS);
+    expect((await admin().get(path)).body).toMatchObject({ role: 'read' });
+  });
 
   it('does not grant the role again that is revoked', async () => {
     const guest = await app.build.member(world.id, null);
