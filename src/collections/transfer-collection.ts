@@ -51,6 +51,8 @@ export class TransferCollection {
     if (!isId(body.organization)) throw new NotFoundError('organization');
     const locked: [string, string] = [organizationId, body.organization];
     const collection = await this.locks.lockAndAuthorize(actor, collectionId, 'admin', locked);
+    // The last rows that others may hold for long. What decides about the transfer is read after them.
+    const spaces = await this.subtrees.lockSpaces(organizationId, collectionId);
     const height = await this.subtrees.height(organizationId, collectionId);
     const destination = await this.findDestination(actor, body, height);
     if (body.organization === organizationId) {
@@ -59,7 +61,6 @@ export class TransferCollection {
       );
     }
     await this.requireAdmin(actor, collection);
-    const spaces = await this.subtrees.lockSpaces(organizationId, collectionId);
     if (spaces.some(({ publishedSiteId }) => publishedSiteId !== null)) {
       throw new ConflictError(
         'A site publishes a space in this collection, possibly a deleted one: first unpublish the site or remove the space from it.',

@@ -40,9 +40,10 @@ export interface SpecImporter {
   /**
    * Writes what was planned, in the open transaction.
    * @param textOf the text of the file at a path
-   * @returns false when the specifications have changed since; nothing may be committed then
+   * @returns false when the specifications have changed since, or the actor may not change them any more; nothing may be committed then
    */
   write(
+    actor: Actor,
     organizationId: string,
     spaceId: string,
     plans: readonly SpecPlan[],

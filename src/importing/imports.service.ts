@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import type { Actor } from '../access/actor.js';
+import { HeldAccess } from '../access/held-access.js';
 import { ConflictError, NotFoundError, ValidationError } from '../common/errors/api-error.js';
 import { Database } from '../database/database.js';
 import { StoredResponses } from '../idempotency/stored-responses.js';
@@ -245,6 +246,8 @@ export class ImportsService {
     const { outcome } = source;
     this.progress.enter(importId, 'writing');
     await authorize?.();
+    // The space may be locked by others for long.
+    const access = authorize === undefined ? {} : { access: new HeldAccess(authorize) };
     return this.responses.commit(
       () =>
         this.database.transaction(async (): Promise<Written> => {
@@ -252,9 +255,10 @@ export class ImportsService {
             type: 'edits',
             authorId: actor.userId,
             event: 'imported',
+            ...access,
           });
           const conflictRequest = await this.merger.openConflicts(actor, branch, revision, merged);
-          if (specs !== undefined) await this.writeSpecs(specs, base.spaceId, outcome.localFiles);
+          if (specs !== undefined) await this.writeSpecs(actor, specs, base.spaceId, outcome.localFiles);
           const { importedResources, totalResources } = merged;
           await this.history.succeed(importId, {
             revision,
@@ -275,16 +279,18 @@ export class ImportsService {
 
   /**
    * Called when the head is locked, so that the space cannot be transferred before the import is complete.
-   * @throws HeadMovedError when the specifications have changed since they were planned, or the space was transferred
+   * @throws HeadMovedError when the specifications have changed since they were planned, the actor may not change them any
+   * more, or the space was transferred
    */
   private async writeSpecs(
+    actor: Actor,
     { organizationId, plans }: PlannedSpecs,
     spaceId: string,
     files: readonly LocalFile[],
   ): Promise<void> {
     if ((await this.organizationOf(spaceId)) !== organizationId) throw new HeadMovedError();
     const paths = new Map(files.map(({ hash, localPath }) => [hash, localPath]));
-    const isWritten = await this.specs.importer.write(organizationId, spaceId, plans, ({ hash }) =>
+    const isWritten = await this.specs.importer.write(actor, organizationId, spaceId, plans, ({ hash }) =>
       readFile(paths.get(hash) ?? '', 'utf8'),
     );
     if (!isWritten) throw new HeadMovedError();

@@ -6,6 +6,7 @@ import { insertPage, openChangeRequest, type OpenedChangeRequest } from '../supp
 import type { ApiClient } from '../support/client.js';
 import type { Person, World } from '../support/factories.js';
 import { directory, patchOf, provision } from '../support/scim.js';
+import { eventually } from '../support/eventually.js';
 import { whileRowsLocked } from '../support/while-rows-locked.js';
 
 /** Longer than a decision about access to content holds. */
@@ -278,6 +279,72 @@ describe('a change that waits for others while its sender loses access', () => {
     // Nobody can know when the change ends that nobody waits for.
     await pause(2 * WAIT_MS);
     expect((await admin().get(path)).body).toMatchObject({ role: 'read' });
+  });
+
+  it.each(['spaces', 'collections'] as const)(
+    'transfers no %s to an organization that its sender has left',
+    async (kind) => {
+      const there = await app.build.organization();
+      await app.build.join(there.id, person, 'create');
+      const inside = await app.build.space(world, { parent: collection });
+      const path = kind === 'spaces' ? `/spaces/${inside}` : `/collections/${collection}`;
+      const owner = app.client(there.admin);
+      const { status } = await whileRowsLocked(
+        app,
+        ['SELECT 1 FROM spaces WHERE id = $1 FOR NO KEY UPDATE', inside],
+        () => app.client(person).post(`${path}/transfer`, { organization: there.id }),
+        () => owner.delete(`/orgs/${there.id}/members/${person.id}`),
+      );
+      expect([403, 404]).toContain(status);
+      expect((await owner.get(`/orgs/${there.id}/spaces`)).body).toMatchObject({ count: 0 });
+    },
+  );
+
+  it('imports nothing in the background', async () => {
+    const url = dataUrl(await zip({ 'late.md': '# Late\n' }));
+    const imports = `/spaces/${space}/imports`;
+    const { status } = await whileRowsLocked(
+      app,
+      ['SELECT 1 FROM spaces WHERE id = $1 FOR NO KEY UPDATE', space],
+      () =>
+        app
+          .client(person)
+          .post(`/spaces/${space}/content/import`, { source: 'zip', url })
+          .header('Prefer', 'respond-async'),
+      async () => {
+        expect((await remove()).status).toBe(204);
+        await pause(WAIT_MS);
+      },
+    );
+    expect(status).toBe(202);
+    await eventually(async () => {
+      const { items } = (await admin().get(imports)).body as { items: { status: string }[] };
+      return items[0]?.status === 'failed' || undefined;
+    });
+    const { body } = await admin().get(`/spaces/${space}/content/pages`);
+    expect((body.pages as { title: string }[]).map(({ title }) => title)).toEqual(['One']);
+  });
+
+  it('imports no specification after its sender may not create any', async () => {
+    const paths = { '/teas': { get: { summary: 'List teas', responses: {} } } };
+    const spec = JSON.stringify({ openapi: '3.1.0', info: { title: 'Tea API', version: '1' }, paths });
+    const url = dataUrl(
+      await zip({
+        'docs.json': JSON.stringify({ name: 'Tea', navigation: { pages: ['list'] } }),
+        'api/openapi.json': spec,
+        'list.mdx': '---\nopenapi: GET /teas\n---\n',
+      }),
+    );
+    await whileRowsLocked(
+      app,
+      ['SELECT 1 FROM spaces WHERE id = $1 FOR NO KEY UPDATE', space],
+      () => app.client(person).post(`/spaces/${space}/content/import`, { source: 'zip', url }),
+      async () => {
+        await admin().patch(`${organization()}/members/${person.id}`, { role: 'edit' });
+        await pause(WAIT_MS);
+      },
+    );
+    expect((await admin().get(`${organization()}/openapi`)).body).toMatchObject({ items: [] });
   });
 
   it('does not grant the role again that is revoked', async () => {

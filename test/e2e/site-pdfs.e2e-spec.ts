@@ -90,6 +90,22 @@ describe('PDFs for visitors of a site', () => {
     expect(new Set(tags).size).toBe(1);
   });
 
+  it('have addresses that end, because they do not depend on the claims of whoever opens them', async () => {
+    const url = (await admin().get(site)).body.urls.published as string;
+    const now = Math.floor(app.clock.now().getTime() / 1000);
+    const visitor = { jwtToken: await signVisitor(privateKey, now, { plan: 'pro' }) };
+    const { body } = await app.client().post('/urls/published', { url, visitor });
+    const token = app.client({ token: body.apiToken as string });
+    const pdf = await token.get(`/spaces/${spaceId}/pdf?page=${await pageId('plans')}`);
+    const address = new URL(pdf.body.url as string);
+    const open = () => fetch(`${app.baseUrl}${address.pathname}${address.search}`);
+    const opened = await open();
+    const { sheets } = await readPdf(Buffer.from(await opened.arrayBuffer()));
+    expect(sheets.join('\n')).toContain('Only pro.');
+    app.clock.advance(26 * 3600_000);
+    expect((await open()).status).toBe(404);
+  });
+
   it('have labels in the language of the site', async () => {
     const german = await app.build.space(world);
     await app.build.importArchive(world, german, {

@@ -46,14 +46,18 @@ export class ImportedSpecs implements SpecImporter, OnModuleInit {
     { spaceId, isDraft }: ImportPlace,
     found: readonly SpecOfImport[],
   ): Promise<SpecPlan[]> {
-    const organization = await this.organizations.permissionsOf(actor, organizationId);
-    const mayEdit = organization !== undefined && openAPISpecPermissions(organization).edit;
+    const mayEdit = await this.mayEdit(actor, organizationId);
     const plans: SpecPlan[] = [];
     for (const spec of found) {
       const slugs = new Set(plans.flatMap(({ slugInUse }) => slugInUse ?? []));
       plans.push(await this.planOne(spec, { organizationId, spaceId, isDraft, mayEdit, slugs }));
     }
     return plans;
+  }
+
+  private async mayEdit(actor: Actor, organizationId: string): Promise<boolean> {
+    const organization = await this.organizations.permissionsOf(actor, organizationId);
+    return organization !== undefined && openAPISpecPermissions(organization).edit;
   }
 
   private async planOne(
@@ -96,14 +100,18 @@ export class ImportedSpecs implements SpecImporter, OnModuleInit {
   /**
    * Writes what was planned, in the open transaction.
    * @param textOf the text of the file at a path
-   * @returns false when the specifications have changed since; nothing may be committed then
+   * @returns false when the specifications have changed since, or the actor may not change them any more; nothing may be
+   * committed then
    */
   async write(
+    actor: Actor,
     organizationId: string,
     spaceId: string,
     plans: readonly SpecPlan[],
     textOf: (spec: SpecOfImport) => Promise<string>,
   ): Promise<boolean> {
+    const isChange = plans.some(({ change }) => change !== undefined);
+    if (isChange && !(await this.mayEdit(actor, organizationId))) return false;
     for (const plan of plans) {
       const { change, path, hash, slugInUse } = plan;
       if (change === undefined || slugInUse === undefined) continue;

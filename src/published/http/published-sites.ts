@@ -139,8 +139,8 @@ export class PublishedSites implements OnModuleInit {
 
   private async answer(address: SiteRequestAddress, request: Request, response: Response): Promise<void> {
     const change = this.changes.count;
-    const cookies = readVisitorCookies(request);
     const { url } = address;
+    const cookies = await this.cookiesOf(request, url);
     if (this.signIns.isFor(url)) {
       await this.signIns.answer(address, request, response);
       return;
@@ -231,6 +231,14 @@ export class PublishedSites implements OnModuleInit {
     else await answer.page.send(request, response, NO_STORE);
   }
 
+  /** The cookies of the site of a request. */
+  private async cookiesOf(request: Request, { href }: URL): Promise<VisitorCookies> {
+    const { ofSites, ...cookies } = readVisitorCookies(request);
+    if (ofSites === undefined) return cookies;
+    const located = await this.admission.locate(href);
+    return { ...cookies, ...(located && ofSites.get(located.addressed.site.id)) };
+  }
+
   private admit(address: SiteRequestAddress, cookies: VisitorCookies) {
     const { url } = address;
     const wanted = new URL(url);
@@ -259,7 +267,7 @@ export class PublishedSites implements OnModuleInit {
 
   /** Keeps a key or JWT of the address in the browser, and continues at the clean address. */
   private keep(
-    { home, path, trailingSlash }: SiteVisit,
+    { site, home, path, trailingSlash }: SiteVisit,
     { shareKey, jwtToken }: { shareKey: string | null; jwtToken: string | null },
     url: URL,
     response: Response,
@@ -267,8 +275,12 @@ export class PublishedSites implements OnModuleInit {
     keepVisitor(
       response,
       { ...(shareKey === null ? {} : { shareKey }), ...(jwtToken === null ? {} : { jwtToken }) },
-      // Without the slash at the end, browsers send them also with the address that redirects to `home`.
-      { path: new URL(home, url).pathname.replace(/(?<=.)\/$/, ''), secure: url.protocol === 'https:' },
+      {
+        // Without the slash at the end, browsers send them also with the address that redirects to `home`.
+        path: new URL(home, url).pathname.replace(/(?<=.)\/$/, ''),
+        secure: url.protocol === 'https:',
+        ...(new URL(home, url).host === url.host ? {} : { siteId: site.siteId }),
+      },
     );
     url.searchParams.delete('shareKey');
     url.searchParams.delete('jwt_token');

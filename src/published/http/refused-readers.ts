@@ -22,9 +22,16 @@ export class RefusedReaders {
   async send(error: unknown, request: Request, response: Response): Promise<void> {
     if (!(error instanceof NotFoundError) && !(error instanceof ForbiddenError)) throw error;
     if (response.headersSent) throw error;
-    const { shareKey, jwtToken } = readVisitorCookies(request);
-    const hadKey = shareKey !== undefined || request.query.shareKey !== undefined;
-    const hadJwt = jwtToken !== undefined || request.query.jwt_token !== undefined;
+    const { shareKey, jwtToken, ofSites } = readVisitorCookies(request);
+    const kept = [...(ofSites?.values() ?? [])];
+    const hadKey =
+      kept.some((each) => each.shareKey !== undefined) ||
+      shareKey !== undefined ||
+      request.query.shareKey !== undefined;
+    const hadJwt =
+      kept.some((each) => each.jwtToken !== undefined) ||
+      jwtToken !== undefined ||
+      request.query.jwt_token !== undefined;
     const refused = hadJwt || error instanceof RefusedSignInError ? 'sign-in-failed' : 'sign-in-needed';
     const message = error instanceof ForbiddenError ? refused : hadKey ? 'share-link-expired' : 'not-found';
     const reason = message === 'sign-in-failed' ? { reason: error.message } : {};

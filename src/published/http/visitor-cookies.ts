@@ -13,6 +13,19 @@ export interface VisitorCookies {
   preview?: string;
   /** Secret of a browser that signs in to the site. */
   signInState?: string;
+  /** Keys and JWTs by the ID of the only site that they are for. */
+  ofSites?: ReadonlyMap<string, Pick<VisitorCookies, 'shareKey' | 'jwtToken'>>;
+}
+
+/** Where a browser keeps cookies of a site. */
+export interface CookiePlace {
+  path: string;
+  secure: boolean;
+  /**
+   * The site, when the path is one on another host: a proxy may not tell its host. On the host of the request, the path can be
+   * that of other sites, so the cookies name the site that they are for.
+   */
+  siteId?: string;
 }
 
 const SHARE_KEY = 'share_key';
@@ -30,23 +43,31 @@ const MAX_STATE = 64;
 const STATE_MS = 10 * 60_000;
 const YEAR_MS = 365 * 24 * 3600_000;
 
+/** The name of a cookie for one site. */
+const OF_SITE = /^(share_key|visitor_token)\.([\da-f-]{36})$/;
+
 /** Reads the cookies of a site. Paths of cookies end at the site, so another site's are not sent. */
 export function readVisitorCookies({ headers }: Pick<Request, 'headers'>): VisitorCookies {
   const { cookie } = headers;
   if (cookie === undefined || cookie.length > MAX_HEADER) return {};
   const found: VisitorCookies = {};
+  const ofSites = new Map<string, Pick<VisitorCookies, 'shareKey' | 'jwtToken'>>();
   for (const part of cookie.split(';')) {
     const at = part.indexOf('=');
     const name = part.slice(0, at).trim();
     const value = part.slice(at + 1).trim();
-    if (name === SHARE_KEY) found.shareKey ??= value;
+    const [, kept, siteId] = OF_SITE.exec(name) ?? [];
+    if (siteId !== undefined) {
+      const own = ofSites.get(siteId) ?? {};
+      ofSites.set(siteId, { ...own, [kept === SHARE_KEY ? 'shareKey' : 'jwtToken']: value });
+    } else if (name === SHARE_KEY) found.shareKey ??= value;
     else if (name === VISITOR) found.jwtToken ??= value;
     else if (name === PREVIEW) found.preview ??= value;
     else if (name === SIGN_IN_STATE && value.length <= MAX_STATE) found.signInState ??= value;
     else if (name === THEME && (value === 'light' || value === 'dark' || value === 'system'))
       found.theme ??= value;
   }
-  return found;
+  return ofSites.size === 0 ? found : { ...found, ofSites };
 }
 
 /**
@@ -64,7 +85,7 @@ export function requireKeptJwt(jwtToken: string): void {
 export function keepVisitor(
   response: Response,
   kept: Pick<VisitorCookies, 'shareKey' | 'jwtToken'>,
-  { path, secure }: { path: string; secure: boolean },
+  { path, secure, siteId }: CookiePlace,
 ): boolean {
   const options = { path, secure, httpOnly: true, sameSite: 'lax', encode: String } as const;
   for (const [name, value] of [
@@ -74,7 +95,8 @@ export function keepVisitor(
     if (value === undefined) continue;
     // Neither keys nor JWTs contain other characters.
     if (value.length > MAX_COOKIE || !/^[\w.~-]+$/.test(value)) return false;
-    response.cookie(name, value, name === SHARE_KEY ? { ...options, maxAge: YEAR_MS } : options);
+    const ownName = siteId === undefined ? name : `${name}.${siteId}`;
+    response.cookie(ownName, value, name === SHARE_KEY ? { ...options, maxAge: YEAR_MS } : options);
   }
   return true;
 }

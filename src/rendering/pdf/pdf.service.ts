@@ -100,13 +100,15 @@ export class PdfService {
       },
       query,
     );
+    const link = access.visited?.link;
     const of = changeRequest === undefined ? '' : ` (change request ${changeRequest.number})`;
     return {
       url: this.links.signedUrl(
         'pdf',
         spaceId,
         { hash: key, name: `${name}${of}.pdf`, contentType: CONTENT_TYPE },
-        access.visited?.link,
+        // A link says nothing of the claims that the file is made for, so it ends.
+        link !== undefined && claims !== undefined ? this.links.guarded(link) : link,
       ),
     };
   }
