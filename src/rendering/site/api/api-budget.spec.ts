@@ -33,7 +33,7 @@ describe('a page with more of APIs than fits', () => {
   it('shows the first operations, and says of each other one that it is not shown', async () => {
     const html = await rendered(blocks(30), { specs: specsOf({ pets: JSON.stringify(specWith(30)) }) });
     const shown = count(html, '<section class="operation"');
-    expect(shown).toBeGreaterThan(3);
+    expect(shown).toBeGreaterThan(0);
     expect(shown).toBeLessThan(20);
     expect(count(html, TOO_LARGE)).toBe(30 - shown);
     expect(html).toContain(`Get ${shown - 1}`);
