@@ -3,7 +3,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ConflictError } from '../common/errors/api-error.js';
 import { ENVIRONMENT } from '../config/config.module.js';
 import { deriveKey, type Environment } from '../config/environment.js';
-import { runForMany } from '../common/http/request-context.js';
 import { Database } from '../database/database.js';
 import { type ClaimedKey, IdempotencyRepository, type SealedResponse } from './idempotency.repository.js';
 import { openText, sealText } from '../common/sealed-text.js';
@@ -102,27 +101,25 @@ export class StoredResponses {
   ): Promise<(Result | KeyTakenError)[]> {
     const requests = items.flatMap(({ request }) => request ?? []);
     if (requests.length === 0) return change(items);
-    const commit = () =>
-      this.database.transaction(async () => {
-        const locked = await this.keys.lock(requests.map((request) => request.claimed));
-        const remaining = items.filter(
-          ({ request }) => request === undefined || locked.has(request.claimed.claim),
-        );
-        const changed = new Map<Item, Result>();
-        const changes = remaining.length === 0 ? [] : await change(remaining);
-        const responses: (ClaimedKey & SealedResponse)[] = [];
-        for (const [index, item] of remaining.entries()) {
-          const result = changes[index] as Result;
-          changed.set(item, result);
-          const { request } = item;
-          if (request === undefined) continue;
-          const { body, etag } = await toResponse(item, result);
-          responses.push({ ...request.claimed, ...this.sealed({ status: request.status, body, etag }) });
-        }
-        await this.keys.storeResponses(responses);
-        return changed;
-      });
-    const results = await runForMany(commit);
+    const results = await this.database.transaction(async () => {
+      const locked = await this.keys.lock(requests.map((request) => request.claimed));
+      const remaining = items.filter(
+        ({ request }) => request === undefined || locked.has(request.claimed.claim),
+      );
+      const changed = new Map<Item, Result>();
+      const changes = remaining.length === 0 ? [] : await change(remaining);
+      const responses: (ClaimedKey & SealedResponse)[] = [];
+      for (const [index, item] of remaining.entries()) {
+        const result = changes[index] as Result;
+        changed.set(item, result);
+        const { request } = item;
+        if (request === undefined) continue;
+        const { body, etag } = await toResponse(item, result);
+        responses.push({ ...request.claimed, ...this.sealed({ status: request.status, body, etag }) });
+      }
+      await this.keys.storeResponses(responses);
+      return changed;
+    });
     for (const { request } of results.keys()) if (request !== undefined) request.isStored = true;
     return items.map((item) => (results.has(item) ? (results.get(item) as Result) : new KeyTakenError()));
   }

@@ -261,10 +261,7 @@ export class ContentStore {
     }
   }
 
-  /**
-   * Whether a space, in any of its revisions, may show specifications of an organization if it belonged to it. Includes tags in
-   * code.
-   */
+  /** Whether a space, in any of its revisions, may show specifications of an organization if it belonged to it. */
   mayShowSpecs(spaceId: string, organizationId: string): Promise<boolean> {
     return this.repository.hasSpecs(spaceId, organizationId);
   }
