@@ -1,5 +1,6 @@
 import { TestApp } from '../support/app.js';
 import { PNG } from '../support/archive.js';
+import { auditEvents, waitForAuditLog } from '../support/audit.js';
 import { STANDINGS, type Standing, type World } from '../support/factories.js';
 import { idsOf } from '../support/lists.js';
 import { positionsOf } from '../support/siblings.js';
@@ -61,6 +62,21 @@ describe('transferring a space to another organization', () => {
     const collection = await app.build.collection(to, { level: 'create' });
     const moved = await transfer({ organization: to.id, parent: collection.id });
     expect(moved.body).toMatchObject({ organization: to.id, parent: collection.id });
+  });
+
+  it('names its collection in the audit log of the organization of that collection only', async () => {
+    const here = await app.build.collection(from);
+    const there = await app.build.collection(to, { level: 'create' });
+    await sender().post(`/spaces/${spaceId}/move`, { parent: here.id });
+    await transfer({ organization: to.id, parent: there.id });
+    await waitForAuditLog(app);
+    const eventOf = async ({ admin, id }: World) =>
+      (await auditEvents(app.client(admin), id, { action: 'space.transferred' }))[0];
+    const [left, came] = [{ organization: from.id }, { organization: to.id }];
+    expect(await eventOf(from)).toMatchObject({ before: { ...left, parent: here.id }, after: came });
+    expect((await eventOf(from))?.after).toEqual(came);
+    expect(await eventOf(to)).toMatchObject({ before: left, after: { ...came, parent: there.id } });
+    expect((await eventOf(to))?.before).toEqual(left);
   });
 
   it('keeps its content, files and history readable there, with every row in the new organization', async () => {

@@ -5,14 +5,21 @@ interface TreeParent {
   parentId: string | null;
 }
 
-/** The events of a transfer between two organizations: the same in both of their logs. */
+/**
+ * The events of a transfer between two organizations. Both logs name both organizations; the collection that a space or
+ * collection is in is named in the log of its own organization only.
+ */
 export function transferred(
   action: 'space.transferred' | 'collection.transferred',
   target: string,
   from: TreeParent,
   to: TreeParent,
 ): NewEvent[] {
-  const before = { organization: from.organizationId, parent: from.parentId };
-  const after = { organization: to.organizationId, parent: to.parentId };
-  return [from, to].map(({ organizationId }) => ({ organizationId, action, target, before, after }));
+  return [from, to].map(({ organizationId }) => {
+    const [before, after] = [from, to].map((place) => ({
+      organization: place.organizationId,
+      ...(place.organizationId === organizationId ? { parent: place.parentId } : {}),
+    }));
+    return { organizationId, action, target, before, after };
+  });
 }
