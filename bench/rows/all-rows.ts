@@ -6,6 +6,7 @@ import { importRow } from './import.js';
 import { listMembersRow } from './list-members.js';
 import { listSpacesRow } from './list-spaces.js';
 import { memoryRow } from './memory.js';
+import { llmsFullRow } from './llms-full.js';
 import { manyImportsRow } from './many-imports.js';
 import { organizationSearchRow } from './organization-search.js';
 import { memoryMixRow } from './memory-mix.js';
@@ -43,6 +44,7 @@ export const rows: readonly Row[] = [
   importRow,
   manyImportsRow,
   realImportsRow,
+  llmsFullRow,
   organizationSearchRow,
   readsDuringImportRow,
   startRow,

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fixtureArchive, serveArchives } from '../archive-server.js';
 import type { BenchContext } from '../bench-context.js';
+import { processorSeconds } from '../processor-seconds.js';
 import { realPagesArchive, sectionsOf } from '../real-pages.js';
 import type { Service } from '../servers.js';
 import { median } from '../statistics.js';
@@ -11,8 +11,6 @@ const ARCHIVES = 100;
 const PAGES_OF_ARCHIVE = 200;
 /** Archives whose times are compared, at the start and at the end. */
 const COMPARED = 10;
-/** Clock ticks of Linux, in which it counts the time of a process. */
-const TICKS_PER_SECOND = 100;
 
 /**
  * One caller imports 20,000 pages of real text from 100 archives into 100 spaces, one after the other, with the rate limit
@@ -75,10 +73,4 @@ async function importPatiently(bench: BenchContext, service: Service, url: strin
     if (response.status !== 429) throw new Error(`An import answered ${response.status}: ${text}`);
     await sleep(Number(response.headers.get('retry-after')) * 1000);
   }
-}
-
-/** Processor time of the process of a service, user and system. */
-async function processorSeconds({ pid }: Service): Promise<number> {
-  const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
 }
