@@ -6,6 +6,7 @@ import { ROLES_STRONGEST_FIRST, type Role } from './access/role.js';
 import { TOKEN_SCOPES, type TokenScope } from './access/token-scope.js';
 import type { Administration } from './administration/administration.js';
 import { addImportCommand } from './command-line/import-command.js';
+import { printable } from './command-line/printable.js';
 import { ApiError } from './common/errors/api-error.js';
 import { ConfigurationError } from './config/environment.js';
 import { EMAIL_DOMAIN } from './organizations/email-domain.js';
@@ -30,7 +31,7 @@ function define<Options>(
     const result = await withAdministration(process.env, (administration) =>
       work(administration, options as Options, argument),
     );
-    process.stdout.write(`${json === true ? JSON.stringify(result.fields) : result.text}\n`);
+    process.stdout.write(printable(`${json === true ? JSON.stringify(result.fields) : result.text}\n`));
   });
 }
 
@@ -278,8 +279,11 @@ try {
   await program.parseAsync();
 } catch (error) {
   const expected = error instanceof ApiError || error instanceof ConfigurationError;
-  process.stderr.write(
-    `${expected ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
-  );
+  const text = expected
+    ? error.message
+    : error instanceof Error
+      ? (error.stack ?? error.message)
+      : String(error);
+  process.stderr.write(printable(`${text}\n`));
   process.exitCode = 1;
 }

@@ -24,7 +24,7 @@ import { type ContentOfBody, TAKES_CONTENT_KEY } from '../http/takes-content.dec
 import { Authorization, type RouteRule } from './authorization.js';
 import { LaterAccess } from './later-access.js';
 import { requireKnownParameters } from './query-parameters.js';
-import { RateLimiter } from './rate-limiter.js';
+import { payerOf, RateLimiter } from './rate-limiter.js';
 import { TokensService } from './tokens.service.js';
 
 /**
@@ -83,7 +83,7 @@ export class AccessGuard extends AuthGuard('bearer') implements CanActivate {
     if (permission === undefined) throw new Error('This route declares neither @Requires nor @Public.');
 
     const actor = await this.authenticate(context);
-    if (actor.visit === undefined) await this.rateLimiter.person(actor.userId, http.getResponse());
+    if (actor.visit === undefined) await this.rateLimiter.person(actor, http.getResponse());
     else await this.rateLimiter.visitor(bearerToken(request), http.getResponse());
     const rule: RouteRule = {
       permission,
@@ -189,10 +189,10 @@ export class AccessGuard extends AuthGuard('bearer') implements CanActivate {
     const content = this.reflector.get<ContentOfBody | undefined>(TAKES_CONTENT_KEY, context.getHandler());
     // `@CountsAsImport` counts the request once its body is valid. This check only avoids reading a body for nothing.
     if ((content === 'source' || content === 'file') && actor !== undefined)
-      await this.rateLimiter.requireImport(actor.userId, http.getResponse());
+      await this.rateLimiter.requireImport(actor, http.getResponse());
     // All visitors have the same user id.
-    const sender =
-      (actor?.visit === undefined ? actor?.userId : bearerToken(request)) ?? request.ip ?? 'unknown';
+    const caller = actor?.visit === undefined ? actor && payerOf(actor) : bearerToken(request);
+    const sender = caller ?? request.ip ?? 'unknown';
     await this.bodies.receive(request, http.getResponse(), sender, content);
   }
 

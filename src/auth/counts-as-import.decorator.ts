@@ -19,7 +19,7 @@ export function CountsAsImport<Body>(doesCount: (body: Body) => boolean = () => 
         const request = args[index] as Request & { actor: Actor };
         const { [LIMITER]: rateLimiter } = this as { [LIMITER]: RateLimiter };
         if (doesCount(request.body as Body))
-          await rateLimiter.imports(request.actor.userId, args[index + 1] as Response);
+          await rateLimiter.imports(request.actor, args[index + 1] as Response);
         return handler.apply(this, args);
       },
   );

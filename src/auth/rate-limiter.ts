@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Actor } from '../access/actor.js';
 import { RateLimitedError } from '../common/errors/api-error.js';
 import { ENVIRONMENT } from '../config/config.module.js';
 import type { Environment } from '../config/environment.js';
@@ -9,7 +10,7 @@ import type { Environment } from '../config/environment.js';
 const WINDOW_SECONDS = 60;
 
 /**
- * Limits requests per minute: of a person or a directory, with all tokens together; imports of a person; requests with
+ * Limits requests per minute: of a person (see `payerOf`) or a directory, with all tokens together; imports of a person; requests with
  * a site token; requests without a token from an IP address; and, from an IP address, look-ups of site addresses, which
  * front ends send for many readers, and requests of readers that make the service write something first. Each process
  * counts for itself: the limits protect a replica. A client whose requests reach several replicas gets more, never less.
@@ -30,8 +31,8 @@ export class RateLimiter {
     this.frontEnds = limiter(rateLimits.urls);
   }
 
-  person(userId: string, response: Response): Promise<void> {
-    return consume(this.people, userId, response);
+  person(actor: Actor, response: Response): Promise<void> {
+    return consume(this.people, payerOf(actor), response);
   }
 
   /** @param token the site token, with which a front end reads for many visitors */
@@ -57,14 +58,23 @@ export class RateLimiter {
     return consume(this.frontEnds, request.ip ?? 'unknown', response);
   }
 
-  imports(userId: string, response: Response): Promise<void> {
-    return consume(this.importsByPerson, userId, response);
+  imports(actor: Actor, response: Response): Promise<void> {
+    return consume(this.importsByPerson, payerOf(actor), response);
   }
 
   /** Refuses if an import would be refused, without counting one. */
-  requireImport(userId: string, response: Response): Promise<void> {
-    return requireLeft(this.importsByPerson, userId, response);
+  requireImport(actor: Actor, response: Response): Promise<void> {
+    return requireLeft(this.importsByPerson, payerOf(actor), response);
   }
+}
+
+/**
+ * Whom the requests of a person count for: the person; with tokens of the single sign-on of an organization, the person in
+ * this organization. Its administrators decide whom their identity provider signs in, so they could use up the limits that
+ * the person has elsewhere.
+ */
+export function payerOf({ userId, organizationId }: Actor): string {
+  return organizationId === undefined ? userId : `${userId} in ${organizationId}`;
 }
 
 function limiter(points: number): RateLimiterMemory | undefined {

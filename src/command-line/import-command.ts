@@ -2,6 +2,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { ApiError } from '../common/errors/api-error.js';
 import { describeImport, describeSite, type ImportReport, type SiteReport } from './import-report.js';
 import { importSite } from './import-site.js';
+import { printable } from './printable.js';
 import { ProgressLine } from './progress-line.js';
 import { EditsRefusedError, type ImportCommand, runImport, type Service } from './run-import.js';
 
@@ -73,12 +74,14 @@ export function addImportCommand(program: Command): void {
     .action(async (path: string, options: Options) => {
       const report = await run(path, options).catch((error: unknown) => {
         if (!(error instanceof EditsRefusedError)) throw error;
-        process.stdout.write(describeRefused(error, options.json === true));
-        process.stderr.write(`${error.message}\n`);
+        process.stdout.write(printable(describeRefused(error, options.json === true)));
+        process.stderr.write(printable(`${error.message}\n`));
         process.exitCode = EDITS;
       });
       if (report === undefined) return;
-      process.stdout.write(`${options.json === true ? JSON.stringify(report) : describe(report)}\n`);
+      process.stdout.write(
+        printable(`${options.json === true ? JSON.stringify(report) : describe(report)}\n`),
+      );
       const reports = 'languages' in report ? report.languages.map((each) => each.report) : [report];
       if (options.failOnBrokenLinks === true && reports.some((each) => (each?.brokenLinks.after ?? 0) > 0))
         process.exitCode = BROKEN_LINKS;

@@ -1,3 +1,5 @@
+import { printable } from './printable.js';
+
 const WIDTH = 24;
 
 /** A progress bar in the last line of a terminal. Without a terminal, it prints nothing. */
@@ -14,7 +16,7 @@ export class ProgressLine {
       part === undefined
         ? ''
         : ` [${'#'.repeat(filled)}${'.'.repeat(WIDTH - filled)}] ${Math.round(part * 100)} %`;
-    const line = label + bar;
+    const line = printable(label) + bar;
     if (line === this.shown) return;
     this.shown = line;
     this.terminal.write(`\r\u001b[K${line}`);

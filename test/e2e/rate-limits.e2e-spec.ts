@@ -39,6 +39,22 @@ describe('rate limits', () => {
   });
   afterAll(() => app.stop());
 
+  it('count requests with tokens of the single sign-on of an organization separately', async () => {
+    const [one, other] = [await app.build.organization(), await app.build.organization()];
+    const person = await app.build.person();
+    for (const { id } of [one, other]) await app.build.join(id, person, 'edit');
+    // Whoever runs the identity provider of an organization can get such a token of its members.
+    const issued = await app.build.token(person, { organizationId: one.id });
+    const source = { source: 'markdown', url: dataUrl('# Page', 'text/markdown') };
+    const [here, there] = [await app.build.space(one), await app.build.space(other)];
+    const imports = await times(3, () => app.client(issued).post(`/spaces/${here}/content/import`, source));
+    expect(statuses(imports)).toEqual([201, 201, 429]);
+    const responses = await times(3, () => app.client(issued).get(`/orgs/${one.id}`));
+    expect(statuses(responses)).toEqual([200, 200, 429]);
+    expect((await app.client(person).get(`/orgs/${other.id}`)).status).toBe(200);
+    expect((await app.client(person).post(`/spaces/${there}/content/import`, source)).status).toBe(201);
+  });
+
   it('count the requests of a person and return the remaining number', async () => {
     const person = await app.build.person();
     const responses = await times(6, () => app.client(person).get('/user'));

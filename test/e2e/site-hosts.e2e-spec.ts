@@ -20,7 +20,11 @@ describe('the host of a site', () => {
 
   beforeAll(async () => {
     dns = await DnsServer.start();
-    app = await TestApp.start({ DNS_SERVERS: dns.address, SITES_DOMAIN: 'sites.test:8080' });
+    app = await TestApp.start({
+      DNS_SERVERS: dns.address,
+      SITES_DOMAIN: 'sites.test:8080',
+      APP_URL: 'https://app.test/work',
+    });
   });
   afterAll(async () => {
     await app.stop();
@@ -48,6 +52,12 @@ describe('the host of a site', () => {
     dns.prove(body as { domain: string; token: string });
     expect((await admin(owned).post(`${path}/${domain}/verify`)).body.state).toBe('verified');
   }
+
+  it('is not the host of the service or of its application', async () => {
+    const own = new URL(app.baseUrl).host;
+    for (const body of [{ hostname: own }, { hostname: 'app.test' }, { proxy: 'app.test:8443/docs' }])
+      expect([body, await attacker.set(body)]).toEqual([body, 400]);
+  });
 
   it('belongs to the first organization that uses it, with all paths below it', async () => {
     expect(await victim.set({ hostname: host })).toBe(200);

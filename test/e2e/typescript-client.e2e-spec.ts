@@ -249,6 +249,20 @@ describe('the TypeScript client', () => {
     );
   });
 
+  it('refuses path parameters that would lead to another operation', async () => {
+    const client = clientAt(app.baseUrl);
+    const refused = {
+      name: 'TypeError',
+      message: expect.stringContaining('must not be "." or ".."') as string,
+    };
+    for (const dots of ['.', '..']) {
+      const comment = { spaceId: 'space', commentId: dots };
+      await expect(client.deleteCommentInSpace(comment)).rejects.toMatchObject(refused);
+    }
+    for (const pagePath of ['..', '../../user/tokens', 'guide/../../..', 'guide/.'])
+      await expect(client.getPageByPath({ spaceId: 'space', pagePath })).rejects.toMatchObject(refused);
+  });
+
   it('runs the examples of the manual', async () => {
     const { blocks } = readManualPage(await readFile(PAGE, 'utf8'));
     const program = join(directory, 'examples.ts');

@@ -168,10 +168,16 @@ export class HttpClient {
   }
 }
 
-/** A path parameter; `pagePath` may consist of several segments. */
+/**
+ * A path parameter; `pagePath` may consist of several segments.
+ * @throws TypeError when it is missing, or has a segment `.` or `..`: URLs resolve them, also encoded, to another operation
+ */
 function segment(name: string, value: unknown): string {
   if (typeof value !== 'string' || value === '') throw new TypeError(`The parameter ${name} is missing.`);
-  return name === 'pagePath' ? value.split('/').map(encodeURIComponent).join('/') : encodeURIComponent(value);
+  const segments = name === 'pagePath' ? value.split('/') : [value];
+  if (segments.some((each) => each === '.' || each === '..'))
+    throw new TypeError(`The parameter ${name} must not be "." or "..", or contain them between slashes.`);
+  return segments.map(encodeURIComponent).join('/');
 }
 
 async function read(response: Response, result: Operation['result']): Promise<unknown> {

@@ -39,11 +39,17 @@ export class AccessLog {
   };
 }
 
-/** Anybody who knows this part of the path can use the invitation. */
-const SECRET_PART = /(\/(?:invitations|invites|link-invites)\/)[^/]+/;
+/** Anybody who knows this ID can use the invitation. */
+const SECRET_ID = /(\/(?:invitations|invites|link-invites)\/)[^/]+/;
+/**
+ * A segment that has the form of a signed ID, a key of a share link or a token, whatever path it is in: at least 32 bytes in
+ * base64url. The hashes of files, which are not secret, have no upper case letter.
+ */
+const SECRET_FORM = /(?<=\/)(?=[^/]*[A-Z])[\w-]{43,}(?=\/|$)/g;
 
 /** The path without the query, which can contain signatures of file links and share keys. */
 function pathOf(url: string): string {
   const end = url.indexOf('?');
-  return (end === -1 ? url : url.slice(0, end)).slice(0, 500).replace(SECRET_PART, '$1…');
+  const path = end === -1 ? url : url.slice(0, end);
+  return path.replace(SECRET_ID, '$1…').replace(SECRET_FORM, '…').slice(0, 500);
 }

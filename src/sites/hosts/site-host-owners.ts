@@ -30,8 +30,8 @@ export class SiteHostOwners {
    */
   async require(host: string, organizationId: string, path: 'hostname' | 'proxy'): Promise<void> {
     const name = nameOfHost(host);
-    const { production, sitesDomain, publicUrl } = this.environment;
-    if (name === nameOfHost(new URL(publicUrl).host))
+    const { production, sitesDomain, publicUrl, appUrl } = this.environment;
+    if ([publicUrl, appUrl].some((url) => name === nameOfHost(new URL(url).host)))
       throw new ValidationError([{ path, message: 'must not be at the host of this service' }]);
     if (production && LOCAL_NAME.test(name))
       throw new ValidationError([{ path, message: 'must not end with .test or .localhost in production' }]);
