@@ -3,7 +3,9 @@ import { isOpenHtml } from '../source/long-html-blocks.js';
 import { plainText } from './atoms.js';
 import { type BlockNode, type DocumentNode, type InlineChild, rawBlock, stringOf } from './nodes.js';
 import { FootnoteBodies, Footnotes } from './footnotes.js';
-import { parseSource } from './parse-source.js';
+import { ConditionScopes } from './condition-scopes.js';
+import { hasLoneCondition } from './evaluate-blocks.js';
+import { type ParsedSource, parseSource } from './parse-source.js';
 import { type BlockContext, BlockReader, readBlocks } from './read-blocks.js';
 import { BlockWriter } from './write-blocks.js';
 import { eachNode } from './walk.js';
@@ -27,27 +29,49 @@ export function markdownToDocument(
   return { object: 'document', data: {}, nodes };
 }
 
+/** The blocks of a text without the bodies of its footnotes, and what they were read with. */
+interface ReadText {
+  blocks: BlockNode[];
+  context: BlockContext;
+}
+
 function readBlocksOf(markdown: string, deepestHeading: number): BlockNode[] {
   const parsed = parseSource(markdown);
   if (parsed === null) return [rawBlock(markdown.trimEnd())];
-  const context: BlockContext = { parsed, source: '', depth: 0, deepestHeading };
+  let read = readParsed(parsed, deepestHeading);
+  // Nobody can say what a condition hides whose tags a limit has kept apart.
+  if (parsed.isLimited && hasLoneCondition(read.blocks)) return [rawBlock(markdown.trimEnd())];
+  const resolved = read.context.scopes.resolve();
+  if (resolved !== undefined) {
+    parsed.resolved = resolved;
+    read = readParsed(parsed, deepestHeading);
+  }
+  const { blocks, context } = read;
+  const footnotes = new FootnoteBodies(context.scopes, ({ children }) =>
+    readBlocks(children, { ...context, depth: 1 }),
+  );
+  footnotes.attach(blocks);
+  // A footnote without references stays as written, in its condition or at the end.
+  const unused: BlockNode[] = [];
+  for (const { label, body, condition } of footnotes.rest()) {
+    const written = rawBlock(writeFootnote(label, writeBlocks(body, false, parsed.footnotes.keys())));
+    (condition?.nodes ?? unused).push(written);
+  }
+  const [before, open] = splitAtOpenEnd(blocks);
+  return [...before, ...unused, ...open];
+}
+
+function readParsed(parsed: ParsedSource, deepestHeading: number): ReadText {
+  const scopes = new ConditionScopes();
+  const context: BlockContext = { parsed, source: '', depth: 0, deepestHeading, scopes };
   const reader = new BlockReader(context);
   for (const { node, source, continuesList } of parsed.blocks) {
     context.source = source;
     reader.read(node);
     if (continuesList) reader.joinLists();
   }
-  const blocks = reader.finish();
-  const footnotes = new FootnoteBodies(parsed.footnotes, ({ children }) =>
-    readBlocks(children, { ...context, depth: 1 }),
-  );
-  footnotes.attach(blocks);
-  // A footnote without references stays as written.
-  const unused = Array.from(footnotes.rest(), ({ label, body }) =>
-    rawBlock(writeFootnote(label, writeBlocks(body, false, parsed.footnotes.keys()))),
-  );
-  const [before, open] = splitAtOpenEnd(blocks);
-  return [...before, ...unused, ...open];
+  scopes.collect(parsed.blocks.map(({ node }) => node));
+  return { blocks: reader.finish(), context };
 }
 
 /** Writes a document as markdown. Of a block that markdown cannot express, the content is written. */

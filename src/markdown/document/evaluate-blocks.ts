@@ -1,7 +1,7 @@
 import { evaluateExpression, namesVisitor } from '../../common/conditions/condition.js';
 import { marksOf } from './atoms.js';
 import type { Variables } from './evaluate.js';
-import { type DocumentNode, stringOf, text } from './nodes.js';
+import { type BlockNode, type DocumentNode, stringOf, text } from './nodes.js';
 import { eachNode, type Replacement, replaceNodes } from './walk.js';
 
 /** The reader for whom conditions and expressions are evaluated. */
@@ -68,6 +68,18 @@ export function readerExpressions(document: DocumentNode): string[] {
     if (type === 'raw' && hidesParts(stringOf(data, 'markdown') ?? '')) found.add('false');
   });
   return [...found];
+}
+
+/** Whether the two tags of a condition may be in blocks or inlines that are apart, so that the condition hides nothing. */
+export function hasLoneCondition(blocks: readonly BlockNode[]): boolean {
+  let [begins, ends] = [false, false];
+  eachNode(blocks, ({ type, data }) => {
+    const markdown = type === 'raw' ? (stringOf(data, 'markdown') ?? '') : '';
+    if (hidesParts(markdown)) return;
+    begins ||= CONDITION.test(markdown);
+    ends ||= END.test(markdown);
+  });
+  return begins && ends;
 }
 
 function hidesParts(markdown: string): boolean {

@@ -1,6 +1,7 @@
 import { readReference, targetOf } from '../source/references.js';
 import { identifierOf } from '../source/read-tokens.js';
 import { type BlockNode, type DocumentChild, fragment, type InlineNode, stringOf } from './nodes.js';
+import type { ConditionScopes, Scope } from './condition-scopes.js';
 import type { FootnoteDefinition } from './parse-source.js';
 import { eachNode } from './walk.js';
 
@@ -42,35 +43,41 @@ function bodyOf(node: InlineNode): BlockNode[] | undefined {
 export class FootnoteBodies {
   private readonly used = new Set<FootnoteDefinition>();
 
-  /**
-   * @param definitions by identifier
-   * @param read reads the body of a footnote
-   */
+  /** @param read reads the body of a footnote */
   constructor(
-    private readonly definitions: ReadonlyMap<string, FootnoteDefinition>,
+    private readonly scopes: ConditionScopes,
     private readonly read: (definition: FootnoteDefinition) => BlockNode[],
   ) {}
 
   /** Adds the bodies of the annotations in nodes, in document order. */
-  attach(nodes: readonly DocumentChild[], depth = 0): void {
-    eachNode(nodes, (node) => {
-      const definition = isAnnotation(node) ? this.definitions.get(identifierOf(labelOf(node))) : undefined;
-      if (definition === undefined || this.used.has(definition) || depth >= MAX_DEPTH) return true;
-      const body = this.take(definition);
-      this.attach(node.nodes ?? [], depth);
-      this.attach(body, depth + 1);
-      node.fragments = [fragment('annotation-body', body)];
-      return false;
-    });
+  attach(nodes: readonly DocumentChild[], depth = 0, around?: Scope): void {
+    for (const node of nodes) {
+      if (node.object === 'text') continue;
+      const scope = this.scopes.inside(node, around);
+      const definition = isAnnotation(node)
+        ? this.scopes.findFootnote(identifierOf(labelOf(node)), scope)
+        : undefined;
+      const isNew = definition !== undefined && !this.used.has(definition) && depth < MAX_DEPTH;
+      const body = isNew ? this.take(definition) : undefined;
+      this.attach(node.nodes ?? [], depth, scope);
+      if (body === undefined) for (const part of node.fragments ?? []) this.attach(part.nodes, depth, scope);
+      else {
+        this.attach(body, depth + 1, scope);
+        node.fragments = [fragment('annotation-body', body)];
+      }
+    }
   }
 
-  /** The footnotes that no annotation has, with the bodies of the footnotes in them. */
-  *rest(): Generator<{ label: string; body: BlockNode[] }> {
-    for (const definition of this.definitions.values()) {
+  /**
+   * The footnotes that no annotation has, with the bodies of the footnotes in them, and the conditions that they are in.
+   */
+  *rest(): Generator<{ label: string; body: BlockNode[]; condition: BlockNode | undefined }> {
+    for (const { node: definition, scope } of this.scopes.allFootnotes()) {
       if (this.used.has(definition)) continue;
       const body = this.take(definition);
-      this.attach(body, 1);
-      yield { label: definition.label ?? definition.identifier, body };
+      this.attach(body, 1, scope);
+      const label = definition.label ?? definition.identifier;
+      yield { label, body, condition: scope?.block };
     }
   }
 

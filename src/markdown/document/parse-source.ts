@@ -9,6 +9,7 @@ import { constructsToDisable } from '../source/parse-limits.js';
 import { identifierOf, readTokens } from '../source/read-tokens.js';
 import type { Range } from '../source/ranges.js';
 import { type TokenEvent, tokenize } from '../source/tokenize.js';
+import type { ResolvedDefinitions } from './condition-scopes.js';
 import { maskBlocks } from './mask-blocks.js';
 import { type Extension, inlineMarkup, inlineMarkupNodes, knownDefinitions } from './text-constructs.js';
 
@@ -33,6 +34,10 @@ export interface ParsedSource {
   referenced: Set<string>;
   /** The first footnote of each identifier (`identifierOfFootnote`). */
   footnotes: Map<string, FootnoteDefinition>;
+  /** Which definitions references use, if some are in conditions; otherwise the first ones. */
+  resolved?: ResolvedDefinitions;
+  /** Whether something stays text that would be markup in a shorter or simpler text. */
+  isLimited: boolean;
 }
 
 /** Without the search for addresses in parsed text, which also finds escaped ones. */
@@ -98,6 +103,7 @@ function parseBounded(markdown: string): ParsedSource | null {
     definitions: new Map(),
     referenced: new Set(),
     footnotes: new Map(),
+    isLimited: CONTAINERS.some((name) => disabled.includes(name)),
   };
   for (let index = 0; index < chunks.length;) {
     const { start, end } = chunks[index] ?? { start: 0, end: text.length };
@@ -122,6 +128,9 @@ function parseBounded(markdown: string): ParsedSource | null {
   for (const { node } of parsed.blocks) collectDefinitions(node, parsed);
   return parsed;
 }
+
+/** Constructs without which tags may be in the middle of text. */
+const CONTAINERS = ['blockQuote', 'list'];
 
 /** Maximum cells of a row. Each costs a tenth of a millisecond, three times. */
 const MAX_CELLS_IN_ROW = 5_000;

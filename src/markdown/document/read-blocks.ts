@@ -28,7 +28,8 @@ import {
   text,
   voidBlock,
 } from './nodes.js';
-import { type Definition, type Flow, identifierOfFootnote } from './parse-source.js';
+import type { ConditionScopes, ReadItem } from './condition-scopes.js';
+import { type Definition, type Flow, type FootnoteDefinition, identifierOfFootnote } from './parse-source.js';
 import { blockOfLine } from './line-blocks.js';
 import { isWrittenInLine } from './plain-images.js';
 import { maskedTag, unmask } from './mask-blocks.js';
@@ -42,11 +43,15 @@ import { writeDefinition } from './write-inlines.js';
 const MAX_DEPTH = 60;
 /** Maximum depth of tags between two containers. */
 const MAX_OPEN_TAGS = 20;
+/** Tags that are complete without an end. With one, what is between is their caption. */
+const ALONE: ReadonlySet<string> = new Set(['embed', 'file']);
 const TABLE_START = /^<table[\s>]/i;
 const TABLE_END = /<\/table>$/i;
 
 export interface BlockContext extends HeadingContext {
   depth: number;
+  /** Where the conditions of the text are noted. */
+  scopes: ConditionScopes;
 }
 
 interface OpenTag {
@@ -60,6 +65,7 @@ interface OpenTag {
 export class BlockReader {
   private readonly out: BlockNode[] = [];
   private readonly open: OpenTag[] = [];
+  private readonly items: ReadItem[] = [];
   /** A table in HTML without its end, and the index of its first block. Since then, there was only HTML. */
   private table: { index: number; parts: string[] } | undefined;
 
@@ -72,18 +78,21 @@ export class BlockReader {
 
   read(node: Flow): void {
     if (node.type !== 'html') this.table = undefined;
+    this.items.push({ index: this.out.length, node });
     switch (node.type) {
       case 'html':
         this.readHtml(node.value.trim());
         break;
       case 'definition': {
-        const { definitions, referenced } = this.context.parsed;
-        const isShown = definitions.get(node.identifier) === node && referenced.has(node.identifier);
-        if (!isShown) this.out.push(readDefinition(node));
+        const { definitions, referenced, resolved } = this.context.parsed;
+        const isUsed =
+          resolved?.usedLinks.has(node) ??
+          (definitions.get(node.identifier) === node && referenced.has(node.identifier));
+        if (!isUsed) this.out.push(readDefinition(node));
         break;
       }
       case 'footnoteDefinition':
-        if (this.context.parsed.footnotes.get(identifierOfFootnote(node)) === node) break;
+        if (this.isFootnote(node)) break;
         // A second definition of a footnote is text.
         this.out.push(block('paragraph', {}, [text(`[^${node.label ?? node.identifier}]:`)]));
         this.out.push(...this.inside(node.children));
@@ -238,19 +247,40 @@ export class BlockReader {
   /** Opens a tag: the blocks up to its end are its children. The caller adds the raw block that stays without an end. */
   private begin(name: string, close: OpenTag['close']): void {
     this.table = undefined;
+    if (this.open.length >= MAX_OPEN_TAGS) {
+      const alone = this.open.findIndex((tag) => ALONE.has(tag.name));
+      if (alone !== -1) this.open.splice(alone, 1);
+    }
     if (this.open.length < MAX_OPEN_TAGS) this.open.push({ name, close, index: this.out.length });
+    else this.context.parsed.isLimited = true;
   }
 
   private close(name: string): boolean {
     const depth = this.open.findLastIndex((tag) => tag.name === name);
     const tag = this.open[depth];
     if (tag === undefined) return false;
+    // The end of a tag that is complete without one does not cut a condition in two.
+    if (ALONE.has(name) && this.open.slice(depth).some((inner) => inner.name === 'if')) return false;
     this.open.length = depth;
     this.table = undefined;
     const block = tag.close(this.out.slice(tag.index + 1));
     if (block === null) return false;
     this.out.splice(tag.index, this.out.length, block);
+    this.placeItems(tag.index, name === 'if' ? block : undefined);
     return true;
+  }
+
+  /** Places what was read after a tag where the block of the tag is. @param condition the block, if it is a condition */
+  private placeItems(index: number, condition: BlockNode | undefined): void {
+    const first = this.items.findLastIndex((item) => item.index <= index) + 1;
+    const inside = this.items.splice(first);
+    if (condition === undefined) this.items.push(...inside.map((item) => ({ ...item, index })));
+    else this.items.push({ index, scope: this.context.scopes.add(condition, inside) });
+  }
+
+  private isFootnote(node: FootnoteDefinition): boolean {
+    const { footnotes, resolved } = this.context.parsed;
+    return resolved?.footnotes.has(node) ?? footnotes.get(identifierOfFootnote(node)) === node;
   }
 
   /** The end of a table that blank lines interrupt: they end a block of HTML, but browsers see one table. */

@@ -4,7 +4,7 @@ import { readInlineElement, readInlinePicture } from './html-inlines.js';
 import { type Attributes, parseTag } from './html-tree.js';
 import { annotation, footnoteLabel } from './footnotes.js';
 import { type InlineChild, type InlineNode, type Mark, voidInline } from './nodes.js';
-import type { Flow, ParsedSource } from './parse-source.js';
+import type { Definition, Flow, ParsedSource } from './parse-source.js';
 import { unmask } from './mask-blocks.js';
 import { readReference, targetOf } from '../source/references.js';
 import type { INLINE_MARKUP } from './text-constructs.js';
@@ -81,14 +81,14 @@ function readPhrasing(node: Phrasing, marks: readonly Mark[], context: InlineCon
     case 'link':
       return readLink(node, node.children, marks, context);
     case 'linkReference': {
-      const definition = context.parsed.definitions.get(node.identifier);
+      const definition = definitionOf(node, context);
       if (definition) return readLink(definition, node.children, marks, context);
       return readAtoms(node.children, marks, context);
     }
     case 'image':
       return marked([inlineImage(node.url, node.alt, node.title)], marks);
     case 'imageReference': {
-      const definition = context.parsed.definitions.get(node.identifier);
+      const definition = definitionOf(node, context);
       if (definition) return marked([inlineImage(definition.url, node.alt, definition.title)], marks);
       return [leaf(node.alt ?? '', marks)];
     }
@@ -106,6 +106,13 @@ function readPhrasing(node: Phrasing, marks: readonly Mark[], context: InlineCon
     case 'footnoteReference':
       return [];
   }
+}
+
+function definitionOf(
+  reference: Extract<Phrasing, { type: 'linkReference' | 'imageReference' }>,
+  { parsed: { definitions, resolved } }: InlineContext,
+): Definition | undefined {
+  return resolved === undefined ? definitions.get(reference.identifier) : resolved.links.get(reference);
 }
 
 function readLink(

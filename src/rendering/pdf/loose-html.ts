@@ -4,6 +4,7 @@ import { unified } from 'unified';
 import { headingsOf } from '../../markdown/document/document.js';
 import type { BlockNode } from '../../markdown/document/nodes.js';
 import type { Flow } from '../../markdown/document/parse-source.js';
+import { ConditionScopes } from '../../markdown/document/condition-scopes.js';
 import { type BlockContext, readBlocks } from '../../markdown/document/read-blocks.js';
 import { checkHtmlCost } from '../../markdown/source/html-cost.js';
 import { checkWhitespaceCost } from '../../markdown/source/whitespace-cost.js';
@@ -79,9 +80,16 @@ function depthsOf(nodes: readonly LooseNode[]): number[] {
 
 function emptyContext(): BlockContext {
   return {
-    parsed: { blocks: [], definitions: new Map(), referenced: new Set(), footnotes: new Map() },
+    parsed: {
+      blocks: [],
+      definitions: new Map(),
+      referenced: new Set(),
+      footnotes: new Map(),
+      isLimited: false,
+    },
     source: '',
     depth: 0,
     deepestHeading: 3,
+    scopes: new ConditionScopes(),
   };
 }

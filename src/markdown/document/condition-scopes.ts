@@ -1,0 +1,123 @@
+import type { BlockNode } from './nodes.js';
+import { type Definition, type Flow, type FootnoteDefinition, identifierOfFootnote } from './parse-source.js';
+
+/** A condition: what is between `{% if … %}` and its `{% endif %}`. */
+export interface Scope {
+  block: BlockNode;
+  /** The condition around it. */
+  parent: Scope | undefined;
+}
+
+/** A node that a `BlockReader` read, or a condition with all that is in it, at its place among the blocks that were read. */
+export type ReadItem = { index: number } & ({ node: Flow } | { scope: Scope });
+
+/** The definitions that the references of a text use, where definitions are in conditions. */
+export interface ResolvedDefinitions {
+  /** By the node of the reference. */
+  links: ReadonlyMap<object, Definition>;
+  usedLinks: ReadonlySet<Definition>;
+  footnotes: ReadonlySet<FootnoteDefinition>;
+}
+
+interface Scoped<Node> {
+  node: Node;
+  scope: Scope | undefined;
+}
+
+interface AnyNode {
+  type: string;
+  children?: readonly AnyNode[];
+}
+
+/**
+ * The conditions that the definitions of links and footnotes of a text are in. What is in a condition serves only references
+ * in the same condition: readers from whom the condition hides a definition must not see it elsewhere.
+ */
+export class ConditionScopes {
+  private readonly scopes = new Map<object, Scope>();
+  private readonly scopeOfBlock = new WeakMap<object, Scope>();
+  private readonly links = new Map<string, Scoped<Definition>[]>();
+  private readonly footnotes = new Map<string, Scoped<FootnoteDefinition>[]>();
+  private readonly references: Scoped<{ identifier: string }>[] = [];
+
+  /** Adds a condition that was read, with all that is in it. */
+  add(block: BlockNode, items: readonly ReadItem[]): Scope {
+    const scope: Scope = { block, parent: undefined };
+    this.scopeOfBlock.set(block, scope);
+    for (const item of items) {
+      if ('node' in item) this.scopes.set(item.node, scope);
+      else item.scope.parent = scope;
+    }
+    return scope;
+  }
+
+  /** Finds the definitions and references, once all conditions were added. */
+  collect(nodes: Iterable<AnyNode>): void {
+    for (const node of nodes) this.visit(node, undefined);
+  }
+
+  /** Which definitions the references use. Undefined if no definition is in a condition, so the first ones serve all. */
+  resolve(): ResolvedDefinitions | undefined {
+    const [links, footnotes] = [[...this.links.values()].flat(), [...this.footnotes.values()].flat()];
+    if ([...links, ...footnotes].every(({ scope }) => scope === undefined)) return undefined;
+    const resolved = new Map<object, Definition>();
+    for (const { node, scope } of this.references) {
+      const found = this.links.get(node.identifier)?.find((each) => contains(each.scope, scope));
+      if (found !== undefined) resolved.set(node, found.node);
+    }
+    return {
+      links: resolved,
+      usedLinks: new Set(resolved.values()),
+      footnotes: new Set(footnotes.map(({ node }) => node)),
+    };
+  }
+
+  /** The condition that the content of a block is in, if the block is in `around`. */
+  inside(block: object, around: Scope | undefined): Scope | undefined {
+    return this.scopeOfBlock.get(block) ?? around;
+  }
+
+  /** The footnote of a reference in a condition. */
+  findFootnote(identifier: string, scope: Scope | undefined): FootnoteDefinition | undefined {
+    return this.footnotes.get(identifier)?.find((each) => contains(each.scope, scope))?.node;
+  }
+
+  /** All footnotes that a reference may use, with the condition that they are in. */
+  allFootnotes(): Scoped<FootnoteDefinition>[] {
+    return [...this.footnotes.values()].flat();
+  }
+
+  private visit(node: AnyNode, around: Scope | undefined): void {
+    const scope = this.scopes.get(node) ?? around;
+    if (isDefinition(node)) listIn(this.links, node.identifier).push({ node, scope });
+    else if (isFootnote(node)) {
+      const all = listIn(this.footnotes, identifierOfFootnote(node));
+      if (!all.some((each) => contains(each.scope, scope))) all.push({ node, scope });
+    } else if (isReference(node)) this.references.push({ node, scope });
+    for (const child of node.children ?? []) this.visit(child, scope);
+  }
+}
+
+/** Whether everybody who sees what is in `inner` sees what is in `outer`. */
+function contains(outer: Scope | undefined, inner: Scope | undefined): boolean {
+  for (let scope = inner; scope !== undefined; scope = scope.parent) if (scope === outer) return true;
+  return outer === undefined;
+}
+
+function listIn<Value>(lists: Map<string, Value[]>, key: string): Value[] {
+  let list = lists.get(key);
+  if (list === undefined) lists.set(key, (list = []));
+  return list;
+}
+
+function isDefinition(node: AnyNode): node is Definition {
+  return node.type === 'definition';
+}
+
+function isFootnote(node: AnyNode): node is FootnoteDefinition {
+  return node.type === 'footnoteDefinition';
+}
+
+function isReference(node: AnyNode): node is AnyNode & { identifier: string } {
+  return node.type === 'linkReference' || node.type === 'imageReference';
+}
