@@ -9,6 +9,12 @@ export interface RouteGuard {
    * @throws ApiError (401) when the token is not valid for this route; (429) after too many invalid tokens
    */
   identify(request: Request, response: Response): Promise<string>;
+  /**
+   * Checks the token of an identified sender again before something is committed, without a cache: another process may have
+   * revoked it a moment ago.
+   * @throws ApiError (401) when the token is not valid any more
+   */
+  confirm(request: Request): Promise<void>;
   /** Counts a request of a sender. @throws ApiError (429) above the rate limit */
   count(sender: string, response: Response): Promise<void>;
   /** Media type of bodies that is accepted besides `application/json`. */

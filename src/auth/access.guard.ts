@@ -151,11 +151,11 @@ export class AccessGuard extends AuthGuard('bearer') implements CanActivate {
     const sender = await guard.identify(request, response);
     await guard.count(sender, response);
     if (isSafe(request)) return true;
-    const identify = () => guard.identify(request, response);
+    const confirm = () => guard.confirm(request);
     const bodyRequestedAt = performance.now();
     await this.bodies.receive(request, response, sender, undefined, guard.mediaType);
-    if (performance.now() - bodyRequestedAt > RECHECK_AFTER_MS) await identify();
-    this.confirmBeforeCommits(identify, response, { isOften: false });
+    if (performance.now() - bodyRequestedAt > RECHECK_AFTER_MS) await confirm();
+    this.confirmBeforeCommits(confirm, response, { isOften: false });
     return true;
   }
 

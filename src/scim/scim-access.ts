@@ -10,6 +10,11 @@ import { ScimTokensService } from './tokens/scim-tokens.service.js';
 
 const BEARER = /^Bearer +(\S+)$/i;
 
+function secretOf({ headers }: Request): string {
+  const [, secret = ''] = BEARER.exec(headers.authorization ?? '') ?? [];
+  return secret;
+}
+
 /** Authenticates directories by a token of the organization in the URL. */
 @Injectable()
 export class ScimAccess implements RouteGuard, OnModuleInit {
@@ -26,7 +31,7 @@ export class ScimAccess implements RouteGuard, OnModuleInit {
   }
 
   async identify(request: Request, response: Response): Promise<string> {
-    const [, secret = ''] = BEARER.exec(request.headers.authorization ?? '') ?? [];
+    const secret = secretOf(request);
     let token = this.tokens.findCached(secret);
     if (token === undefined) {
       // No token is looked up for addresses with too many failed attempts.
@@ -42,6 +47,12 @@ export class ScimAccess implements RouteGuard, OnModuleInit {
     throw new UnauthenticatedError(
       'Send a SCIM token of this organization in the header "Authorization: Bearer <token>".',
     );
+  }
+
+  async confirm(request: Request): Promise<void> {
+    const token = await this.tokens.authenticate(secretOf(request));
+    if (token?.organizationId !== request.params.organizationId)
+      throw new UnauthenticatedError('The SCIM token of the request was revoked or has expired.');
   }
 
   count(organizationId: string, response: Response): Promise<void> {

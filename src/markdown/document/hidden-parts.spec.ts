@@ -16,7 +16,7 @@ const nested = (depth: number, text: string): string =>
 /** What a reader with a plan sees of a text, as markdown. */
 function seen(markdown: string, plan: string): string {
   const reader = { claims: { plan } };
-  return documentToMarkdown(evaluateBlocks(markdownToDocument(markdown), {}, reader));
+  return documentToMarkdown(evaluateBlocks(markdownToDocument(markdown), { space: {}, page: {} }, reader));
 }
 
 describe('a condition hides its blocks', () => {
