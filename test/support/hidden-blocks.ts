@@ -153,7 +153,7 @@ const FILES = ['secret-inline.png', 'secret-figure.png', 'secret-file.txt', 'sec
 
 /** A space whose page hides a block of every kind from readers without the plan `pro`, and what it hides. */
 export interface HiddenBlocks {
-  /** The page with the blocks, and the page that hidden links lead to. */
+  /** The page with the blocks, and the page that only hidden links lead to. */
   pageId: string;
   targetId: string;
   documentId: string;
@@ -194,11 +194,14 @@ export async function hideBlocks(
   const idOf = (items: readonly { id: string }[], is: (item: never) => boolean): string =>
     items.find(is as (item: { id: string }) => boolean)?.id ?? '';
   const pageId = idOf(pages, ({ path }: { path: string }) => path === 'page');
+  const targetId = idOf(pages, ({ path }: { path: string }) => path === 'target');
   const { reusableContents }: Edited = await editContent(client, content, [
     {
       change: 'insert_reusable_content',
       title: 'Secretcontent',
-      document: { markdown: `secretreusable [secretin](https://secretreusable.example/)` },
+      document: {
+        markdown: `secretreusable [secretin](https://secretreusable.example/) [secretto](ref:page/${targetId})`,
+      },
     },
     {
       change: 'insert_reusable_content',
@@ -215,7 +218,7 @@ export async function hideBlocks(
   const page = await client.get(`${content}/page/${pageId}`);
   return {
     pageId,
-    targetId: idOf(pages, ({ path }: { path: string }) => path === 'target'),
+    targetId,
     documentId: page.body.documentId as string,
     hiddenContentId,
     partlyContentId,
