@@ -21,6 +21,7 @@ import { currentRequest, runInRequest, setOwner } from '../common/http/request-c
 import { Database } from '../database/database.js';
 import { isRawFile, RequestBodies } from '../http/request-bodies.js';
 import { type ContentOfBody, TAKES_CONTENT_KEY } from '../http/takes-content.decorator.js';
+import { addressKey } from './address-key.js';
 import { Authorization, type RouteRule } from './authorization.js';
 import { LaterAccess } from './later-access.js';
 import { requireKnownParameters } from './query-parameters.js';
@@ -192,7 +193,7 @@ export class AccessGuard extends AuthGuard('bearer') implements CanActivate {
       await this.rateLimiter.requireImport(actor, http.getResponse());
     // All visitors have the same user id.
     const caller = actor?.visit === undefined ? actor && payerOf(actor) : bearerToken(request);
-    const sender = caller ?? request.ip ?? 'unknown';
+    const sender = caller ?? addressKey(request.ip);
     await this.bodies.receive(request, http.getResponse(), sender, content);
   }
 

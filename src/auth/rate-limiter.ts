@@ -6,6 +6,7 @@ import type { Actor } from '../access/actor.js';
 import { RateLimitedError } from '../common/errors/api-error.js';
 import { ENVIRONMENT } from '../config/config.module.js';
 import type { Environment } from '../config/environment.js';
+import { addressKey } from './address-key.js';
 
 const WINDOW_SECONDS = 60;
 
@@ -41,12 +42,12 @@ export class RateLimiter {
   }
 
   anonymous(request: Request, response: Response): Promise<void> {
-    return consume(this.addresses, request.ip ?? 'unknown', response);
+    return consume(this.addresses, addressKey(request.ip), response);
   }
 
   /** Refuses if an anonymous request would be refused, without counting one. For use before a token is looked up. */
   requireAnonymous(request: Request, response: Response): Promise<void> {
-    return requireLeft(this.addresses, request.ip ?? 'unknown', response);
+    return requireLeft(this.addresses, addressKey(request.ip), response);
   }
 
   /** A directory that provisions an organization has the limit of a person, with all its tokens together. */
@@ -55,7 +56,7 @@ export class RateLimiter {
   }
 
   frontEnd(request: Request, response: Response): Promise<void> {
-    return consume(this.frontEnds, request.ip ?? 'unknown', response);
+    return consume(this.frontEnds, addressKey(request.ip), response);
   }
 
   imports(actor: Actor, response: Response): Promise<void> {

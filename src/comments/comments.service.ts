@@ -61,7 +61,7 @@ export class CommentsService {
    * Comments on spaces. The result is undefined for comments that `posts` must write, because the row of the space is
    * locked or the batch failed.
    */
-  private readonly postsOnSpaces = new WriteCoalescer<Post, CommentView | undefined>((posts) =>
+  private readonly postsOnSpaces = new WriteCoalescer<Post, CommentView | ApiError | undefined>((posts) =>
     this.postBatchOnSpaces(posts),
   );
 
@@ -201,29 +201,13 @@ export class CommentsService {
   }
 
   /** Posts comments of one discussion, all or none, except those whose authors lose access while they wait. */
-  private async postBatch(
-    posts: readonly [Post, ...Post[]],
-  ): Promise<(CommentView | KeyTakenError | ApiError)[]> {
-    const refusals = new Map<Post, ApiError>();
-    for (;;) {
-      const remaining = posts.filter((post) => !refusals.has(post));
-      try {
-        const results = remaining.length === 0 ? [] : await this.postTogether(remaining);
-        return posts.map((post) => refusals.get(post) ?? (results[remaining.indexOf(post)] as CommentView));
-      } catch (error) {
-        if (!(error instanceof PostsRefused)) throw error;
-        for (const [post, refusal] of error.refusals) refusals.set(post, refusal);
-      }
-    }
-  }
-
-  private postTogether(posts: readonly Post[]): Promise<(CommentView | KeyTakenError)[]> {
-    return runForMany(() =>
+  private postBatch(posts: readonly [Post, ...Post[]]): Promise<(CommentView | KeyTakenError | ApiError)[]> {
+    return writeAllowed(posts, (allowed) =>
       this.responses.commitTogether(
-        posts,
+        allowed,
         (remaining) =>
           this.database.transaction(async () => {
-            const views = await this.insert((posts[0] as Post).discussion, remaining);
+            const views = await this.insert(posts[0].discussion, remaining);
             await confirmAll(remaining);
             return views;
           }),
@@ -242,17 +226,50 @@ export class CommentsService {
     return posts.flatMap(({ comment }) => posted.get(comment.id) ?? []);
   }
 
-  /** Posts comments on different spaces, except those on spaces whose row is locked. */
-  private async postBatchOnSpaces(posts: readonly Post[]): Promise<(CommentView | undefined)[]> {
+  /**
+   * Posts comments on different spaces, except those on spaces whose row is locked, and those whose authors lose access while
+   * they wait.
+   */
+  private async postBatchOnSpaces(posts: readonly Post[]): Promise<(CommentView | ApiError | undefined)[]> {
     try {
-      const posted = await this.comments.insertInSpaces(
-        posts.map(({ discussion, comment, event }) => ({ spaceId: discussion.spaceId, comment, event })),
+      return await writeAllowed(posts, (allowed) =>
+        this.database.transaction(async () => {
+          const posted = await this.comments.insertInSpaces(
+            allowed.map(({ discussion, comment, event }) => ({
+              spaceId: discussion.spaceId,
+              comment,
+              event,
+            })),
+          );
+          await confirmAll(allowed);
+          return allowed.map(({ comment }) => posted.get(comment.id));
+        }),
       );
-      return posts.map(({ comment }) => posted.get(comment.id));
     } catch (error) {
       // One invalid comment must not fail the others: each discussion is retried on its own.
       if (isRejectedStatement(error)) return posts.map(() => undefined);
       throw error;
+    }
+  }
+}
+
+/**
+ * Writes posts of several requests, without those whose authors lose access while they wait: these get the reason.
+ * @param write writes all of the posts, or none, and returns the results in their order; it calls `confirmAll`
+ */
+async function writeAllowed<Result>(
+  posts: readonly Post[],
+  write: (posts: readonly Post[]) => Promise<Result[]>,
+): Promise<(Result | ApiError)[]> {
+  const refusals = new Map<Post, ApiError>();
+  for (;;) {
+    const allowed = posts.filter((post) => !refusals.has(post));
+    try {
+      const results = allowed.length === 0 ? [] : await runForMany(() => write(allowed));
+      return posts.map((post) => refusals.get(post) ?? (results[allowed.indexOf(post)] as Result));
+    } catch (error) {
+      if (!(error instanceof PostsRefused)) throw error;
+      for (const [post, refusal] of error.refusals) refusals.set(post, refusal);
     }
   }
 }

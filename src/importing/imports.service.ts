@@ -108,7 +108,7 @@ export class ImportsService {
   /**
    * Imports into a branch, or into one page of it: everything or nothing. Pages and files match existing ones by path
    * and keep their ids.
-   * @param authorize called before anything is written; throws if the actor may not write any more
+   * @param authorize called before anything is written, or told by a dry run; throws if the actor may not write any more
    * @throws NotFoundError when there is no such page
    * @throws PreconditionFailedError when `ifMatch` does not name the head
    * @throws ValidationError when the address is malformed, or the source cannot be mirrored
@@ -197,7 +197,7 @@ export class ImportsService {
     run: ImportRun,
     source: PreparedSource,
   ): Promise<{ written: Written; plan: ImportPlan }> {
-    const { branch, request, importId } = run;
+    const { authorize, branch, request, importId } = run;
     return retryWhenHeadMoved(async (triesBefore) => {
       if (triesBefore > 0)
         await wait(Math.random() * Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** triesBefore));
@@ -211,6 +211,8 @@ export class ImportsService {
       if (importId !== undefined) {
         return { written: await this.write({ ...run, importId }, base, source, { plan, specs }), plan };
       }
+      // The source may have taken long to arrive, and the response tells of the head.
+      await authorize?.();
       const written = await this.responses.commit(
         () => Promise.resolve({ revision: head, conflictRequest: undefined }),
         (nothing) => ({ body: this.reportOf(branch, nothing, plan, source) }),

@@ -25,6 +25,7 @@ import type { LinkSource } from './link-source.js';
 import { type LinkItem, occurrencesPerItem } from './link-item.js';
 
 const NO_ANCHORS: ReadonlySet<string> = new Set();
+const NO_DIFFERENCES: Pick<LinkDifferences, 'replaced' | 'changed'> = { replaced: [], changed: [] };
 
 /**
  * The links of change requests and earlier revisions. Rows exist only for the head of primary content, so these links
@@ -78,14 +79,14 @@ export class BranchLinks {
     file: FileResource | undefined,
   ): Promise<ListResource<BacklinkResource>> {
     const { context } = content;
-    const { spaceId, primaryRevisionId, revisionId, visible } = context;
+    const { spaceId, primaryRevisionId, revisionId } = context;
     const find = async (counted: boolean, after: Keyset | undefined, limit: number) => {
       const read = (differences: LinkDifferences) =>
         this.repository.backlinks({ spaceId, targetId, counted }, differences, after, limit);
       // The caller of this method checks whether the rows were those of the head.
       return primaryRevisionId === undefined
-        ? read(hiddenLinks(revisionId, visible, targetId))
-        : this.comparedWithHead(context, read);
+        ? read(await this.differences(context, revisionId, targetId))
+        : this.comparedWithHead(context, targetId, read);
     };
     return this.paginator.page(query, {
       name: `backlinks of ${targetId}${cursorScope(context)}`,
@@ -183,22 +184,38 @@ export class BranchLinks {
   /** Reads rows together with the differences to them; again when the head of primary content has moved in between. */
   private async comparedWithHead(
     context: LinkContext,
+    targetId: string,
     read: (differences: LinkDifferences) => Promise<BacklinkPage>,
   ): Promise<BacklinkPage> {
     let head = context.primaryRevisionId;
     return retryWhenHeadMoved(async () => {
       if (head === undefined) throw new NotFoundError('space');
-      const page = await read(await this.differences(context, head));
+      const page = await read(await this.differences(context, head, targetId));
       if (page.current) return page;
       head = await this.heads.find(context.spaceId);
       throw new HeadMovedError();
     });
   }
 
-  private async differences(
-    { spaceId, revisionId }: LinkContext,
+  /** What differs from the rows of `head`: because the revision is another one, and because the reader does not see all. */
+  private async differences(context: LinkContext, head: string, targetId: string): Promise<LinkDifferences> {
+    const { spaceId, revisionId, visible } = context;
+    const { replaced, changed } =
+      head === revisionId ? NO_DIFFERENCES : await this.compare(spaceId, head, revisionId);
+    const { holders, hidden } = visible;
+    const isWhole = (id: string): boolean => !holders.has(id) && !hidden.has(id);
+    return {
+      primaryRevisionId: head,
+      replaced: [...replaced, ...holders.keys(), ...hidden],
+      changed: [...changed.filter(({ id }) => isWhole(id)), ...visibleSources(visible, targetId)],
+    };
+  }
+
+  private async compare(
+    spaceId: string,
     primaryRevisionId: string,
-  ): Promise<LinkDifferences> {
+    revisionId: string,
+  ): Promise<Pick<LinkDifferences, 'replaced' | 'changed'>> {
     const [primary, here] = [
       await this.store.revision(spaceId, primaryRevisionId),
       await this.store.revision(spaceId, revisionId),
@@ -226,7 +243,7 @@ export class BranchLinks {
       replaced.push(id);
       changed.push({ holder: 'reusable-content', id, document });
     }
-    return { primaryRevisionId, replaced: [...replaced, ...contents.removed], changed };
+    return { replaced: [...replaced, ...contents.removed], changed };
   }
 }
 
@@ -235,15 +252,10 @@ function cursorScope({ changeRequestId, revisionId, primaryRevisionId }: LinkCon
   return primaryRevisionId === undefined ? '' : ` in ${changeRequestId ?? revisionId}`;
 }
 
-/** The links to a page or file of which the reader does not see all. */
-function hiddenLinks(
-  revisionId: string,
-  { holders, hidden }: VisibleParts,
-  targetId: string,
-): LinkDifferences {
-  const changed = [...holders].flatMap(([id, { kind, links }]): LinkSource[] => {
+/** The pages and reusable contents of which the reader does not see all, with what they see of the links to a target. */
+function visibleSources({ holders, hidden }: VisibleParts, targetId: string): LinkSource[] {
+  return [...holders].flatMap(([id, { kind, links }]): LinkSource[] => {
     const shown = links.filter(({ target }) => target === targetId);
     return shown.length === 0 || hidden.has(id) ? [] : [{ holder: kind, id, document: null, links: shown }];
   });
-  return { primaryRevisionId: revisionId, replaced: [...holders.keys(), ...hidden], changed };
 }

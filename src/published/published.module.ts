@@ -17,6 +17,7 @@ import { ImageVariants } from './files/image-variants.js';
 import { PictureLinks } from './files/picture-links.js';
 import { FeedbackRoute } from './http/feedback-route.js';
 import { CardLogos } from './files/card-logos.js';
+import { ShownFiles } from './files/shown-files.js';
 import { SocialImages } from './files/social-images.js';
 import { AssetRoute } from './http/asset-route.js';
 import { FileRoute } from './http/file-route.js';
@@ -138,6 +139,7 @@ import { SearchSite } from './search/search-site.js';
     SiteTools,
     SocialImageRoute,
     CardLogos,
+    ShownFiles,
     SocialImages,
     PageRoute,
     SpaceRoute,

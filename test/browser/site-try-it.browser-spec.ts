@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import type { Locator, Page } from 'playwright-core';
 import { rendered, specsOf } from '../support/rendered-content.js';
 import { SiteInBrowser } from './support/site-in-browser.js';
+import { HOME } from './support/site-server.js';
 
 interface Received {
   method: string | undefined;
@@ -62,7 +63,7 @@ describe('the form that sends requests to an API', () => {
   });
   afterAll(() => site.stop());
 
-  const openForm = async (operation: object): Promise<{ page: Page; form: Locator }> => {
+  const formOf = (operation: object): string => {
     const whole = {
       method: 'get',
       path: '/pets',
@@ -72,8 +73,11 @@ describe('the form that sends requests to an API', () => {
       auth: [],
       ...operation,
     };
-    const page = await site.open(`<div><button hidden data-try>Try it</button>
-      <script type="application/json" data-operation>${JSON.stringify(whole)}</script></div>`);
+    return `<div><button hidden data-try>Try it</button>
+      <script type="application/json" data-operation>${JSON.stringify(whole)}</script></div>`;
+  };
+  const openForm = async (operation: object): Promise<{ page: Page; form: Locator }> => {
+    const page = await site.open(formOf(operation));
     await page.getByRole('button', { name: 'Try it' }).press('Enter');
     return { page, form: page.getByRole('dialog') };
   };
@@ -145,6 +149,33 @@ describe('the form that sends requests to an API', () => {
     await page.getByRole('button', { name: 'Try it' }).click();
     expect(await form.getByLabel('Token').inputValue()).toBe('secret');
   });
+
+  it('offers the secrets of one site on no other site', async () => {
+    const auth = [{ id: 'token', type: 'bearer' }];
+    const { form, page } = await openForm({ auth });
+    await form.getByLabel('Token').fill('secret');
+    await send(form);
+    await form.getByText('200 OK').waitFor();
+    const tokenOn = async (home: string): Promise<string> => {
+      const attributes = { 'data-home': home, 'data-base': home };
+      await page.goto(site.server.page(formOf({ auth }), { path: `${home}page`, attributes }));
+      await page.getByRole('button', { name: 'Try it' }).click();
+      return form.getByLabel('Token').inputValue();
+    };
+    expect(await tokenOn('/s/other/docs/')).toBe('');
+    expect(await tokenOn(HOME)).toBe('secret');
+  });
+
+  it.each(['.other.example/keys', '@127.0.0.1:1/keys', ':1/keys', '1/keys'])(
+    'sends to the server above, whatever the path is: %s',
+    async (path) => {
+      const { form } = await openForm({ path, servers: [api.url], auth: [{ id: 'token', type: 'bearer' }] });
+      await form.getByLabel('Token').fill('secret');
+      await send(form);
+      await form.getByText('200 OK').waitFor();
+      expect(api.received).toMatchObject([{ url: `/${path}`, headers: { authorization: 'Bearer secret' } }]);
+    },
+  );
 
   it('understands an operation that a page shows', async () => {
     const json = { schema: { properties: { name: { type: 'string', example: 'Rex' } } } };

@@ -171,4 +171,23 @@ describe('blocks of a site whose condition does not hold', () => {
       expect(seen.body).not.toMatch(/secrettitle/i);
     }
   });
+
+  it('give no logo to the images of pages, which are the same for all readers', async () => {
+    const admin = app.client(world.admin);
+    const site = `/orgs/${world.id}/sites/${home.split('/').at(-1) ?? ''}`;
+    const published = (await admin.get(site)).body.urls.published as string;
+    const { body } = await admin.get(`${site}/customization`);
+    const images: string[] = [];
+    for (const fileId of ['00000000-0000-7000-8000-000000000000', ...hidden.hiddenFileIds, hidden.fileId]) {
+      const address = `${published}/~files/${spaceId}/${fileId}`;
+      const header = { ...body.header, logo: { light: address, dark: address } };
+      expect((await admin.put(`${site}/customization`, { ...body, header })).status).toBe(200);
+      const image = await (await signedIn({ plan: 'pro' })).get(`${home}/~og/${hidden.targetId}.png`);
+      expect(image.status).toBe(200);
+      images.push(image.body);
+    }
+    const [without, ...others] = images;
+    const isDrawn = others.map((image) => image !== without);
+    expect(isDrawn).toEqual([...hidden.hiddenFileIds.map(() => false), true]);
+  });
 });

@@ -64,13 +64,26 @@ const ANSWERED = [
   '/v1/spaces/{spaceId}/pdf',
   '/v1/spaces/{spaceId}/permissions/explain',
   '/v1/spaces/{spaceId}/reusable-contents/{reusableContentId}/document',
+  '/v1/spaces/{spaceId}/revisions/{revisionId}',
+  '/v1/spaces/{spaceId}/revisions/{revisionId}/documents/{documentId}',
+  '/v1/spaces/{spaceId}/revisions/{revisionId}/files',
+  '/v1/spaces/{spaceId}/revisions/{revisionId}/files/{fileId}',
+  '/v1/spaces/{spaceId}/revisions/{revisionId}/files/{fileId}/backlinks',
+  '/v1/spaces/{spaceId}/revisions/{revisionId}/page/{pageId}',
+  '/v1/spaces/{spaceId}/revisions/{revisionId}/page/{pageId}/backlinks',
+  '/v1/spaces/{spaceId}/revisions/{revisionId}/page/{pageId}/document',
+  '/v1/spaces/{spaceId}/revisions/{revisionId}/page/{pageId}/links',
+  '/v1/spaces/{spaceId}/revisions/{revisionId}/pages',
+  '/v1/spaces/{spaceId}/revisions/{revisionId}/path',
+  '/v1/spaces/{spaceId}/revisions/{revisionId}/path/{pagePath}',
+  '/v1/spaces/{spaceId}/revisions/{revisionId}/reusable-contents/{reusableContentId}/document',
   '/v1/spaces/{spaceId}/search',
   '/v1/user',
   '/v1/user/tokens',
 ];
 
 /** What people with a role are compared with. */
-const IN_CONTROL = /\{spaceId\}\/(?:content\/page|content\/files|links|pdf)/;
+const IN_CONTROL = /\{spaceId\}\/(?:content\/page|content\/files|revisions\/\{revisionId\}\/page|links|pdf)/;
 
 /** Queries with each format, each evaluation, and each form of references. */
 const VIEWS = [
@@ -93,6 +106,8 @@ describe('blocks whose condition does not hold', () => {
   let hidden: HiddenBlocks;
   let address: string;
   let privateKey: string;
+  /** The current one. */
+  let revision: string;
   let operations: string[];
   const answered = new Set<string>();
 
@@ -103,6 +118,7 @@ describe('blocks whose condition does not hold', () => {
     hidden = await hideBlocks(app.client(world.admin), spaceId, (files) =>
       app.build.importArchive(world, spaceId, files),
     );
+    revision = (await app.client(world.admin).get(`/spaces/${spaceId}/content`)).body.id as string;
     siteId = await app.build.site(world, { visibility: 'public', spaces: [spaceId] });
     const site = `/orgs/${world.id}/sites/${siteId}`;
     await app.client(world.admin).patch(site, { adaptiveContent: { enabled: true } });
@@ -138,6 +154,7 @@ describe('blocks whose condition does not hold', () => {
     documentId: [hidden.documentId],
     reusableContentId: [hidden.partlyContentId, hidden.hiddenContentId],
     pagePath: ['page', 'target'],
+    revisionId: [revision],
   });
 
   /** The paths of an operation with all IDs, in all formats. */
@@ -199,6 +216,12 @@ describe('blocks whose condition does not hold', () => {
     return JSON.stringify(await readPdf(body as Buffer)) + (body as Buffer).toString('latin1');
   }
 
+  /** What an answer tells of hidden blocks. That the page links to the target is told by hidden blocks only. */
+  function toldBy(path: string, text: string): string[] {
+    const isLink = path.includes(`/page/${hidden.targetId}/backlinks`) && text.includes(hidden.pageId);
+    return [...secretsIn(text), ...(isLink ? ['link of a hidden block'] : [])];
+  }
+
   /** The hidden words and IDs in a text. A query that was sent is not an answer. */
   function secretsIn(text: string): string[] {
     const isThere = [hidden.hiddenContentId, ...hidden.hiddenFileIds].filter((id) => text.includes(id));
@@ -240,7 +263,7 @@ describe('blocks whose condition does not hold', () => {
     const read = await readAll(await reader());
     expect(read.size).toBeGreaterThan(30);
     const found = [...read].flatMap(([path, text]) => {
-      const secrets = secretsIn(text);
+      const secrets = toldBy(path, text);
       return secrets.length === 0 ? [] : [`${path}: ${secrets.slice(0, 5).join(' ')}`];
     });
     expect(found).toEqual([]);
@@ -260,6 +283,12 @@ describe('blocks whose condition does not hold', () => {
       }
       for (const id of hidden.hiddenFileIds)
         expect(read.has(`/v1/spaces/${spaceId}/content/files/${id}`)).toBe(true);
+      for (const place of ['content', `revisions/${revision}`]) {
+        const path = `/v1/spaces/${spaceId}/${place}/page/${hidden.targetId}/backlinks`;
+        expect(toldBy(path, read.get(path) ?? '')).toEqual(
+          expect.arrayContaining([hidden.hiddenContentId, 'link of a hidden block']),
+        );
+      }
       expect(secretsIn(read.get(`/v1/spaces/${spaceId}/links`) ?? '')).not.toEqual([]);
       expect(secretsIn(read.get(`/v1/spaces/${spaceId}/pdf file`) ?? '')).not.toEqual([]);
     }

@@ -1,6 +1,8 @@
 import type { ApiClient } from '../support/client.js';
 import { TestApp } from '../support/app.js';
+import { zip } from '../support/archive.js';
 import type { Person, World } from '../support/factories.js';
+import { SourceServer } from '../support/source-server.js';
 
 describe('a person who loses their access', () => {
   let app: TestApp;
@@ -55,5 +57,29 @@ describe('a person who loses their access', () => {
       while (status === 200 && Date.now() < end) status = (await replica(token).get('/user')).status;
       expect(status).toBe(401);
     });
+  });
+
+  it('gets no dry run of an import whose source arrives after that', async () => {
+    const world = await app.build.organization();
+    const spaceId = await app.build.spaceWithPage(world, '# Page\n\nEarlier text.\n');
+    const person = await app.build.member(world.id, 'edit');
+    const archive = await zip({ 'README.md': '# Other\n' });
+    const source = await SourceServer.start();
+    try {
+      const asked = Promise.withResolvers<void>();
+      const removed = Promise.withResolvers<void>();
+      const url = source.on('/held.zip', (_request, response) => {
+        asked.resolve();
+        void removed.promise.then(() => response.end(archive));
+      });
+      const body = { source: 'zip', url, mode: 'mirror', dryRun: true };
+      const pending = Promise.resolve(app.client(person).post(`/spaces/${spaceId}/content/import`, body));
+      await asked.promise;
+      await app.client(world.admin).delete(`/orgs/${world.id}/members/${person.id}`);
+      removed.resolve();
+      expect(await pending).toMatchObject({ status: 404 });
+    } finally {
+      await source.stop();
+    }
   });
 });

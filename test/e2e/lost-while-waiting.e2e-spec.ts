@@ -224,6 +224,20 @@ describe('a change that waits for others while its sender loses access', () => {
     },
   );
 
+  it('posts no comment while its author is locked', async () => {
+    const { status } = await whileRowsLocked(
+      app,
+      ['SELECT 1 FROM users WHERE id = $1 FOR UPDATE', person.id],
+      () => app.client(person).post(`/spaces/${space}/comments`, { body: { markdown: 'Late' } }),
+      async () => {
+        expect((await remove()).status).toBe(204);
+        await pause(WAIT_MS);
+      },
+    );
+    expect(status).toBe(404);
+    expect((await admin().get(`/spaces/${space}/comments`)).body).toMatchObject({ count: 1 });
+  });
+
   it('posts the comments of others that wait with it', async () => {
     const other = app.client(accomplice);
     const comments = `/spaces/${space}/comments`;

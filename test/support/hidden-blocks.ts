@@ -1,6 +1,6 @@
-import { PNG } from './archive.js';
 import { editContent, type Edited } from './change-request.js';
 import type { ApiClient } from './client.js';
+import { pngFile } from './png-file.js';
 
 /** Every kind of block, each with a word of its own that begins with `secret`. */
 const BLOCKS = `# Secretheading
@@ -151,9 +151,13 @@ secretraw</b>
 
 const FILES = ['secret-inline.png', 'secret-figure.png', 'secret-file.txt', 'secret-cover.png'] as const;
 
+/** A picture of 2 by 1 pixels, in a color of its own. */
+const picture = (place: number): Buffer =>
+  pngFile({ width: 2, height: 1, colorType: 2, depth: 8 }, Array<number>(6).fill(place * 50), [0]);
+
 /** A space whose page hides a block of every kind from readers without the plan `pro`, and what it hides. */
 export interface HiddenBlocks {
-  /** The page with the blocks, and the page that hidden links lead to. */
+  /** The page with the blocks, and the page that only hidden links lead to. */
   pageId: string;
   targetId: string;
   documentId: string;
@@ -176,16 +180,13 @@ export async function hideBlocks(
   const content = `/spaces/${spaceId}/content`;
   const secret = (text: string) => `{% if visitor.claims.plan == "pro" %}\n${text}\n{% endif %}`;
   const pngs = Object.fromEntries(
-    FILES.filter((name) => name.endsWith('.png')).map((name, place) => [
-      name,
-      Buffer.concat([PNG, Buffer.from([place])]),
-    ]),
+    FILES.filter((name) => name.endsWith('.png')).map((name, place) => [name, picture(place)]),
   );
   await importFiles({
     'README.md': '# Home\n\nWelcome.\n',
     'target.md': '# Target\n\n## Part\n\nHere.\n',
     'page.md': `# Page\n\nOpen words. ![](open.png)\n\n${secret(`${BLOCKS}\n\n![](open.png)`)}\n\n## Setup\n\nMore open words.\n\n${secret('## Setup\n\nsecretsetup')}\n\n[^secretnote]: secretfootnote\n`,
-    'open.png': PNG,
+    'open.png': picture(FILES.length),
     'secret-file.txt': 'secretbytes',
     ...pngs,
   });
@@ -194,11 +195,14 @@ export async function hideBlocks(
   const idOf = (items: readonly { id: string }[], is: (item: never) => boolean): string =>
     items.find(is as (item: { id: string }) => boolean)?.id ?? '';
   const pageId = idOf(pages, ({ path }: { path: string }) => path === 'page');
+  const targetId = idOf(pages, ({ path }: { path: string }) => path === 'target');
   const { reusableContents }: Edited = await editContent(client, content, [
     {
       change: 'insert_reusable_content',
       title: 'Secretcontent',
-      document: { markdown: `secretreusable [secretin](https://secretreusable.example/)` },
+      document: {
+        markdown: `secretreusable [secretin](https://secretreusable.example/) [secretto](ref:page/${targetId})`,
+      },
     },
     {
       change: 'insert_reusable_content',
@@ -215,7 +219,7 @@ export async function hideBlocks(
   const page = await client.get(`${content}/page/${pageId}`);
   return {
     pageId,
-    targetId: idOf(pages, ({ path }: { path: string }) => path === 'target'),
+    targetId,
     documentId: page.body.documentId as string,
     hiddenContentId,
     partlyContentId,

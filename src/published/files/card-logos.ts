@@ -5,7 +5,6 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { atMost } from '../../config/cache-size.js';
 import { storageKey } from '../../content/files/files.service.js';
-import { ContentStore } from '../../content/store/content-store.js';
 import { TemporaryDirectories } from '../../platform/instances/temporary-directories.js';
 import { FileStorage } from '../../platform/storage/file-storage.js';
 import { AdmissionQueue } from '../../platform/threads/admission-queue.js';
@@ -14,7 +13,7 @@ import type { CardLogo } from '../../rendering/site/social/social-card.js';
 import type { FileEntry } from '../../versioning/file.js';
 import type { SiteVisit } from '../visits/site-visit.js';
 import { drawInProcess } from './logo-process.js';
-import { fileIn, shownFile } from './shown-file.js';
+import { fileIn, ShownFiles } from './shown-files.js';
 
 const SOURCES = /^image\/(?:png|jpeg|webp|svg\+xml)$/;
 const MAX_BYTES = 2 * 1024 * 1024;
@@ -41,19 +40,19 @@ export class CardLogos {
   private readonly drawing = new Map<string, Promise<CardLogo | undefined>>();
 
   constructor(
-    private readonly store: ContentStore,
+    private readonly shown: ShownFiles,
     private readonly storage: FileStorage,
     private readonly temporary: TemporaryDirectories,
   ) {}
 
   /**
    * @param address as `logoAddress` returns it
-   * @returns undefined when there is no such file, or it cannot be drawn
+   * @returns undefined when there is no such file, some readers do not see it, or it cannot be drawn
    * @throws BusyError when too many logos wait
    */
   async read(visit: SiteVisit, publicAddress: string, address: string): Promise<CardLogo | undefined> {
     const named = fileIn(address, publicAddress);
-    const file = named && (await shownFile(this.store, visit, named.spaceId, named.fileId));
+    const file = named && (await this.shown.toAll(visit, named.spaceId, named.fileId));
     if (named === undefined || file === undefined) return undefined;
     const { contentType, hash, size } = file;
     if (!SOURCES.test(contentType) || size === 0 || size > MAX_BYTES) return undefined;

@@ -2,9 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { NotFoundError } from '../../common/errors/api-error.js';
 import { storageDirectory } from '../../content/files/files.service.js';
-import { ContentStore } from '../../content/store/content-store.js';
-import { VisibleContent } from '../../content/visible/visible-content.js';
-import { shownFile } from '../files/shown-file.js';
+import { ShownFiles } from '../files/shown-files.js';
 import type { SiteVisit } from '../visits/site-visit.js';
 import { cacheControlOfFiles, cacheControlOfState } from './cache-control.js';
 import { SiteRoutes } from './site-routes.js';
@@ -18,8 +16,7 @@ const MIN_HASH = 16;
 export class FileRoute implements OnModuleInit {
   constructor(
     private readonly routes: SiteRoutes,
-    private readonly store: ContentStore,
-    private readonly visible: VisibleContent,
+    private readonly shown: ShownFiles,
     private readonly files: StoredFileSender,
   ) {}
 
@@ -29,22 +26,10 @@ export class FileRoute implements OnModuleInit {
 
   private async send(visit: SiteVisit, request: Request, response: Response): Promise<void> {
     const [, spaceId = '', fileId = '', hash = ''] = visit.rest;
-    const file = await shownFile(this.store, visit, spaceId, fileId);
-    if (file === undefined || !(await this.isSeen(visit, spaceId, fileId))) throw new NotFoundError('file');
+    const file = await this.shown.toReader(visit, spaceId, fileId);
+    if (file === undefined) throw new NotFoundError('file');
     const isHashed = hash.length >= MIN_HASH && file.hash.startsWith(hash);
     const cacheControl = isHashed ? cacheControlOfFiles(visit) : cacheControlOfState(visit);
     await this.files.send(request, response, { ...file, directory: storageDirectory(spaceId), cacheControl });
-  }
-
-  /** People who preview content have a role on its space, and see all of it. They may have none on others. */
-  private async isSeen(
-    { revisions, reader, preview }: SiteVisit,
-    spaceId: string,
-    fileId: string,
-  ): Promise<boolean> {
-    if (preview?.spaceId === spaceId) return true;
-    const revision = await this.store.revision(spaceId, revisions.get(spaceId) ?? '');
-    const claims = reader.kind === 'visitor' ? reader.claims : {};
-    return !(await this.visible.parts(revision, claims)).hidden.has(fileId);
   }
 }

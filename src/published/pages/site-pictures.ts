@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../common/clock.js';
-import { ContentStore } from '../../content/store/content-store.js';
 import { RemotePictures } from '../../remote-pictures/remote-pictures.service.js';
 import type { SiteImage, SiteShell } from '../../rendering/site/site-page.js';
 import type { SiteSettings } from '../../sites/settings/settings.js';
 import { PictureLinks, type PictureScope, SITE_SCOPE } from '../files/picture-links.js';
-import { fileIn, shownFile } from '../files/shown-file.js';
+import { fileIn, ShownFiles } from '../files/shown-files.js';
 import type { SiteVisit } from '../visits/site-visit.js';
 
 /** How often the pictures of a cached page are looked up while some of them are about to be fetched, and otherwise. */
@@ -32,7 +31,7 @@ export class SitePictures {
   constructor(
     private readonly pictures: RemotePictures,
     private readonly links: PictureLinks,
-    private readonly store: ContentStore,
+    private readonly shownFiles: ShownFiles,
     private readonly clock: Clock,
   ) {}
 
@@ -68,7 +67,7 @@ export class SitePictures {
   private async ownImage(visit: SiteVisit, publicAddress: string, url: string): Promise<SiteImage> {
     const named = fileIn(url, publicAddress);
     if (named === undefined) return { href: url };
-    const file = await shownFile(this.store, visit, named.spaceId, named.fileId);
+    const file = await this.shownFiles.toReader(visit, named.spaceId, named.fileId);
     return { href: visit.home + url.slice(publicAddress.length + 1), ...file?.dimensions };
   }
 

@@ -116,7 +116,8 @@ export function sampleRequest(
   const shownQuery = query.size === 0 ? '' : `?${query.toString()}`;
   return {
     method,
-    url: `${operation.server}${filledPath}${shownQuery}`,
+    // Readers put their secrets into samples: a path without a slash must not continue the name of the host.
+    url: `${operation.server}${filledPath.startsWith('/') ? '' : '/'}${filledPath}${shownQuery}`,
     headers,
     ...(example === undefined
       ? {}

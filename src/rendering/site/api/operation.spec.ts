@@ -49,6 +49,16 @@ const operation = (attributes: string) =>
 const PUT = operation('path="/pets/{petId}" method="put"');
 
 describe('an operation', () => {
+  it('has samples for its server, whatever its path is', async () => {
+    const spec = { ...SPEC, servers: [{ url: 'https://api.example.com' }] };
+    const paths = { '.other.example/keys': { get: {} } };
+    const html = await rendered(operation('path=".other.example/keys" method="get"'), {
+      specs: specsOf({ pets: JSON.stringify({ ...spec, paths }) }),
+    });
+    expect(html).toContain('https://api.example.com/.other.example/keys');
+    expect(html).not.toContain('https://api.example.com.other');
+  });
+
   it('shows its method, path, parameters, body and responses', async () => {
     const html = await rendered(PUT, { specs });
     expect(html).toContain('<span class="method method-put">PUT</span>');

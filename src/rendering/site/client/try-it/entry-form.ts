@@ -104,9 +104,11 @@ export class EntryForm {
     return fieldset(text('tryBody'), label, this.body);
   }
 
+  /** Sites of several organizations can share an origin, and with it the storage. */
   private storageKey(id: string): string {
+    const site = document.documentElement.dataset.home ?? '/';
     const origin = parseUrl(this.server.value)?.origin ?? '';
-    return `try-it:${origin}:${id}`;
+    return `try-it:${site}:${origin}:${id}`;
   }
 }
 

@@ -53,14 +53,17 @@ export interface Entries {
   body: string;
 }
 
-/** The request for an operation. Empty optional parameters are left out. */
+/**
+ * The request for an operation. Empty optional parameters are left out.
+ * @throws Error when the path does not lead to the entered server
+ */
 export function requestFor(operation: Operation, entries: Entries): Request {
   const valueOf = ({ in: place, name }: Pick<Parameter, 'in' | 'name'>) =>
     entries.parameters[`${place}/${name}`] ?? '';
   const path = operation.path.replace(/\{([^}]+)\}/g, (_, name: string) =>
     encodeURIComponent(valueOf({ in: 'path', name })),
   );
-  const url = new URL(entries.server.replace(/\/+$/, '') + path);
+  const url = urlBelow(entries.server, path);
   const headers = new Headers();
   for (const parameter of operation.parameters) {
     const value = valueOf(parameter);
@@ -82,6 +85,17 @@ export function requestFor(operation: Operation, entries: Entries): Request {
     cache: 'no-store',
     ...(hasBody ? { body: entries.body } : {}),
   });
+}
+
+/**
+ * The address of a path on a server. The path is of the specification, and secrets are kept for the server: without a slash
+ * between them, the path could continue the name of the host.
+ */
+function urlBelow(server: string, path: string): URL {
+  const address = server.replace(/\/+$/, '') + (path.startsWith('/') ? path : `/${path}`);
+  const url = new URL(address);
+  if (url.origin !== new URL(server).origin) throw new Error(`The path does not lead to the server: ${address}`);
+  return url;
 }
 
 function authenticate(
