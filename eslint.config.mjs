@@ -43,6 +43,30 @@ export default tseslint.config(
     },
   },
   {
+    // Sources come from anywhere, so their files are read within a limit.
+    files: ['src/importing/**/*.ts'],
+    ignores: ['**/*.spec.ts', 'src/importing/structure/read-limited.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: ['fs', 'node:fs', 'fs/promises', 'node:fs/promises'].map((name) => ({
+            name,
+            importNames: ['readFile', 'readFileSync', 'promises'],
+            message: 'Use readLimited, which looks at the size of a file before it reads it.',
+          })),
+        },
+      ],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'MemberExpression[object.name="fs"][property.name=/^(readFile|readFileSync|promises)$/]',
+          message: 'Use readLimited, which looks at the size of a file before it reads it.',
+        },
+      ],
+    },
+  },
+  {
     // Command-line programs talk to a terminal.
     files: ['src/cli.ts', 'bench/**/*.ts', 'src/demo/first-start.ts'],
     rules: { 'no-console': 'off' },

@@ -5,6 +5,7 @@ import { FetchBudget } from '../platform/outbound/fetch-budget.js';
 import { OutboundClient } from '../platform/outbound/outbound-client.js';
 import { ThreadPools } from '../platform/threads/thread-pools.js';
 import { BusyError } from '../platform/threads/admission-queue.js';
+import { UnusableSourceError } from '../common/errors/api-error.js';
 import { ImportWorkers } from './import-workers.js';
 
 describe('import workers', () => {
@@ -34,7 +35,7 @@ describe('import workers', () => {
     });
     const page = async (name: string, html: string) => {
       await writeFile(join(directory, name), html);
-      return { path: join(directory, name), url: 'data:', contentType: 'text/html' };
+      return { path: join(directory, name), url: 'data:', contentType: 'text/html', maxBytes: 10_000_000 };
     };
     const long = await page('long.html', '<p>Some <b>text</b></p>'.repeat(150_000));
     const short = await page('short.html', '<img src="https://example.com/a.png">');
@@ -43,8 +44,8 @@ describe('import workers', () => {
     try {
       const before = Array.from({ length: 10 * availableParallelism() }, () => workers.scan(long, patient));
       await expect(workers.scan(short, impatient)).resolves.toEqual({
-        links: [],
-        images: ['https://example.com/a.png'],
+        links: { addresses: [], isCut: false },
+        images: { addresses: ['https://example.com/a.png'], isCut: false },
       });
       await Promise.all(before);
     } finally {
@@ -53,5 +54,17 @@ describe('import workers', () => {
       await workers.onApplicationShutdown();
       await rm(directory, { recursive: true });
     }
+  });
+
+  it('refuses a page whose links cannot be looked for in the memory of a thread', async () => {
+    const outOfMemory = Object.assign(new Error('out of memory'), { code: 'ERR_WORKER_OUT_OF_MEMORY' });
+    const budget = {
+      inTurn: () => Promise.reject(outOfMemory),
+      signal: new AbortController().signal,
+    };
+    const workers = new ImportWorkers(new ThreadPools({ memory: 4096 }));
+    const page = { path: '/nowhere', url: 'data:', contentType: 'text/html', maxBytes: 1 };
+    await expect(workers.scan(page, budget)).rejects.toThrow(UnusableSourceError);
+    await workers.onApplicationShutdown();
   });
 });

@@ -79,6 +79,7 @@ export class ImportWorkers implements OnApplicationShutdown {
   /**
    * Finds the links and images of a page, within the time of its source. The time that it waits for a thread does not
    * count.
+   * @throws UnusableSourceError when it takes too much memory
    * @throws Error (name `AbortError`) when the time is over; the thread is then ended
    * @throws BusyError when the queue is full
    */
@@ -96,6 +97,8 @@ export class ImportWorkers implements OnApplicationShutdown {
     };
     try {
       return await budget.inTurn(work);
+    } catch (error) {
+      throw isOutOfMemory(error) ? tooMuchMemory() : error;
     } finally {
       port1.close();
     }
@@ -144,10 +147,7 @@ export class ImportWorkers implements OnApplicationShutdown {
       })) as Outcome;
     } catch (error) {
       if (deadline.passed !== undefined) throw new UnusableSourceError(deadline.passed);
-      if (isOutOfMemory(error)) {
-        throw new UnusableSourceError('Converting the source takes more memory than an import can use.');
-      }
-      throw error;
+      throw isOutOfMemory(error) ? tooMuchMemory() : error;
     } finally {
       deadline.clear();
       port1.close();
@@ -165,6 +165,10 @@ function createPool(threads: ThreadPools, options: { maxThreads: number; heavy: 
     // Reading makes millions of short-lived objects: with the usual 16 MB it takes half as long again.
     maxYoungGenerationSizeMb: 64,
   });
+}
+
+function tooMuchMemory(): UnusableSourceError {
+  return new UnusableSourceError('Converting the source takes more memory than an import can use.');
 }
 
 /** Ends a job that takes too long, and knows what it was busy with. Counts from its start, and for each page anew. */

@@ -1,3 +1,4 @@
+// eslint-disable-next-line no-restricted-imports -- For the tree that was written here.
 import { readFile, writeFile } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { deserialize, serialize } from 'node:v8';

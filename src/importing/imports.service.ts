@@ -1,3 +1,4 @@
+// eslint-disable-next-line no-restricted-imports -- For specifications, which the import has read within the limit of a configuration.
 import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';

@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { toStorableText } from '../markdown/source/storable-text.js';
 import { buildSourceTree, isSourceText, type Repository } from './structure/build-source-tree.js';
 import { inspectFile } from '../content/files/inspect-file.js';
 import type { LocalFile } from '../content/files/local-file.js';
+import { readLimited, readLimitedSync } from './structure/read-limited.js';
 import type { ThreadReadJob } from './structure/page-reader.js';
 import { isMarkdownPath, nameOf } from '../markdown/source/source-path.js';
 import type { SourceContent, SkippedResource, SourceFile, SourceText } from './structure/source-tree.js';
@@ -28,8 +27,8 @@ export function readSource(job: ThreadReadJob): Promise<SourceContent> {
 
 /** One page of markdown. */
 async function readMarkdown(job: ThreadReadJob): Promise<SourceContent> {
-  const bytes = await readFile(job.path);
-  if (bytes.length > job.limits.pageMarkdown) {
+  const bytes = await readLimited(job.path, job.limits.pageMarkdown);
+  if (bytes === undefined) {
     throw new WrongKindError(`The page is larger than ${job.limits.pageMarkdown} bytes.`);
   }
   const text = decode(bytes);
@@ -115,19 +114,20 @@ function repositoryOf(
     language,
     readText: (path) => {
       const entry = byPath.get(path);
-      const isReadable = entry !== undefined && entry.size <= MAX_CONFIGURATION;
-      return isReadable ? decode(readFileSync(entry.tempPath)) : undefined;
+      const bytes = entry === undefined ? undefined : readLimitedSync(entry.tempPath, MAX_CONFIGURATION);
+      return bytes === undefined ? undefined : decode(bytes);
     },
   };
 }
 
 /** At once: waiting for thousands of small files takes longer than reading them, and this thread has nothing else to do. */
 function readText(entry: UnzippedEntry, maxBytes: number, skipped: SkippedResource[]): string | undefined {
-  if (entry.size > maxBytes) {
+  const bytes = readLimitedSync(entry.tempPath, maxBytes);
+  if (bytes === undefined) {
     skipped.push({ path: entry.path, reason: `larger than ${maxBytes} bytes` });
     return undefined;
   }
-  const text = decode(readFileSync(entry.tempPath));
+  const text = decode(bytes);
   if (text === undefined) skipped.push({ path: entry.path, reason: 'not text in UTF-8' });
   return text;
 }

@@ -10,9 +10,11 @@ import { type FetchedResource, type ImportSource, UNNAMED } from './structure/im
 import type { ImportContent } from './structure/import-request.js';
 import { exportAddress } from './sources/google-docs-address.js';
 import { FetchBudget } from '../platform/outbound/fetch-budget.js';
-import { fetchImages } from './sources/fetch-images.js';
+import { whatIsLeftOut } from './sources/address-list.js';
+import { fetchImages, withoutQuery } from './sources/fetch-images.js';
 import { fetchRepository, wikiRepository } from './sources/fetch-repository.js';
 import { fetchWebsite } from './sources/fetch-website.js';
+import { HTML_FACTOR } from './sources/source-sizes.js';
 import { ImportWorkers } from './import-workers.js';
 
 /** A source with everything that belongs to it, in local files. */
@@ -54,6 +56,8 @@ export class SourceFetcher {
     try {
       const belonging = await this.fetchBelonging(budget, source, downloaded);
       return { downloaded, name: name ?? UNNAMED, ...belonging };
+    } catch (error) {
+      throw budget.signal.aborted ? this.tooSlow('The page could not be searched for images') : error;
     } finally {
       budget.end();
     }
@@ -85,7 +89,7 @@ export class SourceFetcher {
         const what = isData
           ? 'The page could not be searched for images'
           : `"${new URL(url).host}" did not deliver`;
-        throw new UnusableSourceError(`${what} within ${importSeconds} seconds (LIMIT_IMPORT_SECONDS)`);
+        throw this.tooSlow(what);
       }
       if (!(error instanceof OutboundError)) throw error;
       if (error.code === 'INVALID_URL')
@@ -97,6 +101,12 @@ export class SourceFetcher {
       budget.end();
     }
   }
+
+  private tooSlow(what: string): UnusableSourceError {
+    const { importSeconds } = this.environment.limits;
+    return new UnusableSourceError(`${what} within ${importSeconds} seconds (LIMIT_IMPORT_SECONDS)`);
+  }
+
   /** The images of a page of HTML. */
   private async fetchBelonging(
     budget: FetchBudget,
@@ -105,8 +115,11 @@ export class SourceFetcher {
   ): Promise<Pick<FetchedSource, 'fetched' | 'unfetched'>> {
     const isPage = source === 'google-docs' && contentType?.includes('html') === true;
     if (source !== 'html' && !isPage) return { fetched: [], unfetched: [] };
-    const { images } = await this.workers.scan({ path, url, contentType }, budget);
-    return fetchImages(budget, images);
+    const maxBytes = this.environment.limits.pageMarkdown * HTML_FACTOR;
+    const { images } = await this.workers.scan({ path, url, contentType, maxBytes }, budget);
+    const { fetched, unfetched } = await fetchImages(budget, images.addresses);
+    if (images.isCut) unfetched.unshift({ path: withoutQuery(url), reason: whatIsLeftOut('images') });
+    return { fetched, unfetched };
   }
 }
 

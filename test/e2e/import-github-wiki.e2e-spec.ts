@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { TestApp } from '../support/app.js';
 import { dataUrl, PNG, zip } from '../support/archive.js';
@@ -134,6 +135,22 @@ describe('importing a wiki', () => {
     const [first, second] = [await importFrom(url), await importFrom(url)];
     expect(first.status).toBe(201);
     expect(second.body).toEqual(first.body);
+  });
+
+  it('skips a page that is larger than the limit, whether it comes from an archive or a repository', async () => {
+    const texts = { 'Home.md': 'Text\n', 'Long.md': randomBytes(800_000).toString('base64') };
+    await repositories.commit('/acme/long.wiki.git', texts);
+    for (const path of ['/info/refs', '/git-upload-pack']) {
+      server.on(`/acme/long.wiki.git${path}`, (request, response) => repositories.answer(request, response));
+    }
+    const archive = tarGz(Object.entries(texts).map(([name, content]) => ({ name, content })));
+    const urls = [server.serve('/long.tar.gz', archive, 'application/gzip'), dataUrl(await zip(texts))];
+    for (const url of [server.url('/acme/long.wiki.git'), ...urls]) {
+      expect((await importFrom(url)).body).toMatchObject({ importedResources: 1, totalResources: 2 });
+      const { body } = await app.client(world.admin).get(`/spaces/${space}/imports`);
+      const { items } = body as { items: { skipped: unknown }[] };
+      expect(items[0]?.skipped).toEqual([{ path: 'Long.md', reason: 'larger than 1048576 bytes' }]);
+    }
   });
 
   it('imports names that differ only in case', async () => {

@@ -47,6 +47,18 @@ describe('importing a page of HTML', () => {
     return readMarkdown(app.client(world.admin), space, page?.id ?? 'missing');
   };
 
+  it('says that a page has more images than are looked at', async () => {
+    const images = Array.from({ length: 3_100 }, (_, index) => `<img src="/none/${index}.png">`).join('');
+    const imported = await importFrom(server.serve('/many.html', `<main>Text ${images}</main>`, 'text/html'));
+    expect(imported.body).toMatchObject({ importedResources: 1, totalResources: 1 + 3_000 + 1 });
+    const { body } = await app.client(world.admin).get(`/spaces/${space}/imports`);
+    const { items } = body as { items: { skipped: { path: string; reason: string }[] }[] };
+    expect(items[0]?.skipped[0]).toEqual({
+      path: server.url('/many.html'),
+      reason: expect.stringContaining('further images are left out: there are more than 3000') as string,
+    });
+  });
+
   it('imports its main content as markdown, and its images as files', async () => {
     server.serve('/img/pixel.png', Buffer.concat([PNG, Buffer.from('x')]), 'image/png');
     const imported = await importFrom(server.serve('/docs/install.html', PAGE, 'text/html; charset=utf-8'));

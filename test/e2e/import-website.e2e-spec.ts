@@ -165,6 +165,33 @@ describe('importing a website', () => {
     expect(server.requests.filter((path) => path.startsWith('/big/'))).toHaveLength(200);
   });
 
+  it('says that a page has more links than are followed', async () => {
+    server.serve('/robots.txt', 'User-agent: *\nDisallow: /big/p', 'text/plain');
+    const links = Array.from({ length: 3_100 }, (_, index) => `<a href="p${index}">${index}</a>`).join(' ');
+    serve('/big/', 'Big', links);
+    expect((await importFrom(server.url('/big/'))).body).toMatchObject({
+      importedResources: 1,
+      totalResources: 1 + 3_000 + 1,
+    });
+    expect((await skipped())?.[0]).toEqual({
+      path: server.url('/big/'),
+      reason: expect.stringContaining('further links are left out: there are more than 3000') as string,
+    });
+  });
+
+  it('says that the pages of a site together have more links than are followed', async () => {
+    server.serve('/robots.txt', 'User-agent: *\nDisallow: /big/x', 'text/plain');
+    const links = (page: number) =>
+      Array.from({ length: 1_600 }, (_, index) => `<a href="x${page}-${index}">x</a>`).join(' ');
+    serve('/big/', 'Big', `<a href="two">Two</a> ${links(1)}`);
+    serve('/big/two', 'Two', links(2));
+    expect((await importFrom(server.url('/big/'))).body).toMatchObject({
+      importedResources: 2,
+      totalResources: 2 + 2_999 + 1,
+    });
+    expect((await skipped())?.[0]?.reason).toContain('further links are left out');
+  });
+
   it('leaves out pages and images with addresses that are too long', async () => {
     const long = 'x'.repeat(8192);
     serve(

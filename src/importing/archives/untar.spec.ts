@@ -47,6 +47,26 @@ describe('untar', () => {
     ]);
   });
 
+  it.each<[string, TarEntry[]]>([
+    ['files of operating systems', [{ name: '__MACOSX/x', content: Buffer.alloc(5 * 1024 * 1024) }]],
+    [
+      'directories, whose size a header can state',
+      [
+        { name: 'pax', type: 'x', content: '16 size=5242880\n' },
+        { name: 'a/', type: '5', content: Buffer.alloc(5 * 1024 * 1024), declaredSize: 0 },
+      ],
+    ],
+    [
+      'headers',
+      Array.from({ length: 20 }, () => ({ name: 'x', type: 'g', content: Buffer.alloc(65_536, ' ') })),
+    ],
+  ])('counts what it leaves out against the limits: %s', async (_, entries) => {
+    const limits = { ...LIMITS, maxTotalBytes: 1024 * 1024, maxRatio: 100_000 };
+    const archive = tarGz([...entries, { name: 'Home.md', content: 'x' }]);
+    await expect(unpack(archive, limits)).rejects.toThrow('unpacks to more than 1048576 bytes');
+    expect(await left()).toEqual([]);
+  });
+
   it('reads the names of pax and GNU headers, and skips global headers', async () => {
     const long = `wiki/${'ü'.repeat(90)}.md`;
     const unpacked = await unpack(

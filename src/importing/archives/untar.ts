@@ -86,7 +86,7 @@ class TarReader {
       stated = {};
       const path = this.checkedPath(entry);
       if (path === null || isClutter(path)) {
-        await this.readContent(entry.size, () => Promise.resolve());
+        await this.readContent(entry, () => Promise.resolve());
         continue;
       }
       if (paths.has(path)) {
@@ -112,15 +112,14 @@ class TarReader {
     return name.endsWith('/') ? null : path;
   }
 
-  private async extract({ name, size }: Header, path: string): Promise<void> {
-    this.meter.beginEntry(name, { compressedSize: 0, uncompressedSize: size });
+  private async extract(entry: Header, path: string): Promise<void> {
+    const { size } = entry;
     const target: UnzippedEntry = { path, tempPath: join(this.directory, randomUUID()), size, sha256: '' };
     this.written.push(target);
     const hash = createHash('sha256');
     const file: FileHandle = await open(target.tempPath, 'wx', 0o600);
     try {
-      await this.readContent(size, async (chunk) => {
-        this.meter.count(name, chunk.length);
+      await this.readContent(entry, async (chunk) => {
         hash.update(chunk);
         await file.writeFile(chunk);
       });
@@ -130,24 +129,29 @@ class TarReader {
     target.sha256 = hash.digest('hex');
   }
 
-  private async extension({ name, size }: Header): Promise<Buffer> {
-    if (size > MAX_EXTENSION_BYTES) {
+  private async extension(header: Header): Promise<Buffer> {
+    if (header.size > MAX_EXTENSION_BYTES) {
       throw new UnsafeArchiveError(
-        `The header ${quoteEntry(name)} is longer than ${MAX_EXTENSION_BYTES} bytes.`,
+        `The header ${quoteEntry(header.name)} is longer than ${MAX_EXTENSION_BYTES} bytes.`,
       );
     }
     const parts: Buffer[] = [];
-    await this.readContent(size, (chunk) => Promise.resolve(void parts.push(chunk)));
+    await this.readContent(header, (chunk) => Promise.resolve(void parts.push(chunk)));
     return Buffer.concat(parts);
   }
 
-  /** Passes the bytes of an entry to `use`, and skips the padding of its last block. */
-  private async readContent(size: number, use: (chunk: Buffer) => Promise<void>): Promise<void> {
+  /**
+   * Passes the bytes of an entry to `use`, and skips the padding of its last block. All bytes count against the limits, also those
+   * that are not used: they are unpacked as well.
+   */
+  private async readContent({ name, size }: Header, use: (chunk: Buffer) => Promise<void>): Promise<void> {
+    this.meter.beginEntry(name, { compressedSize: 0, uncompressedSize: size });
     for (let remaining = size; remaining > 0;) {
       if (this.rest.length === 0) this.rest = await this.next();
       const chunk = this.rest.subarray(0, remaining);
       this.rest = this.rest.subarray(chunk.length);
       remaining -= chunk.length;
+      this.meter.count(name, chunk.length);
       await use(chunk);
     }
     await this.bytes((BLOCK - (size % BLOCK)) % BLOCK);

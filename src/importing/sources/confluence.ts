@@ -9,7 +9,7 @@ import { unpackArchive } from './archive.js';
 import { prepareConfluencePage, readConfluenceOutline } from './confluence-html.js';
 import { PageImages } from './fetched-images.js';
 import { attribute, elementsIn, hasClass, type HastRoot, textOf } from './hast.js';
-import { HTML_FACTOR } from './html.js';
+import { HTML_FACTOR } from './source-sizes.js';
 import { type HtmlConversion, findAnchors } from './html-page.js';
 import { type OutlineEntry, readTextFile, SourceBuilder, writeSummary } from './source-builder.js';
 
@@ -83,8 +83,7 @@ class ConfluenceExport {
   private async text(path: string): Promise<string | undefined> {
     const entry = this.entries.get(path);
     const maxBytes = this.job.limits.pageMarkdown * HTML_FACTOR;
-    if (entry === undefined || entry.size > maxBytes) return undefined;
-    return readTextFile(entry.tempPath);
+    return entry === undefined ? undefined : readTextFile(entry.tempPath, maxBytes);
   }
 
   private async addPage(path: string, listed: string | undefined): Promise<void> {

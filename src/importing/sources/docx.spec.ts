@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { zip } from '../../../test/support/archive.js';
@@ -34,46 +34,67 @@ function documentWith(image: Buffer, times: number): Promise<Buffer> {
     '_rels/.rels': relation('document', 'officeDocument', 'word/document.xml'),
     'word/_rels/document.xml.rels': relation('image', 'image', 'media/image.png'),
     'word/media/image.png': image,
-    'word/document.xml': `<w:document ${namespaces.join(' ')}><w:body>${PICTURE.repeat(times)}</w:body></w:document>`,
+    'word/document.xml': `<w:document ${namespaces.join(' ')}><w:body><w:p><w:r><w:t>Text</w:t></w:r></w:p>${PICTURE.repeat(times)}</w:body></w:document>`,
   });
 }
 
 describe('readDocx', () => {
-  it('writes an image that the document shows often once', async () => {
-    const root = await mkdtemp(join(tmpdir(), 'docx-'));
-    try {
-      const image = randomBytes(100_000);
-      const path = join(root, 'source.docx');
-      const directory = join(root, 'unpacked');
-      await mkdir(directory);
-      await writeFile(path, await documentWith(image, 30));
-      const { tree } = await readDocx({
-        source: 'docx',
-        path,
-        directory,
-        url: 'file:',
-        fetched: [],
-        unfetched: [],
-        name: 'Pictures.docx',
-        contentType: null,
-        treePath: join(root, 'tree'),
-        limits: {
-          importEntries: 100,
-          importRatio: 100,
-          importUnpacked: 10_000_000,
-          pageMarkdown: 100_000,
-          pagesPerSpace: 10,
-        },
-        reader: new PageReader(() => undefined),
-      });
-      expect(tree.files.map(({ size }) => size)).toEqual([image.length]);
-      const sizes = await Promise.all(
-        (await readdir(directory)).map(async (name) => (await stat(join(directory, name))).size),
-      );
-      // Unpacked, packed again for the converter, and converted.
-      expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(4 * image.length);
-    } finally {
-      await rm(root, { recursive: true });
-    }
+  let root: string;
+  let directory: string;
+  beforeEach(async () => {
+    root = await mkdtemp(join(tmpdir(), 'docx-'));
+    directory = join(root, 'unpacked');
+    await mkdir(directory);
+  });
+  afterEach(() => rm(root, { recursive: true }));
+
+  const read = async (document: Buffer) => {
+    const path = join(root, 'source.docx');
+    await writeFile(path, document);
+    return readDocx({
+      source: 'docx',
+      path,
+      directory,
+      url: 'file:',
+      fetched: [],
+      unfetched: [],
+      name: 'Pictures.docx',
+      contentType: null,
+      treePath: join(root, 'tree'),
+      limits: {
+        importEntries: 100,
+        importRatio: 10_000,
+        importUnpacked: 100_000_000,
+        pageMarkdown: 100_000,
+        pagesPerSpace: 10,
+      },
+      reader: new PageReader(() => undefined),
+    });
+  };
+  const sizes = async () =>
+    Promise.all((await readdir(directory)).map(async (name) => (await stat(join(directory, name))).size));
+
+  it('adds an image that the document shows often once, and neither copies it nor gives it to the converter', async () => {
+    const image = randomBytes(100_000);
+    const { tree, localFiles } = await read(await documentWith(image, 30));
+    expect(tree.files.map(({ size }) => size)).toEqual([image.length]);
+    expect(await readFile(localFiles[0]?.localPath ?? '')).toEqual(image);
+    expect((await sizes()).reduce((sum, size) => sum + size, 0)).toBeLessThan(1.5 * image.length);
+  });
+
+  it('skips an image that is too large, and says so', async () => {
+    const { tree } = await read(await documentWith(Buffer.alloc(26 * 2 ** 20), 2));
+    expect(tree.files).toEqual([]);
+    expect(tree.skipped).toEqual([{ path: 'word/media/image.png', reason: 'larger than 26214400 bytes' }]);
+  });
+
+  it('refuses a document whose files of XML are too long together', async () => {
+    const long = Buffer.alloc(13 * 2 ** 20, ' ');
+    const document = await zip({
+      'word/document.xml': '<w:document/>',
+      'word/styles.xml': long,
+      'word/numbering.xml': long,
+    });
+    await expect(read(document)).rejects.toThrow('The XML of the document has more than 26214400 bytes');
   });
 });

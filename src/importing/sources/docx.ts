@@ -1,10 +1,10 @@
 import { createWriteStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import mammoth from 'mammoth';
 import yazl from 'yazl';
 import { ImportLimitError } from '../structure/import-limit-error.js';
+import { readLimited } from '../structure/read-limited.js';
 import type { ThreadReadJob } from '../structure/page-reader.js';
 import type { SourceContent } from '../structure/source-tree.js';
 import { unzip, type UnzippedEntry } from '../archives/unzip.js';
@@ -13,10 +13,13 @@ import { WrongKindError } from '../structure/wrong-kind-error.js';
 import { convertHtml } from './html-page.js';
 import { pageName } from './html.js';
 import { SourceBuilder } from './source-builder.js';
+import { MAX_IMAGE_BYTES } from './source-sizes.js';
 
-/** Largest document: the converter keeps it in memory, and its XML takes many times its size. */
+/** Largest document, unpacked. */
 const MAX_DOCUMENT_BYTES = 200 * 1024 * 1024;
+/** Most XML of a document: the converter keeps it in memory, where it takes many times its size. */
 const MAX_XML_BYTES = 25 * 1024 * 1024;
+const XML = /\.(?:xml|rels)$/i;
 
 const NO_DOCUMENT = 'The source is not a Word document (.docx).';
 
@@ -24,26 +27,19 @@ const STYLES = ["p[style-name='Title'] => h1:fresh", "p[style-name='Subtitle'] =
 
 /**
  * A Word document. Its archive is unpacked with the limits of the service and packed again for the converter, so the
- * converter never reads a malicious archive. Nothing outside of the document is read.
+ * converter never reads a malicious archive. Nothing outside of the document is read. The converter gets only the paths of
+ * images, because it would keep all images in memory.
  */
 export async function readDocx(job: ThreadReadJob): Promise<SourceContent> {
   const entries = await unpack(job);
-  for (const entry of entries) {
-    if (/\.(?:xml|rels)$/i.test(entry.path)) await checkXml(entry);
-  }
+  await checkXml(entries.filter((entry) => XML.test(entry.path)));
   const path = await repack(entries, job.directory);
 
   const builder = new SourceBuilder(job);
-  let imageCount = 0;
-  const convertImage = mammoth.images.imgElement(async (image) => {
-    imageCount += 1;
-    const name = `image-${imageCount}`;
-    const bytes = await image.readAsBuffer();
-    return { src: await builder.addImageBytes(bytes, name, image.contentType) };
-  });
+  const convertImage = imageConverter(entries, builder);
   const { value, messages } = await convert(
     { path },
-    { convertImage, styleMap: STYLES, externalFileAccess: false },
+    { convertImage, styleMap: STYLES, externalFileAccess: false, includeEmbeddedStyleMap: false },
   );
   for (const message of messages) {
     if (message.type === 'error') builder.skip('image', message.message.slice(0, 200));
@@ -57,6 +53,28 @@ export async function readDocx(job: ThreadReadJob): Promise<SourceContent> {
   if (markdown === '') throw new WrongKindError('The document has no content.');
   builder.addPage(`${pageName(job.name)}.md`, title, markdown);
   return builder.toSource(job.limits);
+}
+
+/** Adds the images of the document. What the converter reads as the content of an image is its path. */
+function imageConverter(entries: readonly UnzippedEntry[], builder: SourceBuilder) {
+  const byPath = new Map(entries.map((entry) => [entry.path, entry]));
+  /** Targets of the images that were added: a document can show the same image thousands of times. */
+  const targets = new Map<string, string>();
+  let count = 0;
+  return mammoth.images.imgElement(async (image) => {
+    count += 1;
+    const name = `image-${count}`;
+    const path = (await image.readAsBuffer()).toString();
+    const entry = byPath.get(path);
+    if (entry === undefined || entry.size > MAX_IMAGE_BYTES) {
+      const reason = entry === undefined ? 'not an image' : `larger than ${MAX_IMAGE_BYTES} bytes`;
+      builder.skip(entry?.path ?? name, reason);
+      return { src: '' };
+    }
+    const src = targets.get(path) ?? (await builder.addImage(entry.tempPath, name, image.contentType));
+    targets.set(path, src);
+    return { src };
+  });
 }
 
 async function unpack(job: ThreadReadJob): Promise<UnzippedEntry[]> {
@@ -74,18 +92,28 @@ async function unpack(job: ThreadReadJob): Promise<UnzippedEntry[]> {
 }
 
 /** Refuses document types. Word does not write them; they define entities that expand without end or read files. */
-async function checkXml(entry: UnzippedEntry): Promise<void> {
-  if (entry.size > MAX_XML_BYTES) throw new WrongKindError('The document is too large.');
-  const xml = await readFile(entry.tempPath, 'latin1');
-  if (/<!(?:DOCTYPE|ENTITY)/i.test(xml.replaceAll('\0', ''))) {
-    throw new WrongKindError('The document defines XML entities, so it is not a Word document.');
+async function checkXml(entries: readonly UnzippedEntry[]): Promise<void> {
+  let left = MAX_XML_BYTES;
+  for (const { tempPath } of entries) {
+    const xml = await readLimited(tempPath, left);
+    if (xml === undefined) {
+      throw new WrongKindError(`The XML of the document has more than ${MAX_XML_BYTES} bytes.`);
+    }
+    left -= xml.length;
+    if (/<!(?:DOCTYPE|ENTITY)/i.test(xml.toString('latin1').replaceAll('\0', ''))) {
+      throw new WrongKindError('The document defines XML entities, so it is not a Word document.');
+    }
   }
 }
 
+/** The XML of the document, and the path of each other file instead of its content. */
 async function repack(entries: readonly UnzippedEntry[], directory: string): Promise<string> {
   const path = join(directory, 'document.docx');
   const archive = new yazl.ZipFile();
-  for (const entry of entries) archive.addFile(entry.tempPath, entry.path, { compress: false });
+  for (const { path: name, tempPath } of entries) {
+    if (XML.test(name)) archive.addFile(tempPath, name, { compress: false });
+    else archive.addBuffer(Buffer.from(name), name, { compress: false });
+  }
   archive.end();
   await pipeline(archive.outputStream, createWriteStream(path, { flags: 'wx' }));
   return path;

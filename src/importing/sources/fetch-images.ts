@@ -1,7 +1,7 @@
 import { OutboundError } from '../../platform/outbound/outbound-error.js';
 import type { FetchedResource } from '../structure/import-job.js';
 import type { FetchBudget } from '../../platform/outbound/fetch-budget.js';
-import { MAX_IMAGE_BYTES } from './image-limits.js';
+import { MAX_IMAGE_BYTES } from './source-sizes.js';
 
 /** Most images of a source that are fetched. */
 export const MAX_IMAGES = 500;
@@ -41,8 +41,9 @@ export async function fetchImages(budget: FetchBudget, urls: readonly string[]):
   return { fetched: fetched.filter((image) => image !== undefined), unfetched };
 }
 
-/** Queries can contain secrets, which must not be logged. */
+/** Queries can contain secrets, which must not be logged. Only the scheme of an address that is not of the web. */
 export function withoutQuery(address: string): string {
   const url = new URL(address);
+  if (!/^https?:$/.test(url.protocol)) return url.protocol;
   return `${url.origin}${url.pathname}`.slice(0, 500);
 }

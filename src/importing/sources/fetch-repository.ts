@@ -4,6 +4,8 @@ import { USER_AGENT } from '../../platform/outbound/user-agent.js';
 import type { FetchBudget } from '../../platform/outbound/fetch-budget.js';
 
 const MAX_REFS_BYTES = 4 * 1024 * 1024;
+/** Lines of the list of refs that are read. `HEAD` is the first one, and branches come before tags. */
+const MAX_REFS = 5_000;
 
 /** The answer of a git repository, and the requested commit. */
 export interface FetchedRepository {
@@ -66,11 +68,11 @@ function writeLine(text: string): string {
   return (Buffer.byteLength(text) + 4).toString(16).padStart(4, '0') + text;
 }
 
-/** The lines of an answer. Each starts with its length in four hexadecimal digits. */
+/** The first lines of an answer. Each starts with its length in four hexadecimal digits. */
 function readLines(text: string): string[] {
   const bytes = Buffer.from(text);
   const lines: string[] = [];
-  for (let offset = 0; offset + 4 <= bytes.length;) {
+  for (let offset = 0, read = 0; offset + 4 <= bytes.length && read < MAX_REFS; read += 1) {
     const length = Number.parseInt(bytes.toString('latin1', offset, offset + 4), 16);
     if (Number.isNaN(length)) break;
     if (length > 4) lines.push(bytes.toString('utf8', offset + 4, offset + length));

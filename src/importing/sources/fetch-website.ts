@@ -5,19 +5,22 @@ import { MAX_ADDRESS } from '../../platform/outbound/outbound-url.js';
 import { USER_AGENT } from '../../platform/outbound/user-agent.js';
 import type { FetchedResource, ScanJob, ScanOutcome } from '../structure/import-job.js';
 import type { FetchBudget } from '../../platform/outbound/fetch-budget.js';
+import { AddressList, whatIsLeftOut } from './address-list.js';
 import { fetchImages, type FetchedImages, MAX_IMAGES, withoutQuery } from './fetch-images.js';
 import { RobotsRules } from './robots-rules.js';
-import { mayBePage, addressKey, SiteScope } from './site-pages.js';
+import { addressKey, SiteScope } from './site-pages.js';
+import { MAX_SITE_PAGE_BYTES } from './source-sizes.js';
 
 /** Most pages of a site that are imported. */
 const MAX_PAGES = 200;
-const MAX_PAGE_BYTES = 10 * 1024 * 1024;
 const MAX_ROBOTS_BYTES = 512 * 1024;
-/** Most pages over the limit that are reported, and most images. */
-const MAX_NAMED = 1_000;
 /** Most pages that are compared with `robots.txt`, which may not allow some, and most images. */
 const MAX_COMPARED = 2_000;
+/** Most addresses that are reported because they are too long. */
+const MAX_NAMED = 1_000;
 const AT_ONCE = 4;
+/** Addresses that are looked at before other requests get their turn. */
+const IN_ONE_TURN = 100;
 
 /** Finds the links and images of a page. */
 export type ScanPage = (job: ScanJob) => Promise<ScanOutcome>;
@@ -47,17 +50,24 @@ export async function fetchWebsite(
   return {
     downloaded,
     fetched: [...crawl.pages, ...images.fetched],
-    unfetched: [...crawl.unfetched, ...images.unfetched],
+    // First, because the history shows the first ones.
+    unfetched: [...crawl.leftOut(start), ...crawl.unfetched, ...images.unfetched],
   };
 }
 
 class Crawl {
   readonly pages: FetchedResource[] = [];
   readonly unfetched: FetchedImages['unfetched'] = [];
-  private readonly seen = new Set<string>();
+  /** The pages of the site that links lead to, in the order in which they were found. */
+  private readonly links = new AddressList();
+  private readonly imageUrls = new AddressList();
+  /** Keys of the pages that were fetched, by the addresses that they were redirected to. */
   private readonly taken = new Set<string>();
-  private readonly imageUrls = new Set<string>();
-  private waiting: string[] = [];
+  private startKey = '';
+  /** How many of the links were followed. */
+  private followed = 0;
+  private areLinksCut = false;
+  private areImagesCut = false;
   private tooLong = 0;
   private scope = new SiteScope('http://localhost/');
   private isAllowed: (url: string) => boolean = () => true;
@@ -71,42 +81,52 @@ class Crawl {
   async enter(start: string): Promise<DownloadedFile> {
     await this.readRobots(start);
     if (!this.isAllowed(start)) throw disallowed(start);
-    const downloaded = await this.budget.download(start, MAX_PAGE_BYTES);
+    const downloaded = await this.budget.download(start, MAX_SITE_PAGE_BYTES);
     this.scope = new SiteScope(start);
     if (!this.scope.contains(downloaded.finalUrl)) {
       this.scope = new SiteScope(downloaded.finalUrl);
       await this.readRobots(downloaded.finalUrl);
       if (!this.isAllowed(downloaded.finalUrl)) throw disallowed(start);
     }
-    this.seen.add(addressKey(start));
+    this.startKey = addressKey(start);
     await this.addPage({ url: start, downloaded, outcome: await this.scanPage(downloaded) });
     return downloaded;
   }
 
   async follow(): Promise<void> {
-    let compared = 0;
-    while (this.waiting.length > 0 && this.pages.length < MAX_PAGES && compared < MAX_COMPARED) {
-      const batch = this.waiting.splice(0, Math.min(AT_ONCE, MAX_PAGES - this.pages.length));
-      compared += batch.length;
+    const { addresses } = this.links;
+    while (this.followed < Math.min(addresses.length, MAX_COMPARED) && this.pages.length < MAX_PAGES) {
+      const end = this.followed + Math.min(AT_ONCE, MAX_PAGES - this.pages.length);
+      const batch = addresses.slice(this.followed, end);
+      this.followed += batch.length;
       const fetched = await Promise.all(batch.map((url) => this.fetchPage(url)));
       await nextTurn();
       // In the order of the links, whichever page was fetched first.
       for (const page of fetched) if (page !== undefined) await this.addPage(page);
     }
-    for (const url of this.waiting.slice(0, MAX_NAMED)) this.skip(url, `more than ${MAX_PAGES} pages`);
+    const others = addresses.slice(this.followed);
+    await inTurns(others, (url) => this.skip(url, `more than ${MAX_PAGES} pages`));
   }
 
   async images(): Promise<FetchedImages> {
-    const urls = [...this.imageUrls];
+    const urls = this.imageUrls.addresses;
     const allowed: string[] = [];
     for (const url of urls.slice(0, MAX_COMPARED)) {
       if (new URL(url).origin !== this.scope.origin || this.isAllowed(url)) allowed.push(url);
       else this.skip(url, 'robots.txt does not allow it');
       await nextTurn();
     }
-    const others = urls.slice(MAX_COMPARED, MAX_COMPARED + MAX_NAMED);
-    for (const url of others) this.skip(url, `more than ${MAX_IMAGES} images`);
+    const others = urls.slice(MAX_COMPARED);
+    await inTurns(others, (url) => this.skip(url, `more than ${MAX_IMAGES} images`));
     return fetchImages(this.budget, allowed);
+  }
+
+  /** What is not imported because a page or the site has too many links or images. */
+  leftOut(start: string): FetchedImages['unfetched'] {
+    const links = this.areLinksCut || this.links.isCut ? ['links'] : [];
+    const images = this.areImagesCut || this.imageUrls.isCut ? ['images'] : [];
+    const what = [...links, ...images].join(' and ');
+    return what === '' ? [] : [{ path: withoutQuery(start), reason: whatIsLeftOut(what) }];
   }
 
   private async fetchPage(url: string) {
@@ -115,7 +135,7 @@ class Crawl {
       return undefined;
     }
     try {
-      const downloaded = await this.budget.download(url, MAX_PAGE_BYTES);
+      const downloaded = await this.budget.download(url, MAX_SITE_PAGE_BYTES);
       const { finalUrl, contentType } = downloaded;
       const isHtml = contentType === null || contentType.includes('html');
       const isInside = this.scope.contains(finalUrl) && this.isAllowed(finalUrl);
@@ -129,7 +149,8 @@ class Crawl {
   }
 
   private scanPage({ path, finalUrl, contentType }: DownloadedFile): Promise<ScanOutcome> {
-    return this.scan({ path, url: finalUrl, contentType });
+    const scope = `${this.scope.origin}${this.scope.prefix}`;
+    return this.scan({ path, url: finalUrl, contentType, maxBytes: MAX_SITE_PAGE_BYTES, scope });
   }
 
   private async addPage(page: {
@@ -139,24 +160,27 @@ class Crawl {
   }): Promise<void> {
     const { path, finalUrl, contentType } = page.downloaded;
     const key = addressKey(finalUrl);
-    this.seen.add(key);
     if (this.taken.has(key)) return;
     this.taken.add(key);
     this.pages.push({ kind: 'page', url: page.url, finalUrl, path, contentType });
-    for (const image of page.outcome.images) if (!this.isTooLong(image)) this.imageUrls.add(image);
-    for (const link of page.outcome.links) {
-      if (!this.scope.contains(link) || !mayBePage(link) || this.seen.has(addressKey(link))) continue;
-      this.seen.add(addressKey(link));
-      const { origin, pathname } = new URL(link);
-      const address = `${origin}${pathname}`;
-      if (!this.isTooLong(address)) this.waiting.push(address);
-    }
+    const { links, images } = page.outcome;
+    this.areLinksCut ||= links.isCut;
+    this.areImagesCut ||= images.isCut;
+    await inTurns(images.addresses, (image) => {
+      if (!this.isTooLong(image)) this.imageUrls.add(image);
+    });
+    await inTurns(links.addresses, (link) => {
+      const linked = addressKey(link);
+      if (linked === this.startKey || this.taken.has(linked) || this.isTooLong(link)) return;
+      this.links.add(link, linked);
+    });
   }
 
   /** Whether an address is too long to be fetched; the first of these are reported. */
   private isTooLong(url: string): boolean {
     if (url.length <= MAX_ADDRESS) return false;
     if (this.tooLong < MAX_NAMED) this.skip(url, `its address has more than ${MAX_ADDRESS} characters`);
+    else this.areLinksCut = true;
     this.tooLong += 1;
     return true;
   }
@@ -179,6 +203,14 @@ class Crawl {
       if (!isMissing) throw error;
       this.isAllowed = () => true;
     }
+  }
+}
+
+/** Looks at each of many items, and lets other requests have their turn in between. */
+async function inTurns<Item>(items: readonly Item[], look: (item: Item) => void): Promise<void> {
+  for (const [index, item] of items.entries()) {
+    if (index % IN_ONE_TURN === IN_ONE_TURN - 1) await nextTurn();
+    look(item);
   }
 }
 

@@ -3,7 +3,7 @@ import { nameOf } from '../../markdown/source/source-path.js';
 import { decodePercent } from '../../markdown/source/storable-text.js';
 import { decodeDataUrl } from '../../platform/outbound/data-url.js';
 import { OutboundError } from '../../platform/outbound/outbound-error.js';
-import { MAX_IMAGE_BYTES } from './image-limits.js';
+import { MAX_IMAGE_BYTES } from './source-sizes.js';
 import { absolute } from './page-targets.js';
 import type { SourceBuilder } from './source-builder.js';
 

@@ -5,17 +5,28 @@ import { inflateSync } from 'node:zlib';
 import git from 'isomorphic-git';
 import { ImportLimitError } from '../structure/import-limit-error.js';
 import type { ReadJob } from '../structure/import-job.js';
+import { readLimited } from '../structure/read-limited.js';
 import { WrongKindError } from '../structure/wrong-kind-error.js';
+import { MAX_IMAGE_BYTES } from './source-sizes.js';
 
 /** A file of a repository. */
 export interface RepositoryFile {
   path: string;
-  bytes: () => Promise<Buffer>;
+  /** Its content; undefined when that is longer than `maxBytes`. */
+  bytes: (maxBytes: number) => Promise<Buffer | undefined>;
   /** The file on the disk, if it is unpacked. */
   localPath?: string;
   /** The git id of its content, if it comes from a repository. */
   oid?: string;
 }
+
+const MIB = 1024 * 1024;
+/** Largest answer of a repository: it is read as a whole, outside of the heap of the thread, which has a limit. */
+const MAX_PACK_BYTES = 64 * MIB;
+/** Largest object of a repository, for example a file. */
+export const MAX_OBJECT_BYTES = MAX_IMAGE_BYTES;
+/** Objects that are stored as a difference from another, together: they can all be kept at the same time. */
+const MAX_DELTA_BYTES = 128 * MIB;
 
 const OFFSET_DELTA = 6;
 const REFERENCE_DELTA = 7;
@@ -24,14 +35,11 @@ const CHECKSUM_BYTES = 20;
 const HASH_BYTES = 20;
 const BROKEN = 'What the git repository answered is broken.';
 
-/** The files of the commit in a pack. The sizes that its objects state are checked before it is unpacked. */
-export async function readPack(job: ReadJob, answer: Buffer, commit: string): Promise<RepositoryFile[]> {
-  const pack = answer.subarray(startOfPack(answer));
-  checkPack(pack, job.limits);
+/** The files of a commit in the answer of a repository. */
+export async function readRepository(job: ReadJob, commit: string): Promise<RepositoryFile[]> {
   const dir = join(job.directory, 'repository');
   const filepath = '.git/objects/pack/pack-source.pack';
-  await mkdir(dirname(join(dir, filepath)), { recursive: true });
-  await writeFile(join(dir, filepath), pack);
+  await writePack(job, join(dir, filepath));
   const cache = {};
   const files: RepositoryFile[] = [];
   try {
@@ -51,7 +59,10 @@ export async function readPack(job: ReadJob, answer: Buffer, commit: string): Pr
         if (type === 'tree' && path.split('/').length <= 64) open.push([path, entry]);
         // No links, which could lead anywhere, and no submodules.
         const isFile = type === 'blob' && /^0?100/.test(mode);
-        const bytes = async () => Buffer.from((await git.readBlob({ fs, dir, oid: entry, cache })).blob);
+        const bytes = async (maxBytes: number) => {
+          const { blob } = await git.readBlob({ fs, dir, oid: entry, cache });
+          return blob.length > maxBytes ? undefined : Buffer.from(blob.buffer, blob.byteOffset, blob.length);
+        };
         if (isFile) files.push({ path, bytes, oid: entry });
       }
     }
@@ -61,6 +72,20 @@ export async function readPack(job: ReadJob, answer: Buffer, commit: string): Pr
     throw new WrongKindError(BROKEN, { cause });
   }
   return files;
+}
+
+/** Writes the pack to a file. The sizes that its objects state are checked first. */
+async function writePack(job: ReadJob, path: string): Promise<void> {
+  const answer = await readLimited(job.path, MAX_PACK_BYTES);
+  if (answer === undefined) {
+    throw new ImportLimitError(
+      `The git repository answers with more than ${MAX_PACK_BYTES} bytes. Import an archive of it instead.`,
+    );
+  }
+  const pack = answer.subarray(startOfPack(answer));
+  checkPack(pack, job.limits);
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, pack);
 }
 
 /** The pack, which follows the lines at the start of the answer. */
@@ -79,9 +104,13 @@ function checkPack(pack: Buffer, limits: ReadJob['limits']): void {
   if (count > limits.importEntries * 2) {
     throw new ImportLimitError(`The repository contains more than ${limits.importEntries} files.`);
   }
-  const maxBytes = Math.min(limits.importUnpacked, Math.max(1024 * 1024, pack.length * limits.importRatio));
+  const maxBytes = Math.min(limits.importUnpacked, Math.max(MIB, pack.length * limits.importRatio));
   let total = 0;
+  let deltas = 0;
   const grow = (bytes: number) => {
+    if (bytes > MAX_OBJECT_BYTES) {
+      throw new ImportLimitError(`A file of the repository has more than ${MAX_OBJECT_BYTES} bytes.`);
+    }
     total += bytes;
     if (total > maxBytes)
       throw new ImportLimitError(`The repository unpacks to more than ${maxBytes} bytes.`);
@@ -94,7 +123,13 @@ function checkPack(pack: Buffer, limits: ReadJob['limits']): void {
       const { buffer, engine } = inflate(pack.subarray(header.end), header.size);
       if (buffer.length !== header.size || engine.bytesWritten === 0) throw new WrongKindError(BROKEN);
       // A delta states the size of the object that it makes.
-      if (header.type >= OFFSET_DELTA) grow(readSize(buffer, readSize(buffer, 0).end).size);
+      if (header.type >= OFFSET_DELTA) {
+        const made = readSize(buffer, readSize(buffer, 0).end).size;
+        grow(made);
+        deltas += made;
+        if (deltas > MAX_DELTA_BYTES)
+          throw new ImportLimitError(`The repository has more than ${MAX_DELTA_BYTES} bytes of deltas.`);
+      }
       offset = header.end + engine.bytesWritten;
     }
   } catch (cause) {

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { encodeDestination, relativeTarget } from '../../markdown/source/relative-paths.js';
 import { decodePercent } from '../../markdown/source/storable-text.js';
@@ -11,13 +10,14 @@ import {
   splitTarget,
   stemOf,
 } from '../../markdown/source/source-path.js';
+import { readLimited } from '../structure/read-limited.js';
 import type { ThreadReadJob } from '../structure/page-reader.js';
 import type { SourceContent } from '../structure/source-tree.js';
 import { readSummaryLines } from '../structure/summary-lines.js';
 import { isGzip } from '../archives/untar.js';
 import { WrongKindError } from '../structure/wrong-kind-error.js';
 import { unpackArchive, unpackTar } from './archive.js';
-import { readPack, type RepositoryFile } from './git-pack.js';
+import { MAX_OBJECT_BYTES, readRepository, type RepositoryFile } from './git-pack.js';
 import { withGitSources } from './git-sources.js';
 import { decodeText, type OutlineEntry, SourceBuilder, writeSummary } from './source-builder.js';
 import { type WikiTarget, writeWikiLinks } from './wiki-links.js';
@@ -28,10 +28,7 @@ const MAX_DEPTH = 30;
 
 /** A wiki: the answer of its git repository, or an archive of the repository (zip or tar.gz). */
 export async function readWiki(job: ThreadReadJob): Promise<SourceContent> {
-  const files =
-    job.commit === undefined
-      ? await archivedFiles(job)
-      : await readPack(job, await readFile(job.path), job.commit);
+  const files = job.commit === undefined ? await archivedFiles(job) : await readRepository(job, job.commit);
   const source = await new Wiki(job, files).read();
   return job.commit === undefined ? source : withGitSources(source, files);
 }
@@ -44,7 +41,7 @@ async function archivedFiles(job: ThreadReadJob): Promise<RepositoryFile[]> {
   const isCommon = folder !== '' && entries.every(({ path }) => path.startsWith(folder));
   return entries.map(({ path, tempPath }) => ({
     path: isCommon ? path.slice(folder.length) : path,
-    bytes: () => readFile(tempPath),
+    bytes: (maxBytes) => readLimited(tempPath, maxBytes),
     localPath: tempPath,
   }));
 }
@@ -90,18 +87,20 @@ class Wiki {
   }
 
   private async addFile(file: RepositoryFile): Promise<void> {
-    if (file.localPath !== undefined) await this.builder.addFile(file.path, file.localPath);
-    else await this.builder.addFileBytes(file.path, await file.bytes());
+    if (file.localPath !== undefined) return this.builder.addFile(file.path, file.localPath);
+    const bytes = await file.bytes(MAX_OBJECT_BYTES);
+    if (bytes === undefined) this.builder.skip(file.path, `larger than ${MAX_OBJECT_BYTES} bytes`);
+    else await this.builder.addFileBytes(file.path, bytes);
   }
 
   private async text(file: RepositoryFile): Promise<string | undefined> {
-    const bytes = await file.bytes();
     const { pageMarkdown } = this.job.limits;
-    const text = bytes.length > pageMarkdown ? undefined : decodeText(bytes);
+    const bytes = await file.bytes(pageMarkdown);
+    const text = bytes === undefined ? undefined : decodeText(bytes);
     if (text === undefined) {
       this.builder.skip(
         file.path,
-        bytes.length > pageMarkdown ? `larger than ${pageMarkdown} bytes` : 'not text in UTF-8',
+        bytes === undefined ? `larger than ${pageMarkdown} bytes` : 'not text in UTF-8',
       );
     }
     return text;

@@ -1,7 +1,7 @@
-import { readFile, stat } from 'node:fs/promises';
 import { relativeTarget } from '../../markdown/source/relative-paths.js';
 import { humanizeName } from '../structure/source-title.js';
 import { followTarget, nameOf } from '../../markdown/source/source-path.js';
+import { readLimited } from '../structure/read-limited.js';
 import type { ThreadReadJob } from '../structure/page-reader.js';
 import type { SourceContent } from '../structure/source-tree.js';
 import { NotAnArchiveError } from '../archives/archive-errors.js';
@@ -10,8 +10,9 @@ import { WrongKindError } from '../structure/wrong-kind-error.js';
 import { unpackArchive } from './archive.js';
 import { PageImages } from './fetched-images.js';
 import { directLink, prepareGoogleDocument } from './google-docs-html.js';
-import { HTML_FACTOR, looksLikeHtml, pageName } from './html.js';
+import { looksLikeHtml, pageName } from './html.js';
 import { decodeText, SourceBuilder } from './source-builder.js';
+import { HTML_FACTOR } from './source-sizes.js';
 
 const NO_DOCUMENT =
   'The source is not an export of a Google document: is the document shared with everyone who has the link?';
@@ -27,9 +28,9 @@ export async function readGoogleDocument(job: ThreadReadJob): Promise<SourceCont
 
   const localPath = page?.tempPath ?? job.path;
   const maxBytes = job.limits.pageMarkdown * HTML_FACTOR;
-  if ((await stat(localPath)).size > maxBytes)
-    throw new WrongKindError(`The document is larger than ${maxBytes} bytes.`);
-  const html = decodeText(await readFile(localPath), page === undefined ? job.contentType : null);
+  const bytes = await readLimited(localPath, maxBytes);
+  if (bytes === undefined) throw new WrongKindError(`The document is larger than ${maxBytes} bytes.`);
+  const html = decodeText(bytes, page === undefined ? job.contentType : null);
   if (html === undefined || !looksLikeHtml(html)) throw new WrongKindError(NO_DOCUMENT);
 
   const name = page === undefined ? job.name : nameOf(page.path);

@@ -10,6 +10,16 @@ const convert = async (html: string): Promise<string> => {
   return page.markdown;
 };
 
+it('refuses a page whose targets are too long together', async () => {
+  const converting = (characters: number) =>
+    convertHtml('<a href="x">x</a>'.repeat(1_300), {
+      link: (href) => `https://example.com/${'b'.repeat(characters)}/${href}`,
+      image: () => Promise.resolve(null),
+    });
+  await expect(converting(8_000)).rejects.toThrow(RangeError);
+  expect((await converting(80)).markdown).toContain('[x]');
+});
+
 describe('a cell of a table', () => {
   const cell = async (html: string): Promise<string | undefined> => {
     const markdown = await convert(

@@ -66,9 +66,13 @@ const SCHEMA: Schema = {
   protocols: { ...defaultSchema.protocols, src: ['http', 'https'], href: ['http', 'https', 'mailto', 'tel'] },
 };
 
+/** Characters of the targets of a page together: the base of relative ones is repeated in each. */
+const MAX_TARGET_CHARACTERS = 10_000_000;
+
 /**
  * Converts an HTML page to markdown: its main content, without scripts, navigation, forms and everything that markdown
  * does not support. Links to ids inside of the page become links to the headings with these ids.
+ * @throws RangeError when it has too many elements, nests them too deeply, or its targets are too long
  */
 export async function convertHtml(html: string, conversion: HtmlConversion): Promise<HtmlPage> {
   const document = parseHtmlPage(html);
@@ -77,9 +81,13 @@ export async function convertHtml(html: string, conversion: HtmlConversion): Pro
   const title = titleOf(document, main);
   const content = cleaned(main, conversion);
   const anchors = anchorsOf(content);
+  let characters = 0;
   for (const element of elementsIn(content)) {
+    if (element.tagName !== 'a' && element.tagName !== 'img') continue;
     if (element.tagName === 'a') await rewriteLink(element, anchors, conversion);
-    if (element.tagName === 'img') await rewriteImage(element, conversion);
+    else await rewriteImage(element, conversion);
+    characters += (attribute(element, 'href') ?? attribute(element, 'src') ?? '').length;
+    if (characters > MAX_TARGET_CHARACTERS) throw new RangeError('The targets of the page are too long.');
   }
   await replaceMedia(content, conversion.link);
   removeElements(content, (element) => element.tagName === 'img' && element.properties.src === undefined);

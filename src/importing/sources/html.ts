@@ -1,21 +1,19 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readLimited } from '../structure/read-limited.js';
 import type { ThreadReadJob } from '../structure/page-reader.js';
 import type { SourceContent } from '../structure/source-tree.js';
 import { WrongKindError } from '../structure/wrong-kind-error.js';
 import { PageImages } from './fetched-images.js';
 import { baseOf, convertHtml } from './html-page.js';
-import { absolute } from './page-targets.js';
+import { absolute, startOf } from './page-targets.js';
 import { decodeText, SourceBuilder } from './source-builder.js';
-
-/** Largest HTML page, as a multiple of the limit of its markdown. */
-export const HTML_FACTOR = 10;
+import { HTML_FACTOR } from './source-sizes.js';
 
 /** One page of HTML. */
 export async function readHtml(job: ThreadReadJob): Promise<SourceContent> {
-  const { size } = await stat(job.path);
   const maxBytes = job.limits.pageMarkdown * HTML_FACTOR;
-  if (size > maxBytes) throw new WrongKindError(`The page is larger than ${maxBytes} bytes.`);
-  const html = decodeText(await readFile(job.path), job.contentType);
+  const bytes = await readLimited(job.path, maxBytes);
+  if (bytes === undefined) throw new WrongKindError(`The page is larger than ${maxBytes} bytes.`);
+  const html = decodeText(bytes, job.contentType);
   if (html === undefined || !looksLikeHtml(html)) throw new WrongKindError('The source is not an HTML page.');
 
   const builder = new SourceBuilder(job);
@@ -24,7 +22,7 @@ export async function readHtml(job: ThreadReadJob): Promise<SourceContent> {
   let start = job.url;
   const { title, markdown } = await job.reader.track(job.name, () =>
     convertHtml(html, {
-      prepare: (document) => (start = absolute(baseOf(document) ?? '', job.url) ?? job.url),
+      prepare: (document) => (start = startOf(baseOf(document), job.url)),
       link: (href) => absoluteLink(href, start),
       image: (src) => images.target(src, start),
     }),

@@ -6,7 +6,7 @@ import type { UnzippedEntry } from '../archives/unzip.js';
 import { WrongKindError } from '../structure/wrong-kind-error.js';
 import { unpackArchive } from './archive.js';
 import { readCsv, writeMarkdownTable } from './csv.js';
-import { HTML_FACTOR } from './html.js';
+import { HTML_FACTOR } from './source-sizes.js';
 import { NotionNames } from './notion-names.js';
 import { PageImages } from './fetched-images.js';
 import { readTextFile, SourceBuilder } from './source-builder.js';
@@ -60,7 +60,7 @@ class NotionExport {
       return;
     }
     const maxBytes = this.job.limits.pageMarkdown * (ending === '.html' ? HTML_FACTOR : 1);
-    const text = entry.size > maxBytes ? undefined : await readTextFile(entry.tempPath);
+    const text = await readTextFile(entry.tempPath, maxBytes);
     if (text === undefined) {
       this.builder.skip(clean, entry.size > maxBytes ? `larger than ${maxBytes} bytes` : 'not text in UTF-8');
     } else if (ending === '.md') {

@@ -36,9 +36,11 @@ export async function readConvertedSource(
   try {
     return await READERS[source](job);
   } catch (error) {
-    // Tree parsers recurse into each level.
+    // Also that of tree parsers, which recurse into each level.
     if (error instanceof RangeError)
-      throw new WrongKindError('The source is nested too deeply or has too many elements.');
+      throw new WrongKindError(
+        'The source is nested too deeply, has too many elements, or its links are too long.',
+      );
     throw error;
   }
 }

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { runInSmallHeap } from '../../../test/support/small-heap.js';
 import { RobotsRules } from './robots-rules.js';
 
 const isAllowed = (lines: readonly string[], path: string): boolean =>
@@ -58,6 +59,28 @@ describe('RobotsRules', () => {
     expect(isAllowed(forAll(...many, 'Disallow: /a*b', 'Allow: /a'), '/a')).toBe(false);
     expect(isAllowed(forAll(...many, 'Disallow: /', 'Allow: /a*b'), '/ab')).toBe(false);
     expect(isAllowed(forAll(...many, 'Disallow: /', 'Allow: /a'), '/ab')).toBe(true);
+  });
+
+  it('closes all paths when a rule that disallows is over the limit of rules', () => {
+    const many = Array.from({ length: 9_999 }, (_, index) => `Allow: /${index}`);
+    expect(isAllowed(forAll(...many, 'Disallow: /a', 'Allow: /b'), '/c')).toBe(true);
+    expect(isAllowed(forAll(...many, 'Allow: /b', 'Disallow: /a'), '/c')).toBe(false);
+    expect(isAllowed(forAll(...many, 'Allow: /long-rule', 'Disallow: /a'), '/long-rule')).toBe(true);
+    expect(isAllowed(forAll(...many, 'Allow: /b', 'Disallow: /a', 'Disallow: /abc'), '/1')).toBe(false);
+  });
+
+  it.each([
+    ['different names', "Array.from({ length: 3_000 }, (_, index) => 'user-agent: r' + index)"],
+    ['the same name', "Array(3_000).fill('user-agent: reader')"],
+    ['the name of all robots', "Array(3_000).fill('user-agent: *')"],
+  ])('keeps each rule once, however many robots are named: %s', async (_, names) => {
+    const result = await runInSmallHeap(
+      'importing/sources/robots-rules',
+      64,
+      `const lines = [...${names}, ...Array(3_000).fill('allow: /x'), 'user-agent: *', 'disallow: /x'];
+      return new service.RobotsRules(lines.join('\\n'), 'other').isAllowed('https://example.com/y');`,
+    );
+    expect(result).toBe(true);
   });
 
   it.each([

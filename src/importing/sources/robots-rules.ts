@@ -4,6 +4,8 @@ const MAX_RULE = 2_048;
 const SHORT_PART = 4;
 /** Rules with wildcards: each of them searches the whole path. */
 const MAX_WILDCARDS = 1_000;
+/** Rules of one robot. */
+const MAX_RULES = 10_000;
 
 /** A rule for paths that start as it says. */
 interface Rule {
@@ -23,9 +25,8 @@ interface Rule {
 /** A part that is searched. */
 interface Part {
   text: string;
-  bytes: Buffer;
-  /** How many characters at each place are also those at the start; only for a long part. */
-  borders: Int32Array | undefined;
+  /** Only for a long part: its bytes, and how many of them at each place are also those at the start. */
+  long: { bytes: Buffer; borders: Int32Array } | undefined;
 }
 
 /** A rule as it is written. */
@@ -46,8 +47,7 @@ export class RobotsRules {
 
   /** @param robot the name of the robot, in lower case */
   constructor(text: string, robot: string) {
-    const groups = readGroups(text);
-    const lines = groups.get(robot) ?? groups.get('*') ?? [];
+    const lines = readLines(text, robot);
     let wildcards = 0;
     const rules = lines.flatMap((line) => {
       if (line.pattern.includes('*')) wildcards += 1;
@@ -68,30 +68,50 @@ export class RobotsRules {
   }
 }
 
-/** The rules of each robot by its name. Robots whose names follow one another have the rules that follow. */
-function readGroups(text: string): Map<string, Line[]> {
-  const groups = new Map<string, Line[]>();
-  let group: Line[][] = [];
+/** Collects the rules for a robot. What is over the limit allows less: it closes all paths, unless it allows some. */
+class Lines {
+  readonly all: Line[] = [];
+  private rest: Line | undefined;
+
+  add(line: Line): void {
+    if (this.all.length < MAX_RULES) this.all.push(line);
+    else if (this.rest !== undefined) this.rest.length = Math.max(this.rest.length, line.length);
+    else if (!line.isAllowed) this.all.push((this.rest = { ...line, pattern: '/' }));
+  }
+}
+
+/**
+ * The rules for a robot: those of all groups that name it, else those of the groups for all robots (`*`). Robots whose names
+ * follow one another have the rules that follow. A file can name thousands of robots before thousands of rules, so the rules
+ * of others are not kept.
+ */
+function readLines(text: string, robot: string): readonly Line[] {
+  const found = new Map<string, Lines>();
+  /** The rules that the open group adds to. */
+  let group = new Set<Lines>();
   let isNamed = false;
-  for (const line of text.split(/\r\n|\r|\n/)) {
+  for (const line of text.split(/[\r\n]+/)) {
     const [statement = ''] = line.split('#', 1);
     const colon = statement.indexOf(':');
     const key = statement.slice(0, Math.max(0, colon)).trim().toLowerCase();
     if (key === '') continue;
     const value = statement.slice(colon + 1).trim();
     if (key === 'user-agent') {
-      if (!isNamed) group = [];
-      const [name = ''] = value.toLowerCase().split('/', 1);
-      const lines = groups.get(name.trim()) ?? [];
-      if (value !== '') groups.set(name.trim(), lines);
-      group.push(lines);
-    } else if ((key === 'allow' || key === 'disallow') && value !== '') {
+      if (!isNamed) group = new Set();
+      const name = (value.toLowerCase().split('/', 1)[0] ?? '').trim();
+      if (name === robot || name === '*') {
+        const lines = found.get(name) ?? new Lines();
+        found.set(name, lines);
+        group.add(lines);
+      }
+    } else if ((key === 'allow' || key === 'disallow') && value !== '' && group.size > 0) {
       const pattern = encoded(value);
-      for (const lines of group) lines.push({ pattern, isAllowed: key === 'allow', length: pattern.length });
+      const rule = { pattern, isAllowed: key === 'allow', length: pattern.length };
+      for (const lines of group) lines.add(rule);
     }
     isNamed = key === 'user-agent';
   }
-  return groups;
+  return (found.get(robot) ?? found.get('*'))?.all ?? [];
 }
 
 /** A line that can be compared quickly; undefined for one that is left out. */
@@ -115,7 +135,7 @@ function isMatch({ first, others, last, isWhole }: Rule, path: string, bytes: Bu
   if (!path.startsWith(first)) return false;
   let place = first.length;
   for (const part of others) {
-    const found = placeOf(part, bytes, place);
+    const found = placeOf(part, path, bytes, place);
     if (found === -1) return false;
     place = found + part.text.length;
   }
@@ -125,22 +145,23 @@ function isMatch({ first, others, last, isWhole }: Rule, path: string, bytes: Bu
 }
 
 function partOf(text: string): Part {
+  if (text.length <= SHORT_PART) return { text, long: undefined };
   const bytes = Buffer.from(text, 'latin1');
-  if (text.length <= SHORT_PART) return { text, bytes, borders: undefined };
   const borders = new Int32Array(bytes.length);
   for (let index = 1, border = 0; index < bytes.length; index += 1) {
     while (border > 0 && bytes[index] !== bytes[border]) border = borders[border - 1] as number;
     if (bytes[index] === bytes[border]) border += 1;
     borders[index] = border;
   }
-  return { text, bytes, borders };
+  return { text, long: { bytes, borders } };
 }
 
 /** As `indexOf`, which takes long for parts and paths that repeat themselves (Knuth, Morris, Pratt). */
-function placeOf({ bytes, borders }: Part, path: Buffer, from: number): number {
-  if (borders === undefined) return path.indexOf(bytes, from);
-  for (let index = from, matched = 0; index < path.length; index += 1) {
-    const byte = path[index];
+function placeOf({ text, long }: Part, path: string, pathBytes: Buffer, from: number): number {
+  if (long === undefined) return path.indexOf(text, from);
+  const { bytes, borders } = long;
+  for (let index = from, matched = 0; index < pathBytes.length; index += 1) {
+    const byte = pathBytes[index];
     while (matched > 0 && byte !== bytes[matched]) matched = borders[matched - 1] as number;
     if (byte === bytes[matched]) matched += 1;
     if (matched === bytes.length) return index + 1 - matched;

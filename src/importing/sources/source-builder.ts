@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { stat, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import mime from 'mime-types';
@@ -8,6 +8,7 @@ import type { LocalFile } from '../../content/files/local-file.js';
 import { encodeDestination } from '../../markdown/source/relative-paths.js';
 import { buildSourceTree, type SourceLimits } from '../structure/build-source-tree.js';
 import { ImportLimitError } from '../structure/import-limit-error.js';
+import { readLimited } from '../structure/read-limited.js';
 import { inspectFile } from '../../content/files/inspect-file.js';
 import type { ThreadReadJob } from '../structure/page-reader.js';
 import { nameOf } from '../../markdown/source/source-path.js';
@@ -51,7 +52,7 @@ export class SourceBuilder {
       this.addPage(path, title(page.title), page.markdown);
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
-      this.skip(path, 'nested too deeply, or too many elements');
+      this.skip(path, 'nested too deeply, too many elements, or links that are too long');
     }
   }
 
@@ -184,12 +185,14 @@ export function decodeText(bytes: Buffer, contentType: string | null = null): st
   return undefined;
 }
 
-/** Reads a text file of a source. */
+/** Reads a text file of a source; undefined when it is longer than `maxBytes` or no text. */
 export async function readTextFile(
   path: string,
+  maxBytes: number,
   contentType: string | null = null,
 ): Promise<string | undefined> {
-  return decodeText(await readFile(path), contentType);
+  const bytes = await readLimited(path, maxBytes);
+  return bytes === undefined ? undefined : decodeText(bytes, contentType);
 }
 
 async function localFile(localPath: string): Promise<LocalFile> {

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { relativeTarget } from '../../markdown/source/relative-paths.js';
 import type { FetchedResource } from '../structure/import-job.js';
 import { humanizeName } from '../structure/source-title.js';
@@ -10,9 +9,10 @@ import { PageImages } from './fetched-images.js';
 import type { HastRoot } from './hast.js';
 import { absoluteLink, looksLikeHtml } from './html.js';
 import { baseOf, findAnchors } from './html-page.js';
-import { absolute } from './page-targets.js';
+import { absolute, startOf } from './page-targets.js';
 import { addressKey, SiteScope } from './site-pages.js';
-import { decodeText, type OutlineEntry, SourceBuilder, writeSummary } from './source-builder.js';
+import { type OutlineEntry, readTextFile, SourceBuilder, writeSummary } from './source-builder.js';
+import { MAX_SITE_PAGE_BYTES } from './source-sizes.js';
 
 /** A site that was fetched page by page. Its tree is that of the paths, in the order in which the pages were found. */
 export async function readWebsite(job: ThreadReadJob): Promise<SourceContent> {
@@ -79,8 +79,7 @@ class Website {
     }
     let start = page.finalUrl;
     const conversion = {
-      prepare: (document: HastRoot) =>
-        (start = absolute(baseOf(document) ?? '', page.finalUrl) ?? page.finalUrl),
+      prepare: (document: HastRoot) => (start = startOf(baseOf(document), page.finalUrl)),
       link: (href: string) => this.target(href, start, page),
       image: (src: string) => this.images.target(src, start),
     };
@@ -111,8 +110,8 @@ class Website {
   }
 }
 
-async function textOfPage({ path, contentType }: FetchedResource): Promise<string | undefined> {
-  return decodeText(await readFile(path), contentType);
+function textOfPage({ path, contentType }: FetchedResource): Promise<string | undefined> {
+  return readTextFile(path, MAX_SITE_PAGE_BYTES, contentType);
 }
 
 /** Makes a tree of paths: `a/b.md` is below `a.md`, or below a group if there is no such page. */

@@ -42,12 +42,23 @@ export interface ScanJob {
   /** The address of the page; relative addresses start there. */
   url: string;
   contentType: string | null;
+  /** A longer page is not searched. */
+  maxBytes: number;
+  /** Only links below this address are returned, without their queries; left out: all links. */
+  scope?: string;
 }
 
-/** The links and images of a page: absolute addresses (http and https) without fragment, each once. */
+/** Absolute addresses (http and https) without fragment, each once. */
+export interface FoundAddresses {
+  addresses: string[];
+  /** Whether there are more, which were left out. */
+  isCut: boolean;
+}
+
+/** The links and images of a page. */
 export interface ScanOutcome {
-  links: string[];
-  images: string[];
+  links: FoundAddresses;
+  images: FoundAddresses;
 }
 
 /** What a worker needs to read a downloaded source, which happens once. Plain data: it crosses threads. */
