@@ -3,7 +3,7 @@ import type { BrokenLink } from './broken-links.js';
 /** Markup of a source, and what is wrong with it. */
 interface NotUnderstood {
   name: string;
-  problem: 'unknown' | 'attribute' | 'unclosed';
+  problem: 'unknown' | 'attribute' | 'unclosed' | 'too-long';
   count: number;
   path: string;
   line: number;
@@ -15,7 +15,12 @@ const WOULD_BE = {
   kept: 'would keep edit',
   conflict: 'would conflict with edit',
 };
-const PROBLEMS = { unknown: 'not understood', attribute: 'attribute not understood', unclosed: 'not closed' };
+const PROBLEMS = {
+  unknown: 'not understood',
+  attribute: 'attribute not understood',
+  unclosed: 'not closed',
+  'too-long': 'page too long to convert',
+};
 
 /** What was changed since the last mirror, and the source has otherwise. */
 export interface EditedResource {

@@ -1,4 +1,5 @@
 import { ValidationError, type ErrorDetail } from '../../common/errors/api-error.js';
+import { tooLongAsMarkdown } from '../../markdown/document/received-document.js';
 import type { ChangedText, StatedChange } from './content-change.js';
 import type { MarkdownWorkers } from './markdown-workers.js';
 
@@ -18,7 +19,7 @@ export async function documentsToMarkdown(
     return text !== undefined && 'document' in text ? [{ index, json: text.document.json }] : [];
   });
   if (places.length === 0) return changes as StatedChange[];
-  const written = await workers.write(places.map(({ json }) => ({ json, spaceId })));
+  const written = await workers.write(places.map(({ json }) => ({ json, spaceId, maxBytes: maxMarkdown })));
   const details: ErrorDetail[] = [];
   const done = [...changes];
   for (const [place, { index }] of places.entries()) {
@@ -28,7 +29,7 @@ export async function documentsToMarkdown(
     if (!('markdown' in text)) {
       details.push({ path: text.path === '' ? at : `${at}.${text.path}`, message: text.message });
     } else if (Buffer.byteLength(text.markdown) > maxMarkdown) {
-      details.push({ path: at, message: `must be at most ${maxMarkdown} bytes long as markdown` });
+      details.push({ path: at, message: tooLongAsMarkdown(maxMarkdown) });
     } else done[index] = { ...changes[index], document: text } as StatedChange;
   }
   if (details.length > 0) throw new ValidationError(details);

@@ -22,6 +22,8 @@ export default function parseTexts(texts: string[]): ParsedText[] {
 export interface WriteTask {
   json: string;
   spaceId: string;
+  /** Longest markdown of a page, in bytes. */
+  maxBytes: number;
 }
 
 /** The markdown of a document, or what is wrong with the document and where. */
@@ -29,9 +31,9 @@ export type ConvertedText = { markdown: string } | { path: string; message: stri
 
 /** Runs in a worker thread: writes structured documents as markdown, in the same order. */
 export function convertDocuments(tasks: WriteTask[]): ConvertedText[] {
-  return tasks.map(({ json, spaceId }) => {
+  return tasks.map(({ json, spaceId, maxBytes }) => {
     try {
-      return { markdown: receivedDocumentToMarkdown(json, spaceId) };
+      return { markdown: receivedDocumentToMarkdown(json, spaceId, maxBytes) };
     } catch (error) {
       if (!(error instanceof DocumentError)) throw error;
       return { path: error.path, message: error.message };

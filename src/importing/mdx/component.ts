@@ -30,6 +30,8 @@ export interface MdxTools {
   source(element: MdxElement): string;
   /** The value of an expression that is the only content of an element. */
   literal(element: MdxElement): string | undefined;
+  /** Puts a prefix before each line but the first. @throws TooLongError when the page would become too long */
+  indent(markdown: string, prefix: string): string;
   /** Adds a footnote. @returns the reference to it; undefined where footnotes are not possible */
   footnote(markdown: string): string | undefined;
   /** Converts content for a place without footnotes. */

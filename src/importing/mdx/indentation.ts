@@ -1,5 +1,6 @@
 import { nextFence } from '../../markdown/source/chunks.js';
 import { Containers } from '../../markdown/document/containers.js';
+import type { LengthBudget } from '../../markdown/document/length-budget.js';
 
 /** The markers of quotes and list items at the start of a line, and its indentation. */
 const PREFIX = /^[ \t]*(?:(?:>[ \t]*|(?:[-+*]|\d{1,9}[.)])(?:[ \t]+|$)))*/;
@@ -16,9 +17,13 @@ export function continuationOf(prefix: string): string {
   return prefix.replace(/[^>\t]/g, ' ');
 }
 
-/** Puts a prefix before each line but the first. Blank lines in a quote keep its markers. */
-export function indentRest(text: string, prefix: string): string {
+/**
+ * Puts a prefix before each line but the first. Blank lines in a quote keep its markers.
+ * @throws TooLongError when the budget does not allow it
+ */
+export function indentRest(text: string, prefix: string, budget: LengthBudget): string {
   if (prefix === '') return text;
+  budget.spendOnLines(text, prefix);
   return text.replaceAll('\n', `\n${prefix}`).replace(/(?<=\n)[ \t]+(?=\n|$)/g, '');
 }
 

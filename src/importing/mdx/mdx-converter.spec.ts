@@ -1,5 +1,6 @@
 import { quickly } from '../../../test/support/quickly.js';
-import { convertMdx } from './mdx-converter.js';
+import { LengthBudget, TooLongError } from '../../markdown/document/length-budget.js';
+import { convertMdx, type MdxContext } from './mdx-converter.js';
 import { SourceMarkup } from './source-markup.js';
 
 /** The texts of these tests have no front matter. */
@@ -228,5 +229,46 @@ describe('a text of 100 kB that could take long', () => {
     const { markdown, notUnderstood } = convert(`${'<Note>'.repeat(100)}a${'</Note>'.repeat(100)}`);
     expect(markdown.match(/\{% hint/g)).toHaveLength(20);
     expect(notUnderstood).toEqual(['<Note>:1']);
+  });
+});
+
+describe('the length of a converted text', () => {
+  const context = (isMdx: boolean, maxBytes: number): MdxContext => ({
+    isMdx,
+    values: new Map(),
+    include: () => undefined,
+    originalName: (name) => name,
+    report: () => undefined,
+    pagesBelow: () => [],
+    footnotes: [],
+    budget: new LengthBudget(maxBytes),
+  });
+  const code = (lines: number) => `\n\n\`\`\`\n${'a\n'.repeat(lines)}\`\`\`\n\n`;
+  const nested = (levels: number, start: string, end: string) =>
+    `${start.repeat(levels)}${code(150_000)}${end.repeat(levels)}`;
+
+  // The text that these would become is up to hundreds of megabytes long, in one string.
+  it.each([
+    ['a component in quotes', `${'>'.repeat(990)} <Foo>${code(5_000)}</Foo>\n`],
+    ['a container in quotes', `${'>'.repeat(990)} :::note${code(5_000)}:::\n`],
+    ['a component in an indented item', `-${' '.repeat(990)}<Foo>${code(5_000)}</Foo>\n`],
+    ['a row of components in quotes', `${'>'.repeat(990)} ${'<Foo>a</Foo>'.repeat(2_000)}`],
+    ['quotes in quotes', nested(16, '<blockquote>\n', '</blockquote>\n')],
+    ['lists in lists', nested(10, '<ul><li>\n', '</li></ul>')],
+    ['fields in fields', nested(16, '<ParamField>', '</ParamField>')],
+  ])('is counted before it is built: %s', (_name, text) => {
+    expect(() => convertMdx(text, context(!text.includes(':::'), 1_000_000))).toThrow(TooLongError);
+  });
+
+  it('leaves room for nested components of a long page', () => {
+    const text = `${'<Steps><Step>\n'.repeat(5)}${'> - some text\n'.repeat(70_000)}${'</Step></Steps>\n'.repeat(5)}`;
+    expect(convertMdx(text, context(true, 1_000_000))).toContain('{% stepper %}');
+  });
+
+  it('reads the content of a component once that may be a link', () => {
+    const text = `${'<Foo href="/a">\n\n'.repeat(18)}b\n\nc${'\n\n</Foo>'.repeat(18)}`;
+    let reported = 0;
+    convertMdx(text, { ...context(true, 1_000_000), report: () => void (reported += 1) });
+    expect(reported).toBe(18);
   });
 });

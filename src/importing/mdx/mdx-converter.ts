@@ -7,6 +7,7 @@ import { componentFor } from './components.js';
 import { codeTitle, writeCode } from './families/code.js';
 import { dedent, indentRest, prefixOf, unindent, withoutIndentedCode } from './indentation.js';
 import { literalOf, type Values } from './javascript.js';
+import type { LengthBudget } from '../../markdown/document/length-budget.js';
 import { MdxOutput } from './mdx-output.js';
 import { buildMdxTree, type MdxElement, type MdxNode, tagOf } from './mdx-tree.js';
 import { isMisspelt } from './misspelt.js';
@@ -31,6 +32,8 @@ export interface MdxContext {
   pagesBelow(): readonly LinkedPage[];
   /** Footnotes of the page, which the conversion adds to. The first one has the label `tip-1`. */
   footnotes: string[];
+  /** That of the page. */
+  budget: LengthBudget;
 }
 
 /** Attributes that name a component for its readers. */
@@ -44,6 +47,7 @@ const MAX_PREFIX = 1_000;
  * Converts an MDX text to our markdown. Components become blocks. The text between them stays exactly as it is written,
  * apart from indentation, which has no meaning in MDX. The cost is linear in the length of the text.
  * @param text with `\n` as line endings
+ * @throws TooLongError when it would become too long
  */
 export function convertMdx(text: string, context: MdxContext): string {
   const tokens = scanMdx(text, context.isMdx);
@@ -74,7 +78,7 @@ class MdxConverter implements MdxTools {
     const nodes = buildMdxTree(tokens, written.length, context.isMdx, (name, position) =>
       context.report(name, 'unclosed', position),
     );
-    const output = new MdxOutput('');
+    const output = new MdxOutput('', this.context.budget);
     this.render(nodes, 0, written.length, output);
     const text = output.toString();
     const ended = written.endsWith('\n') && !text.endsWith('\n') ? `${text}\n` : text;
@@ -177,14 +181,14 @@ class MdxConverter implements MdxTools {
     if (component?.blocks !== undefined) return component.blocks(group, this);
     if (component?.inline !== undefined) return component.inline(element, this);
     this.report(element);
-    return this.asLink(element) ?? stack(this.headOf(element), this.blocks(element));
+    const content = this.blocks(element);
+    return this.asLink(element, content) ?? stack(this.headOf(element), content);
   }
 
   /** A component with an address and one paragraph, such as a button. Undefined for any other. */
-  private asLink(element: MdxElement): string | undefined {
+  private asLink(element: MdxElement, content: string): string | undefined {
     const href = this.attribute(element, 'href', 'to');
     if (href === undefined || this.attribute(element, ...TITLES) !== undefined) return undefined;
-    const content = this.blocks(element);
     return content === '' || /[\n[\]]/.test(content) ? undefined : `[${content}](${writeAddress(href)})`;
   }
 
@@ -243,7 +247,7 @@ class MdxConverter implements MdxTools {
     const { content, children } = element;
     if (content.end <= content.start) return '';
     const margin = /^[ \t]*(?=\S)/.exec(this.lineBefore(content.start))?.[0] ?? '';
-    const output = new MdxOutput(margin);
+    const output = new MdxOutput(margin, this.context.budget);
     this.render(children, content.start, content.end, output);
     return dedent(output.toString());
   }
@@ -276,7 +280,7 @@ class MdxConverter implements MdxTools {
   }
 
   convertAll(elements: readonly MdxElement[]): string {
-    const output = new MdxOutput('');
+    const output = new MdxOutput('', this.context.budget);
     for (const element of elements) this.renderElements([element], output, element.end);
     return dedent(output.toString());
   }
@@ -297,10 +301,14 @@ class MdxConverter implements MdxTools {
     return literalOf(only.code, this.context.values);
   }
 
+  indent(markdown: string, prefix: string): string {
+    return indentRest(markdown, prefix, this.context.budget);
+  }
+
   footnote(markdown: string): string | undefined {
     if (this.footnotesOff > 0) return undefined;
     const { footnotes } = this.context;
-    footnotes.push(indentRest(markdown, '    '));
+    footnotes.push(this.indent(markdown, '    '));
     return `[^tip-${footnotes.length}]`;
   }
 

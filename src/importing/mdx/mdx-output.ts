@@ -1,3 +1,4 @@
+import type { LengthBudget } from '../../markdown/document/length-budget.js';
 import { continuationOf, indentRest, prefixOf } from './indentation.js';
 
 /** A heading or a row of a table, which has no room for blocks. */
@@ -17,8 +18,14 @@ export class MdxOutput {
   private isAfterBlock = false;
   private isAfterBlank = true;
 
-  /** @param prefix of the line that the text begins in */
-  constructor(prefix: string) {
+  /**
+   * @param prefix of the line that the text begins in
+   * @param budget for what is added to the text; methods that add throw `TooLongError` when it is used up
+   */
+  constructor(
+    prefix: string,
+    private readonly budget: LengthBudget,
+  ) {
     this.lead = prefix;
     this.continuation = continuationOf(prefix);
     // The first line has the same indentation as the others, so that all of it can be removed.
@@ -70,8 +77,8 @@ export class MdxOutput {
   block(markdown: string): void {
     if (markdown === '') return;
     if (this.isAfterBlock || this.lead === null) this.separate();
-    else if (!this.isAfterBlank && this.lead === this.continuation) this.parts.push('\n', this.continuation);
-    this.parts.push(indentRest(markdown, this.continuation));
+    else if (!this.isAfterBlank && this.lead === this.continuation) this.add('\n', this.continuation);
+    this.parts.push(indentRest(markdown, this.continuation, this.budget));
     this.isAfterBlock = true;
     this.lead = null;
   }
@@ -86,11 +93,11 @@ export class MdxOutput {
     this.isAfterBlank = true;
     this.isRow = false;
     if (!ending.includes('\n')) {
-      this.parts.push('\n', this.blankLine, this.continuation);
+      this.add('\n', this.blankLine, this.continuation);
       this.lead = this.continuation;
       return rest;
     }
-    this.parts.push('\n', this.blankLine);
+    this.add('\n', this.blankLine);
     this.lead = '';
     this.continuation = '';
     return rest;
@@ -98,11 +105,17 @@ export class MdxOutput {
 
   /** Begins a new line after a blank one. */
   private separate(): void {
-    this.parts.push('\n', this.blankLine, this.continuation);
+    this.add('\n', this.blankLine, this.continuation);
     this.isAfterBlock = false;
     this.isAfterBlank = true;
     this.isRow = false;
     this.lead = this.continuation;
+  }
+
+  /** Adds what is in no text. */
+  private add(...parts: string[]): void {
+    for (const part of parts) this.budget.spend(part.length);
+    this.parts.push(...parts);
   }
 
   private get blankLine(): string {

@@ -313,5 +313,18 @@ describe('the report', () => {
     const text = '<Note>a</Note>\n'.repeat(100);
     const markup = new SourceMarkup(new Map(), [], { maxBytes: text.length + 100, bodyOf, convertMdx });
     expect(markup.convert('a.mdx', text, text)).toBe(text);
+    expect(markup.notUnderstood).toEqual([
+      { name: '<Note>', problem: 'too-long', count: 1, path: 'a.mdx', line: 1 },
+    ]);
+  });
+
+  it.each([
+    ['a.mdx', `${'>'.repeat(990)} <Note>\n\n${'a\n'.repeat(20_000)}\n</Note>\n`, '<Note>'],
+    ['a.md', `${'>'.repeat(990)} :::note\n\n${'a\n'.repeat(20_000)}\n:::\n`, ':::note'],
+  ])('leaves a text as it is whose lines would get long markers: %s', (path, text, name) => {
+    const markup = new SourceMarkup(new Map(), [], { maxBytes: 1_000_000, bodyOf, convertMdx });
+    expect(markup.convert(path, text, text)).toBe(text);
+    expect(markup.notUnderstood).toEqual([{ name, problem: 'too-long', count: 1, path, line: 1 }]);
+    expect(markup.convert('b.mdx', '<Note>a</Note>', '<Note>a</Note>')).toContain('{% hint');
   });
 });

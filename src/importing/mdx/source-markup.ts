@@ -4,15 +4,16 @@ import { folderOf, isMarkdownPath, joinPath } from '../../markdown/source/source
 import { quote } from '../../markdown/source/tags.js';
 import type { LinkedPage, MdxTools } from './component.js';
 import { type MdxImport, readConstant, readImports } from './javascript.js';
+import { LengthBudget, TooLongError } from '../../markdown/document/length-budget.js';
 import type { convertMdx } from './mdx-converter.js';
 import { isSiteConfiguration, MdxSites } from './mdx-sites.js';
-import type { MdxElement } from './mdx-tree.js';
+import { type MdxElement, tagOf } from './mdx-tree.js';
 import { LineFinder, type NotUnderstood, NotUnderstoodList } from './not-understood.js';
 import { scanMdx } from './scan-mdx.js';
 
 /** What a source of texts needs for their conversion. */
 export interface MarkupOptions {
-  /** A text that would become longer by conversion stays as written. */
+  /** A text that conversion would make longer stays as written. */
   maxBytes: number;
   /** A text without its front matter. */
   bodyOf(text: string): string;
@@ -43,6 +44,8 @@ interface Inclusion {
   depth: number;
   /** Those of the page. */
   footnotes: string[];
+  /** That of the page. */
+  budget: LengthBudget;
   /** See `MdxTools`. */
   pagesBelow: () => readonly LinkedPage[];
 }
@@ -100,15 +103,46 @@ export class SourceMarkup {
   ): string {
     const firstLine = countLines(text.slice(0, text.length - body.length));
     this.includedInPage = 0;
-    const footnotes: string[] = [];
-    const inclusion = { properties: new Map(), depth: 0, footnotes, pagesBelow };
-    const page = this.convertText({ path, body, firstLine }, inclusion);
-    const notes = footnotes.map((note, index) => `[^tip-${index + 1}]: ${note}`);
-    const converted = notes.length === 0 ? page : `${page.trimEnd()}\n\n${notes.join('\n\n')}\n`;
+    const source = { path, body, firstLine };
+    const converted = this.convertPage(source, pagesBelow);
     const lines = new LineFinder(body, firstLine);
     for (const { name, problem, position } of findTagProblems(body))
       this.unknown.add(name, problem, path, lines.lineAt(position));
-    return converted !== body && Buffer.byteLength(converted) > this.options.maxBytes ? body : converted;
+    if (converted !== null) return converted;
+    this.reportTooLong(path, withNewlines(body), firstLine);
+    return body;
+  }
+
+  /** Reports the first component of a text that would become too long, and so has no component converted. */
+  private reportTooLong(path: string, text: string, firstLine: number): void {
+    for (const token of scanMdx(text, this.sites.isMdx(path))) {
+      if (token.type !== 'open' && token.type !== 'void' && token.type !== 'directive') continue;
+      const name = tagOf(token.type === 'directive' ? `:::${token.name}` : token.name);
+      this.unknown.add(name, 'too-long', path, new LineFinder(text, firstLine).lineAt(token.start));
+      return;
+    }
+  }
+
+  /** Converts a page. Null if it would become too long. */
+  private convertPage(source: MdxText, pagesBelow: Inclusion['pagesBelow']): string | null {
+    const { maxBytes } = this.options;
+    const footnotes: string[] = [];
+    const budget = new LengthBudget(maxBytes);
+    try {
+      const page = this.convertText(source, {
+        properties: new Map(),
+        depth: 0,
+        footnotes,
+        budget,
+        pagesBelow,
+      });
+      const notes = footnotes.map((note, index) => `[^tip-${index + 1}]: ${note}`);
+      const converted = notes.length === 0 ? page : `${page.trimEnd()}\n\n${notes.join('\n\n')}\n`;
+      return converted !== source.body && Buffer.byteLength(converted) > maxBytes ? null : converted;
+    } catch (error) {
+      if (error instanceof TooLongError) return null;
+      throw error;
+    }
   }
 
   /** Reports a property of the front matter of a text that names nothing in the source. */
@@ -119,7 +153,7 @@ export class SourceMarkup {
   }
 
   private convertText({ path, body, firstLine }: MdxText, inclusion: Inclusion): string {
-    const { properties, footnotes, pagesBelow } = inclusion;
+    const { properties, footnotes, budget, pagesBelow } = inclusion;
     const { convertMdx } = this.options;
     const isMdx = this.sites.isMdx(path);
     if (convertMdx === undefined || (!isMdx && !body.includes(CONTAINER))) return body;
@@ -130,6 +164,7 @@ export class SourceMarkup {
       isMdx,
       values: { get: (name) => this.putIn(properties.get(name) ?? values.get(name)) },
       footnotes,
+      budget,
       pagesBelow,
       originalName: (name) => originalName(name, imports),
       report: (name, problem, position) => this.unknown.add(name, problem, path, lines.lineAt(position)),
@@ -180,7 +215,7 @@ export class SourceMarkup {
     target: string,
     element: MdxElement,
     tools: MdxTools,
-    { depth, footnotes, pagesBelow }: Inclusion,
+    { depth, footnotes, budget, pagesBelow }: Inclusion,
   ): string | undefined {
     const text = this.texts.get(target) ?? '';
     if (depth >= MAX_INCLUDE_DEPTH || this.isTooMuch(text)) return undefined;
@@ -197,7 +232,7 @@ export class SourceMarkup {
     if (children !== '') for (const name of ['children', 'props.children']) properties.set(name, children);
     const body = this.options.bodyOf(text);
     const firstLine = countLines(text.slice(0, text.length - body.length));
-    const inclusion = { properties, depth: depth + 1, footnotes, pagesBelow };
+    const inclusion = { properties, depth: depth + 1, footnotes, budget, pagesBelow };
     return this.convertText({ path: target, body, firstLine }, inclusion).trim();
   }
 

@@ -9,6 +9,7 @@ import { writeTag } from '../../markdown/source/tags.js';
 import { Footnotes } from '../../markdown/document/footnotes.js';
 import { writeHtmlInlines } from '../../markdown/document/write-html.js';
 import { checkWhitespaceCost } from '../../markdown/source/whitespace-cost.js';
+import { checkNestingCost } from './nesting-cost.js';
 import { flattenCells, VERBATIM } from './flatten-cells.js';
 import { attribute, type HastChild, type HastElement, type HastRoot } from './hast.js';
 
@@ -92,12 +93,14 @@ const WRITER = unified()
 
 /**
  * Writes sanitized HTML as markdown. Text that looks like markdown markup is escaped.
- * @throws RangeError when it has too many elements without text in a row
+ * @throws RangeError when it has too many elements without text in a row, or too much in too many quotes and lists
  */
 export async function writeHtmlAsMarkdown(root: HastRoot): Promise<string> {
   flattenCells(root);
   checkWhitespaceCost(root);
-  return WRITER.stringify(await WRITER.run(root)).trim();
+  const tree = await WRITER.run(root);
+  checkNestingCost(tree);
+  return WRITER.stringify(tree).trim();
 }
 
 function leavesOf(node: HastChild, marks: readonly Mark[]): Leaf[] {

@@ -17,7 +17,15 @@ import { folderOf, isFolderPage, isMarkdownPath, nameOf } from '../../markdown/s
 import { firstTitle, humanizeName, truncate } from './source-title.js';
 import { findLanguages, requireLanguage } from './source-languages.js';
 import { sitesOf } from './source-sites.js';
-import type { SourceFile, SourceInclude, SourcePage, SourceText, SourceTree } from './source-tree.js';
+import type {
+  SourceFile,
+  SourceInclude,
+  SourcePage,
+  SourceText,
+  SkippedResource,
+  SourceTree,
+} from './source-tree.js';
+import { skippedVariable } from './limit-variables.js';
 import { readVariables } from './read-variables.js';
 import { type SourceResources, normalizeSource } from './normalize-source.js';
 import { hasMdx, type MarkupOptions, SourceMarkup } from '../mdx/source-markup.js';
@@ -61,6 +69,8 @@ interface TextReaders {
   frontMatters: FrontMatters;
   markup: SourceMarkup;
   operations?: OperationPages;
+  /** What is left out of the texts of pages is added. */
+  skipped: SkippedResource[];
 }
 
 interface UnreadText extends PageText {
@@ -177,6 +187,7 @@ export function outlineSource(
       ? new OperationPages(documentation, source.files, readText)
       : undefined;
   const pageTexts = unreadPages(pages, source.markdown, {
+    skipped,
     frontMatters,
     markup,
     ...(operations === undefined ? {} : { operations }),
@@ -234,7 +245,7 @@ function readDocumentation(
 function extractIncludes(
   { markdown: texts, skipped }: SourceResources,
   { root }: SourceConfiguration,
-  { frontMatters, markup }: TextReaders,
+  { frontMatters, markup }: Pick<TextReaders, 'frontMatters' | 'markup'>,
   includes: SourceInclude[],
 ): UnreadText[] {
   const unread: UnreadText[] = [];
@@ -276,7 +287,7 @@ function extractVariables(
 function unreadPages(
   pages: readonly SourcePage[],
   texts: ReadonlyMap<string, string>,
-  { frontMatters, markup, operations }: TextReaders,
+  { frontMatters, markup, operations, skipped }: TextReaders,
 ): UnreadText[] {
   const unread: UnreadText[] = [];
   const below = new PagesBelow(pages, frontMatters);
@@ -284,7 +295,8 @@ function unreadPages(
     const path = page.sourcePath;
     const text = path === null ? undefined : texts.get(path);
     if (path === null || text === undefined) return;
-    const { attributes, site, body } = frontMatters.of(path);
+    const { attributes, longVariables = [], site, body } = frontMatters.of(path);
+    for (const name of longVariables) skipped.push({ path, reason: skippedVariable(name) });
     const shown = operations?.of(path, site);
     if (shown === 'unknown')
       markup.reportFrontMatter(path, text, site.openapi === undefined ? 'openapi-schema' : 'openapi');

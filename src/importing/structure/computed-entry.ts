@@ -1,4 +1,4 @@
-import { parse } from 'yaml';
+import { parseConfigurationYaml } from './configuration-yaml.js';
 import type { ComputedSource } from '../../versioning/page.js';
 import { type FrontMatterAttributes, readAttributes } from './front-matter.js';
 
@@ -47,7 +47,7 @@ function withoutType({
 
 function parseYaml(yaml: string): unknown {
   try {
-    return parse(yaml, { maxAliasCount: 10, logLevel: 'error', prettyErrors: false });
+    return parseConfigurationYaml(yaml);
   } catch {
     return undefined;
   }

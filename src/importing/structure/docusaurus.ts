@@ -1,4 +1,4 @@
-import { parse } from 'yaml';
+import { parseConfigurationYaml } from './configuration-yaml.js';
 import { isLinkAddress } from '../../markdown/source/address.js';
 import { folderOf, joinPath, nameOf, stemOf } from '../../markdown/source/source-path.js';
 import type { SiteFrontMatter } from './front-matter.js';
@@ -226,7 +226,7 @@ function parseYaml(text: string): unknown {
   const json = parseJson(text);
   if (json !== undefined) return json;
   try {
-    return parse(text, { maxAliasCount: 10, logLevel: 'error', prettyErrors: false });
+    return parseConfigurationYaml(text);
   } catch {
     return undefined;
   }

@@ -104,3 +104,15 @@ describe('the target of a link page', () => {
     expect(typeOf(link)).toBeUndefined();
   });
 });
+
+it('is text when its aliases repeat more than it could contain', () => {
+  const text = `---\nx: &a '${'a'.repeat(60_000)}'\ntitle: *a\ndescription: *a\n---\nBody`;
+  expect(readFrontMatter(text)).toMatchObject({ attributes: {}, body: text });
+});
+
+it('leaves out variables that a page cannot have, and names them', () => {
+  const variables = `long: ${'a'.repeat(10_001)}\n  short: b\n  none: [c]\n  ${'n'.repeat(65)}: d`;
+  const { attributes, longVariables } = readFrontMatter(`---\nvars:\n  ${variables}\n---\nBody`);
+  expect(attributes.variables).toEqual({ short: 'b' });
+  expect(longVariables).toEqual(['long', 'n'.repeat(64)]);
+});

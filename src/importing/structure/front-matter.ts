@@ -1,14 +1,15 @@
-import { parse } from 'yaml';
+import { parseYaml } from '../../common/parse-yaml.js';
 import { parseEmoji } from '../../common/validation/emoji.js';
 import { isAllowedAddress } from '../../markdown/source/address.js';
 import type { PageAttributes, PageCover, PageLayout } from '../../versioning/page.js';
 import { slugify } from '../../markdown/source/slug.js';
 import { toStorableText } from '../../markdown/source/storable-text.js';
+import { type LimitedVariables, limitVariables } from './limit-variables.js';
 
 /** Longer front matter (UTF-16 units) is not read: it is text that happens to start with `---`. */
 const MAX_LENGTH = 64 * 1024;
-/** Most alias resolutions of YAML: enough for ordinary anchors, too few for a bomb. */
-const MAX_ALIASES = 50;
+/** Enough for ordinary anchors, too few for a bomb. */
+const YAML_LIMITS = { aliases: 50, length: 2 * MAX_LENGTH };
 /** Longest address of a link page or cover: each list of pages contains it. */
 const MAX_ADDRESS = 4096;
 const LAYOUT_PARTS = [
@@ -68,6 +69,8 @@ export interface SiteFrontMatter {
 
 export interface FrontMatter {
   attributes: FrontMatterAttributes;
+  /** Names of variables that are too long, or too many, and so are not among the attributes. Absent if there are none. */
+  longVariables?: string[];
   site: SiteFrontMatter;
   /** The text below the front matter, exactly as written. */
   body: string;
@@ -85,8 +88,10 @@ export function readFrontMatter(text: string): FrontMatter {
   const bounds = findFrontMatter(text);
   const values = bounds && parseMapping(text.slice(bounds.start, bounds.end));
   if (!bounds || !values) return { attributes: {}, site: {}, body: text, bodyOffset: 0 };
+  const { left } = toVariables(values);
   return {
     attributes: readAttributes(values),
+    ...(left.length > 0 ? { longVariables: left } : {}),
     site: toSite(values),
     body: text.slice(bounds.bodyOffset),
     bodyOffset: bounds.bodyOffset,
@@ -107,7 +112,7 @@ function findFrontMatter(text: string): { start: number; end: number; bodyOffset
 function parseMapping(yaml: string): Record<string, unknown> | null {
   let value: unknown;
   try {
-    value = parse(yaml, { maxAliasCount: MAX_ALIASES, logLevel: 'error', prettyErrors: false });
+    value = parseYaml(yaml, YAML_LIMITS);
   } catch {
     // No YAML (or built to exhaust the parser): the caller keeps it as text.
     return null;
@@ -125,7 +130,7 @@ export function readAttributes(values: Record<string, unknown>): FrontMatterAttr
   const emoji = parseEmoji(toText(values.emoji) ?? '');
   const layout = toLayout(values.layout);
   const cover = toCover(values);
-  const variables = toVariables(values.vars ?? values.variables);
+  const { variables } = toVariables(values);
   const slug = toText(values.slug);
   const link = toText(values.link);
   if (title) attributes.title = title;
@@ -144,7 +149,7 @@ export function readAttributes(values: Record<string, unknown>): FrontMatterAttr
   if (typeof values.noRobotsIndex === 'boolean') attributes.noRobotsIndex = values.noRobotsIndex;
   if (layout) attributes.layout = layout;
   if (cover) attributes.cover = cover;
-  if (variables) attributes.variables = variables;
+  if (Object.keys(variables).length > 0) attributes.variables = variables;
   return attributes;
 }
 
@@ -194,15 +199,16 @@ function toCover(values: Record<string, unknown>): PageCover | undefined {
   return Object.keys(cover).length > 0 ? cover : undefined;
 }
 
-function toVariables(value: unknown): Record<string, string> | undefined {
-  if (!isMapping(value)) return undefined;
-  const entries = Object.entries(value).flatMap(([name, content]): [string, string][] => {
-    // Assigning this name would change the prototype of the object.
-    if (name === '__proto__') return [];
-    const text = typeof content === 'string' ? toStorableText(content) : toText(content);
-    return text === undefined ? [] : [[toStorableText(name), text]];
-  });
-  return entries.length > 0 ? Object.fromEntries(entries) : undefined;
+/** The variables that a page can have, and the names of those that are too long. */
+function toVariables({ vars, variables }: Record<string, unknown>): LimitedVariables {
+  const value = vars ?? variables;
+  const entries = Object.entries(isMapping(value) ? value : {}).flatMap(
+    ([name, content]): [string, string][] => {
+      const text = typeof content === 'string' ? content : toText(content);
+      return text === undefined ? [] : [[name, text]];
+    },
+  );
+  return limitVariables(entries);
 }
 
 /** Scalars as text: `title: 2024` and `title: true` are titles too. */

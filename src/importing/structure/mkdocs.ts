@@ -1,4 +1,4 @@
-import { parse } from 'yaml';
+import { parseConfigurationYaml } from './configuration-yaml.js';
 import { isLinkAddress } from '../../markdown/source/address.js';
 import { joinPath } from '../../markdown/source/source-path.js';
 import type { NavigationEntry, NavigationReport } from './navigation.js';
@@ -7,7 +7,7 @@ import type { PathIndex } from './path-index.js';
 /** The values of `mkdocs.yml`; undefined when it is no YAML mapping. */
 export function parseMkdocs(text: string): Record<string, unknown> | undefined {
   try {
-    const values: unknown = parse(text, { maxAliasCount: 10, logLevel: 'error', prettyErrors: false });
+    const values: unknown = parseConfigurationYaml(text);
     return isMapping(values) ? values : undefined;
   } catch {
     return undefined;

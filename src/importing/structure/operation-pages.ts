@@ -1,4 +1,4 @@
-import { parse } from 'yaml';
+import { parseYaml } from '../../common/parse-yaml.js';
 import { folderOf, joinPath, nameOf } from '../../markdown/source/source-path.js';
 import { slugify } from '../../markdown/source/slug.js';
 import { quote, writeTag } from '../../markdown/source/tags.js';
@@ -17,6 +17,7 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'tr
 const MAX_SPECS = 20;
 const MAX_VALUES = 20_000;
 const MAX_SLUG = 60;
+const SPEC_YAML = { aliases: 50, length: 10 * 1024 * 1024 };
 /** Longest path of a specification: it is in an index. */
 const MAX_PATH = 400;
 
@@ -194,9 +195,7 @@ function toSpecSlug(text: string): string {
 
 function parseSpec(text: string): Record<string, unknown> | undefined {
   try {
-    const value: unknown = /^\s*\{/.test(text)
-      ? JSON.parse(text)
-      : parse(text, { maxAliasCount: 50, logLevel: 'error', prettyErrors: false });
+    const value: unknown = /^\s*\{/.test(text) ? JSON.parse(text) : parseYaml(text, SPEC_YAML);
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
   } catch {
     return undefined;

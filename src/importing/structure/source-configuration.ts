@@ -1,4 +1,4 @@
-import { parse } from 'yaml';
+import { parseConfigurationYaml } from './configuration-yaml.js';
 import { joinPath } from '../../markdown/source/source-path.js';
 import { readRedirects } from './redirects.js';
 import type { Redirect } from './source-sites.js';
@@ -47,7 +47,7 @@ function pathBelow(root: string, value: unknown): string | null {
 /** Parses JSON as YAML. A broken configuration is ignored. */
 function parseConfiguration(text: string): unknown {
   try {
-    return parse(text, { maxAliasCount: 10, logLevel: 'error', prettyErrors: false });
+    return parseConfigurationYaml(text);
   } catch {
     return undefined;
   }

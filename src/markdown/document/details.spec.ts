@@ -23,7 +23,7 @@ const documentOf = (markdown: string, job: Partial<DocumentJob> = {}): DocumentN
 const first = (markdown: string) => markdownToDocument(markdown).nodes[0] as BlockNode;
 const inlines = (markdown: string) => (first(markdown).nodes ?? []) as InlineNode[];
 const send = (...nodes: object[]) =>
-  receivedDocumentToMarkdown(JSON.stringify({ object: 'document', data: {}, nodes }), 's');
+  receivedDocumentToMarkdown(JSON.stringify({ object: 'document', data: {}, nodes }), 's', 1_000_000);
 /** The nodes, and that they mean the same after being written and sent. */
 function nodesOf(markdown: string): BlockNode[] {
   const document = markdownToDocument(markdown);

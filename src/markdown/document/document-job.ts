@@ -4,6 +4,7 @@ import { evaluateBlocks, type Reader, readerExpressions } from './evaluate-block
 import { EvaluatedTooLongError } from './evaluated-too-long-error.js';
 import { IncludedTooLongError } from './included-too-long-error.js';
 import { giveKeys } from './keys.js';
+import { TooLongError } from './length-budget.js';
 import type { BlockNode, DocumentNode } from './nodes.js';
 import { withoutTitle } from './page-title.js';
 import { IncludeExpander, type SizedDocument } from './include-expander.js';
@@ -57,7 +58,8 @@ export function runDocumentJob(job: DocumentJob): DocumentOutcome {
     if (job.as === 'markdown') return { text: evaluated(job.markdown, job) };
     return { text: JSON.stringify(valueOf(job)) };
   } catch (error) {
-    if (error instanceof TooManyPartsError) return { refusal: TOO_MANY_PARTS };
+    if (error instanceof TooManyPartsError || error instanceof TooLongError)
+      return { refusal: TOO_MANY_PARTS };
     if (!(error instanceof EvaluatedTooLongError) && !(error instanceof IncludedTooLongError)) throw error;
     return { refusal: refusalOf(error) };
   }

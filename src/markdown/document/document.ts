@@ -5,10 +5,16 @@ import { type BlockNode, type DocumentNode, type InlineChild, rawBlock, stringOf
 import { FootnoteBodies, Footnotes } from './footnotes.js';
 import { ConditionScopes } from './condition-scopes.js';
 import { hasLoneCondition } from './evaluate-blocks.js';
+import { LengthBudget } from './length-budget.js';
 import { type ParsedSource, parseSource } from './parse-source.js';
 import { type BlockContext, BlockReader, readBlocks } from './read-blocks.js';
 import { BlockWriter } from './write-blocks.js';
 import { eachNode } from './walk.js';
+
+/** Bytes of a text that may get twice as many characters of markers. A page with all its addresses has less. */
+const MAX_WRITTEN = 8_000_000;
+/** What is read from markdown is not nested deeply enough to become much longer. */
+const OF_MARKDOWN = Infinity;
 
 /**
  * Reads a markdown text as structured blocks. Never fails: markdown that is not understood becomes a `raw` block or
@@ -54,7 +60,9 @@ function readBlocksOf(markdown: string, deepestHeading: number): BlockNode[] {
   // A footnote without references stays as written, in its condition or at the end.
   const unused: BlockNode[] = [];
   for (const { label, body, condition } of footnotes.rest()) {
-    const written = rawBlock(writeFootnote(label, writeBlocks(body, false, parsed.footnotes.keys())));
+    const written = rawBlock(
+      writeFootnote(label, writeBlocks(body, false, new LengthBudget(OF_MARKDOWN), parsed.footnotes.keys())),
+    );
     (condition?.nodes ?? unused).push(written);
   }
   const [before, open] = splitAtOpenEnd(blocks);
@@ -74,9 +82,13 @@ function readParsed(parsed: ParsedSource, deepestHeading: number): ReadText {
   return { blocks: reader.finish(), context };
 }
 
-/** Writes a document as markdown. Of a block that markdown cannot express, the content is written. */
-export function documentToMarkdown(document: DocumentNode): string {
-  const markdown = writeBlocks(document.nodes, true);
+/**
+ * Writes a document as markdown. Of a block that markdown cannot express, the content is written.
+ * @param maxBytes most bytes of the markdown; a result that is somewhat longer is returned, too
+ * @throws TooLongError when the markers of nested blocks would make it much longer
+ */
+export function documentToMarkdown(document: DocumentNode, maxBytes = MAX_WRITTEN): string {
+  const markdown = writeBlocks(document.nodes, true, new LengthBudget(maxBytes));
   return markdown === '' ? '' : `${markdown}\n`;
 }
 
@@ -127,9 +139,14 @@ function blocksOf(blocks: readonly BlockNode[], isMeant: (node: BlockNode) => bo
 }
 
 /** @param defined identifiers of footnotes outside of the blocks */
-function writeBlocks(blocks: readonly BlockNode[], isDocument: boolean, defined?: Iterable<string>): string {
+function writeBlocks(
+  blocks: readonly BlockNode[],
+  isDocument: boolean,
+  budget: LengthBudget,
+  defined?: Iterable<string>,
+): string {
   const footnotes = new Footnotes(blocks, defined);
-  const writer = new BlockWriter(footnotes);
+  const writer = new BlockWriter(footnotes, budget);
   const [before, open] = splitAtOpenEnd(blocks);
   const parts = [writer.write(before, { inList: false, first: isDocument })];
   for (let next = footnotes.take(); next !== undefined; next = footnotes.take()) {

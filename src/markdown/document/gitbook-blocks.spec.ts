@@ -11,7 +11,7 @@ const PAGES = readdirSync(FOLDER)
 const nodesOf = (markdown: string) => markdownToDocument(markdown).nodes;
 const first = (markdown: string) => nodesOf(markdown)[0] as BlockNode;
 const send = (...nodes: object[]) =>
-  receivedDocumentToMarkdown(JSON.stringify({ object: 'document', data: {}, nodes }), 's');
+  receivedDocumentToMarkdown(JSON.stringify({ object: 'document', data: {}, nodes }), 's', 1_000_000);
 const url = (address: string) => ({ kind: 'url', url: address });
 
 describe.each(PAGES)('the page %s', (_name, markdown) => {

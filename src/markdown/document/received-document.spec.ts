@@ -8,14 +8,15 @@ import { receivedDocumentToMarkdown } from './received-document.js';
 
 const SPACE = '01900000-0000-7000-8000-000000000001';
 const RUNS = { numRuns: 40 };
-const write = (document: unknown) => receivedDocumentToMarkdown(JSON.stringify(document), SPACE);
+const write = (document: unknown, maxBytes = 1_000_000) =>
+  receivedDocumentToMarkdown(JSON.stringify(document), SPACE, maxBytes);
 const of = (...nodes: unknown[]) => ({ object: 'document', data: {}, nodes });
 const words = (value: string) => paragraph([text(value)]);
 
 /** Where a document is wrong, and how. */
-function refusal(document: unknown): string {
+function refusal(document: unknown, maxBytes?: number): string {
   try {
-    write(document);
+    write(document, maxBytes);
   } catch (error) {
     if (error instanceof DocumentError) return `${error.path} ${error.message}`;
     throw error;
@@ -24,6 +25,20 @@ function refusal(document: unknown): string {
 }
 
 describe('a document that is sent', () => {
+  it.each([
+    [
+      'lists',
+      (inside: BlockNode) =>
+        block('list-ordered', { start: 900_000_000 }, [block('list-item', {}, [inside])]),
+    ],
+    ['quotes', (inside: BlockNode) => block('blockquote', {}, [inside])],
+  ])('is refused when nested %s would make it many times as long', (_name, around) => {
+    const deep = (levels: number): BlockNode =>
+      levels === 0 ? words('a\n'.repeat(5_000)) : around(deep(levels - 1));
+    expect(refusal(of(deep(50)), 100_000)).toBe(' must be at most 100000 bytes long as markdown');
+    expect(refusal(of(deep(2)), 100_000)).toBe('none');
+  });
+
   it('is written like one that was read from markdown', () => {
     fc.assert(
       fc.property(documents, (document) => {

@@ -1,18 +1,31 @@
 import { leaf, toNodes, withMark } from './atoms.js';
 import { checkDocument } from './check-document.js';
 import { documentToMarkdown } from './document.js';
+import { DocumentError } from './document-error.js';
+import { TooLongError } from './length-budget.js';
 import type { Leaf, Mark } from './nodes.js';
 
 /**
  * The markdown of a structured document from a request.
  * @param json the document
  * @param spaceId references to this space do not have to name it
- * @throws DocumentError if it is not a document, or markdown cannot express it
+ * @param maxBytes most bytes of the markdown; the caller checks the result, which can be somewhat longer
+ * @throws DocumentError if it is not a document, markdown cannot express it, or it would be many times too long
  */
-export function receivedDocumentToMarkdown(json: string, spaceId: string): string {
+export function receivedDocumentToMarkdown(json: string, spaceId: string, maxBytes: number): string {
   const document = JSON.parse(json, (_, value: unknown) => tidied(value, spaceId)) as unknown;
   checkDocument(document);
-  return documentToMarkdown(document);
+  try {
+    return documentToMarkdown(document, maxBytes);
+  } catch (error) {
+    if (!(error instanceof TooLongError)) throw error;
+    throw new DocumentError('', tooLongAsMarkdown(maxBytes));
+  }
+}
+
+/** What is wrong with a document that is too long. @param maxBytes the limit */
+export function tooLongAsMarkdown(maxBytes: number): string {
+  return `must be at most ${maxBytes} bytes long as markdown`;
 }
 
 /** Normalizes a value where several forms are equal. Invalid values are left to the check. */

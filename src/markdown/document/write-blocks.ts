@@ -2,6 +2,7 @@ import { quote, writeTag } from '../source/tags.js';
 import { splitMeta } from './code-meta.js';
 import { writeDestination, writeTitle } from './escape.js';
 import type { Footnotes } from './footnotes.js';
+import type { LengthBudget } from './length-budget.js';
 import { writeAttributes } from './html-tree.js';
 import { writeLength } from './length.js';
 import { type BlockNode, type InlineChild, type NodeData, stringOf } from './nodes.js';
@@ -32,7 +33,11 @@ const LISTS = new Set(['list-ordered', 'list-unordered', 'list-tasks']);
 
 /** Writes blocks as markdown. */
 export class BlockWriter {
-  constructor(private readonly footnotes: Footnotes) {}
+  /** @param budget for the markers and the indentation of lines; methods throw `TooLongError` when it is used up */
+  constructor(
+    private readonly footnotes: Footnotes,
+    private readonly budget: LengthBudget,
+  ) {}
 
   /** Writes sibling blocks, separated by blank lines. */
   write(blocks: readonly BlockNode[], place: BlockPosition): string {
@@ -65,7 +70,7 @@ export class BlockWriter {
       case 'divider':
         return place.inList || place.first ? '___' : '---';
       case 'blockquote':
-        return prefixLines(this.inside(node), '> ', true) || '>';
+        return this.prefixLines(this.inside(node), '> ', true) || '>';
       case 'code':
         return writeCode(node);
       case 'math':
@@ -121,7 +126,7 @@ export class BlockWriter {
       const content = box + this.writeItem(item, box !== '');
       if (content === '') return marker;
       const indent = ' '.repeat(marker.length + 1);
-      return `${marker} ${prefixLines(content, indent, false).slice(indent.length)}`;
+      return `${marker} ${this.prefixLines(content, indent, false).slice(indent.length)}`;
     });
     const tight = isTight(node);
     return (tight ? written.map(tighten) : written).join(tight ? '\n' : '\n\n');
@@ -277,6 +282,14 @@ export class BlockWriter {
     );
   }
 
+  private prefixLines(content: string, prefix: string, blankToo: boolean): string {
+    this.budget.spendOnLines(content, prefix);
+    return content
+      .split('\n')
+      .map((line) => (line === '' ? (blankToo ? prefix.trimEnd() : '') : prefix + line))
+      .join('\n');
+  }
+
   private inside(node: BlockNode): string {
     return this.write(childrenOf(node), { inList: false, first: false });
   }
@@ -310,13 +323,6 @@ function isText(blocks: readonly BlockNode[]): boolean {
 function enclose(start: string, content: string, end: string, isTight: boolean): string {
   if (content === '') return `${start}\n${end}`;
   return [start, content, end].join(isTight ? '\n' : '\n\n');
-}
-
-function prefixLines(content: string, prefix: string, blankToo: boolean): string {
-  return content
-    .split('\n')
-    .map((line) => (line === '' ? (blankToo ? prefix.trimEnd() : '') : prefix + line))
-    .join('\n');
 }
 
 /** Whether a list needs no blank lines: each item is a paragraph, and at most a list like that. */

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { readSpec, UnusableSpecError } from './read-spec.js';
 
 const nothing = (): Promise<string> => Promise.reject(new Error('Nothing is to be fetched here.'));
@@ -47,10 +48,26 @@ describe('a specification', () => {
         (_, n) => `x-${n + 1}: &x${n + 1} [*x${n}, *x${n}]`,
       ).join('\n')}\n`,
     ],
+    [
+      'a long text that YAML aliases repeat',
+      `openapi: 3.0.0\ninfo: {title: Pets}\npaths: {}\nx-a: &a ${'a'.repeat(1_000_000)}\nx-b: [${Array(50).fill('*a').join(', ')}]\n`,
+    ],
   ])('is refused: %s', async (_name, text) => {
     await expect(readSpec(text, 'https://api.example.com/main.yaml', nothing)).rejects.toThrow(
       UnusableSpecError,
     );
+  });
+
+  it('is measured before it is written as JSON', async () => {
+    const written = jest.spyOn(JSON as { stringify: (value: unknown) => string }, 'stringify');
+    const part = JSON.stringify({ a: 'a'.repeat(4_000_000) });
+    const text = three({ 'x-a': ['1', '2', '3'].map((name) => ({ $ref: `/${name}.json#/a` })) });
+    written.mockClear();
+    await expect(readSpec(text, 'https://a.example/', () => Promise.resolve(part))).rejects.toThrow(
+      'too large with all its parts',
+    );
+    expect(written).not.toHaveBeenCalled();
+    written.mockRestore();
   });
 
   it('can refer to itself', async () => {

@@ -1,4 +1,4 @@
-import { parse as parseYaml } from 'yaml';
+import { ExpandedTooLongError, parseYaml, requireExpandedLength } from '../../common/parse-yaml.js';
 import { BrokenReferenceError, joinParts } from './join-parts.js';
 
 /** The text of a specification, or of a file that it refers to, is not usable. */
@@ -7,7 +7,10 @@ export class UnusableSpecError extends Error {
 }
 
 const LARGEST = 10 * 1024 * 1024;
+const TOO_LARGE = 'It is too large with all its parts and YAML aliases.';
 const MAX_PARTS = 100;
+/** Aliases of each part. */
+const YAML = { aliases: 100, length: LARGEST, namesLines: true };
 
 /**
  * Parses an OpenAPI specification (2.0, 3.0 or 3.1, in JSON or YAML) and joins the documents that it refers to into
@@ -30,10 +33,22 @@ export async function readSpec(
     if (parts > MAX_PARTS) throw new UnusableSpecError(`It is made of more than ${MAX_PARTS} parts.`);
     return parseText(await fetch(address));
   };
-  const content = toJson(await joinParts(spec, url, load).catch(refuseBroken));
-  if (Buffer.byteLength(content) > LARGEST)
-    throw new UnusableSpecError('It is too large with all its parts.');
+  const joined = await joinParts(spec, url, load).catch(refuseBroken);
+  // Before it is written: JSON that is larger than the memory of a thread would end the process.
+  requireShort(() => requireExpandedLength(joined, LARGEST));
+  const content = toJson(joined);
+  if (Buffer.byteLength(content) > LARGEST) throw new UnusableSpecError(TOO_LARGE);
   return content;
+}
+
+/** @throws UnusableSpecError when the result is too long */
+function requireShort<Result>(make: () => Result): Result {
+  try {
+    return make();
+  } catch (error) {
+    if (!(error instanceof ExpandedTooLongError)) throw error;
+    throw new UnusableSpecError(TOO_LARGE, { cause: error });
+  }
 }
 
 function refuseBroken(error: unknown): never {
@@ -51,12 +66,7 @@ function toJson(spec: object): string {
 }
 
 function parseText(text: string): unknown {
-  try {
-    // JSON is also YAML, but JSON.parse is many times faster.
-    return /^\s*[{[]/.test(text) ? parseJsonOrYaml(text) : parseYaml(text);
-  } catch (error) {
-    throw new UnusableSpecError(`It is neither JSON nor YAML: ${firstLine(error)}.`, { cause: error });
-  }
+  return requireShort(() => parseJsonOrYaml(text));
 }
 
 /** The message of the parser without the excerpt of the text. */
@@ -68,11 +78,21 @@ function firstLine(error: unknown): string {
   );
 }
 
+/** @throws UnusableSpecError; ExpandedTooLongError when its aliases repeat too much */
 function parseJsonOrYaml(text: string): unknown {
+  // JSON is also YAML, but JSON.parse is many times faster.
+  if (/^\s*[{[]/.test(text)) {
+    try {
+      return JSON.parse(text);
+    } catch {
+      // YAML can look like JSON.
+    }
+  }
   try {
-    return JSON.parse(text);
-  } catch {
-    return parseYaml(text);
+    return parseYaml(text, YAML);
+  } catch (error) {
+    if (error instanceof ExpandedTooLongError) throw error;
+    throw new UnusableSpecError(`It is neither JSON nor YAML: ${firstLine(error)}.`, { cause: error });
   }
 }
 

@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { LengthBudget } from '../../markdown/document/length-budget.js';
 import { convertMdx } from '../../importing/mdx/mdx-converter.js';
 import { BLOCK_RULES, INLINE_RULES } from '../../markdown/document/node-rules.js';
 import { markdownToDocument } from '../../markdown/document/document.js';
@@ -34,7 +35,12 @@ describe('the components', () => {
   it.each(FILES)('show %s', async (file) => {
     const written = readFileSync(file, 'utf8').replace(/^---\n.*?\n---\n/s, '');
     const markdown = file.endsWith('.mdx')
-      ? convertMdx(written, { ...MDX, footnotes: [], pagesBelow: () => [] })
+      ? convertMdx(written, {
+          ...MDX,
+          footnotes: [],
+          pagesBelow: () => [],
+          budget: new LengthBudget(1_000_000),
+        })
       : written;
     eachNode(markdownToDocument(markdown).nodes, ({ object, type }) => {
       const isKnown =

@@ -1,5 +1,4 @@
 import { asBlock, type Component, escapeText, type MdxTools, oneLine, stack } from '../component.js';
-import { indentRest } from '../indentation.js';
 import type { MdxElement } from '../mdx-tree.js';
 import { anchorOf, withAnchor } from './anchors.js';
 import { fenceText } from './code.js';
@@ -71,14 +70,14 @@ function list(element: MdxElement, tools: MdxTools): string {
   return items
     .map((item, index) => {
       const marker = isOrdered ? `${index + 1}. ` : '- ';
-      return marker + indentRest(tools.blocks(item), ' '.repeat(marker.length));
+      return marker + tools.indent(tools.blocks(item), ' '.repeat(marker.length));
     })
     .join('\n');
 }
 
 const quote: Component = asBlock((element, tools) => {
   const content = tools.blocks(element);
-  return content === '' ? '' : `> ${content.replaceAll('\n', '\n> ')}`;
+  return content === '' ? '' : `> ${tools.indent(content, '> ')}`;
 });
 
 const mermaid: Component = asBlock((element, tools) => {

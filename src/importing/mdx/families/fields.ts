@@ -1,6 +1,5 @@
 import { anchorOfField } from '../../../markdown/source/anchor-spellings.js';
 import { asGroup, type Component, type MdxTools, oneLine, stack } from '../component.js';
-import { indentRest } from '../indentation.js';
 import type { MdxElement } from '../mdx-tree.js';
 import { anchorOf, writeAnchor } from './anchors.js';
 import { writeInlineCode } from './inline-code.js';
@@ -17,7 +16,7 @@ function writeFields(fields: readonly MdxElement[], tools: MdxTools): string {
   return fields
     .map((field) => {
       const head = fieldAnchor(field, tools) + headOf(field, tools);
-      return `+ ${indentRest(stack(head, tools.blocks(field)), '  ')}`;
+      return `+ ${tools.indent(stack(head, tools.blocks(field)), '  ')}`;
     })
     .join('\n\n');
 }

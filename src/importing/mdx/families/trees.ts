@@ -1,5 +1,4 @@
 import { asBlock, type Component, type MdxTools, oneLine, stack } from '../component.js';
-import { indentRest } from '../indentation.js';
 import type { MdxElement } from '../mdx-tree.js';
 import { writeInlineCode } from './inline-code.js';
 
@@ -21,7 +20,7 @@ function writeTree(items: readonly MdxElement[], tools: MdxTools): string {
       const isFolder = FOLDERS.includes(item.name);
       const label = writeInlineCode(isFolder && !name.endsWith('/') ? `${name}/` : name);
       const children = tools.elementsIn(item) ?? [];
-      return `- ${indentRest([label, writeTree(children, tools)].filter((part) => part !== '').join('\n'), '  ')}`;
+      return `- ${tools.indent([label, writeTree(children, tools)].filter((part) => part !== '').join('\n'), '  ')}`;
     })
     .join('\n');
 }
@@ -32,7 +31,7 @@ function colors(element: MdxElement, tools: MdxTools): string {
   const written = items.map((item) => {
     const title = tools.attribute(item, 'title');
     if (item.name === 'Color.Row')
-      return `- ${indentRest(stack(title && `**${oneLine(title)}**`, colors(item, tools)), '  ')}`;
+      return `- ${tools.indent(stack(title && `**${oneLine(title)}**`, colors(item, tools)), '  ')}`;
     const name = tools.attribute(item, 'name');
     const value = item.attributes.get('value');
     const color = typeof value === 'object' ? value.code : (value ?? '');

@@ -1,4 +1,5 @@
 import { documentToMarkdown } from '../../../markdown/document/document.js';
+import { TooLongError } from '../../../markdown/document/length-budget.js';
 import { documentOf } from '../../../markdown/document/document-job.js';
 import {
   block,
@@ -40,6 +41,7 @@ const IN_MARKUP = /ref:[a-z-]+\/[\w/#%.~-]*/g;
 /**
  * A page as markdown for programs: the title and the description on top, and complete addresses in links. Links that the
  * reader cannot follow become text.
+ * @throws TooLongError when the markers of nested blocks would make it much longer than a page
  */
 export function pageMarkdown(page: MarkdownPage): string {
   const { content, title, description } = page;
@@ -64,7 +66,7 @@ export function pageSections(page: MarkdownPage): DocumentSection[] {
     return parseMarkdown(documentToMarkdown({ object: 'document', data: {}, nodes })).sections;
   } catch (error) {
     // With the texts that it includes, a page can have more parts than can be read.
-    if (error instanceof TooManyPartsError) return [];
+    if (error instanceof TooManyPartsError || error instanceof TooLongError) return [];
     throw error;
   }
 }

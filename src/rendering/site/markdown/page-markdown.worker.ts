@@ -1,3 +1,4 @@
+import { TooLongError } from '../../../markdown/document/length-budget.js';
 import { type MarkdownPage, pageMarkdown, pageSections } from './page-markdown.js';
 
 /** What the thread writes of a page, by the name of the function. */
@@ -8,7 +9,7 @@ const MAX_TEXT = 16_000_000;
 
 /** Runs in a worker thread. @returns undefined when the text is too long */
 export function text(page: MarkdownPage): string | undefined {
-  return ifShort(pageMarkdown(page));
+  return ifShort(writtenOf(page));
 }
 
 /** The same for several pages. @returns undefined when their texts are too long together */
@@ -16,9 +17,9 @@ export function texts(pages: readonly MarkdownPage[]): string[] | undefined {
   const written: string[] = [];
   let length = 0;
   for (const page of pages) {
-    const markdown = pageMarkdown(page);
-    length += markdown.length;
-    if (length > MAX_TEXT) return undefined;
+    const markdown = writtenOf(page);
+    length += markdown?.length ?? 0;
+    if (markdown === undefined || length > MAX_TEXT) return undefined;
     written.push(markdown);
   }
   return written;
@@ -29,6 +30,15 @@ export function sections(page: MarkdownPage): string | undefined {
   return ifShort(JSON.stringify(pageSections(page)));
 }
 
-function ifShort(written: string): string | undefined {
-  return written.length > MAX_TEXT ? undefined : written;
+function writtenOf(page: MarkdownPage): string | undefined {
+  try {
+    return pageMarkdown(page);
+  } catch (error) {
+    if (error instanceof TooLongError) return undefined;
+    throw error;
+  }
+}
+
+function ifShort(written: string | undefined): string | undefined {
+  return written === undefined || written.length > MAX_TEXT ? undefined : written;
 }
