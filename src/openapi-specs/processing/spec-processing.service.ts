@@ -6,7 +6,7 @@ import { OPENAPI_SPEC } from '../../versioning/page-links.js';
 import { toStorableText } from '../../markdown/source/storable-text.js';
 import { Database } from '../../database/database.js';
 import { Outbox } from '../../events/outbox/outbox.js';
-import { JobQueue } from '../../platform/jobs/job-queue.js';
+import { type JobAttempt, JobQueue } from '../../platform/jobs/job-queue.js';
 import type { Queue } from '../../platform/jobs/queue.js';
 import type { OpenAPISpec } from '../openapi-spec.entity.js';
 import { OpenAPISpecsRepository } from '../openapi-specs.repository.js';
@@ -24,6 +24,12 @@ interface Job {
 const PROCESS_SPEC: Queue<Job> = {
   name: 'process-openapi-spec',
   retry: { limit: 8, delay: 5, maxDelay: 600 },
+};
+/** From this attempt on, a specification is given up if the process ended during the attempt before: it may be the reason. */
+const LAST_CHANCE = 4;
+const GIVEN_UP: SpecOutcome = {
+  failed: 'PARSE_ERROR',
+  reason: 'The process that read it ended again and again: it may take too much memory.',
 };
 const HOUR_MS = 3600_000;
 /** How long after a read a URL is read again. */
@@ -47,7 +53,7 @@ export class SpecProcessingService {
     private readonly database: Database,
     private readonly clock: Clock,
   ) {
-    this.jobs.handle(PROCESS_SPEC, (job) => this.process(job));
+    this.jobs.handle(PROCESS_SPEC, (job, attempt) => this.process(job, attempt));
   }
 
   /** When a source that is set now is read again if its job never finishes. */
@@ -78,23 +84,41 @@ export class SpecProcessingService {
     return sent;
   }
 
-  private async process({ specId, sourceCount }: Job): Promise<void> {
+  private async process({ specId, sourceCount }: Job, { number }: JobAttempt): Promise<void> {
     const source = await this.begin(specId, sourceCount);
     if (source === undefined) return;
-    const outcome = await this.reader.read(source.of, [source.organizationId]);
-    await this.finish(specId, sourceCount, outcome);
+    if (number >= LAST_CHANCE && source.wasInterrupted) return this.finish(specId, sourceCount, GIVEN_UP);
+    try {
+      const outcome = await this.reader.read(source.of, [source.organizationId]);
+      await this.finish(specId, sourceCount, outcome);
+    } catch (error) {
+      await this.release(specId, sourceCount);
+      throw error;
+    }
   }
 
-  /** @returns undefined when the specification was deleted or has another source */
+  /**
+   * @returns undefined when the specification was deleted or has another source. `wasInterrupted`: an attempt before neither
+   * finished nor failed
+   */
   private begin(
     specId: string,
     sourceCount: number,
-  ): Promise<{ of: SpecSource; organizationId: string } | undefined> {
+  ): Promise<{ of: SpecSource; organizationId: string; wasInterrupted: boolean } | undefined> {
     return this.database.transaction(async () => {
       const spec = await this.specs.lock(specId);
       if (spec?.sourceCount !== sourceCount) return undefined;
       await this.specs.update(specId, { processingState: 'progress' });
-      return { of: sourceOf(spec), organizationId: spec.organizationId };
+      const wasInterrupted = spec.processingState === 'progress';
+      return { of: sourceOf(spec), organizationId: spec.organizationId, wasInterrupted };
+    });
+  }
+
+  /** Notes that an attempt failed, and so was not interrupted. */
+  private async release(specId: string, sourceCount: number): Promise<void> {
+    await this.database.transaction(async () => {
+      const spec = await this.specs.lock(specId);
+      if (spec?.sourceCount === sourceCount) await this.specs.update(specId, { processingState: 'pending' });
     });
   }
 

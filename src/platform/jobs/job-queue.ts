@@ -20,6 +20,8 @@ type Handler = (data: never, attempt: JobAttempt) => Promise<void>;
 
 /** One run of a job. */
 export interface JobAttempt {
+  /** From 1. It is counted before the attempt begins, so one that ends with its process counts, too. */
+  number: number;
   /** If it fails, the job does not run again. */
   isLast: boolean;
 }
@@ -189,7 +191,7 @@ export class JobQueue implements OnModuleInit, OnApplicationBootstrap, OnModuleD
       async (jobs: JobWithMetadata<never>[]) => {
         try {
           for (const { data, retryCount, retryLimit } of jobs)
-            await handler(data, { isLast: retryCount >= retryLimit });
+            await handler(data, { number: retryCount + 1, isLast: retryCount >= retryLimit });
         } catch (error) {
           this.failedWrites.note(error);
           this.logger.warn({ err: error, queue: name, job: jobs[0]?.id }, 'A job failed');
