@@ -94,7 +94,8 @@ export function requestFor(operation: Operation, entries: Entries): Request {
 function urlBelow(server: string, path: string): URL {
   const address = server.replace(/\/+$/, '') + (path.startsWith('/') ? path : `/${path}`);
   const url = new URL(address);
-  if (url.origin !== new URL(server).origin) throw new Error(`The path does not lead to the server: ${address}`);
+  if (url.origin !== new URL(server).origin)
+    throw new Error(`The path does not lead to the server: ${address}`);
   return url;
 }
 
