@@ -13,7 +13,7 @@ const SECRET = 'SECRETWORD';
 const WORDS = ['Zebrafinch', 'Quokka', 'Pangolin', 'Okapi', 'Axolotl', 'Capybara'];
 const hide = (text: string) => `{% if visitor.claims.plan == "pro" %}\n\n${text}\n\n{% endif %}`;
 
-describe('a condition on a page with many embeds or files', () => {
+describe('a condition beside HTML, or on a page with many embeds or files', () => {
   let app: TestApp;
   let world: World;
   let space: string;
@@ -29,6 +29,10 @@ describe('a condition on a page with many embeds or files', () => {
   afterAll(() => app.stop());
 
   it.each([
+    [
+      'HTML in it',
+      `{% if visitor.claims.plan == "pro" %}\n<figure><img src="a.png" alt="${SECRET}"></figure> {% endif %}\nNext.\n`,
+    ],
     ['5 embeds before it', `${embeds(5)}\n\n${hide(SECRET)}\n`],
     ['19 embeds before it', `${embeds(19)}\n\n${hide(SECRET)}\n`],
     ['20 embeds before it', `${embeds(20)}\n\n${hide(SECRET)}\n`],

@@ -1,5 +1,11 @@
 import type { BlockNode } from './nodes.js';
-import { type Definition, type Flow, type FootnoteDefinition, identifierOfFootnote } from './parse-source.js';
+import {
+  type Definition,
+  type Flow,
+  type FootnoteDefinition,
+  identifierOfFootnote,
+  type ResolvedDefinitions,
+} from './parse-source.js';
 
 /** A condition: what is between `{% if … %}` and its `{% endif %}`. */
 export interface Scope {
@@ -10,14 +16,6 @@ export interface Scope {
 
 /** A node that a `BlockReader` read, or a condition with all that is in it, at its place among the blocks that were read. */
 export type ReadItem = { index: number } & ({ node: Flow } | { scope: Scope });
-
-/** The definitions that the references of a text use, where definitions are in conditions. */
-export interface ResolvedDefinitions {
-  /** By the node of the reference. */
-  links: ReadonlyMap<object, Definition>;
-  usedLinks: ReadonlySet<Definition>;
-  footnotes: ReadonlySet<FootnoteDefinition>;
-}
 
 interface Scoped<Node> {
   node: Node;
@@ -82,6 +80,11 @@ export class ConditionScopes {
     return this.footnotes.get(identifier)?.find((each) => contains(each.scope, scope))?.node;
   }
 
+  /** Whether only conditions that a reference is not in have the footnote with its identifier. */
+  isHiddenFootnote(identifier: string, scope: Scope | undefined): boolean {
+    return this.footnotes.has(identifier) && this.findFootnote(identifier, scope) === undefined;
+  }
+
   /** All footnotes that a reference may use, with the condition that they are in. */
   allFootnotes(): Scoped<FootnoteDefinition>[] {
     return [...this.footnotes.values()].flat();
@@ -89,12 +92,22 @@ export class ConditionScopes {
 
   private visit(node: AnyNode, around: Scope | undefined): void {
     const scope = this.scopes.get(node) ?? around;
+    if (scope !== around) place(scope, around);
     if (isDefinition(node)) listIn(this.links, node.identifier).push({ node, scope });
     else if (isFootnote(node)) {
       const all = listIn(this.footnotes, identifierOfFootnote(node));
       if (!all.some((each) => contains(each.scope, scope))) all.push({ node, scope });
     } else if (isReference(node)) this.references.push({ node, scope });
     for (const child of node.children ?? []) this.visit(child, scope);
+  }
+}
+
+/** Puts a condition that was read in a container, with those around it there, into the condition around the container. */
+function place(scope: Scope | undefined, around: Scope | undefined): void {
+  for (let outer = scope; outer !== undefined && outer !== around; outer = outer.parent) {
+    if (outer.parent !== undefined) continue;
+    outer.parent = around;
+    return;
   }
 }
 

@@ -4,7 +4,7 @@ import { plainText } from './atoms.js';
 import { type BlockNode, type DocumentNode, type InlineChild, rawBlock, stringOf } from './nodes.js';
 import { FootnoteBodies, Footnotes } from './footnotes.js';
 import { ConditionScopes } from './condition-scopes.js';
-import { hasLoneCondition } from './evaluate-blocks.js';
+import { hasLoneCondition } from './broken-conditions.js';
 import { LengthBudget } from './length-budget.js';
 import { type ParsedSource, parseSource } from './parse-source.js';
 import { type BlockContext, BlockReader, readBlocks } from './read-blocks.js';

@@ -1,7 +1,8 @@
 import { evaluateExpression, namesVisitor } from '../../common/conditions/condition.js';
 import { marksOf } from './atoms.js';
 import type { Variables } from './evaluate.js';
-import { type BlockNode, type DocumentNode, stringOf, text } from './nodes.js';
+import { type DocumentNode, stringOf, text } from './nodes.js';
+import { hasConditionTag, withoutBrokenConditions } from './broken-conditions.js';
 import { eachNode, type Replacement, replaceNodes } from './walk.js';
 
 /** The reader for whom conditions and expressions are evaluated. */
@@ -17,7 +18,6 @@ export interface Reader {
 
 /** A text with both may have parts in conditions, even if it is too long to be read as blocks. */
 const CONDITION = /\{%-?\s*if(?![\w-])/;
-const END = /\{%-?\s*endif(?![\w-])/;
 
 /** Whether the visible parts of a text can depend on the reader. Takes linear time. */
 export function dependsOnReader(markdown: string): boolean {
@@ -26,8 +26,8 @@ export function dependsOnReader(markdown: string): boolean {
 
 /**
  * The document as a reader sees it: blocks whose condition holds replace the condition, others are removed, and
- * expressions become text. An invalid condition does not hold, and an invalid expression is shown as written. A raw block
- * with a whole condition is removed, because it is not known what the condition hides.
+ * expressions become text. An invalid condition does not hold, and an invalid expression is shown as written. Tags of
+ * conditions that are in raw blocks hide what they may belong to (`withoutBrokenConditions`).
  */
 export function evaluateBlocks(document: DocumentNode, variables: Variables, reader: Reader): DocumentNode {
   const { claims, conditionsWith } = reader;
@@ -38,8 +38,6 @@ export function evaluateBlocks(document: DocumentNode, variables: Variables, rea
     namesVisitor(expression) ? claims === null : conditionsWith !== undefined;
   const by: Replacement = {
     block: ({ type, data, nodes = [] }) => {
-      if (type === 'raw')
-        return claims !== null && hidesParts(stringOf(data, 'markdown') ?? '') ? [] : undefined;
       const condition = stringOf(data, 'expression') ?? '';
       if (type !== 'if' || staysCondition(condition)) return undefined;
       const blocks = nodes.flatMap((node) => (node.object === 'block' ? [node] : []));
@@ -52,7 +50,8 @@ export function evaluateBlocks(document: DocumentNode, variables: Variables, rea
       return [text(value === undefined ? `{{ ${expression} }}` : String(value), marksOf(node))];
     },
   };
-  return { ...document, nodes: replaceNodes(document.nodes, by) };
+  const nodes = claims === null ? document.nodes : withoutBrokenConditions(document.nodes);
+  return { ...document, nodes: replaceNodes(nodes, by) };
 }
 
 /**
@@ -61,27 +60,12 @@ export function evaluateBlocks(document: DocumentNode, variables: Variables, rea
  */
 export function readerExpressions(document: DocumentNode): string[] {
   const found = new Set<string>();
-  eachNode(document.nodes, ({ type, data }) => {
+  eachNode(document.nodes, ({ object, type, data }) => {
     const expression = stringOf(data, 'expression') ?? '';
     if (type === 'if' || (type === 'expression' && namesVisitor(expression))) found.add(expression);
-    // Nobody sees it.
-    if (type === 'raw' && hidesParts(stringOf(data, 'markdown') ?? '')) found.add('false');
+    // No reader sees what it may belong to.
+    if (object === 'block' && type === 'raw' && hasConditionTag(stringOf(data, 'markdown') ?? ''))
+      found.add('false');
   });
   return [...found];
-}
-
-/** Whether the two tags of a condition may be in blocks or inlines that are apart, so that the condition hides nothing. */
-export function hasLoneCondition(blocks: readonly BlockNode[]): boolean {
-  let [begins, ends] = [false, false];
-  eachNode(blocks, ({ type, data }) => {
-    const markdown = type === 'raw' ? (stringOf(data, 'markdown') ?? '') : '';
-    if (hidesParts(markdown)) return;
-    begins ||= CONDITION.test(markdown);
-    ends ||= END.test(markdown);
-  });
-  return begins && ends;
-}
-
-function hidesParts(markdown: string): boolean {
-  return CONDITION.test(markdown) && END.test(markdown);
 }

@@ -1,6 +1,6 @@
 import { readReference, targetOf } from '../source/references.js';
 import { identifierOf } from '../source/read-tokens.js';
-import { type BlockNode, type DocumentChild, fragment, type InlineNode, stringOf } from './nodes.js';
+import { type BlockNode, type DocumentChild, fragment, type InlineNode, stringOf, text } from './nodes.js';
 import type { ConditionScopes, Scope } from './condition-scopes.js';
 import type { FootnoteDefinition } from './parse-source.js';
 import { eachNode } from './walk.js';
@@ -50,7 +50,8 @@ export class FootnoteBodies {
   ) {}
 
   /** Adds the bodies of the annotations in nodes, in document order. */
-  attach(nodes: readonly DocumentChild[], depth = 0, around?: Scope): void {
+  attach(nodes: DocumentChild[], depth = 0, around?: Scope): void {
+    this.removeHidden(nodes, around);
     for (const node of nodes) {
       if (node.object === 'text') continue;
       const scope = this.scopes.inside(node, around);
@@ -65,6 +66,20 @@ export class FootnoteBodies {
         this.attach(body, depth + 1, scope);
         node.fragments = [fragment('annotation-body', body)];
       }
+    }
+  }
+
+  /**
+   * Replaces annotations whose footnote is in conditions that they are not in. As annotations, they would get the hidden
+   * footnote when the document is written and read again.
+   */
+  private removeHidden(nodes: DocumentChild[], scope: Scope | undefined): void {
+    for (let at = nodes.length - 1; at >= 0; at -= 1) {
+      const node = nodes[at];
+      if (node?.object !== 'inline' || !isAnnotation(node)) continue;
+      const label = labelOf(node);
+      if (this.scopes.isHiddenFootnote(identifierOf(label), scope))
+        nodes.splice(at, 1, ...(node.nodes?.length ? node.nodes : [text(`[^${label}]`)]));
     }
   }
 

@@ -9,6 +9,9 @@ const files = (count: number) =>
   Array.from({ length: count }, (_, place) => `{% file src="files/${place}.zip" %}`).join('\n\n');
 const only = (plan: string, text: string) =>
   `{% if visitor.claims.plan == "${plan}" %}\n\n${text}\n\n{% endif %}`;
+const PRO = '{% if visitor.claims.plan == "pro" %}';
+const END = '{% endif %}';
+const EMAILS = Array.from({ length: 220 }, (_, place) => `"user${place}@example.com"`).join(', ');
 const pro = (text: string) => only('pro', text);
 const nested = (depth: number, text: string): string =>
   depth === 0 ? text : pro(`Level ${depth}\n\n${nested(depth - 1, text)}`);
@@ -48,6 +51,59 @@ describe('a condition hides its blocks', () => {
     expect(seen(markdown, 'free')).not.toContain('SECRET');
     // Readers with different claims do not share what is shown.
     expect(readerExpressions(markdownToDocument(markdown))).not.toEqual([]);
+  });
+
+  it.each([
+    [
+      'whose end is behind a figure',
+      `${PRO}\n<figure><img src="a.png" alt="SECRET"></figure> ${END}\nNext.\n`,
+    ],
+    ['whose end is below HTML in an item', `1. Step\n\n   ${PRO}\n   <p>SECRET</p>\n   ${END}\n   Next.\n`],
+    ['whose end is below HTML in a quote', `> ${PRO}\n> <p>SECRET</p>\n> ${END}\n> <p>open</p>\n`],
+    ['whose end is indented below HTML', `${PRO}\n<p>SECRET</p>\n ${END}\nNext.\n`],
+    ['whose end has text behind it below HTML', `${PRO}\n<p>SECRET</p>\n${END} Next.\n`],
+    ['with text behind its beginning below HTML', `<p>a</p>\n${PRO} SECRET\n${END}\n`],
+    [
+      'whose beginning is below an image in a quote',
+      `> <img src="x.png">\n> ${PRO}\n> SECRET\n>\n> ${END}\n`,
+    ],
+    ['whose beginning is indented in a div', `<div>\n  ${PRO}\n  <p>SECRET</p>\n${END}\n</div>\n`],
+    [
+      'with an empty line in its HTML',
+      `<ul>\n  ${PRO}\n  <li>SECRET</li>\n\n  <li>more</li>\n  ${END}\n</ul>\n`,
+    ],
+    ['whose end is behind a comment', `${PRO}\nSECRET\n\n<!-- note --> ${END}\n\nNext.\n`],
+    ['whose end is behind preformatted HTML', `${PRO}\n<pre>SECRET</pre> ${END}\n\nNext.\n`],
+    ['with many values', `{% if visitor.claims.email in [${EMAILS}] %}\n\nSECRET\n\n${END}\n`],
+    ['with a line separator in a tag', `{% if visitor.claims.plan == "pro"\u2028%}\n\nSECRET\n\n${END}\n`],
+    ['with backticks in its expression', `{% if visitor.claims.plan == "\`pro\`" %} SECRET\n${END}\n`],
+    [
+      'with a beginning of a tag in its expression',
+      `{% if visitor.claims.plan == "{%" %}\n\nSECRET\n\n${END}\n`,
+    ],
+    ['with many spaces behind its beginning', `${PRO}${' '.repeat(6_000)}SECRET\n${END}\n`],
+    ['with a no-break space before its beginning', `\u00a0${PRO}\nSECRET\n${END}\n`],
+    ['with a no-break space behind its end', `${PRO}\nSECRET ${END}\u00a0\n`],
+    ['without an end', `Open.\n\n${PRO}\n\nSECRET\n`],
+  ])('%s', (_, markdown) => {
+    expect(seen(markdown, 'free')).not.toContain('SECRET');
+  });
+
+  it('and no others: from a beginning without an end to the end of its place, and from there to an end without one', () => {
+    expect(seen(`Open\n\n- ${PRO}\n\n  SECRET\n- After\n\nLast\n`, 'free')).toMatch(
+      /Open[\s\S]*After[\s\S]*Last/,
+    );
+    expect(seen(`- SECRET\n\n  ${END}\n\n  After\n\nLast\n`, 'free')).toMatch(/After[\s\S]*Last/);
+    expect(
+      seen(`${PRO}\n<figure><img src="a.png" alt="SECRET"></figure> ${END}\nNext.\n\nAfter\n`, 'free'),
+    ).toContain('After');
+  });
+
+  it('but not what is about conditions, in code or in a paragraph', () => {
+    const markdown =
+      'Use `{% if a %}`, or \\{% if a %}.\n\n```\n{% if a %}\n```\n\nThe tag {% endif %} ends it.\n';
+    expect(seen(markdown, 'free')).toContain('ends it');
+    expect(seen(markdown, 'free')).toContain('Use');
   });
 
   it('and shows them to others, however many embeds there are', () => {
@@ -105,6 +161,35 @@ describe('a definition in a condition', () => {
     const markdown = `${pro('The [portal] and[^1].\n\n[portal]: https://pro.example\n\n[^1]: pro note')}\n\nThe [portal] and[^1].\n\n[portal]: https://open.example\n\n[^1]: open note\n`;
     expect(seen(markdown, 'pro')).toMatch(/https:\/\/pro\.example[\s\S]*https:\/\/open\.example/);
     expect(seen(markdown, 'pro')).toMatch(/pro note[\s\S]*open note/);
+  });
+
+  it.each([
+    ['text outside', `Open[^1].\n\n${pro('Inside[^1].\n\n[^1]: SECRET')}\n`],
+    [
+      'another condition before it',
+      `${only('free', 'Open[^1].')}\n\n${pro('Inside[^1].\n\n[^1]: SECRET')}\n`,
+    ],
+    ['a footnote outside', `Open[^1].\n\n[^1]: see[^2]\n\n${pro('Inside[^2].\n\n[^2]: SECRET')}\n`],
+    ['a label in other case', `Open[^a].\n\n${pro('Inside[^A].\n\n[^A]: SECRET')}\n`],
+    [
+      'a reference in HTML',
+      `<p>Open <a data-footnote-ref href="#user-content-fn-1">1</a></p>\n\n${pro('Inside[^1].\n\n[^1]: SECRET')}\n`,
+    ],
+    ['a heading', `## Open[^1]\n\n${pro('Inside[^1].\n\n[^1]: SECRET')}\n`],
+  ])('does not serve %s after the document was written', (_, markdown) => {
+    let text = markdown;
+    for (let round = 0; round < 3; round += 1) {
+      expect(seen(text, 'free')).not.toContain('SECRET');
+      expect(seen(text, 'pro')).toContain('SECRET');
+      text = documentToMarkdown(markdownToDocument(text));
+    }
+  });
+
+  it('serves a condition in a list in its condition', () => {
+    const markdown = pro(
+      `[portal]: https://pro.example\n\n- Item\n\n  ${pro('The [portal].').replaceAll('\n', '\n  ')}`,
+    );
+    expect(seen(markdown, 'pro')).toContain('https://pro.example');
   });
 
   it('stays in the condition when the document is written', () => {

@@ -45,7 +45,7 @@ export function maskBlocks(source: string, code: readonly Range[], html: readonl
 
 /** The tag that a block of HTML masks, if any. */
 export function maskedTag(html: string): string | null {
-  return /^[ \t]*<\?(?:<\+?[ \t>]*<)?(\{%.*%\})(?:>[ \t>]*>)?\?>[ \t]*$/.exec(html)?.[1] ?? null;
+  return /^[ \t]*<\?(?:<\+?[ \t>]*<)?(\{%.*%\})(?:>[ \t>]*>)?\?>[ \t]*$/s.exec(html)?.[1] ?? null;
 }
 
 /** The original of a text with masks. */
@@ -72,6 +72,12 @@ function unmaskTags(text: string): string {
     position = next + start.length;
   }
   return out + text.slice(position);
+}
+
+function isBlankUpToLineEnd(source: string, start: number): boolean {
+  const blank = /[^\S\r\n]*(?=[\r\n]|$)/y;
+  blank.lastIndex = start;
+  return blank.test(source);
 }
 
 /** The text before a masked tag, without the lines that were inserted there. */
@@ -113,7 +119,7 @@ function tagEdits(source: string, tags: readonly BlockTag[], html: readonly Rang
     const rest = /[^\r\n]*/y;
     rest.lastIndex = tag.end;
     const after = (rest.exec(source)?.[0] ?? '').slice(0, 5_000);
-    const isLast = /^(?:[ \t]|\{%-?\s*end(?:(?!%\}).)*%\})*$/.test(after);
+    const isLast = /^(?:[^\S\r\n]|[\u200b\ufeff]|\{%-?\s*end(?:(?!%\}).)*%\})*$/s.test(after);
     if (!isFirst && !(tag.name.startsWith('end') && isLast)) continue;
     const written = source.slice(tag.start, tag.end).replace(/(?<![ \t])[ \t]*(?:[\r\n]+[ \t]*)+/g, ' ');
     const margin = prefix.replace(/[^>\t]/g, ' ');
@@ -130,7 +136,7 @@ function tagEdits(source: string, tags: readonly BlockTag[], html: readonly Rang
         : isApart || !isInHtml
           ? [nextLine, `<${margin}<`]
           : [nextLine + nextLine, `<+${margin}<`];
-    const [behind, end] = after.trim() === '' ? ['', ''] : [nextLine, `>${margin}>`];
+    const [behind, end] = isBlankUpToLineEnd(source, tag.end) ? ['', ''] : [nextLine, `>${margin}>`];
     apart = tag.end + spaceAfter.length;
     edits.push({
       start: tag.start,

@@ -9,7 +9,6 @@ import { constructsToDisable } from '../source/parse-limits.js';
 import { identifierOf, readTokens } from '../source/read-tokens.js';
 import type { Range } from '../source/ranges.js';
 import { type TokenEvent, tokenize } from '../source/tokenize.js';
-import type { ResolvedDefinitions } from './condition-scopes.js';
 import { maskBlocks } from './mask-blocks.js';
 import { type Extension, inlineMarkup, inlineMarkupNodes, knownDefinitions } from './text-constructs.js';
 
@@ -25,6 +24,14 @@ export interface ParsedBlock {
   source: string;
   /** Whether it is the rest of the list before, which was cut between two items. */
   continuesList: boolean;
+}
+
+/** The definitions that the references of a text use, where definitions are in conditions. */
+export interface ResolvedDefinitions {
+  /** By the node of the reference. */
+  links: ReadonlyMap<object, Definition>;
+  usedLinks: ReadonlySet<Definition>;
+  footnotes: ReadonlySet<FootnoteDefinition>;
 }
 
 export interface ParsedSource {

@@ -28,6 +28,7 @@ import {
   text,
   voidBlock,
 } from './nodes.js';
+import { hasConditionTag } from './broken-conditions.js';
 import type { ConditionScopes, ReadItem } from './condition-scopes.js';
 import { type Definition, type Flow, type FootnoteDefinition, identifierOfFootnote } from './parse-source.js';
 import { blockOfLine } from './line-blocks.js';
@@ -334,7 +335,11 @@ export class BlockReader {
       const margin = /^[ \t>]*/.exec(line)?.[0].length ?? 0;
       return index === 0 ? line : line.slice(Math.min(margin, indent));
     });
-    return rawBlock(unmask(stripped.join('\n')));
+    const raw = rawBlock(unmask(stripped.join('\n')));
+    // What is hidden with the raw block serves nothing outside of it.
+    if (hasConditionTag(stringOf(raw.data, 'markdown') ?? ''))
+      this.context.scopes.add(raw, [{ index: 0, node }]);
+    return raw;
   }
 }
 
@@ -378,8 +383,11 @@ function splitAtTags(children: readonly Phrasing[]): (Phrasing[] | string)[] {
   for (const [index, child] of children.entries()) {
     const before = children[index - 1];
     const after = children[index + 1];
-    const startsLine = before === undefined || (before.type === 'text' && /(?:^|[\r\n])$/.test(before.value));
-    const endsLine = after === undefined || (after.type === 'text' && /^(?:$|[\r\n])/.test(after.value));
+    const startsLine =
+      before === undefined || (before.type === 'text' && /(?:^|[\r\n])[\s\u200b\ufeff]*$/.test(before.value));
+    const endsLine =
+      after === undefined ||
+      (after.type === 'text' && /^(?:[^\S\r\n]|[\u200b\ufeff])*(?:$|[\r\n])/.test(after.value));
     if (child.type === 'docTag' && startsLine && endsLine) {
       parts.push(current, child.value);
       current = [];

@@ -13,6 +13,8 @@ export interface BlockTag extends Range {
 
 /** A longer one is text that happens to begin like a tag. */
 const MAX_TAG_LENGTH = 4096;
+/** A condition can name many visitors. As text, it would hide nothing. */
+const MAX_CONDITION_LENGTH = 100_000;
 
 /**
  * Finds block tags outside of code.
@@ -39,11 +41,11 @@ export function findBlockTags(markdown: string, untagged: readonly Range[]): Blo
       position = Math.max(position, covering.end);
       continue;
     }
-    if (close - open > MAX_TAG_LENGTH) continue;
+    if (close - open > MAX_CONDITION_LENGTH) continue;
     const inner = markdown.slice(position, close);
     if (inner.includes('{%') || /\n[ \t\r]*\n/.test(inner) || overlapping(open, close)) continue;
     const name = tagName(inner);
-    if (name === undefined) continue;
+    if (name === undefined || (close - open > MAX_TAG_LENGTH && name !== 'if')) continue;
     if (name === 'raw') {
       // Without an end nothing is raw, and one search is enough for the whole text.
       if (rawEnds) rawEnds = endOfRaw(markdown, close);

@@ -14,7 +14,7 @@ export const TAG_LINE = 'docTagLine';
 const OPEN_BRACE = 123;
 const TAB = -2;
 /** A longer line is text that happens to begin like a tag. */
-const MAX_LENGTH = 5_000;
+const MAX_LENGTH = 100_100;
 
 /** Line endings have the codes -5 to -3, tabs and their virtual spaces higher ones, and the end of the text is null. */
 const isEnd = (code: number | null): boolean => code === null || code < TAB;

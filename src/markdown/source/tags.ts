@@ -58,7 +58,7 @@ interface TagParts {
 /** The beginning of the inside of a tag, up to the end of its name. */
 const BEGIN = String.raw`-?\s*([a-z][a-z-]*)(?![\w-])`;
 const INSIDE = new RegExp(`^${BEGIN}`);
-const TAG_HERE = new RegExp(String.raw`\{%${BEGIN}(?:(?!%\}|\{%).)*%\}[ \t]*`, 'y');
+const TAG_HERE = new RegExp(String.raw`\{%${BEGIN}(?:(?!%\}|\{%).)*%\}[ \t]*`, 'sy');
 const QUOTED = String.raw`(?:"([^"]*)"|'([^']*)')`;
 const VALUE = new RegExp(String.raw`(?:^\s*|(?<![\w-])([A-Za-z][\w-]*)\s*=\s*)${QUOTED}`, 'dg');
 

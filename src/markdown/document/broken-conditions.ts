@@ -1,0 +1,66 @@
+import { type BlockNode, type DocumentChild, type InlineNode, stringOf } from './nodes.js';
+import { eachNode } from './walk.js';
+
+/** The tags of conditions, as written. */
+const TAGS = /\{%-?\s*(if|endif)(?![\w-])/g;
+
+/**
+ * Removes what a condition may hide whose tags are not a pair: from a raw block with its beginning to the next raw block with
+ * an end beside it, or to the last block beside it; and from the first block beside a raw block with an end without a
+ * beginning. Readers would see the blocks of the condition otherwise, and nobody can say which blocks these are.
+ */
+export function withoutBrokenConditions(nodes: readonly BlockNode[]): BlockNode[] {
+  const shown: BlockNode[] = [];
+  let open = 0;
+  for (const node of nodes) {
+    const wasOpen = open > 0;
+    const tags = tagsOf(node);
+    for (const tag of tags) {
+      if (tag === 'if') open += 1;
+      else if (open > 0) open -= 1;
+      else shown.length = 0;
+    }
+    if (!wasOpen && tags.length === 0) shown.push(withoutBroken(node));
+  }
+  return shown;
+}
+
+/** Whether a raw block with this text is removed for readers. */
+export function hasConditionTag(markdown: string): boolean {
+  return markdown.search(TAGS) !== -1;
+}
+
+/** Whether raw blocks or inlines have both tags of a condition, in different ones. */
+export function hasLoneCondition(blocks: readonly BlockNode[]): boolean {
+  let [begins, ends] = [false, false];
+  eachNode(blocks, (node) => {
+    const tags = tagsOf(node);
+    if (tags.includes('if') && tags.includes('endif')) return;
+    begins ||= tags.includes('if');
+    ends ||= tags.includes('endif');
+  });
+  return begins && ends;
+}
+
+function tagsOf({ type, data }: Pick<BlockNode, 'type' | 'data'>): string[] {
+  if (type !== 'raw') return [];
+  return Array.from((stringOf(data, 'markdown') ?? '').matchAll(TAGS), ([, tag = '']) => tag);
+}
+
+function withoutBroken<Node extends BlockNode | InlineNode>(node: Node): Node {
+  const { nodes, fragments } = node;
+  if (nodes === undefined && fragments === undefined) return node;
+  return {
+    ...node,
+    ...(nodes === undefined ? {} : { nodes: withoutBrokenChildren(nodes) }),
+    ...(fragments === undefined
+      ? {}
+      : { fragments: fragments.map((part) => ({ ...part, nodes: withoutBrokenConditions(part.nodes) })) }),
+  };
+}
+
+/** A block holds either blocks or a line of text, whose annotations hold blocks again. */
+function withoutBrokenChildren(nodes: readonly DocumentChild[]): DocumentChild[] {
+  if (nodes.every(({ object }) => object === 'block')) return withoutBrokenConditions(nodes as BlockNode[]);
+  return nodes.map((node) => (node.object === 'text' ? node : withoutBroken(node)));
+}
