@@ -10,7 +10,7 @@ const embeds = (count: number) =>
   );
 /** Stands for a word that each text has for itself. */
 const SECRET = 'SECRETWORD';
-const WORDS = ['Zebrafinch', 'Quokka', 'Pangolin', 'Okapi', 'Axolotl', 'Capybara'];
+const WORDS = ['Ocelot', 'Zebrafinch', 'Quokka', 'Pangolin', 'Okapi', 'Axolotl', 'Capybara'];
 const hide = (text: string) => `{% if visitor.claims.plan == "pro" %}\n\n${text}\n\n{% endif %}`;
 
 describe('a condition beside HTML, or on a page with many embeds or files', () => {
