@@ -1,5 +1,5 @@
 /** Control characters besides tabs and line ends: terminals obey them. */
-// eslint-disable-next-line no-control-regex
+// eslint-disable-next-line no-control-regex -- they are what it is about
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 
 /**

@@ -3,13 +3,21 @@ import { eachNode } from './walk.js';
 
 /** The tags of conditions, as written. */
 const TAGS = /\{%-?\s*(if|endif)(?![\w-])/g;
+const BEGINNING = /\{%-?\s*if(?![\w-])/;
 
 /**
  * Removes what a condition may hide whose tags are not a pair: from a raw block with its beginning to the next raw block with
  * an end beside it, or to the last block beside it; and from the first block beside a raw block with an end without a
- * beginning. Readers would see the blocks of the condition otherwise, and nobody can say which blocks these are.
+ * beginning, if a beginning is anywhere. Readers would see the blocks of the condition otherwise, and nobody can say which
+ * blocks these are.
  */
-export function withoutBrokenConditions(nodes: readonly BlockNode[]): BlockNode[] {
+export function withoutBrokenConditions(document: readonly BlockNode[]): BlockNode[] {
+  let begins: boolean | undefined;
+  return shownOf(document, () => (begins ??= hasBeginning(document)));
+}
+
+/** @param begins whether a beginning of a condition is anywhere in the document */
+function shownOf(nodes: readonly BlockNode[], begins: () => boolean): BlockNode[] {
   const shown: BlockNode[] = [];
   let open = 0;
   for (const node of nodes) {
@@ -18,14 +26,14 @@ export function withoutBrokenConditions(nodes: readonly BlockNode[]): BlockNode[
     for (const tag of tags) {
       if (tag === 'if') open += 1;
       else if (open > 0) open -= 1;
-      else shown.length = 0;
+      else if (begins()) shown.length = 0;
     }
-    if (!wasOpen && tags.length === 0) shown.push(withoutBroken(node));
+    if (!wasOpen && (tags.length === 0 || !begins())) shown.push(withoutBroken(node, begins));
   }
   return shown;
 }
 
-/** Whether a raw block with this text is removed for readers. */
+/** Whether a raw block with this text hides what may belong to a condition. */
 export function hasConditionTag(markdown: string): boolean {
   return markdown.search(TAGS) !== -1;
 }
@@ -47,20 +55,32 @@ function tagsOf({ type, data }: Pick<BlockNode, 'type' | 'data'>): string[] {
   return Array.from((stringOf(data, 'markdown') ?? '').matchAll(TAGS), ([, tag = '']) => tag);
 }
 
-function withoutBroken<Node extends BlockNode | InlineNode>(node: Node): Node {
+/** Whether a text of the document, or one of its raw parts, has the beginning of a condition. */
+function hasBeginning(document: readonly BlockNode[]): boolean {
+  let found = false;
+  eachNode(document, (node) => {
+    found ||= node.type === 'if' || tagsOf(node).includes('if');
+    for (const child of node.nodes ?? [])
+      found ||= child.object === 'text' && BEGINNING.test(child.leaves.map(({ text }) => text).join(''));
+    return !found;
+  });
+  return found;
+}
+
+function withoutBroken<Node extends BlockNode | InlineNode>(node: Node, begins: () => boolean): Node {
   const { nodes, fragments } = node;
   if (nodes === undefined && fragments === undefined) return node;
   return {
     ...node,
-    ...(nodes === undefined ? {} : { nodes: withoutBrokenChildren(nodes) }),
+    ...(nodes === undefined ? {} : { nodes: withoutBrokenChildren(nodes, begins) }),
     ...(fragments === undefined
       ? {}
-      : { fragments: fragments.map((part) => ({ ...part, nodes: withoutBrokenConditions(part.nodes) })) }),
+      : { fragments: fragments.map((part) => ({ ...part, nodes: shownOf(part.nodes, begins) })) }),
   };
 }
 
 /** A block holds either blocks or a line of text, whose annotations hold blocks again. */
-function withoutBrokenChildren(nodes: readonly DocumentChild[]): DocumentChild[] {
-  if (nodes.every(({ object }) => object === 'block')) return withoutBrokenConditions(nodes as BlockNode[]);
-  return nodes.map((node) => (node.object === 'text' ? node : withoutBroken(node)));
+function withoutBrokenChildren(nodes: readonly DocumentChild[], begins: () => boolean): DocumentChild[] {
+  if (nodes.every(({ object }) => object === 'block')) return shownOf(nodes as BlockNode[], begins);
+  return nodes.map((node) => (node.object === 'text' ? node : withoutBroken(node, begins)));
 }

@@ -106,6 +106,25 @@ describe('a condition hides its blocks', () => {
     expect(seen(markdown, 'free')).toContain('Use');
   });
 
+  it('but nothing for an end where no condition begins', () => {
+    expect(seen(`Before\n\n${END}\n\nAfter\n`, 'free')).toMatch(/Before[\s\S]*After/);
+  });
+
+  it('whatever invisible characters are beside its tags', () => {
+    const blanks = '\ufeff'.repeat(20_000);
+    for (const text of [
+      `${blanks}${PRO}\nSECRET ${END}${blanks}x`,
+      `${PRO}${blanks}\nSECRET\n${END}${blanks}x`,
+    ])
+      expect(documentToMarkdown(markdownToDocument(text))).toContain('SECRET');
+  });
+
+  it('leaves a tag in a line of other inlines where it is', () => {
+    const [first] = markdownToDocument('**Bold** {% if a %} *more*\n').nodes;
+    expect(first).toMatchObject({ type: 'paragraph' });
+    expect(markdownToDocument('**Bold** {% if a %} *more*\n').nodes).toHaveLength(1);
+  });
+
   it('and shows them to others, however many embeds there are', () => {
     expect(seen(`${embeds(200)}\n\n${pro('SECRET')}`, 'pro')).toContain('SECRET');
     expect(documentToMarkdown(markdownToDocument(`${embeds(30)}\n`))).toBe(`${embeds(30)}\n`);

@@ -119,7 +119,7 @@ function tagEdits(source: string, tags: readonly BlockTag[], html: readonly Rang
     const rest = /[^\r\n]*/y;
     rest.lastIndex = tag.end;
     const after = (rest.exec(source)?.[0] ?? '').slice(0, 5_000);
-    const isLast = /^(?:[^\S\r\n]|[\u200b\ufeff]|\{%-?\s*end(?:(?!%\}).)*%\})*$/s.test(after);
+    const isLast = /^(?:[^\S\r\n]|\u200b|\{%-?\s*end(?:(?!%\}).)*%\})*$/s.test(after);
     if (!isFirst && !(tag.name.startsWith('end') && isLast)) continue;
     const written = source.slice(tag.start, tag.end).replace(/(?<![ \t])[ \t]*(?:[\r\n]+[ \t]*)+/g, ' ');
     const margin = prefix.replace(/[^>\t]/g, ' ');

@@ -34,8 +34,9 @@ import { type Definition, type Flow, type FootnoteDefinition, identifierOfFootno
 import { blockOfLine } from './line-blocks.js';
 import { isWrittenInLine } from './plain-images.js';
 import { maskedTag, unmask } from './mask-blocks.js';
-import { type Phrasing, readInlines } from './read-inlines.js';
+import { readInlines } from './read-inlines.js';
 import { readReference } from '../source/references.js';
+import { splitAtTags } from './split-at-tags.js';
 import { readSingleTag, readTag } from './tag-blocks.js';
 import { makeTable } from './table.js';
 import { writeDefinition } from './write-inlines.js';
@@ -374,26 +375,6 @@ function reachesOut({ type, data }: BlockNode): boolean {
     markdown.startsWith('{%') ||
     isOpenHtml(markdown)
   );
-}
-
-/** Splits the content of a paragraph at unknown tags that are on their own line. */
-function splitAtTags(children: readonly Phrasing[]): (Phrasing[] | string)[] {
-  const parts: (Phrasing[] | string)[] = [];
-  let current: Phrasing[] = [];
-  for (const [index, child] of children.entries()) {
-    const before = children[index - 1];
-    const after = children[index + 1];
-    const startsLine =
-      before === undefined || (before.type === 'text' && /(?:^|[\r\n])[\s\u200b\ufeff]*$/.test(before.value));
-    const endsLine =
-      after === undefined ||
-      (after.type === 'text' && /^(?:[^\S\r\n]|[\u200b\ufeff])*(?:$|[\r\n])/.test(after.value));
-    if (child.type === 'docTag' && startsLine && endsLine) {
-      parts.push(current, child.value);
-      current = [];
-    } else current.push(child);
-  }
-  return [...parts, current];
 }
 
 /** The title is the first block of the body when it was not beside the start. */
