@@ -113,8 +113,11 @@ describe('an import is refused beyond its limits:', () => {
   });
 });
 
-/** A text that is read for more than a second. Words cost least in the limit of its parts. */
-const slow = (): string => `${'a '.repeat(2_000)}\n\n`.repeat(780);
+/**
+ * A text that takes the parser well over a second on any machine, and a tenth of that before. Long words cost least in the
+ * limit of its parts.
+ */
+const slow = (): string => `${'abcdefghij'.repeat(12)}\n`.repeat(42_000);
 
 it('a page that takes the parser too long is refused with its name, and the next import works', async () => {
   const app = await TestApp.start({ LIMIT_IMPORT_SECONDS: '1', LIMIT_PAGE_MARKDOWN: String(8 * MIB) });
