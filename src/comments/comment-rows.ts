@@ -9,16 +9,27 @@ const reactions = (subject: string): string =>
   `(SELECT jsonb_agg(jsonb_build_object('emoji', x.emoji, 'reactedAt', x.reacted_at, 'user', ${userJson('u')}) ORDER BY x.id)
     FROM comment_reactions x JOIN users u ON u.id = x.user_id WHERE x.subject_id = ${subject}.id)`;
 
-/** SELECT of comments with authors, resolvers and reactions; `c` is a row of comments. */
-export const commentsFrom = (source: string): string => `
-SELECT c.id, c.change_request_id, c.revision_id, c.page_id, c.page, c.node_id, c.node_preview, c.body, c.status,
+/** Approximate size in bytes of the reactions to the row `subject` in a response: most of it is the people. */
+const reactionBytes = (subject: string): string =>
+  `coalesce((SELECT sum(300 + octet_length(u.display_name) + octet_length(u.email) + coalesce(octet_length(u.photo_url), 0))
+    FROM comment_reactions x JOIN users u ON u.id = x.user_id WHERE x.subject_id = ${subject}.id), 0)`;
+
+/** Approximate size in bytes of a comment in a response; `c` is a row of comments. */
+export const COMMENT_BYTES = `1500 + octet_length(c.body) + coalesce(octet_length(c.node_preview), 0) + ${reactionBytes('c')}`;
+
+/** Approximate size in bytes of a reply in a response; `r` is a row of replies. */
+export const REPLY_BYTES = `1000 + octet_length(r.body) + ${reactionBytes('r')}`;
+
+/** SELECT of comments with authors, resolvers and reactions, after other `columns`; `c` is a row of comments. */
+export const commentsFrom = (source: string, columns = ''): string => `
+SELECT ${columns}c.id, c.change_request_id, c.revision_id, c.page_id, c.page, c.node_id, c.node_preview, c.body, c.status,
   c.resolved_at, c.replies, c.posted_at, c.edited_at, ${userJson('author')} AS author, ${userJson('resolver')} AS resolved_by,
   ${reactions('c')} AS reactions
 FROM ${source} c LEFT JOIN users author ON author.id = c.author_id LEFT JOIN users resolver ON resolver.id = c.resolved_by_id`;
 
-/** SELECT of replies with authors and reactions; `r` is a row of replies. */
-export const repliesFrom = (source: string): string => `
-SELECT r.id, r.comment_id, r.body, r.posted_at, r.edited_at, ${userJson('author')} AS author, ${reactions('r')} AS reactions
+/** SELECT of replies with authors and reactions, after other `columns`; `r` is a row of replies. */
+export const repliesFrom = (source: string, columns = ''): string => `
+SELECT ${columns}r.id, r.comment_id, r.body, r.posted_at, r.edited_at, ${userJson('author')} AS author, ${reactions('r')} AS reactions
 FROM ${source} r LEFT JOIN users author ON author.id = r.author_id`;
 
 type ReactionRows = { emoji: string; reactedAt: string; user: UserSummary }[] | null;

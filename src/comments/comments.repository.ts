@@ -2,9 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { changeRequestLockKey } from '../change-requests/change-request-lock.sql.js';
 import { Database } from '../database/database.js';
 import type { Keyset } from '../database/keyset-paginator.js';
+import {
+  FITTING_IDS,
+  IS_CUT,
+  listedRows,
+  type ListedRow,
+  type RowsThatFit,
+} from '../database/page-bytes.sql.js';
 import type { WaitingEvent } from '../events/outbox/recorded-event.js';
 import { Comment, type CommentStatus } from './comment.entity.js';
-import { type CommentRow, commentsFrom, toCommentView } from './comment-rows.js';
+import { COMMENT_BYTES, type CommentRow, commentsFrom, toCommentView } from './comment-rows.js';
 import type { CommentView } from './comment-view.js';
 import type { Discussion, DiscussionIds } from './discussion.js';
 
@@ -98,29 +105,33 @@ const INSERT = {
 export class CommentsRepository {
   constructor(private readonly database: Database) {}
 
-  async list(filter: CommentFilter, after: Keyset | undefined, limit: number): Promise<CommentView[]> {
+  async list(
+    filter: CommentFilter,
+    after: Keyset | undefined,
+    limit: number,
+  ): Promise<RowsThatFit<CommentView>> {
     const { where, parameters } = conditions(filter);
-    const [direction, sign] = filter.order === 'asc' ? ['ASC', '>'] : ['DESC', '<'];
+    const sign = filter.order === 'asc' ? '>' : '<';
     const position = after === undefined ? '' : `AND c.id ${sign} $${parameters.push(after[0])}`;
-    const rows = await this.database.query<CommentRow>(
-      `${commentsFrom('comments')} WHERE ${where} ${position}
-       ORDER BY c.id ${direction} LIMIT $${parameters.push(limit)}`,
+    const rows = await this.database.query<CommentRow & ListedRow>(
+      pageOf(filter, `${where} ${position}`, `$${parameters.push(limit)}`),
       parameters,
     );
-    return rows.map(toCommentView);
+    return toPart(rows);
   }
 
   /** The first page, and the number of all comments of the list. */
-  async firstPage(filter: CommentFilter, limit: number): Promise<{ views: CommentView[]; count: number }> {
+  async firstPage(
+    filter: CommentFilter,
+    limit: number,
+  ): Promise<RowsThatFit<CommentView> & { count: number }> {
     const { where, parameters } = conditions(filter);
-    const direction = filter.order === 'asc' ? 'ASC' : 'DESC';
-    const rows = await this.database.query<CommentRow & { list_count: number }>(
-      `SELECT page.*, (SELECT count(*)::int FROM comments c WHERE ${where}) AS list_count FROM (
-         ${commentsFrom('comments')} WHERE ${where} ORDER BY c.id ${direction} LIMIT $${parameters.push(limit)}
-       ) AS page ORDER BY page.id ${direction}`,
+    const count = `(SELECT count(*)::int FROM comments c WHERE ${where}) AS list_count, `;
+    const rows = await this.database.query<CommentRow & ListedRow & { list_count: number }>(
+      pageOf(filter, where, `$${parameters.push(limit)}`, count),
       parameters,
     );
-    return { views: rows.map(toCommentView), count: rows[0]?.list_count ?? 0 };
+    return { ...toPart(rows), count: rows[0]?.list_count ?? 0 };
   }
 
   async find({ id, spaceId }: DiscussionIds, commentId: string): Promise<CommentView | undefined> {
@@ -220,6 +231,17 @@ export class CommentsRepository {
   async remove(commentId: string): Promise<void> {
     await this.database.repository(Comment).delete({ id: commentId });
   }
+}
+
+/** SELECT of a page of comments that meet the condition `where`, after other columns. */
+function pageOf({ order }: CommentFilter, where: string, limit: string, columns = ''): string {
+  const direction = order === 'asc' ? 'ASC' : 'DESC';
+  return `WITH ${listedRows({ from: 'comments c', id: 'c.id', where, direction, limit, bytes: COMMENT_BYTES })}
+    ${commentsFrom('comments', `${columns}${IS_CUT}, `)} WHERE c.id IN (${FITTING_IDS}) ORDER BY c.id ${direction}`;
+}
+
+function toPart(rows: readonly (CommentRow & ListedRow)[]): RowsThatFit<CommentView> {
+  return { rows: rows.map(toCommentView), isCut: rows[0]?.is_cut ?? false };
 }
 
 function conditions({ discussion, status, pageId, authorIds }: CommentFilter) {

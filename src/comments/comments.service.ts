@@ -30,7 +30,7 @@ import type { CreateCommentDto } from './dto/create-comment.dto.js';
 import type { UpdateCommentDto } from './dto/update-comment.dto.js';
 import { ReactionsService } from './reactions.service.js';
 
-const NONE: { views: CommentView[]; count: number } = { views: [], count: 0 };
+const NONE: { rows: CommentView[]; count: number } = { rows: [], count: 0 };
 
 interface Post {
   actor: Actor;
@@ -93,16 +93,10 @@ export class CommentsService {
     const isEmpty = (targetPage !== undefined && !isId(targetPage)) || filter.authorIds?.length === 0;
     return this.paginator.page(query, {
       name: `comments of ${discussion.id} ${JSON.stringify([order, status, targetPage, authors])}`,
-      fetch: async (after, limit) => {
-        const views = isEmpty ? [] : await this.comments.list(filter, after, limit);
-        return this.resources.comments(actor, discussion, views, query.format);
-      },
-      first: async (limit) => {
-        const { views, count } = isEmpty ? NONE : await this.comments.firstPage(filter, limit);
-        return { rows: await this.resources.comments(actor, discussion, views, query.format), count };
-      },
+      fetch: (after, limit) => (isEmpty ? Promise.resolve([]) : this.comments.list(filter, after, limit)),
+      first: (limit) => (isEmpty ? Promise.resolve(NONE) : this.comments.firstPage(filter, limit)),
       key: ({ id }) => [id],
-      map: (comment) => comment,
+      show: (views) => this.resources.comments(actor, discussion, views, query.format),
     });
   }
 
@@ -153,7 +147,7 @@ export class CommentsService {
    * Changes the properties in the body; an empty body changes nothing.
    * @throws NotFoundError
    * @throws ForbiddenError when the body has a text and the caller is not the author
-   * @throws ConflictError when the change request is merged, or there would be too many different reactions
+   * @throws ConflictError when the change request is merged, or there would be too many reactions
    */
   @Transactional()
   async update(

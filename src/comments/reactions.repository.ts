@@ -35,12 +35,13 @@ export class ReactionsRepository {
     );
   }
 
-  /** Number of different emojis. */
-  async countEmojis({ commentId, replyId }: ReactionSubject): Promise<number> {
-    const [row] = await this.database.query<{ count: number }>(
-      'SELECT count(DISTINCT emoji)::int AS count FROM comment_reactions WHERE subject_id = $1',
+  /** Number of different emojis, and of all reactions. */
+  async count({ commentId, replyId }: ReactionSubject): Promise<{ emojis: number; all: number }> {
+    const [row] = await this.database.query<{ emojis: number; all: number }>(
+      `SELECT count(DISTINCT emoji)::int AS emojis, count(*)::int AS "all"
+       FROM comment_reactions WHERE subject_id = $1`,
       [replyId ?? commentId],
     );
-    return row?.count ?? 0;
+    return row ?? { emojis: 0, all: 0 };
   }
 }

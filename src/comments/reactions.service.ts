@@ -5,6 +5,8 @@ import { type ReactionSubject, ReactionsRepository } from './reactions.repositor
 
 /** Maximum number of different emojis on a comment or reply. */
 const MAX_EMOJIS = 50;
+/** Maximum number of all reactions to a comment or reply: a response lists each with its person. */
+const MAX_REACTIONS = 5_000;
 
 /** Reactions to comments and replies. */
 @Injectable()
@@ -15,7 +17,7 @@ export class ReactionsService {
    * Adds and removes a person's reactions, in the open transaction, while the comment is locked.
    * @returns whether something may have changed
    * @throws ValidationError when a reaction is both added and removed
-   * @throws ConflictError when there would be too many different reactions
+   * @throws ConflictError when there would be too many reactions
    */
   async change(
     subject: ReactionSubject,
@@ -33,10 +35,14 @@ export class ReactionsService {
     if (removed.length > 0) await this.reactions.remove(subject, userId, removed);
     if (added.length === 0) return removed.length > 0;
     await this.reactions.add(subject, userId, added, now);
-    if ((await this.reactions.countEmojis(subject)) > MAX_EMOJIS) {
+    const { emojis, all } = await this.reactions.count(subject);
+    if (emojis > MAX_EMOJIS) {
       throw new ConflictError(
         `There can be at most ${MAX_EMOJIS} different reactions: use one that exists already.`,
       );
+    }
+    if (all > MAX_REACTIONS) {
+      throw new ConflictError(`There can be at most ${MAX_REACTIONS.toLocaleString('en-US')} reactions.`);
     }
     return true;
   }

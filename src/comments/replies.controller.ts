@@ -79,7 +79,7 @@ export function repliesController(route: DiscussionRoute): Type<unknown> {
     @ApiOperation({
       operationId: route.operation('updateCommentReply'),
       summary: 'Update a reply, or react to it',
-      description: `Properties that you leave out do not change. Everybody who can comment can react; only the author can change the text (403). Returns 409 if there would be more than 50 different reactions.${route.refusal}`,
+      description: `Properties that you leave out do not change. Everybody who can comment can react; only the author can change the text (403). Returns 409 if there would be more than 50 different reactions, or 5,000 in all.${route.refusal}`,
     })
     @ApiOkResponse({ type: CommentReplyResource })
     update(

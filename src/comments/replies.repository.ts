@@ -2,13 +2,30 @@ import { Injectable } from '@nestjs/common';
 import { NIL_ID } from '../common/ids.js';
 import { Database } from '../database/database.js';
 import type { Keyset } from '../database/keyset-paginator.js';
+import {
+  FITTING_IDS,
+  IS_CUT,
+  listedRows,
+  type ListedRow,
+  type RowsThatFit,
+} from '../database/page-bytes.sql.js';
 import { CommentReply } from './comment-reply.entity.js';
-import { repliesFrom, type ReplyRow, toReplyView } from './comment-rows.js';
+import { REPLY_BYTES, repliesFrom, type ReplyRow, toReplyView } from './comment-rows.js';
 import type { ReplyView } from './comment-view.js';
 import type { DiscussionIds } from './discussion.js';
 
 /** A reply to insert. */
 export type NewReply = Pick<CommentReply, 'id' | 'commentId' | 'authorId' | 'body' | 'postedAt'>;
+
+/** A page ($3 rows) of the replies to a comment ($1) after a reply ($2). */
+const PAGE = `WITH ${listedRows({
+  from: 'comment_replies r',
+  id: 'r.id',
+  where: 'r.comment_id = $1 AND r.id > $2',
+  direction: 'ASC',
+  limit: '$3',
+  bytes: REPLY_BYTES,
+})} ${repliesFrom('comment_replies', `${IS_CUT}, `)} WHERE r.id IN (${FITTING_IDS}) ORDER BY r.id`;
 
 /** Replies in the database. */
 @Injectable()
@@ -16,12 +33,13 @@ export class RepliesRepository {
   constructor(private readonly database: Database) {}
 
   /** The replies to a comment, oldest first. */
-  async list(commentId: string, after: Keyset | undefined, limit: number): Promise<ReplyView[]> {
-    const rows = await this.database.query<ReplyRow>(
-      `${repliesFrom('comment_replies')} WHERE r.comment_id = $1 AND r.id > $2 ORDER BY r.id LIMIT $3`,
-      [commentId, after?.[0] ?? NIL_ID, limit],
-    );
-    return rows.map(toReplyView);
+  async list(commentId: string, after: Keyset | undefined, limit: number): Promise<RowsThatFit<ReplyView>> {
+    const rows = await this.database.query<ReplyRow & ListedRow>(PAGE, [
+      commentId,
+      after?.[0] ?? NIL_ID,
+      limit,
+    ]);
+    return { rows: rows.map(toReplyView), isCut: rows[0]?.is_cut ?? false };
   }
 
   async count(commentId: string): Promise<number> {

@@ -53,13 +53,10 @@ export class RepliesService {
     }
     return this.paginator.page(query, {
       name: `replies to ${commentId}`,
-      fetch: async (after, limit) => {
-        const views = await this.replies.list(commentId, after, limit);
-        return this.resources.replies(actor, discussion, views, query.format);
-      },
+      fetch: (after, limit) => this.replies.list(commentId, after, limit),
       count: () => this.replies.count(commentId),
       key: ({ id }) => [id],
-      map: (reply) => reply,
+      show: (views) => this.resources.replies(actor, discussion, views, query.format),
     });
   }
 
@@ -109,7 +106,7 @@ export class RepliesService {
    * Changes the properties in the body; an empty body changes nothing.
    * @throws NotFoundError
    * @throws ForbiddenError when the body has a text and the caller is not the author
-   * @throws ConflictError when the change request is merged, or there would be too many different reactions
+   * @throws ConflictError when the change request is merged, or there would be too many reactions
    */
   @Transactional()
   async update(

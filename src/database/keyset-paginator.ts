@@ -5,6 +5,7 @@ import { deriveKey, type Environment } from '../config/environment.js';
 import { ValidationError } from '../common/errors/api-error.js';
 import type { ListQuery } from '../common/lists/list-query.js';
 import type { ListResource } from '../common/lists/list-resource.js';
+import type { RowsThatFit } from './page-bytes.sql.js';
 
 /** Default number of items of a page. */
 export const DEFAULT_LIMIT = 50;
@@ -19,8 +20,8 @@ interface ListRows<Row> {
    * is refused.
    */
   name: string;
-  /** Up to `limit` rows after the keyset (undefined: from the start), in order. */
-  fetch: (after: Keyset | undefined, limit: number) => Promise<Row[]>;
+  /** Up to `limit` rows after the keyset (undefined: from the start), in order. Large rows may end the page early. */
+  fetch: (after: Keyset | undefined, limit: number) => Promise<Row[]> | Promise<RowsThatFit<Row>>;
   key: (row: Row) => Keyset;
 }
 
@@ -40,7 +41,7 @@ interface Counted {
 
 interface CountedAtOnce<Row> {
   /** The first page and the size of the list, if one statement can find both at a lower cost than two. */
-  first: (limit: number) => Promise<{ rows: Row[]; count: number }>;
+  first: (limit: number) => Promise<{ rows: Row[]; count: number; isCut?: boolean }>;
 }
 
 type ListSource<Row, Item> = ListRows<Row> &
@@ -64,10 +65,11 @@ export class KeysetPaginator {
     const limit = query.limit ?? DEFAULT_LIMIT;
     const cursor = query.page === undefined ? undefined : this.decode(query.page, source.name);
     const first = cursor === undefined && 'first' in source ? await source.first(limit + 1) : undefined;
-    const rows = first?.rows ?? (await source.fetch(cursor?.after, limit + 1));
+    const fetched = first ?? (await source.fetch(cursor?.after, limit + 1));
+    const { rows, isCut } = Array.isArray(fetched) ? { rows: fetched, isCut: false } : fetched;
     const pageRows = rows.slice(0, limit);
     const last = pageRows.at(-1);
-    const hasMore = rows.length > limit && last !== undefined;
+    const hasMore = (rows.length > limit || isCut === true) && last !== undefined;
     const knownCount = cursor?.count ?? first?.count ?? (hasMore ? undefined : pageRows.length);
     const count = knownCount ?? ('count' in source ? await source.count() : pageRows.length);
     return {

@@ -206,6 +206,27 @@ describe('responses to a comment', () => {
       expect(await reactions()).toHaveLength(50);
     });
 
+    it('are at most 5,000', async () => {
+      const [, table, id] = /(comment|replie)s\/([^/]+)$/.exec(path) ?? [];
+      await app.database.query(
+        `WITH people AS (
+           INSERT INTO users (id, display_name, email)
+           SELECT gen_random_uuid(), 'Person', gen_random_uuid() || '@example.com' FROM generate_series(1, 2500) RETURNING id
+         )
+         INSERT INTO comment_reactions (id, subject_id, comment_id, reply_id, space_id, organization_id, user_id, emoji,
+           reacted_at)
+         SELECT gen_random_uuid(), x.id, ${table === 'comment' ? 'x.id, NULL::uuid' : 'x.comment_id, x.id'}, x.space_id,
+           x.organization_id, people.id, emoji, now()
+         FROM ${table === 'comment' ? 'comments' : 'comment_replies'} x, people, unnest(ARRAY['👍', '🚀']) emoji
+         WHERE x.id = $1`,
+        [id],
+      );
+      const refused = await asAuthor().put(path, { addedReactions: ['👍'] });
+      expect(refused.status).toBe(409);
+      expect(refused.body.error.message).toBe('There can be at most 5,000 reactions.');
+      expect((await reactions()).map(([, users]) => users.length)).toEqual([2500, 2500]);
+    });
+
     it('of many people at once are all stored, once each', async () => {
       const people = await Promise.all(
         Array.from({ length: 6 }, () => app.build.member(world.id, 'comment')),

@@ -2,6 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { UserSummary } from '../../auth/user.mapper.js';
 import { Database } from '../../database/database.js';
 import type { Keyset } from '../../database/keyset-paginator.js';
+import {
+  FITTING_IDS,
+  IS_CUT,
+  listedRows,
+  type ListedRow,
+  type RowsThatFit,
+} from '../../database/page-bytes.sql.js';
 import { userJson } from '../../auth/user-json.sql.js';
 import { Review, type ReviewStatus } from './review.entity.js';
 import type { ReviewView } from './review.mapper.js';
@@ -18,10 +25,22 @@ interface ReviewRow {
   outdated: boolean;
 }
 
-const VIEW = `SELECT r.id, r.change_request_id, r.space_id, r.status, r.comment, r.revision_id, r.created_at,
+const view = (
+  columns = '',
+): string => `SELECT ${columns}r.id, r.change_request_id, r.space_id, r.status, r.comment, r.revision_id, r.created_at,
     ${userJson('u')} AS reviewer, r.revision_id <> c.revision_id AS outdated
   FROM reviews r JOIN change_requests c ON c.id = r.change_request_id LEFT JOIN users u ON u.id = r.reviewer_id
   WHERE r.change_request_id = $1`;
+
+/** A page ($3 rows) of the reviews of a change request ($1) before a review ($2). */
+const PAGE = `WITH ${listedRows({
+  from: 'reviews r',
+  id: 'r.id',
+  where: 'r.change_request_id = $1 AND ($2::uuid IS NULL OR r.id < $2)',
+  direction: 'DESC',
+  limit: '$3',
+  bytes: '1000 + coalesce(octet_length(r.comment), 0)',
+})} ${view(`${IS_CUT}, `)} AND r.id IN (${FITTING_IDS}) ORDER BY r.id DESC`;
 
 /** Reviews in the database. */
 @Injectable()
@@ -33,17 +52,22 @@ export class ReviewsRepository {
   }
 
   async findView(changeRequestId: string, id: string): Promise<ReviewView | undefined> {
-    const [row] = await this.database.query<ReviewRow>(`${VIEW} AND r.id = $2`, [changeRequestId, id]);
+    const [row] = await this.database.query<ReviewRow>(`${view()} AND r.id = $2`, [changeRequestId, id]);
     return row === undefined ? undefined : toView(row);
   }
 
   /** Newest first, those before `after`. */
-  async list(changeRequestId: string, after: Keyset | undefined, limit: number): Promise<ReviewView[]> {
-    const rows = await this.database.query<ReviewRow>(
-      `${VIEW} AND ($2::uuid IS NULL OR r.id < $2) ORDER BY r.id DESC LIMIT $3`,
-      [changeRequestId, after?.[0] ?? null, limit],
-    );
-    return rows.map(toView);
+  async list(
+    changeRequestId: string,
+    after: Keyset | undefined,
+    limit: number,
+  ): Promise<RowsThatFit<ReviewView>> {
+    const rows = await this.database.query<ReviewRow & ListedRow>(PAGE, [
+      changeRequestId,
+      after?.[0] ?? null,
+      limit,
+    ]);
+    return { rows: rows.map(toView), isCut: rows[0]?.is_cut ?? false };
   }
 
   count(changeRequestId: string): Promise<number> {

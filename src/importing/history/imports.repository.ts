@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Branch } from '../../content/branches/branch.js';
 import { Database } from '../../database/database.js';
 import type { Keyset } from '../../database/keyset-paginator.js';
+import { type ListedRow, MAX_PAGE_BYTES, type RowsThatFit } from '../../database/page-bytes.sql.js';
 import type { ImportRow } from './import.entity.js';
 import type { ImportView } from './import-view.js';
 
@@ -29,6 +30,29 @@ interface RunningImport {
 /** How many of the latest imports tell which page a text became. */
 const LATEST = 10;
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/** Approximate size in bytes of an import in a response; `i` is a row of imports. */
+const BYTES = `1000 + octet_length(i.imported::text) + octet_length(i.deleted::text) + octet_length(i.edited::text)
+  + octet_length(i.skipped::text) + octet_length(i.not_understood::text)`;
+
+/** The next import of the space ($1), from an ID down, with its size. */
+const next = (before: string): string =>
+  `SELECT i.id, ${BYTES} AS bytes FROM imports i WHERE i.space_id = $1 AND i.id < ${before} ORDER BY i.id DESC LIMIT 1`;
+
+/**
+ * The IDs of a page ($3 imports) before an import ($2). Reads one import after another, because their sizes are known
+ * only after their lists were unpacked: an import can have thousands of entries.
+ */
+const LISTED = `WITH RECURSIVE listed AS (
+  SELECT first.id, first.bytes, 1 AS number FROM (${next('$2')}) first
+  UNION ALL
+  SELECT following.id, listed.bytes + following.bytes, listed.number + 1
+  FROM listed CROSS JOIN LATERAL (${next('listed.id')}) following
+  WHERE listed.number < $3 AND listed.bytes < ${MAX_PAGE_BYTES}
+), last AS (SELECT id, number FROM listed ORDER BY number DESC LIMIT 1)
+SELECT listed.id, (
+  SELECT last.number < $3 AND EXISTS (SELECT 1 FROM imports i WHERE i.space_id = $1 AND i.id < last.id) FROM last
+) AS is_cut FROM listed`;
 
 /** The history of imports in the database. */
 @Injectable()
@@ -246,12 +270,18 @@ export class ImportsRepository {
   }
 
   /** Imports of a space, newest first. */
-  list(spaceId: string, after: Keyset | undefined, limit: number): Promise<ImportView[]> {
-    return this.views('i.space_id = $1 AND i.id < $2 ORDER BY i.id DESC LIMIT $3', [
+  async list(spaceId: string, after: Keyset | undefined, limit: number): Promise<RowsThatFit<ImportView>> {
+    const listed = await this.database.query<ListedRow & { id: string }>(LISTED, [
       spaceId,
       after?.[0] ?? LAST_ID,
       limit,
     ]);
+    const ids = listed.map(({ id }) => id);
+    const rows = await this.views('i.space_id = $1 AND i.id = ANY ($2::uuid[]) ORDER BY i.id DESC', [
+      spaceId,
+      ids,
+    ]);
+    return { rows, isCut: listed[0]?.is_cut ?? false };
   }
 
   async find(spaceId: string, id: string): Promise<ImportView | undefined> {

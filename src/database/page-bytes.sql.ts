@@ -1,0 +1,42 @@
+/** Size of the rows of a page of a list, in bytes. A page whose rows are larger ends early. */
+export const MAX_PAGE_BYTES = 2 * 1024 * 1024;
+
+/** The rows of a page, and whether it ended early, because of their size. */
+export interface RowsThatFit<Row> {
+  rows: Row[];
+  isCut: boolean;
+}
+
+/** A row of a statement with `listed`. */
+export interface ListedRow {
+  is_cut: boolean;
+}
+
+/**
+ * SQL for the candidates of a page, whose sizes are known before their texts are read: a common table expression
+ * `listed (id, fits)`. The first row always fits.
+ * @param source
+ *   `from`: table with its alias. `id`: its key, by which the list is ordered. `where`: condition. `limit`: parameter.
+ *   `bytes`: expression for the approximate size of a row in a response.
+ */
+export function listedRows(source: {
+  from: string;
+  id: string;
+  where: string;
+  direction: 'ASC' | 'DESC';
+  limit: string;
+  bytes: string;
+}): string {
+  const { from, id, where, direction, limit, bytes } = source;
+  return `listed AS MATERIALIZED (
+  SELECT id, coalesce(sum(bytes) OVER (ORDER BY id ${direction} ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0)
+    < ${MAX_PAGE_BYTES} AS fits
+  FROM (SELECT ${id} AS id, ${bytes} AS bytes FROM ${from} WHERE ${where} ORDER BY ${id} ${direction} LIMIT ${limit}) sized
+)`;
+}
+
+/** SQL for the IDs of the rows of `listed` that fit. */
+export const FITTING_IDS = 'SELECT id FROM listed WHERE fits';
+
+/** SQL for `ListedRow`. */
+export const IS_CUT = '(SELECT bool_or(NOT fits) FROM listed) AS is_cut';
