@@ -10,6 +10,7 @@ import { CommentLifecycle } from './comment-lifecycle.js';
 import { CommentLocks } from './comment-locks.js';
 import { CommentResources } from './comment-resources.js';
 import { CommentTargets } from './comment-targets.js';
+import { CommentTexts } from './comment-texts.js';
 import { commentersController } from './commenters.controller.js';
 import { CommentersRepository } from './commenters.repository.js';
 import { CommentersService } from './commenters.service.js';
@@ -38,6 +39,7 @@ import { RepliesService } from './replies.service.js';
     CommentLocks,
     CommentResources,
     CommentTargets,
+    CommentTexts,
     CommentersRepository,
     CommentersService,
     CommentsRepository,

@@ -20,6 +20,7 @@ import { CommentLocks } from './comment-locks.js';
 import { CommentResources } from './comment-resources.js';
 import type { CommentResource } from './comment.resource.js';
 import { CommentTargets } from './comment-targets.js';
+import { CommentTexts } from './comment-texts.js';
 import type { CommentFormat, CommentView } from './comment-view.js';
 import { type CommentFilter, CommentsRepository, type NewComment } from './comments.repository.js';
 import { requireAuthor } from './comment-authorization.js';
@@ -71,6 +72,7 @@ export class CommentsService {
     private readonly targets: CommentTargets,
     private readonly counters: CommentCounters,
     private readonly reactions: ReactionsService,
+    private readonly texts: CommentTexts,
     private readonly resources: CommentResources,
     private readonly responses: StoredResponses,
     private readonly deletions: CommentDeletions,
@@ -93,8 +95,14 @@ export class CommentsService {
     const isEmpty = (targetPage !== undefined && !isId(targetPage)) || filter.authorIds?.length === 0;
     return this.paginator.page(query, {
       name: `comments of ${discussion.id} ${JSON.stringify([order, status, targetPage, authors])}`,
-      fetch: (after, limit) => (isEmpty ? Promise.resolve([]) : this.comments.list(filter, after, limit)),
-      first: (limit) => (isEmpty ? Promise.resolve(NONE) : this.comments.firstPage(filter, limit)),
+      fetch: (after, limit) =>
+        isEmpty
+          ? Promise.resolve([])
+          : this.texts.read(query, () => this.comments.list(filter, after, limit)),
+      first: (limit) =>
+        isEmpty
+          ? Promise.resolve(NONE)
+          : this.texts.read(query, () => this.comments.firstPage(filter, limit)),
       key: ({ id }) => [id],
       show: (views) => this.resources.comments(actor, discussion, views, query.format),
     });

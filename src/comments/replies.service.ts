@@ -14,6 +14,7 @@ import { CommentLocks } from './comment-locks.js';
 import type { CommentReply } from './comment-reply.entity.js';
 import { CommentResources } from './comment-resources.js';
 import type { CommentReplyResource } from './comment.resource.js';
+import { CommentTexts } from './comment-texts.js';
 import type { CommentFormat } from './comment-view.js';
 import { CommentsRepository } from './comments.repository.js';
 import type { Discussion } from './discussion.js';
@@ -34,6 +35,7 @@ export class RepliesService {
     private readonly locks: CommentLocks,
     private readonly replies: RepliesRepository,
     private readonly reactions: ReactionsService,
+    private readonly texts: CommentTexts,
     private readonly resources: CommentResources,
     private readonly deletions: CommentDeletions,
     private readonly outbox: Outbox,
@@ -53,7 +55,7 @@ export class RepliesService {
     }
     return this.paginator.page(query, {
       name: `replies to ${commentId}`,
-      fetch: (after, limit) => this.replies.list(commentId, after, limit),
+      fetch: (after, limit) => this.texts.read(query, () => this.replies.list(commentId, after, limit)),
       count: () => this.replies.count(commentId),
       key: ({ id }) => [id],
       show: (views) => this.resources.replies(actor, discussion, views, query.format),

@@ -24,6 +24,11 @@ export class Replica {
     return new Replica(`http://127.0.0.1:${port}`, child);
   }
 
+  /** ID of the process. */
+  get pid(): number {
+    return this.child.pid as number;
+  }
+
   stop(): Promise<void> {
     return this.end('SIGTERM');
   }

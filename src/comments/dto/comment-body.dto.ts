@@ -1,6 +1,7 @@
 import { StringField } from '../../common/validation/fields.js';
 
-const MAX_CHARACTERS = 10_000;
+/** Most characters of the text of a comment or reply. */
+export const MAX_CHARACTERS = 10_000;
 const TEXT = {
   min: 1,
   max: MAX_CHARACTERS,
