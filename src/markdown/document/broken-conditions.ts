@@ -3,7 +3,8 @@ import { eachNode } from './walk.js';
 
 /** The tags of conditions, as written. */
 const TAGS = /\{%-?\s*(if|endif)(?![\w-])/g;
-const BEGINNING = /\{%-?\s*if(?![\w-])/;
+/** The beginning of a condition, also where it is no tag. */
+export const BEGINNING = /\{%-?\s*if(?![\w-])/;
 
 /**
  * Removes what a condition may hide whose tags are not a pair: from a raw block with its beginning to the next raw block with
@@ -18,19 +19,43 @@ export function withoutBrokenConditions(document: readonly BlockNode[]): BlockNo
 
 /** @param begins whether a beginning of a condition is anywhere in the document */
 function shownOf(nodes: readonly BlockNode[], begins: () => boolean): BlockNode[] {
-  const shown: BlockNode[] = [];
+  const hidden = hiddenPlaces(nodes, begins);
+  return nodes.flatMap((node, at) => (hidden?.blocks[at] === true ? [] : [withoutBroken(node, begins)]));
+}
+
+/** What the tags of a condition hide that are in raw blocks. */
+export interface HiddenPlaces {
+  /** Whether each of the blocks is hidden. */
+  blocks: boolean[];
+  /** Whether each place before a block is hidden, and the place after the last one: definitions are no blocks. */
+  places: boolean[];
+}
+
+/**
+ * Finds what tags hide that are in raw blocks among siblings.
+ * @param begins whether a beginning of a condition is anywhere in the document
+ * @returns undefined if there are no such tags
+ */
+export function hiddenPlaces(nodes: readonly BlockNode[], begins: () => boolean): HiddenPlaces | undefined {
+  if (!nodes.some((node) => tagsOf(node).length > 0)) return undefined;
+  const blocks: boolean[] = [];
+  const places = [false];
   let open = 0;
-  for (const node of nodes) {
+  for (const [at, node] of nodes.entries()) {
     const wasOpen = open > 0;
     const tags = tagsOf(node);
     for (const tag of tags) {
       if (tag === 'if') open += 1;
       else if (open > 0) open -= 1;
-      else if (begins()) shown.length = 0;
+      else if (begins()) {
+        blocks.fill(true);
+        places.fill(true);
+      }
     }
-    if (!wasOpen && (tags.length === 0 || !begins())) shown.push(withoutBroken(node, begins));
+    blocks.push(wasOpen || (tags.length > 0 && begins()));
+    places[at + 1] = open > 0;
   }
-  return shown;
+  return { blocks, places };
 }
 
 /** Whether a raw block with this text hides what may belong to a condition. */

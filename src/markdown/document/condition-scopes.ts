@@ -7,9 +7,10 @@ import {
   type ResolvedDefinitions,
 } from './parse-source.js';
 
-/** A condition: what is between `{% if … %}` and its `{% endif %}`. */
+/** A condition: what is between `{% if … %}` and its `{% endif %}`, or what a condition hides whose tags are not a pair. */
 export interface Scope {
-  block: BlockNode;
+  /** The block of the condition. Undefined if its tags are not a pair: no reader sees what is in it. */
+  block: BlockNode | undefined;
   /** The condition around it. */
   parent: Scope | undefined;
 }
@@ -42,11 +43,24 @@ export class ConditionScopes {
   add(block: BlockNode, items: readonly ReadItem[]): Scope {
     const scope: Scope = { block, parent: undefined };
     this.scopeOfBlock.set(block, scope);
-    for (const item of items) {
-      if ('node' in item) this.scopes.set(item.node, scope);
-      else item.scope.parent = scope;
-    }
+    this.put(items, scope);
     return scope;
+  }
+
+  /** Adds what a condition hides whose tags are not a pair: sibling blocks, and what is in them or between them. */
+  addBroken(blocks: readonly BlockNode[], items: readonly ReadItem[]): Scope {
+    const scope: Scope = { block: undefined, parent: undefined };
+    for (const block of blocks) if (!this.scopeOfBlock.has(block)) this.scopeOfBlock.set(block, scope);
+    this.put(items, scope);
+    return scope;
+  }
+
+  private put(items: readonly ReadItem[], scope: Scope): void {
+    for (const item of items) {
+      const own = 'node' in item ? this.scopes.get(item.node) : item.scope;
+      if (own !== undefined) place(own, scope);
+      else if ('node' in item) this.scopes.set(item.node, scope);
+    }
   }
 
   /** Finds the definitions and references, once all conditions were added. */
@@ -63,10 +77,12 @@ export class ConditionScopes {
       const found = this.links.get(node.identifier)?.find((each) => contains(each.scope, scope));
       if (found !== undefined) resolved.set(node, found.node);
     }
+    const [written, read] = [footnotes.filter(isBroken), footnotes.filter((each) => !isBroken(each))];
     return {
       links: resolved,
       usedLinks: new Set(resolved.values()),
-      footnotes: new Set(footnotes.map(({ node }) => node)),
+      footnotes: new Set(read.map(({ node }) => node)),
+      writtenFootnotes: new Set(written.map(({ node }) => node)),
     };
   }
 
@@ -77,17 +93,18 @@ export class ConditionScopes {
 
   /** The footnote of a reference in a condition. */
   findFootnote(identifier: string, scope: Scope | undefined): FootnoteDefinition | undefined {
-    return this.footnotes.get(identifier)?.find((each) => contains(each.scope, scope))?.node;
+    return this.footnotes.get(identifier)?.find((each) => !isBroken(each) && contains(each.scope, scope))
+      ?.node;
   }
 
   /** Whether only conditions that a reference is not in have the footnote with its identifier. */
   isHiddenFootnote(identifier: string, scope: Scope | undefined): boolean {
-    return this.footnotes.has(identifier) && this.findFootnote(identifier, scope) === undefined;
+    return this.footnotes.get(identifier)?.every((each) => !contains(each.scope, scope)) ?? false;
   }
 
   /** All footnotes that a reference may use, with the condition that they are in. */
   allFootnotes(): Scoped<FootnoteDefinition>[] {
-    return [...this.footnotes.values()].flat();
+    return [...this.footnotes.values()].flat().filter((each) => !isBroken(each));
   }
 
   private visit(node: AnyNode, around: Scope | undefined): void {
@@ -115,6 +132,11 @@ function place(scope: Scope | undefined, around: Scope | undefined): void {
 function contains(outer: Scope | undefined, inner: Scope | undefined): boolean {
   for (let scope = inner; scope !== undefined; scope = scope.parent) if (scope === outer) return true;
   return outer === undefined;
+}
+
+/** Whether no reader sees the place of a node. */
+function isBroken({ scope }: Scoped<unknown>): boolean {
+  return scope !== undefined && scope.block === undefined;
 }
 
 function listIn<Value>(lists: Map<string, Value[]>, key: string): Value[] {

@@ -78,8 +78,9 @@ function readParsed(parsed: ParsedSource, deepestHeading: number): ReadText {
     reader.read(node);
     if (continuesList) reader.joinLists();
   }
+  const blocks = reader.finish();
   scopes.collect(parsed.blocks.map(({ node }) => node));
-  return { blocks: reader.finish(), context };
+  return { blocks, context };
 }
 
 /**

@@ -89,6 +89,68 @@ describe('a condition hides its blocks', () => {
     expect(seen(markdown, 'free')).not.toContain('SECRET');
   });
 
+  const BEHIND = `${PRO}\n\ntext`;
+  const quoted = (text: string) => `> ${text.replaceAll('\n', '\n> ')}\n\nAfter[^1] and [a].\n`;
+  const item = (text: string) => `- ${text.replaceAll('\n', '\n  ')}\n\nAfter[^1] and [a].\n`;
+  it.each([
+    ['a footnote', `Open[^1].\n\n${BEHIND}\n\n[^1]: SECRET`],
+    ['a footnote that nothing refers to', `Open.\n\n${BEHIND}\n\n[^1]: SECRET`],
+    ['a footnote that only hidden text refers to', `Open.\n\n${BEHIND}[^1]\n\n[^1]: SECRET`],
+    ['a footnote in a quote', quoted(`Open[^1].\n\n${BEHIND}\n\n[^1]: SECRET`)],
+    ['a footnote in a quote that nothing refers to', `> Open.\n>\n> ${PRO}\n>\n> [^1]: SECRET\n`],
+    ['a footnote in an item', item(`Open[^1].\n\n${BEHIND}\n\n[^1]: SECRET`)],
+    [
+      'a footnote in a hint',
+      `{% hint style="info" %}\n${BEHIND}\n\n[^1]: SECRET\n{% endhint %}\n\nAfter[^1].`,
+    ],
+    ['a footnote in a div', `<div>\n\n${BEHIND}\n\n[^1]: SECRET\n\n</div>\n\nAfter[^1].`],
+    [
+      'a footnote in a div in a condition',
+      `${only('free', `<div>\n\n${BEHIND}\n\n[^1]: SECRET\n\n</div>\n\nAfter[^1].`)}`,
+    ],
+    ['the target of a link', `Open [a].\n\n${BEHIND}\n\n[a]: https://SECRET.example`],
+    ['the target of a link in a quote', quoted(`Open [a].\n\n${BEHIND}\n\n[a]: https://SECRET.example`)],
+    ['the target of a link in an item', item(`Open [a].\n\n${BEHIND}\n\n[a]: https://SECRET.example`)],
+    [
+      'the target of a link in a tab',
+      `{% tabs %}\n{% tab title="A" %}\n${BEHIND}\n\n[a]: https://SECRET.example\n{% endtab %}\n{% endtabs %}\n\nAfter [a].`,
+    ],
+    [
+      'the target of a link in a footnote',
+      `Open[^1] [a].\n\n[^1]: Note\n\n    ${PRO}\n\n    [a]: https://SECRET.example\n`,
+    ],
+    [
+      'the target of a link in a condition in a footnote',
+      `Open[^1] [a].\n\n[^1]: Note\n\n    ${PRO}\n\n    [a]: https://SECRET.example\n\n    ${END}\n`,
+    ],
+  ])('whose tags are not a pair, and with them %s', (_, markdown) => {
+    expect(documentToMarkdown(markdownToDocument(markdown))).toContain('SECRET');
+    expect(seen(markdown, 'free')).not.toContain('SECRET');
+    expect(seen(markdown, 'free')).toMatch(/Open|After/);
+    const written = documentToMarkdown(markdownToDocument(markdown));
+    expect(seen(written, 'free')).not.toContain('SECRET');
+  });
+
+  it.each([
+    ['footnote', `[^1]: SECRET\n\nOne.\n\n${END}\n\nTwo[^1].\n\n${END}\n\nAfter[^1].\n\n${PRO}`],
+    ['target of a link', `[a]: https://SECRET.example\n\nOne.\n\n${END}\n\nAfter [a].\n\n${PRO}`],
+  ])('whose beginning is not where its end is, and before it a %s', (_, markdown) => {
+    expect(seen(markdown, 'free')).not.toContain('SECRET');
+    expect(seen(markdown, 'free')).toContain('After');
+  });
+
+  it('whose tags are not a pair, and leaves other definitions to what is around it', () => {
+    const markdown = `[a]: https://open.example\n\nOpen [a][^1].\n\n[^1]: Note\n\n- Item\n\n  ${PRO}\n\n  SECRET [a][^2]\n\n  [^2]: SECRET\n\n[^3]: Last\n`;
+    const free = seen(markdown, 'free');
+    expect(free).toContain('https://open.example');
+    expect(free).toContain('[^1]: Note');
+    expect(free).toContain('[^3]: Last');
+    expect(free).not.toContain('SECRET');
+    const written = documentToMarkdown(markdownToDocument(markdown));
+    expect(written).toContain('[^2]: SECRET');
+    expect(documentToMarkdown(markdownToDocument(written))).toBe(written);
+  });
+
   it('and no others: from a beginning without an end to the end of its place, and from there to an end without one', () => {
     expect(seen(`Open\n\n- ${PRO}\n\n  SECRET\n- After\n\nLast\n`, 'free')).toMatch(
       /Open[\s\S]*After[\s\S]*Last/,

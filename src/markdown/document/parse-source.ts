@@ -9,6 +9,7 @@ import { constructsToDisable } from '../source/parse-limits.js';
 import { identifierOf, readTokens } from '../source/read-tokens.js';
 import type { Range } from '../source/ranges.js';
 import { type TokenEvent, tokenize } from '../source/tokenize.js';
+import { BEGINNING } from './broken-conditions.js';
 import { maskBlocks } from './mask-blocks.js';
 import { type Extension, inlineMarkup, inlineMarkupNodes, knownDefinitions } from './text-constructs.js';
 
@@ -32,6 +33,8 @@ export interface ResolvedDefinitions {
   links: ReadonlyMap<object, Definition>;
   usedLinks: ReadonlySet<Definition>;
   footnotes: ReadonlySet<FootnoteDefinition>;
+  /** Footnotes that stay as written, because conditions whose tags are not a pair hide them. */
+  writtenFootnotes: ReadonlySet<FootnoteDefinition>;
 }
 
 export interface ParsedSource {
@@ -43,6 +46,8 @@ export interface ParsedSource {
   footnotes: Map<string, FootnoteDefinition>;
   /** Which definitions references use, if some are in conditions; otherwise the first ones. */
   resolved?: ResolvedDefinitions;
+  /** Whether the text has the beginning of a condition anywhere. */
+  hasConditions: boolean;
   /** Whether something stays text that would be markup in a shorter or simpler text. */
   isLimited: boolean;
 }
@@ -110,6 +115,7 @@ function parseBounded(markdown: string): ParsedSource | null {
     definitions: new Map(),
     referenced: new Set(),
     footnotes: new Map(),
+    hasConditions: BEGINNING.test(text),
     isLimited: CONTAINERS.some((name) => disabled.includes(name)),
   };
   for (let index = 0; index < chunks.length;) {

@@ -32,6 +32,7 @@ import { hasConditionTag } from './broken-conditions.js';
 import type { ConditionScopes, ReadItem } from './condition-scopes.js';
 import { type Definition, type Flow, type FootnoteDefinition, identifierOfFootnote } from './parse-source.js';
 import { blockOfLine } from './line-blocks.js';
+import { placeHidden } from './place-hidden.js';
 import { isWrittenInLine } from './plain-images.js';
 import { maskedTag, unmask } from './mask-blocks.js';
 import { readInlines } from './read-inlines.js';
@@ -75,6 +76,7 @@ export class BlockReader {
 
   /** All blocks read. Tags without an end stay as written. */
   finish(): BlockNode[] {
+    this.placeHidden(0);
     return this.out;
   }
 
@@ -94,7 +96,15 @@ export class BlockReader {
         break;
       }
       case 'footnoteDefinition':
-        if (this.isFootnote(node)) break;
+        if (this.isFootnote(node)) {
+          // Read for its conditions: its blocks are read again where its first reference is.
+          if (this.sourceOf(node).includes('{%')) this.inside(node.children);
+          break;
+        }
+        if (this.context.parsed.resolved?.writtenFootnotes.has(node) === true) {
+          this.out.push(this.asWritten(node));
+          break;
+        }
         // A second definition of a footnote is text.
         this.out.push(block('paragraph', {}, [text(`[^${node.label ?? node.identifier}]:`)]));
         this.out.push(...this.inside(node.children));
@@ -265,6 +275,7 @@ export class BlockReader {
     if (ALONE.has(name) && this.open.slice(depth).some((inner) => inner.name === 'if')) return false;
     this.open.length = depth;
     this.table = undefined;
+    this.placeHidden(tag.index + 1);
     const block = tag.close(this.out.slice(tag.index + 1));
     if (block === null) return false;
     this.out.splice(tag.index, this.out.length, block);
@@ -278,6 +289,12 @@ export class BlockReader {
     const inside = this.items.splice(first);
     if (condition === undefined) this.items.push(...inside.map((item) => ({ ...item, index })));
     else this.items.push({ index, scope: this.context.scopes.add(condition, inside) });
+  }
+
+  /** Places what conditions hide, from a block on, whose tags are not a pair. */
+  private placeHidden(from: number): void {
+    const { parsed, scopes } = this.context;
+    placeHidden({ blocks: this.out, items: this.items, from }, scopes, () => parsed.hasConditions);
   }
 
   private isFootnote(node: FootnoteDefinition): boolean {
@@ -327,11 +344,14 @@ export class BlockReader {
     return true;
   }
 
+  private sourceOf({ position }: Flow): string {
+    return this.context.source.slice(position?.start.offset, position?.end.offset);
+  }
+
   /** The source of a block, without the markers of the containers around it. */
   private asWritten(node: Flow): BlockNode {
-    const { start, end } = node.position ?? {};
-    const indent = Math.max(0, (start?.column ?? 1) - 1);
-    const lines = this.context.source.slice(start?.offset, end?.offset).split(/\r\n?|\n/);
+    const indent = Math.max(0, (node.position?.start.column ?? 1) - 1);
+    const lines = this.sourceOf(node).split(/\r\n?|\n/);
     const stripped = lines.map((line, index) => {
       const margin = /^[ \t>]*/.exec(line)?.[0].length ?? 0;
       return index === 0 ? line : line.slice(Math.min(margin, indent));
@@ -339,7 +359,7 @@ export class BlockReader {
     const raw = rawBlock(unmask(stripped.join('\n')));
     // What is hidden with the raw block serves nothing outside of it.
     if (hasConditionTag(stringOf(raw.data, 'markdown') ?? ''))
-      this.context.scopes.add(raw, [{ index: 0, node }]);
+      this.context.scopes.addBroken([raw], [{ index: 0, node }]);
     return raw;
   }
 }

@@ -85,6 +85,7 @@ function emptyContext(): BlockContext {
       definitions: new Map(),
       referenced: new Set(),
       footnotes: new Map(),
+      hasConditions: false,
       isLimited: false,
     },
     source: '',
