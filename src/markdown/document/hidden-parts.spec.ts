@@ -1,5 +1,6 @@
 import { documentToMarkdown, markdownToDocument } from './document.js';
 import { evaluateBlocks, readerExpressions } from './evaluate-blocks.js';
+import { block, paragraph, rawBlock, text } from './nodes.js';
 
 const embeds = (count: number) =>
   Array.from({ length: count }, (_, place) => `{% embed url="https://video.example/${place}" %}`).join(
@@ -149,6 +150,17 @@ describe('a condition hides its blocks', () => {
     const written = documentToMarkdown(markdownToDocument(markdown));
     expect(written).toContain('[^2]: SECRET');
     expect(documentToMarkdown(markdownToDocument(written))).toBe(written);
+  });
+
+  it.each(['"{%"', '"%}"', '"{% if a %}"', '"{{%"', '"%%}"'])('written with the value %s', (value) => {
+    for (const inside of ['SECRET', '~~~\nSECRET', '<!-- SECRET', '<div>\nSECRET']) {
+      const hidden = block('if', { expression: `visitor.claims.plan == ${value}` }, [rawBlock(inside)]);
+      const nodes = [paragraph([text('Open')]), hidden, paragraph([text('After')])];
+      const written = documentToMarkdown({ object: 'document', data: {}, nodes });
+      expect(written).toContain('SECRET');
+      expect(seen(written, 'free')).toContain('Open');
+      expect(seen(written, 'free')).not.toContain('SECRET');
+    }
   });
 
   it('and no others: from a beginning without an end to the end of its place, and from there to an end without one', () => {

@@ -209,7 +209,8 @@ export class BlockWriter {
       case 'if': {
         const expression = (stringOf(rest, 'expression') ?? '')
           .replace(/(?<!\s)\s*[\r\n]+\s*/g, ' ')
-          .replaceAll('%}', '% }');
+          .replaceAll('%}', '% }')
+          .replaceAll('{%', '{ %');
         return enclose(`{% if ${expression} %}`, this.inside(node), '{% endif %}', isText(childrenOf(node)));
       }
       case 'embed':
