@@ -12,6 +12,8 @@ import { Installations, readFirstStart, type ServiceProcess } from '../support/s
 const LENGTH = 1_040_000;
 /** Seconds of processor time on a quiet machine, with those of the threads and processes that a request starts. */
 const MOST = 5;
+/** How many times as slow a machine is on which a megabyte of prose may take too long. */
+const SLOW = 1.2;
 /** What was requested, the seconds that it took, and the status. */
 type Line = [what: string, seconds: number, status: number];
 /** Success, or a refusal with the reason; an error of the service is neither. */
@@ -290,15 +292,19 @@ describe('the processor time of a text of a megabyte is bounded when it is', () 
     const start = await processorSeconds(pid);
     const { status, text } = await send(path, body);
     const seconds = (await processorSeconds(pid)) - start;
-    return { line: [what, Math.round(seconds * 10) / 10, status], text };
+    return { line: [what, await onQuietMachine(seconds), status], text };
   };
   const idOf = async (path: string, body: object): Promise<string> =>
     (JSON.parse((await send(path, body)).text) as { id: string }).id;
 
-  const report = async (name: string, lines: Line[]): Promise<void> => {
-    const isSlow = lines.some(([, seconds]) => seconds > MOST);
-    const most = isSlow ? MOST * (await machineSlowness()) : MOST;
-    const wrong = lines.filter(([, seconds, status]) => seconds > most || !ANSWERS.includes(status));
+  /**
+   * Seconds as they would be on a quiet machine. How slow this one is changes within minutes, so it is measured next to the
+   * work, and only for work that takes too long.
+   */
+  const onQuietMachine = async (seconds: number): Promise<number> =>
+    Math.round((seconds > MOST ? seconds / (await machineSlowness()) : seconds) * 10) / 10;
+  const report = (name: string, lines: Line[]): void => {
+    const wrong = lines.filter(([, seconds, status]) => seconds > MOST || !ANSWERS.includes(status));
     expect([name, wrong]).toEqual([name, []]);
   };
   /** The same with the work in the background that the request starts. */
@@ -313,7 +319,7 @@ describe('the processor time of a text of a megabyte is bounded when it is', () 
       used = await processorSeconds(pid);
       return used - before < 0.2 || undefined;
     }, 120_000);
-    return [what, Math.round((used - start) * 10) / 10, status];
+    return [what, await onQuietMachine(used - start), status];
   };
 
   beforeAll(async () => {
@@ -387,8 +393,11 @@ describe('the processor time of a text of a megabyte is bounded when it is', () 
       }
       const imported = { source: 'markdown', url: dataOf('text/markdown', markdown) };
       lines.push((await cost('import', `${content}/import`, { ...imported, dryRun: true })).line);
-      await report(name, lines);
-      if (name === 'prose') expect(lines.filter(([, , status]) => status >= 400)).toEqual([]);
+      report(name, lines);
+      const refused = lines.filter(([, , status]) => status >= 400);
+      // A machine that is much slower may refuse even this one, because a page takes longer than its limit.
+      if (name === 'prose' && (refused.length === 0 || (await machineSlowness()) < SLOW))
+        expect(refused).toEqual([]);
     },
     300_000,
   );
@@ -396,7 +405,7 @@ describe('the processor time of a text of a megabyte is bounded when it is', () 
   it.each(Object.entries(FRONT_MATTER))('front matter with %s', async (name, matter) => {
     const url = dataOf('text/markdown', `---\n${matter.slice(0, LENGTH)}\n---\n\n# A\n`);
     const body = { source: 'markdown', url, dryRun: true };
-    await report(name, [(await cost('import', `/v1/spaces/${space}/content/import`, body)).line]);
+    report(name, [(await cost('import', `/v1/spaces/${space}/content/import`, body)).line]);
   });
 
   it.each(Object.entries(SPECS))(
@@ -429,7 +438,7 @@ describe('the processor time of a text of a megabyte is bounded when it is', () 
         (await cost('computed page', `${site}/worst-${count}-1`)).line,
         (await cost('PDF', `/v1/spaces/${space}/pdf`)).line,
       ];
-      await report(name, lines);
+      report(name, lines);
     },
     300_000,
   );
@@ -440,7 +449,7 @@ describe('the processor time of a text of a megabyte is bounded when it is', () 
       const drawn = await idOf(`/v1/orgs/${organization}/spaces`, { title: name });
       const archive = await zip({ 'a.md': '# A\n\n![Drawing](drawing.svg)\n', 'drawing.svg': svg });
       const body = { source: 'zip', url: dataOf('application/zip', archive) };
-      await report(name, [
+      report(name, [
         (await cost('import', `/v1/spaces/${drawn}/content/import`, body)).line,
         (await cost('PDF', `/v1/spaces/${drawn}/pdf`)).line,
       ]);
