@@ -32,6 +32,7 @@ import { ContentMerges } from './merges/content-merges.js';
 import { DocumentWorkers } from './conversions/document-workers.js';
 import { documentsController } from './pages/documents.controller.js';
 import { DocumentsService } from './pages/documents.service.js';
+import { ReaderDocumentIds } from './pages/reader-document-ids.js';
 import { ResponseCache } from './pages/response-cache.js';
 import { PageTargets } from './pages/page-targets.js';
 import { DocumentJobBuilder } from './pages/document-job-builder.js';
@@ -76,6 +77,7 @@ import { VisibleTexts } from './visible/visible-texts.js';
     TextDifferences,
     DocumentWorkers,
     DocumentsService,
+    ReaderDocumentIds,
     DownloadLinks,
     DownloadsService,
     EditsService,

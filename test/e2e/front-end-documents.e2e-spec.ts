@@ -59,10 +59,10 @@ describe('documents for a front end that knows the official types', () => {
 
     it('in every form of the document, for every reader', async () => {
       const { pages } = await edit(insertPage('Setting up', '# Setting  up\n\nText\n\n# Setting up\n'));
-      const page = await read<RevisionPageDocument>(`${content()}/page/${pages[0]}`);
-      const { documentId } = page as { documentId?: string };
       const expected = ['paragraph', 'heading-1'];
       for (const reader of [visitor, admin()]) {
+        const page = await read<RevisionPageDocument>(`${content()}/page/${pages[0]}`, reader);
+        const { documentId } = page as { documentId?: string };
         expect(typesOf(await documentOf(pages[0], '', reader))).toEqual(expected);
         expect(typesOf(await documentOf(pages[0], '?evaluated=true', reader))).toEqual(expected);
         expect(typesOf(await read(`/spaces/${space}/documents/${documentId}`, reader))).toEqual(expected);

@@ -1,3 +1,4 @@
+import { ReaderDocumentIds } from '../../src/content/pages/reader-document-ids.js';
 import { BLOCK_COMPONENTS } from '../../src/rendering/site/block-components.js';
 import { markdownToDocument } from '../../src/markdown/document/document.js';
 import { eachNode } from '../../src/markdown/document/walk.js';
@@ -151,7 +152,8 @@ describe('blocks whose condition does not hold', () => {
     spaceId: [spaceId],
     pageId: [hidden.pageId, hidden.targetId],
     fileId: [hidden.fileId, ...hidden.hiddenFileIds],
-    documentId: [hidden.documentId],
+    // That of members, and that of readers.
+    documentId: [hidden.documentId, app.app.get(ReaderDocumentIds).of(spaceId, hidden.documentId)],
     reusableContentId: [hidden.partlyContentId, hidden.hiddenContentId],
     pagePath: ['page', 'target'],
     revisionId: [revision],

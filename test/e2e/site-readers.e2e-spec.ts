@@ -195,9 +195,19 @@ describe('who reads a site', () => {
     shareKey === undefined
       ? path
       : `${path}${path.includes('?') ? '&' : '?'}shareKey=${encodeURIComponent(shareKey)}`;
+  /** A path to a text by its ID, with the ID that the reader gets. */
+  const withOwnId = async (reader: Reader, path: string): Promise<string> => {
+    const [, space, id] = /^(\/spaces\/[^/]+)\/documents\/(.*)$/.exec(path) ?? [];
+    if (space === undefined) return path;
+    const { body } = await reader.client.get(address(`${space}/content/path/guide`, reader));
+    return `${space}/documents/${(body as { documentId?: string }).documentId ?? id}`;
+  };
   const statusesOf = async (reader: Reader, paths: readonly string[]): Promise<Record<string, number>> => {
     const statuses: Record<string, number> = {};
-    for (const path of paths) statuses[path] = (await reader.client.get(address(path, reader))).status;
+    for (const path of paths) {
+      const known = await withOwnId(reader, path);
+      statuses[path] = (await reader.client.get(address(known, reader))).status;
+    }
     return statuses;
   };
   const each = (paths: readonly string[], status: number): Record<string, number> =>

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { type Representation, representation } from '../../common/http/representation.js';
@@ -15,6 +14,7 @@ import { VisibleTexts } from '../visible/visible-texts.js';
 import { DocumentWorkers, type SizedJob } from '../conversions/document-workers.js';
 import { ResponseCache } from './response-cache.js';
 import { DocumentJobBuilder } from './document-job-builder.js';
+import { ReaderDocumentIds } from './reader-document-ids.js';
 import { textNames, type TextView } from './text-view.js';
 
 /** A text of a revision, with the hash of its document. */
@@ -38,6 +38,7 @@ export class DocumentsService {
   /** By revision, text and view; contains the reason if a text cannot be made. */
   private readonly tags: LRUCache<string, string | UnusableSourceError>;
   private readonly pagesByDocument = new WeakMap<PageIndex, ReadonlyMap<string, PlacedPage>>();
+  private readonly pagesByReaderId = new WeakMap<PageIndex, ReadonlyMap<string, PlacedPage>>();
 
   constructor(
     private readonly store: ContentStore,
@@ -46,6 +47,7 @@ export class DocumentsService {
     private readonly jobs: DocumentJobBuilder,
     private readonly workers: DocumentWorkers,
     private readonly cache: ResponseCache,
+    private readonly readerIds: ReaderDocumentIds,
     @Inject(ENVIRONMENT) environment: Environment,
   ) {
     this.tags = new LRUCache(atMost(cacheSize(environment, TAGS)));
@@ -75,8 +77,8 @@ export class DocumentsService {
   }
 
   /**
-   * @param documentId the hash of a text of the revision. If several pages have the text, the first one defines its
-   *   variables
+   * @param documentId the ID of a text of the revision, as the reader knows it. If several pages have the text, the first
+   *   one defines its variables
    * @throws NotFoundError when no page and no reusable content of the revision has it; and as `represent`
    */
   async byId(
@@ -86,12 +88,17 @@ export class DocumentsService {
     view: TextView,
   ): Promise<Representation> {
     const revision = await this.store.revision(spaceId, revisionId);
-    const placed = this.byDocument(await this.store.pages(revision)).get(documentId);
-    if (placed === undefined) {
-      const entries = await this.reusableContents(revision, view);
-      if (!entries.some(({ document }) => document === documentId)) throw new NotFoundError(NO_TEXT);
-    }
-    return this.represent(revision, { document: documentId, located: placed }, view);
+    // Only a reader who may not see all of a text has claims.
+    const idOf = (document: string): string =>
+      view.claims === undefined ? document : this.readerIds.of(spaceId, document);
+    const pages = this.byDocument(await this.store.pages(revision), view.claims !== undefined, idOf);
+    const located = pages.get(documentId);
+    if (located?.page.document != null)
+      return this.represent(revision, { document: located.page.document, located }, view);
+    const entries = await this.reusableContents(revision, view);
+    const entry = entries.find(({ document }) => idOf(document) === documentId);
+    if (entry === undefined) throw new NotFoundError(NO_TEXT);
+    return this.represent(revision, { document: entry.document, located: undefined }, view);
   }
 
   /** Those that the reader sees. */
@@ -128,7 +135,11 @@ export class DocumentsService {
     const key = [revision.spaceId, ...names].join(' ');
     let tag = this.tags.get(key);
     if (tag === undefined) {
-      tag = await this.job(revision, text, view).then(digestOf, refusalOf);
+      tag = await this.job(revision, text, view).then(
+        // Hidden parts are in the job, too, so a plain hash would tell whether a guess of them is right.
+        ({ job }) => this.readerIds.tagOf(revision.spaceId, JSON.stringify(job)),
+        refusalOf,
+      );
       this.tags.set(key, tag);
     }
     if (typeof tag !== 'string') throw tag;
@@ -140,22 +151,25 @@ export class DocumentsService {
     return this.jobs.job(revision, { document: stored, located }, view);
   }
 
-  /** The first page with each text. */
-  private byDocument(index: PageIndex): ReadonlyMap<string, PlacedPage> {
-    const known = this.pagesByDocument.get(index);
+  /** The first page with each text, by the ID of the text. */
+  private byDocument(
+    index: PageIndex,
+    forReader: boolean,
+    idOf: (document: string) => string,
+  ): ReadonlyMap<string, PlacedPage> {
+    const kept = forReader ? this.pagesByReaderId : this.pagesByDocument;
+    const known = kept.get(index);
     if (known !== undefined) return known;
     const pages = new Map<string, PlacedPage>();
     for (const placed of locatePages(index.pages)) {
       const { document } = placed.page;
-      if (document !== null && !pages.has(document)) pages.set(document, placed);
+      if (document === null) continue;
+      const id = idOf(document);
+      if (!pages.has(id)) pages.set(id, placed);
     }
-    this.pagesByDocument.set(index, pages);
+    kept.set(index, pages);
     return pages;
   }
-}
-
-function digestOf({ job }: SizedJob): string {
-  return createHash('sha256').update(JSON.stringify(job)).digest('base64url').slice(0, 32);
 }
 
 /** Why a text cannot be made, which depends on the content too. */

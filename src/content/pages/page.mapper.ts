@@ -9,6 +9,9 @@ export interface PageAddress {
   spaceId: string;
 }
 
+/** The ID of a text, by its hash. */
+export type DocumentIdOf = (document: string) => string;
+
 /** Which parts of content to return. */
 export interface ContentView {
   /** `false`: without git metadata. */
@@ -20,31 +23,40 @@ export interface ContentView {
    * the hosted product know nothing else.
    */
   forSite?: boolean;
+  /**
+   * For a reader who may not see all of the texts: without the hashes of the texts, which would tell whether a guess of a
+   * hidden part is right.
+   */
+  forReader?: boolean;
   /** The variables that the reader sees; absent: all. */
   variables?: SeenVariables;
 }
 
-/** A page, with everything below it, as the API returns it. */
+/**
+ * A page, with everything below it, as the API returns it.
+ * @param documentIdOf the ID for readers who may not see all of a text
+ */
 export function toPageResource(
   page: PageNode,
   path: string,
   address: PageAddress,
-  view: ContentView = {},
+  view: ContentView,
+  documentIdOf: DocumentIdOf,
 ): PageResource {
   return {
     ...toNamedPage(view.forSite === true ? asOnSite(page) : page, path, address),
-    ...(page.document !== null && showsText(page, view) ? { documentId: page.document } : {}),
+    ...(page.document !== null && showsText(page, view)
+      ? { documentId: view.forReader === true ? documentIdOf(page.document) : page.document }
+      : {}),
     ...(page.cover !== undefined ? { cover: page.cover } : {}),
     ...variablesOf(page, view),
     ...(page.ref !== undefined ? { ref: page.ref } : {}),
     ...(page.computed !== undefined ? { computed: toComputedResource(page.computed) } : {}),
     ...(page.computedSeed !== undefined ? { computedSeed: page.computedSeed } : {}),
-    ...(page.git !== undefined && view.metadata !== false
-      ? { git: { oid: page.git.oid, path: page.git.path } }
-      : {}),
+    ...(page.git !== undefined && showsGit(view) ? { git: { oid: page.git.oid, path: page.git.path } } : {}),
     pages: page.children
       .filter((child) => view.computed !== false || !isGenerated(child))
-      .map((child) => toPageResource(child, `${path}/${child.slug}`, address, view)),
+      .map((child) => toPageResource(child, `${path}/${child.slug}`, address, view, documentIdOf)),
   };
 }
 
@@ -107,6 +119,11 @@ function layoutOf({ type, layout }: PageNode): Pick<NamedPage, 'layout'> {
 /** Whether to return the text of a page: not for generated text when only the source is requested. */
 export function showsText(page: Pick<PageNode, 'type' | 'computedSeed'>, { computed }: ContentView): boolean {
   return computed !== false || (page.type !== 'computed' && !isGenerated(page));
+}
+
+/** Whether to return where a text is from in Git: its ID is the hash of the text. */
+export function showsGit({ metadata, forReader }: ContentView): boolean {
+  return metadata !== false && forReader !== true;
 }
 
 /** Address of a page in the app. It contains the id, so it stays the same when the page is renamed or moved. */

@@ -96,7 +96,7 @@ export class PageResource extends NamedPage {
   @ApiProperty({
     required: false,
     description:
-      'Identifies the text: different texts have different IDs, and the same text always has the same ID.',
+      'Identifies the text: different texts have different IDs, and the same text of a space always has the same ID. Readers without a role get other IDs than members.',
   })
   documentId?: string;
   @ApiProperty({ type: () => [PageResource], description: 'The pages below this one.' })

@@ -16,10 +16,11 @@ import type { PlacedPage } from '../../versioning/page-index.js';
 import { ContentStore, type Revision } from '../store/content-store.js';
 import { DocumentWorkers } from '../conversions/document-workers.js';
 import { ResponseCache } from './response-cache.js';
-import { type ContentView, type PageAddress, showsText, toPageResource } from './page.mapper.js';
+import { type ContentView, type PageAddress, showsGit, showsText, toPageResource } from './page.mapper.js';
 import type { PageResource, RevisionResource } from './page.resource.js';
 import { DocumentJobBuilder } from './document-job-builder.js';
 import type { RevisionRequest } from '../branches/revision-reading.js';
+import { ReaderDocumentIds } from './reader-document-ids.js';
 import { RevisionTags } from './revision-tags.js';
 import { ShownVariables } from '../visible/shown-variables.js';
 import { VisibleContent, type VisibleParts } from '../visible/visible-content.js';
@@ -50,6 +51,7 @@ export class PagesService {
     private readonly jobs: DocumentJobBuilder,
     private readonly workers: DocumentWorkers,
     private readonly cache: ResponseCache,
+    private readonly readerIds: ReaderDocumentIds,
     private readonly merged: MergedChangeRequests,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
@@ -136,7 +138,7 @@ export class PagesService {
             ? writeReferencePaths(stored)
             : renderMarkdown(stored, undefined, index, byId),
         },
-        ...(git !== undefined && view.metadata !== false ? { git: { oid: git.oid, path: git.path } } : {}),
+        ...(git !== undefined && showsGit(view) ? { git: { oid: git.oid, path: git.path } } : {}),
       });
     }
     return resources;
@@ -235,7 +237,7 @@ export class PagesService {
   ): Promise<string> {
     if (located === undefined) throw new NotFoundError('page in this revision');
     const { page, path } = located;
-    const resource = toPageResource(page, path, this.address(revision), view);
+    const resource = this.pageResource(revision, page, path, view);
     if (page.document === null || !showsText(page, view)) return serialize(resource);
     const document = await this.store.document(revision.spaceId, page.document);
     // A document is JSON text, possibly from another thread.
@@ -249,7 +251,18 @@ export class PagesService {
     pages: readonly PlacedPage['page'][],
     view: ContentView,
   ): PageResource[] {
-    return pages.map((page) => toPageResource(page, page.slug, this.address(revision), view));
+    return pages.map((page) => this.pageResource(revision, page, page.slug, view));
+  }
+
+  private pageResource(
+    revision: Revision,
+    page: PlacedPage['page'],
+    path: string,
+    view: ContentView,
+  ): PageResource {
+    return toPageResource(page, path, this.address(revision), view, (document) =>
+      this.readerIds.of(revision.spaceId, document),
+    );
   }
 
   private address(revision: Revision): PageAddress {
@@ -269,11 +282,12 @@ function revisionNames(view: RevisionView): string[] {
   return [...contentNames(view), ...(isStable(view) ? ['stable'] : [])];
 }
 
-function contentNames({ metadata, computed, forSite, variables }: ContentView): string[] {
+function contentNames({ metadata, computed, forSite, forReader, variables }: ContentView): string[] {
   return [
     ...(metadata === false ? ['plain'] : []),
     ...(computed === false ? ['source'] : []),
     ...(forSite === true ? ['site'] : []),
+    ...(forReader === true ? ['reader'] : []),
     ...(variables === undefined ? [] : [variables.name]),
   ];
 }

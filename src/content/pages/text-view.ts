@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '../../common/canonical-json.js';
+import type { ContentView } from './page.mapper.js';
 import { claimsOf, type SpaceAccess } from '../../spaces/space-access.js';
 
 export const PAGE_FORMATS = ['markdown', 'document'] as const;
@@ -40,10 +41,10 @@ export interface TextView {
 export function readerView<View extends object>(
   view: View,
   access: Pick<SpaceAccess, 'role' | 'visited'>,
-): View & Pick<TextView, 'claims' | 'forSite'> {
+): View & Pick<TextView, 'claims' | 'forSite'> & Pick<ContentView, 'forReader'> {
   const claims = claimsOf(access);
   if (claims === undefined) return view;
-  return { ...view, claims, ...(access.visited === undefined ? {} : { forSite: true }) };
+  return { ...view, claims, forReader: true, ...(access.visited === undefined ? {} : { forSite: true }) };
 }
 
 /**

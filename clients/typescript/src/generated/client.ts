@@ -1602,7 +1602,7 @@ export class DocsPublishingClient extends HttpClient {
   /**
    * Update, resolve or reopen a comment, or react to it
    *
-   * Properties that you leave out do not change. Everybody who can comment can resolve, reopen and react; only the author can change the text (403). Returns 409 if there would be more than 50 different reactions.
+   * Properties that you leave out do not change. Everybody who can comment can resolve, reopen and react; only the author can change the text (403). Returns 409 if there would be more than 50 different reactions, or 5,000 in all.
    */
   updateCommentInSpace(input: Input<Api.UpdateCommentInSpaceData>, options?: CallOptions): Promise<Api.UpdateCommentInSpaceResponses[200]> {
     return this.send({method: 'PUT', path: '/v1/spaces/{spaceId}/comments/{commentId}', result: 'json', body: 'application/json', hasKey: true}, input, options);
@@ -1643,7 +1643,7 @@ export class DocsPublishingClient extends HttpClient {
   /**
    * Update a reply, or react to it
    *
-   * Properties that you leave out do not change. Everybody who can comment can react; only the author can change the text (403). Returns 409 if there would be more than 50 different reactions.
+   * Properties that you leave out do not change. Everybody who can comment can react; only the author can change the text (403). Returns 409 if there would be more than 50 different reactions, or 5,000 in all.
    */
   updateCommentReplyInSpace(input: Input<Api.UpdateCommentReplyInSpaceData>, options?: CallOptions): Promise<Api.UpdateCommentReplyInSpaceResponses[200]> {
     return this.send({method: 'PUT', path: '/v1/spaces/{spaceId}/comments/{commentId}/replies/{commentReplyId}', result: 'json', body: 'application/json', hasKey: true}, input, options);
@@ -1695,7 +1695,7 @@ export class DocsPublishingClient extends HttpClient {
   /**
    * Update, resolve or reopen a comment, or react to it
    *
-   * Properties that you leave out do not change. Everybody who can comment can resolve, reopen and react; only the author can change the text (403). Returns 409 if there would be more than 50 different reactions. Returns 409 if the change request is merged.
+   * Properties that you leave out do not change. Everybody who can comment can resolve, reopen and react; only the author can change the text (403). Returns 409 if there would be more than 50 different reactions, or 5,000 in all. Returns 409 if the change request is merged.
    */
   updateCommentInChangeRequest(input: Input<Api.UpdateCommentInChangeRequestData>, options?: CallOptions): Promise<Api.UpdateCommentInChangeRequestResponses[200]> {
     return this.send({method: 'PUT', path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}', result: 'json', body: 'application/json', hasKey: true}, input, options);
@@ -1736,7 +1736,7 @@ export class DocsPublishingClient extends HttpClient {
   /**
    * Update a reply, or react to it
    *
-   * Properties that you leave out do not change. Everybody who can comment can react; only the author can change the text (403). Returns 409 if there would be more than 50 different reactions. Returns 409 if the change request is merged.
+   * Properties that you leave out do not change. Everybody who can comment can react; only the author can change the text (403). Returns 409 if there would be more than 50 different reactions, or 5,000 in all. Returns 409 if the change request is merged.
    */
   updateCommentReplyInChangeRequest(input: Input<Api.UpdateCommentReplyInChangeRequestData>, options?: CallOptions): Promise<Api.UpdateCommentReplyInChangeRequestResponses[200]> {
     return this.send({method: 'PUT', path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}/replies/{commentReplyId}', result: 'json', body: 'application/json', hasKey: true}, input, options);

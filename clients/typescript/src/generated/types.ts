@@ -1437,7 +1437,7 @@ export type PageResource = {
      */
     document?: DocumentResource;
     /**
-     * Identifies the text: different texts have different IDs, and the same text always has the same ID.
+     * Identifies the text: different texts have different IDs, and the same text of a space always has the same ID. Readers without a role get other IDs than members.
      */
     documentId?: string;
     /**
