@@ -16,22 +16,30 @@ export interface ListedRow {
  * SQL for the candidates of a page, whose sizes are known before their texts are read: a common table expression
  * `listed (id, fits)`. The first row always fits.
  * @param source
- *   `from`: table with its alias. `id`: its key, by which the list is ordered. `where`: condition. `limit`: parameter.
- *   `bytes`: expression for the approximate size of a row in a response.
+ *   `from`: table with its alias. `id`: its key. `where`: condition. `order`: columns by which the list is ordered, the key by
+ *   default. `limit`: parameter. `bytes`: expression for the approximate size of a row in a response.
  */
 export function listedRows(source: {
   from: string;
   id: string;
   where: string;
+  order?: readonly string[];
   direction: 'ASC' | 'DESC';
   limit: string;
   bytes: string;
 }): string {
   const { from, id, where, direction, limit, bytes } = source;
+  const order = source.order ?? [id];
+  const names = order.map((_, place) => `order_${place}`);
+  const columns = order.map((column, place) => `${column} AS ${names[place] ?? ''}`);
+  const by = (terms: readonly string[]): string => terms.map((term) => `${term} ${direction}`).join(', ');
   return `listed AS MATERIALIZED (
-  SELECT id, coalesce(sum(bytes) OVER (ORDER BY id ${direction} ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0)
+  SELECT id, coalesce(sum(bytes) OVER (ORDER BY ${by(names)} ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0)
     < ${MAX_PAGE_BYTES} AS fits
-  FROM (SELECT ${id} AS id, ${bytes} AS bytes FROM ${from} WHERE ${where} ORDER BY ${id} ${direction} LIMIT ${limit}) sized
+  FROM (
+    SELECT ${id} AS id, ${columns.join(', ')}, ${bytes} AS bytes FROM ${from} WHERE ${where}
+    ORDER BY ${by(order)} LIMIT ${limit}
+  ) sized
 )`;
 }
 

@@ -1,3 +1,4 @@
+import type { Response } from 'supertest';
 import { TestApp } from '../support/app.js';
 import { idsOf, walk } from '../support/lists.js';
 import { fillLargeLists } from '../support/large-lists.js';
@@ -22,6 +23,7 @@ describe('a list of large items', () => {
     ['replies', 0],
     ['reviews', 0],
     ['imports', 0],
+    ['events', 0],
   ] as const)('has pages of about 2 MiB, which have all items together: %s', async (list, more) => {
     const pages = await walk(app.client(filled.admin), filled.lists[list], 1000);
     expect(pages.length).toBeGreaterThan(1);
@@ -31,5 +33,12 @@ describe('a list of large items', () => {
     expect(new Set(ids).size).toBe(COUNT + more);
     expect(ids).toHaveLength(COUNT + more);
     for (const page of pages) expect(page.body.count).toBe(COUNT + more);
+  });
+
+  it('has all items on one page if a response shows only a small part of them', async () => {
+    const [page, ...others] = await walk(app.client(filled.admin), filled.lists.deliveries, 1000);
+    expect(others).toEqual([]);
+    expect(idsOf(page as Response)).toHaveLength(COUNT);
+    expect(Buffer.byteLength(page?.text ?? '')).toBeLessThan(MIB);
   });
 });

@@ -11,13 +11,16 @@ const RESOURCES = 1000;
 
 /**
  * Fills lists with the largest items that people can make: comments and replies with long texts and all reactions,
- * reviews with long texts, imports with all entries.
+ * reviews with long texts, imports with all entries, events with a thousand IDs, and deliveries of such events.
  * @returns the lists by name, and an administrator who reads them
  */
 export async function fillLargeLists(
   app: TestApp,
   count: number,
-): Promise<{ admin: Person; lists: Record<'comments' | 'replies' | 'reviews' | 'imports', string> }> {
+): Promise<{
+  admin: Person;
+  lists: Record<'comments' | 'replies' | 'reviews' | 'imports' | 'events' | 'deliveries', string>;
+}> {
   const branch = await BranchFixture.make(app);
   const { spaceId, client } = branch;
   const place = `/spaces/${spaceId}`;
@@ -67,6 +70,27 @@ export async function fillLargeLists(
        )
      FROM spaces s, generate_series(1, $2::int) n WHERE s.id = $1`,
   );
+  const organization = branch.world.id;
+  const state = `jsonb_build_object('spaces', (SELECT jsonb_agg(gen_random_uuid()) FROM generate_series(1, ${RESOURCES})))`;
+  await app.database.query(
+    `INSERT INTO audit_events (id, chain_id, position, action, actor_type, actor_id, target_type, target_id, after,
+       occurred_at, previous_hash, hash)
+     SELECT gen_random_uuid(), $1, 1000000 + n, 'site.created', 'user', $3, 'site', gen_random_uuid(), ${state}, date_trunc('milliseconds', now()), '', ''
+     FROM generate_series(1, $2::int) n`,
+    [organization, count, author],
+  );
+  const { body: webhook } = await client.post(`/orgs/${organization}/webhooks`, {
+    ...{ name: 'Chat', url: 'http://127.0.0.1:9/', actions: ['organization.created'] },
+  });
+  await app.database.query(
+    `INSERT INTO webhook_deliveries (id, webhook_id, type, target_id, data, occurred_at, status, attempts, created_at)
+     SELECT uuidv7(n * interval '1 ms'), $1, 'site.created', gen_random_uuid(), jsonb_build_object('id', gen_random_uuid(),
+       'organization', $3::uuid, 'actor', jsonb_build_object('type', 'system'),
+       'target', jsonb_build_object('type', 'site', 'id', gen_random_uuid()), 'before', NULL, 'after', ${state},
+       'requestId', NULL), now(), 'succeeded', 1, now()
+     FROM generate_series(1, $2::int) n`,
+    [webhook.id, count, organization],
+  );
   return {
     admin: branch.world.admin,
     lists: {
@@ -74,6 +98,8 @@ export async function fillLargeLists(
       replies: `${place}/comments/${commentId}/replies`,
       reviews: `${place}/change-requests/${branch.changeRequest.id}/reviews`,
       imports: `${place}/imports`,
+      events: `/orgs/${organization}/audit-events?action=site.created`,
+      deliveries: `/orgs/${organization}/webhooks/${webhook.id as string}/deliveries`,
     },
   };
 }

@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database.js';
 import type { Keyset } from '../../database/keyset-paginator.js';
+import {
+  FITTING_IDS,
+  IS_CUT,
+  type ListedRow,
+  listedRows,
+  type RowsThatFit,
+} from '../../database/page-bytes.sql.js';
 import type { EventAction } from '../outbox/event-actions.js';
 import { EVENT_COLUMNS, type EventRow, type StoredEvent, toStoredEvent } from './audit-chains.repository.js';
 
@@ -17,24 +24,40 @@ export interface AuditFilter {
   to?: Date | undefined;
 }
 
+/** Approximate size of an event in a response. Some name a thousand IDs. */
+const BYTES = `1000 + coalesce(octet_length(before::text), 0) + coalesce(octet_length(after::text), 0)`;
+
 /** Lists events of the audit log. */
 @Injectable()
 export class AuditEventsRepository {
   constructor(private readonly database: Database) {}
 
   /** Newest first. @param after time and number of the last event of the previous page */
-  async list(filter: AuditFilter, after: Keyset | undefined, limit: number): Promise<StoredEvent[]> {
+  async list(
+    filter: AuditFilter,
+    after: Keyset | undefined,
+    limit: number,
+  ): Promise<RowsThatFit<StoredEvent>> {
     const { where, parameters } = conditions(filter);
     const place =
       after === undefined
         ? ''
         : `AND (occurred_at, position) < ($${parameters.push(after[0])}::timestamptz, $${parameters.push(after[1])}::bigint)`;
-    const rows = await this.database.query<EventRow>(
-      `SELECT ${EVENT_COLUMNS} FROM audit_events WHERE ${where} ${place}
-       ORDER BY occurred_at DESC, position DESC LIMIT $${parameters.push(limit)}`,
+    const listed = listedRows({
+      from: 'audit_events',
+      id: 'id',
+      where: `${where} ${place}`,
+      order: ['occurred_at', 'position'],
+      direction: 'DESC',
+      limit: `$${parameters.push(limit)}`,
+      bytes: BYTES,
+    });
+    const rows = await this.database.query<EventRow & ListedRow>(
+      `WITH ${listed} SELECT ${EVENT_COLUMNS}, ${IS_CUT} FROM audit_events WHERE id IN (${FITTING_IDS})
+       ORDER BY occurred_at DESC, position DESC`,
       parameters,
     );
-    return rows.map(toStoredEvent);
+    return { rows: rows.map(toStoredEvent), isCut: rows[0]?.is_cut ?? false };
   }
 
   async count(filter: AuditFilter): Promise<number> {

@@ -4,6 +4,7 @@ import { NotFoundError, ValidationError } from '../../common/errors/api-error.js
 import { isId } from '../../common/ids.js';
 import type { ListResource } from '../../common/lists/list-resource.js';
 import { type Keyset, KeysetPaginator } from '../../database/keyset-paginator.js';
+import type { RowsThatFit } from '../../database/page-bytes.sql.js';
 import { EVENT_ACTION_NAMES, EVENT_ACTIONS } from '../outbox/event-actions.js';
 import type { StoredEvent } from './audit-chains.repository.js';
 import { toAuditEventResource } from './audit-event.mapper.js';
@@ -76,15 +77,16 @@ export class AuditEventsService {
 
   private async *lines(
     filter: AuditFilter,
-    first: readonly StoredEvent[],
+    first: RowsThatFit<StoredEvent>,
     authorize: () => Promise<unknown>,
   ): AsyncGenerator<string> {
     let batch = first;
     for (;;) {
-      const last = batch.at(-1);
+      const { rows, isCut } = batch;
+      const last = rows.at(-1);
       if (last === undefined) return;
-      yield batch.map((event) => `${JSON.stringify(toAuditEventResource(event))}\n`).join('');
-      if (batch.length < EXPORT_BATCH) return;
+      yield rows.map((event) => `${JSON.stringify(toAuditEventResource(event))}\n`).join('');
+      if (rows.length < EXPORT_BATCH && !isCut) return;
       await authorize();
       batch = await this.events.list(filter, keyOf(last), EXPORT_BATCH);
     }

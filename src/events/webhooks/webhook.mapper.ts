@@ -1,4 +1,4 @@
-import type { WebhookDelivery } from './deliveries/delivery.entity.js';
+import type { ListedDelivery } from './deliveries/deliveries.repository.js';
 import type { WebhookDeliveryResource } from './deliveries/delivery.resource.js';
 import type { Webhook } from './webhook.entity.js';
 import type { WebhookResource, WebhookStatus } from './webhook.resource.js';
@@ -27,7 +27,7 @@ function statusOf({ active, disabledAt, failingSince }: Webhook): WebhookStatus 
 }
 
 /** A delivery as the API returns it. */
-export function toDeliveryResource(delivery: WebhookDelivery): WebhookDeliveryResource {
+export function toDeliveryResource(delivery: ListedDelivery): WebhookDeliveryResource {
   return {
     object: 'webhook-delivery',
     id: delivery.id,

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { LessThan } from 'typeorm';
 import { Database } from '../../../database/database.js';
 import type { Keyset } from '../../../database/keyset-paginator.js';
 import { type DeliveryStatus, type DeliveryType, WebhookDelivery } from './delivery.entity.js';
@@ -16,8 +15,26 @@ export interface NewDelivery {
   occurredAt: string;
 }
 
+/** A delivery as lists show it. */
+export type ListedDelivery = Omit<WebhookDelivery, 'data' | 'place' | 'targetId' | 'occurredAt'> & {
+  data: Pick<DeliveredData, 'id' | 'target'>;
+};
+
 /** Deliveries that one statement inserts. */
 const BATCH = 1000;
+
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/**
+ * A page ($4 deliveries) of a webhook ($1), with a status ($2; null: any), before a delivery ($3). Without the states before
+ * and after the event, which can name thousands of IDs.
+ */
+const LIST = `SELECT d.id, d.webhook_id AS "webhookId", d.type, d.status, d.attempts,
+    jsonb_build_object('id', d.data -> 'id', 'target', d.data -> 'target') AS data,
+    d.next_attempt_at AS "nextAttemptAt", d.last_attempt_at AS "lastAttemptAt", d.response_status AS "responseStatus",
+    d.error, d.created_at AS "createdAt"
+  FROM webhook_deliveries d
+  WHERE d.webhook_id = $1 AND ($2::text IS NULL OR d.status = $2) AND d.id < $3::uuid ORDER BY d.id DESC LIMIT $4`;
 
 /** Deliveries in the database. Lock the webhook before adding or ending its deliveries. */
 @Injectable()
@@ -30,16 +47,13 @@ export class DeliveriesRepository {
     status: DeliveryStatus | undefined,
     after: Keyset | undefined,
     limit: number,
-  ): Promise<WebhookDelivery[]> {
-    return this.database.repository(WebhookDelivery).find({
-      where: {
-        webhookId,
-        ...(status === undefined ? {} : { status }),
-        ...(after === undefined ? {} : { id: LessThan(String(after[0])) }),
-      },
-      order: { id: 'DESC' },
-      take: limit,
-    });
+  ): Promise<ListedDelivery[]> {
+    return this.database.query<ListedDelivery>(LIST, [
+      webhookId,
+      status ?? null,
+      after?.[0] ?? LAST_ID,
+      limit,
+    ]);
   }
 
   count(webhookId: string, status: DeliveryStatus | undefined): Promise<number> {
