@@ -53,6 +53,64 @@ describe('an OpenID Connect provider', () => {
     idp.answer({ sub: subject, aud: 'docs', email, nonce: asked.get('nonce') }, deviation);
     return browser.get(`${provider.service.redirectURL}?${given.toString()}`);
   };
+  const BOSS = 'boss@example.com';
+  /** A sign-in of somebody new, whose address replaces that of the boss. */
+  const signInAsNew = (claims: object, userInfo: object): Promise<BrowserAnswer> => {
+    const subject = crypto.randomUUID();
+    const email = `${subject}@example.com`;
+    const text = JSON.stringify({
+      claims: { email: BOSS, ...claims },
+      userInfo: { sub: subject, ...userInfo },
+    });
+    const deviation = text.replaceAll(BOSS, email).replaceAll(BOSS.toUpperCase(), email.toUpperCase());
+    return signIn(JSON.parse(deviation) as OidcDeviation, subject, email);
+  };
+  const OTHER = 'other@example.com';
+  it.each([
+    ['only the user info denies it', {}, { email: BOSS, email_verified: false }],
+    [
+      'the ID token says null and the user info denies it',
+      { email_verified: null },
+      { email: BOSS, email_verified: false },
+    ],
+    ['only the user info says it, about another address', {}, { email: OTHER, email_verified: true }],
+    [
+      'the ID token says it without an address',
+      { email: null, email_verified: true },
+      { email: BOSS, email_verified: false },
+    ],
+    [
+      'the ID token denies it without an address',
+      { email: null, email_verified: false },
+      { email: BOSS, email_verified: true },
+    ],
+    ['the ID token denies it', { email_verified: false }, { email: BOSS, email_verified: true }],
+    ['the user info denies it in other case', {}, { email: BOSS.toUpperCase(), email_verified: 'false' }],
+  ])('has not verified an address if %s', async (_, claims, info) => {
+    const answer = await signInAsNew(claims, info);
+    expect(outcome(answer)).toEqual([403, false]);
+    expect(answer.text).toContain('has not verified');
+  });
+
+  it.each([
+    ['nothing says so', {}, {}],
+    ['the user info says so', {}, { email: BOSS, email_verified: true }],
+    [
+      'the ID token says so, and the user info has another address',
+      { email_verified: true },
+      { email: OTHER },
+    ],
+    ['the ID token has no address', { email: null }, { email: BOSS, email_verified: true }],
+  ])('may have verified an address if %s', async (_, claims, info) => {
+    const answer = await signInAsNew(claims, info);
+    expect(outcome(answer)).toEqual([303, true]);
+  });
+
+  it('may have no user info that can be read', async () => {
+    const answer = await signInAsNew({}, { sub: 'nobody' });
+    expect(outcome(answer)).toEqual([303, true]);
+  });
+
   const outcome = ({ status, location }: BrowserAnswer): [number, boolean] => [
     status,
     location.includes('code='),

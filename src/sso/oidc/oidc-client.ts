@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { JWTVerifyGetKey, JWTVerifyOptions, JWTVerifyResult } from 'jose';
 import { LRUCache } from 'lru-cache';
-import type { Configuration, CustomFetch, IDToken } from 'openid-client';
+import type { Configuration, CustomFetch, IDToken, UserInfoResponse } from 'openid-client';
 import { ConflictError, UnusableSourceError } from '../../common/errors/api-error.js';
 import { atMost } from '../../config/cache-size.js';
 import { OutboundClient } from '../../platform/outbound/outbound-client.js';
@@ -85,7 +85,7 @@ export class OidcClient {
    * @throws UnusableSourceError when it cannot be reached
    */
   async read(provider: CompleteOidcProvider, answer: URL, attempt: SignInAttempt): Promise<AssertedIdentity> {
-    const { authorizationCodeGrant, fetchUserInfo } = await import('openid-client');
+    const { authorizationCodeGrant } = await import('openid-client');
     const configuration = await this.configuration(provider);
     try {
       const tokens = await authorizationCodeGrant(configuration, answer, {
@@ -96,19 +96,33 @@ export class OidcClient {
       });
       const claims = tokens.claims();
       if (claims === undefined) throw new RefusedSignInError('the provider sent no ID token.');
-      const isComplete = ['email', ...claimsWanted(provider)].every(
-        (name) => claimOf(claims, name) !== undefined,
-      );
-      if (isComplete) return readIdentity(claims);
-      const more =
-        claims.email === undefined || configuration.serverMetadata().userinfo_endpoint !== undefined
-          ? await fetchUserInfo(configuration, tokens.access_token, claims.sub)
-          : {};
-      // The ID token is signed, so it decides.
-      return readIdentity({ ...more, ...claims });
+      return readIdentity(claims, await this.userInfo(provider, tokens.access_token, claims));
     } catch (error) {
       throw refusal(error);
     }
+  }
+
+  /**
+   * What the user info says, if the ID token lacks something: the address, whether it is verified, or a claim that the
+   * settings name.
+   */
+  private async userInfo(
+    provider: CompleteOidcProvider,
+    accessToken: string,
+    claims: IDToken,
+  ): Promise<Partial<UserInfoResponse>> {
+    const { fetchUserInfo } = await import('openid-client');
+    const configuration = await this.configuration(provider);
+    const hasAddress = claims.email !== undefined && claims.email !== null;
+    const isComplete =
+      hasAddress && claimsWanted(provider).every((name) => claimOf(claims, name) !== undefined);
+    const saysVerified = claims.email_verified !== undefined && claims.email_verified !== null;
+    if (isComplete && saysVerified) return {};
+    const hasUserInfo = configuration.serverMetadata().userinfo_endpoint !== undefined;
+    if (hasAddress && !hasUserInfo) return {};
+    const read = fetchUserInfo(configuration, accessToken, claims.sub);
+    // Many providers never say whether an address is verified, and theirs need not be reachable.
+    return isComplete ? read.catch(() => ({})) : read;
   }
 
   /**
@@ -246,16 +260,20 @@ function isEndpoint(endpoint: unknown, plain: boolean): boolean {
 }
 
 /**
- * @param claims of the ID token, and of the user info if it was read
+ * @param token the claims of the ID token. It is signed, so it decides
+ * @param more those of the user info, if it was read
  * @throws RefusedSignInError when they give no mail address that the provider has verified
  */
-function readIdentity(claims: IDToken): AssertedIdentity {
-  const { sub: subject, email, email_verified: verified, name, sid } = claims;
+function readIdentity(token: IDToken, more: Partial<UserInfoResponse>): AssertedIdentity {
+  const email = token.email ?? more.email;
+  const claims: IDToken = { ...more, ...token, email };
+  const { sub: subject, name, sid } = claims;
   if (!isMailAddress(email))
     throw new RefusedSignInError(
       'the provider gives no mail address in the claim "email". Ask whoever runs it, or add a scope that gives it.',
     );
-  if (!isVerified(verified)) throw new RefusedSignInError('the provider has not verified the email address.');
+  if (!isVerifiedBy(token, more))
+    throw new RefusedSignInError('the provider has not verified the email address.');
   if (subject.length > MAX_SUBJECT_LENGTH || subject.includes('\0'))
     throw new RefusedSignInError('the "sub" of the ID token is too long.');
   const displayName = typeof name === 'string' ? toDisplayName(name) : undefined;
@@ -264,6 +282,18 @@ function readIdentity(claims: IDToken): AssertedIdentity {
     ...{ subject, email: email.toLowerCase(), displayName, claims },
     ...(sessionName !== undefined ? { sessionName } : {}),
   };
+}
+
+/** Whether neither the ID token nor the user info denies that the address is verified, and both mean the same address. */
+function isVerifiedBy(token: IDToken, more: Partial<UserInfoResponse>): boolean {
+  const [address, other] = [token.email, more.email].map((email) =>
+    typeof email === 'string' ? email.toLowerCase() : undefined,
+  );
+  if (!isVerified(token.email_verified)) return false;
+  // What is said about another address says nothing about this one.
+  if (address !== undefined && other !== undefined && address !== other)
+    return token.email_verified !== undefined && token.email_verified !== null;
+  return isVerified(more.email_verified);
 }
 
 /** Providers such as Amazon Cognito send a text. Those of companies, such as Microsoft Entra ID, send nothing. */
