@@ -3,8 +3,8 @@ import { Injectable } from '@nestjs/common';
 /** Whether the organization has a site with this id. The id comes from a caller and may be any text. */
 type SiteCheck = (organizationId: string, siteId: string) => Promise<boolean>;
 
-/** A member whom the current transaction removes. */
-export interface RemovedMember {
+/** A member whom the current transaction disables or removes. */
+export interface MemberOf {
   organizationId: string;
   userId: string;
 }
@@ -20,7 +20,7 @@ interface DomainRules {
   confirm: (organizationId: string, domain: string) => Promise<unknown>;
 }
 
-type RemovedMemberHook = (member: RemovedMember) => Promise<void>;
+type MemberHook = (member: MemberOf) => Promise<void>;
 
 /** Hooks through which organizations query and notify higher contexts, which register at startup. */
 @Injectable()
@@ -28,7 +28,8 @@ export class OrganizationHooks {
   private domainRules: DomainRules | undefined;
   private siteCheck: SiteCheck | undefined;
   private findSignInAddresses: SignInAddresses | undefined;
-  private readonly memberRemovedHooks: RemovedMemberHook[] = [];
+  private readonly memberDisabledHooks: MemberHook[] = [];
+  private readonly memberRemovedHooks: MemberHook[] = [];
 
   registerDomains(rules: DomainRules): void {
     this.domainRules = rules;
@@ -57,12 +58,21 @@ export class OrganizationHooks {
     return (await this.findSignInAddresses?.(organizationId)) ?? [];
   }
 
-  onMemberRemoved(hook: RemovedMemberHook): void {
+  onMemberDisabled(hook: MemberHook): void {
+    this.memberDisabledHooks.push(hook);
+  }
+
+  /** Runs the hooks. If one fails, the member is not disabled. */
+  async memberDisabled(member: MemberOf): Promise<void> {
+    for (const hook of this.memberDisabledHooks) await hook(member);
+  }
+
+  onMemberRemoved(hook: MemberHook): void {
     this.memberRemovedHooks.push(hook);
   }
 
   /** Runs the hooks. If one fails, the member is not removed. */
-  async memberRemoved(member: RemovedMember): Promise<void> {
+  async memberRemoved(member: MemberOf): Promise<void> {
     for (const hook of this.memberRemovedHooks) await hook(member);
   }
 }

@@ -261,6 +261,12 @@ describe('domains', () => {
     expect(await domains.holderOfAddress(`ada@www.${domain}`)).toBeUndefined();
   });
 
+  it('do not exist with characters that no domain has', async () => {
+    for (const domain of ['%00', 'a%00b', '%C3%BC', '%20'])
+      for (const method of ['get', 'delete'] as const)
+        expect((await app.client(world.admin)[method](path(domain))).status).toBe(404);
+  });
+
   it('are not removed while they are mail domains of the organization', async () => {
     const { domain } = await verified();
     await app.client(world.admin).patch(`/orgs/${world.id}`, { emailDomains: [domain] });

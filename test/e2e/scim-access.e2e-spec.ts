@@ -277,7 +277,7 @@ describe('a member whom a directory disables', () => {
         expect((await side.get(`/spaces/${space}`)).status).toBe(200);
       await own.client.delete(`/Users/${id}`);
       for (const side of [app.client(person), replica(person)])
-        expect((await side.get(`/spaces/${space}`)).status).toBe(404);
+        expect((await side.get(`/spaces/${space}`)).status).toBe(401);
     });
   });
 });

@@ -334,6 +334,7 @@ describe('a published site for machines', () => {
         'There is no such page',
       );
       expect(await call(client, 'search', { query: 7 })).toContain('must be a string');
+      expect(await call(client, 'read_page', { page: '\ud800' })).toContain('must be a string');
       await client.close();
     });
 

@@ -27,6 +27,10 @@ describe('PDFs for visitors of a site', () => {
     await app.build.importArchive(world, spaceId, {
       'README.md': '# Home\n\nNothing.\n',
       'plans.md': `# Plans\n\n${TEXT}`,
+      'long.md': '# Long\n\n{% include "./.gitbook/includes/long.md" %}\n',
+      // Long texts that show nothing, before the one with the condition.
+      '.gitbook/includes/long.md': `${`<!-- ${'x'.repeat(990)} -->\n\n`.repeat(1_005)}{% include "./.gitbook/includes/not.md" %}\n`,
+      '.gitbook/includes/not.md': '{% if !(visitor.claims.blocked == true) %}\nOnly others.\n{% endif %}\n',
       'all.md': '# All\n\n{% include "./.gitbook/includes/plans.md" %}\n',
       '.gitbook/includes/plans.md': TEXT,
     });
@@ -58,6 +62,13 @@ describe('PDFs for visitors of a site', () => {
     return (await readPdf(Buffer.from(await response.arrayBuffer()))).sheets.join('\n');
   };
   const parts = (text: string) => text.match(/Everyone\.|Only \w+\.|Ada|Bob/g);
+
+  it('hide a block behind more included text than is searched for conditions', async () => {
+    const address = `${path}/~pdf/${await pageId('long')}`;
+    const [blocked, other] = [await visitor({ sub: 'a', blocked: true }), await visitor({ sub: 'b' })];
+    expect(await textOf(other, address)).toContain('Only others.');
+    expect(await textOf(blocked, address)).not.toContain('Only others.');
+  });
 
   it.each(['plans', 'all'])(
     'show what the page %s shows them, and nothing of another visitor',

@@ -101,6 +101,17 @@ export class Addresses {
     return user;
   }
 
+  /**
+   * Ends all ways to sign in to an account whose person has left the organization that holds the domain of its address: the
+   * next one with this address may be somebody else, and has to confirm it. Locks the account.
+   */
+  @Transactional()
+  async release(userId: string): Promise<void> {
+    if ((await this.users.lock(userId)) === null) return;
+    await this.users.setAddress(userId, { emailVerifiedAt: null });
+    await this.endAccess(userId, { except: null, knownBy: null });
+  }
+
   private async endAccess(userId: string, kept: Omit<EndedAccess, 'userId'>): Promise<void> {
     await this.tokens.endAll(userId, kept.except);
     await this.users.endLinks(userId);

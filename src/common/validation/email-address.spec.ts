@@ -11,7 +11,15 @@ describe('an email address', () => {
     'ada@B\u00dcCHER.example',
     'ada@\u212aorp.example',
     '\ud800@example.com',
-  ])('is not %s, whose domain has another spelling in ASCII or which is none', (text) => {
-    expect(isEmailAddress(text)).toBe(false);
-  });
+    '"ada"@example.com',
+    '"ada@elsewhere.example"@example.com',
+    '"a\r\nb"@example.com',
+    'ada%elsewhere.example@example.com',
+    'elsewhere.example!ada@example.com',
+  ])(
+    'is not %s, whose domain has another spelling in ASCII, which names a route, or which is none',
+    (text) => {
+      expect(isEmailAddress(text)).toBe(false);
+    },
+  );
 });

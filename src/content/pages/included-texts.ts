@@ -19,8 +19,9 @@ export class IncludedTexts {
   /**
    * Reads what a document includes, and what that includes, down to the depth that is shown. Missing ones are skipped.
    * @param most characters: reading stops when there are more, which `lengthIn` then reports. The last text may exceed it
+   * @returns whether all was read
    */
-  async read(document: Links, most: number): Promise<void> {
+  async read(document: Links, most: number): Promise<boolean> {
     const seen = new Set<string>();
     let length = 0;
     let level = [...includesOf(document)];
@@ -33,9 +34,10 @@ export class IncludedTexts {
           length += text.markdown.length;
           level.push(...includesOf(text));
         }
-        if (length > most) return;
+        if (length > most) return false;
       }
     }
+    return true;
   }
 
   /**

@@ -92,7 +92,7 @@ export class DomainsService implements OnModuleInit {
   @Transactional()
   async delete(organizationId: string, domain: string): Promise<void> {
     const terms = await this.organizations.lockJoiningTerms(organizationId);
-    const found = await this.domains.lock(organizationId, domain.toLowerCase());
+    const found = isPrintable(domain) ? await this.domains.lock(organizationId, domain.toLowerCase()) : null;
     if (terms === undefined || found === null) throw new NotFoundError('domain');
     if (terms.emailDomains.includes(found.domain))
       throw new ConflictError(
@@ -273,8 +273,13 @@ export class DomainsService implements OnModuleInit {
   }
 
   private async require(organizationId: string, domain: string): Promise<Domain> {
-    const found = await this.domains.find(organizationId, domain.toLowerCase());
+    const found = isPrintable(domain) ? await this.domains.find(organizationId, domain.toLowerCase()) : null;
     if (found === null) throw new NotFoundError('domain');
     return found;
   }
+}
+
+/** Whether a text has only characters that a domain can have. The database refuses some others, such as NUL. */
+function isPrintable(domain: string): boolean {
+  return /^[\x21-\x7e]+$/.test(domain);
 }

@@ -116,6 +116,7 @@ export class MembersService implements OnModuleInit {
       const before = await this.memberships.lock(organizationId, userId);
       if (before === null) throw new NotFoundError('member');
       await this.memberships.update(organizationId, userId, changes);
+      if (disabled === true) await this.hooks.memberDisabled({ organizationId, userId });
       await this.outbox.record(...updatedMember(before, changes));
       // Administrators need not sign in through SSO.
       if (role !== undefined) await this.tokens.invalidateCaches(userId);
@@ -151,6 +152,7 @@ export class MembersService implements OnModuleInit {
     const before = await this.memberships.lock(organizationId, userId);
     if (before === null) throw new NotFoundError('member');
     await this.memberships.update(organizationId, userId, { disabled });
+    if (disabled) await this.hooks.memberDisabled({ organizationId, userId });
     await this.outbox.record(...updatedMember(before, { disabled }));
   }
 
@@ -203,9 +205,12 @@ export class MembersService implements OnModuleInit {
     return (await this.memberships.find(organizationId, userId))?.disabled === false;
   }
 
-  /** Whether a person is a disabled member, who has no access at all. */
-  async isDisabled(organizationId: string, userId: string): Promise<boolean> {
-    return (await this.memberships.find(organizationId, userId))?.disabled === true;
+  /**
+   * Whether a disabled member, who has no access at all, is this account or has this address.
+   * @param userId null: it is not known whose account it is
+   */
+  isDisabled(organizationId: string, person: { userId: string | null; email: string }): Promise<boolean> {
+    return this.memberships.isDisabled(organizationId, person);
   }
 
   /**

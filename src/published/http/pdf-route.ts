@@ -74,7 +74,8 @@ export class PdfRoute implements OnModuleInit {
       const usesClaims = await holdTexts(async () => {
         const document = await this.store.document(revision.spaceId, hash);
         const included = new IncludedTexts(this.store, revision);
-        await included.read(document, MAX_INCLUDED);
+        // What was not read may depend on them.
+        if (!(await included.read(document, MAX_INCLUDED))) return true;
         const texts = [document, ...included.documents.values()];
         return texts.some(({ markdown }) => markdown.includes('visitor'));
       });

@@ -188,7 +188,7 @@ function find({ own }: SpaceView, path: string): PlacedPage | undefined {
 
 function textOf(given: Record<string, unknown>, name: string, max: number): string {
   const value = given[name];
-  if (typeof value !== 'string' || value.trim() === '' || value.length > max)
+  if (typeof value !== 'string' || value.trim() === '' || value.length > max || !value.isWellFormed())
     throw new ValidationError([{ path: name, message: `must be a string of 1 to ${max} characters` }]);
   return value;
 }

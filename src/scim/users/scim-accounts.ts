@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Addresses } from '../../auth/addresses/addresses.service.js';
+import type { User } from '../../auth/user.entity.js';
 import { UsersService } from '../../auth/users.service.js';
 import { ConflictError, ForbiddenError, NotFoundError } from '../../common/errors/api-error.js';
 import { Outbox } from '../../events/outbox/outbox.js';
@@ -64,6 +65,29 @@ export class ScimAccounts {
     );
   }
 
+  /** Whether the organization owns the account of a member, and the domain of its address. They stay so. */
+  async isOwn(organizationId: string, userId: string): Promise<boolean> {
+    const found = await this.accounts.findById(userId);
+    if (found === null || !(await this.domains.lockHeld(organizationId, domainOf(found.email)))) return false;
+    const account = await this.accounts.lock(userId);
+    return account?.email === found.email && this.owns(organizationId, account, true);
+  }
+
+  /** Ends all ways to sign in to an account that the organization owned. Its address has to be confirmed again. */
+  async release(userId: string): Promise<void> {
+    await this.addresses.release(userId);
+  }
+
+  /** @param isHeld whether the domain of the address is verified for the organization */
+  private async owns(organizationId: string, account: User, isHeld: boolean): Promise<boolean> {
+    const { id, instanceAdmin, originOrganizationId } = account;
+    if (instanceAdmin || (await this.users.isMemberElsewhere(organizationId, id))) return false;
+    return (
+      originOrganizationId === organizationId ||
+      (isHeld && (await this.users.hasConfirmed(organizationId, id)))
+    );
+  }
+
   /**
    * Applies the changes of a directory to an account. The name of an account that the organization does not own
    * does not change, but the directory still reads the name that it wrote.
@@ -80,11 +104,7 @@ export class ScimAccounts {
     const held = await this.domains.lockAllHeld(organizationId, [from, to]);
     const account = await this.accounts.lock(userId);
     if (account === null) throw new NotFoundError('User');
-    const isCreator = account.originOrganizationId === organizationId;
-    const isOwn =
-      !account.instanceAdmin &&
-      !(await this.users.isMemberElsewhere(organizationId, userId)) &&
-      (isCreator || (held.has(from) && (await this.users.hasConfirmed(organizationId, userId))));
+    const isOwn = await this.owns(organizationId, account, held.has(from));
     const mayMove = isOwn && account.email === before.userName && held.has(from) && held.has(to);
     if (moves && !mayMove) {
       throw new ForbiddenError(

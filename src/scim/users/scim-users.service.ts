@@ -114,7 +114,8 @@ export class ScimUsersService {
   }
 
   /**
-   * Removes a member and their grants. Their account and the content that they wrote remain.
+   * Removes a member and their grants. Their account and the content that they wrote remain. The organization may give the
+   * address of an account that it owns to somebody else, so all ways to sign in to such an account end.
    * @throws NotFoundError, PreconditionFailedError
    * @throws ConflictError when the member is the last active administrator
    */
@@ -122,7 +123,9 @@ export class ScimUsersService {
   async remove(organizationId: string, userId: string, ifMatch: string | undefined): Promise<void> {
     await this.organizations.lockJoiningTerms(organizationId);
     await this.requireVersion(await this.require(organizationId, userId), ifMatch);
+    const isOwn = await this.accounts.isOwn(organizationId, userId);
     await this.members.remove(organizationId, userId);
+    if (isOwn) await this.accounts.release(userId);
   }
 
   /** Writes only differences, because directories send the same state repeatedly. */

@@ -101,7 +101,7 @@ export class ReaderSignInService implements OnModuleInit, ReaderSessions {
     if (site === undefined)
       throw new RefusedSignInError('readers of this site do not sign in with the organization any more.');
     const known = await this.personOf(provider, identity);
-    if (known !== undefined && (await this.members.isDisabled(organizationId, known)))
+    if (await this.members.isDisabled(organizationId, { userId: known ?? null, email: identity.email }))
       throw new RefusedSignInError('the organization has disabled this member.');
     const userId =
       known !== undefined && (await this.members.isActive(organizationId, known)) ? known : undefined;
@@ -180,7 +180,11 @@ export class ReaderSignInService implements OnModuleInit, ReaderSessions {
     if (session === undefined || session.expiresAt <= this.clock.now()) return undefined;
     const { userId, organizationId } = session;
     if (readers === 'anyone') {
-      const isDisabled = userId !== null && (await this.members.isDisabled(organizationId, userId));
+      const { email } = session.claims;
+      const isDisabled = await this.members.isDisabled(organizationId, {
+        userId,
+        email: typeof email === 'string' ? email : '',
+      });
       return isDisabled ? undefined : session;
     }
     return userId !== null && (await this.members.isActive(organizationId, userId)) ? session : undefined;

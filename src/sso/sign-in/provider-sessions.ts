@@ -66,6 +66,16 @@ export class ProviderSessions {
     await this.endTokens(await this.sessions.endOfPerson(person));
   }
 
+  /** Ends the sessions of a member whom an organization removes, also as a reader of its sites, and their tokens. */
+  async endOfMember(organizationId: string, userId: string): Promise<void> {
+    await this.endTokens(await this.sessions.endOfMember(organizationId, userId, 'all'));
+  }
+
+  /** Ends the sessions of a member as a reader of sites. */
+  async endReaderOfMember(organizationId: string, userId: string): Promise<void> {
+    await this.sessions.endOfMember(organizationId, userId, 'sites');
+  }
+
   /** Ends all sessions that began through a provider, and their tokens. */
   async endOfProvider(providerId: string): Promise<void> {
     await this.endTokens(await this.sessions.endOfProvider(providerId));

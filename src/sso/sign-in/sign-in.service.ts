@@ -69,8 +69,12 @@ export class SignInService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.hooks.onMemberRemoved(({ organizationId, userId }) =>
-      this.identities.removeOfMember(organizationId, userId),
+    this.hooks.onMemberRemoved(async ({ organizationId, userId }) => {
+      await this.identities.removeOfMember(organizationId, userId);
+      await this.sessions.endOfMember(organizationId, userId);
+    });
+    this.hooks.onMemberDisabled(({ organizationId, userId }) =>
+      this.sessions.endReaderOfMember(organizationId, userId),
     );
     this.addressHooks.onAccessEnded(async ({ userId, except, knownBy }) => {
       await this.identities.removeOfUser(userId, knownBy);

@@ -117,6 +117,23 @@ export class SsoSessionsRepository {
     );
   }
 
+  /**
+   * Ends the sessions of a member of an organization, and those of readers of its sites with the address of the member.
+   * @param which `sites`: only on sites
+   * @returns those that ended
+   */
+  async endOfMember(organizationId: string, userId: string, which: 'all' | 'sites'): Promise<EndedSession[]> {
+    return this.database.query<EndedSession>(
+      `WITH ended AS (
+         DELETE FROM sso_sessions s USING users u
+         WHERE u.id = $2 AND s.organization_id = $1 AND (s.site_id IS NOT NULL OR $3)
+           AND (s.user_id = u.id OR (s.user_id IS NULL AND s.claims ->> 'email' = u.email))
+         RETURNING s.id, s.site_id AS "siteId", s.user_id AS "userId"
+       ) SELECT * FROM ended ORDER BY id`,
+      [organizationId, userId, which === 'all'],
+    );
+  }
+
   async remove(id: string): Promise<void> {
     await this.database.repository(SsoSession).delete({ id });
   }
