@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { Addresses } from '../../auth/addresses/addresses.service.js';
-import type { User } from '../../auth/user.entity.js';
 import { UsersService } from '../../auth/users.service.js';
 import { ConflictError, ForbiddenError, NotFoundError } from '../../common/errors/api-error.js';
 import { Outbox } from '../../events/outbox/outbox.js';
@@ -11,6 +10,14 @@ import { ScimUsersRepository } from './scim-users.repository.js';
 import { accountName, type UserState } from './user-state.js';
 
 const TAKEN = 'This userName belongs to another User.';
+
+/** What decides whether an organization owns an account. */
+interface Account {
+  id: string;
+  instanceAdmin: boolean;
+  /** The organization whose directory or provider created the account. */
+  originOrganizationId: string | null;
+}
 
 /**
  * The accounts of the members that a directory manages. All organizations of the instance share accounts, so a
@@ -79,7 +86,7 @@ export class ScimAccounts {
   }
 
   /** @param isHeld whether the domain of the address is verified for the organization */
-  private async owns(organizationId: string, account: User, isHeld: boolean): Promise<boolean> {
+  private async owns(organizationId: string, account: Account, isHeld: boolean): Promise<boolean> {
     const { id, instanceAdmin, originOrganizationId } = account;
     if (instanceAdmin || (await this.users.isMemberElsewhere(organizationId, id))) return false;
     return (
