@@ -26,7 +26,8 @@ export function dependsOnReader(markdown: string): boolean {
 
 /**
  * The document as a reader sees it: blocks whose condition holds replace the condition, others are removed, and
- * expressions become text. An invalid condition does not hold, and an invalid expression is shown as written. Tags of
+ * expressions become text. An invalid condition does not hold, and an expression without a value is shown as written, unless
+ * it names the visitor: then nothing is shown, because it may contain texts for other visitors. Tags of
  * conditions that are in raw blocks hide what they may belong to (`withoutBrokenConditions`).
  */
 export function evaluateBlocks(document: DocumentNode, variables: Variables, reader: Reader): DocumentNode {
@@ -47,7 +48,9 @@ export function evaluateBlocks(document: DocumentNode, variables: Variables, rea
       const expression = stringOf(node.data, 'expression') ?? '';
       if (node.type !== 'expression' || staysExpression(expression)) return undefined;
       const value = valueOf(expression);
-      return [text(value === undefined ? `{{ ${expression} }}` : String(value), marksOf(node))];
+      if (value !== undefined) return [text(String(value), marksOf(node))];
+      // It may contain texts for other visitors.
+      return namesVisitor(expression) ? [] : [text(`{{ ${expression} }}`, marksOf(node))];
     },
   };
   const nodes = claims === null ? document.nodes : withoutBrokenConditions(document.nodes);

@@ -205,6 +205,23 @@ describe('a condition hides its blocks', () => {
   });
 });
 
+describe('an expression without a value', () => {
+  it.each([
+    'visitor.claims.isPro ? "SECRET" : "open"',
+    '!visitor.claims.blocked ? "SECRET" : "x"',
+    'visitor.claims.name + "SECRET"',
+    'visitor.claims.name === ("SECRET"',
+  ])('shows nothing of the texts for other visitors: %s', (expression) => {
+    const markdown = `Price: **{{ ${expression} }}** <code class="expression">${expression.replaceAll('"', '&quot;')}</code> each.\n`;
+    expect(seen(markdown, 'free')).not.toContain('SECRET');
+    expect(seen(markdown, 'free')).toMatch(/Price:.*each/);
+  });
+
+  it('is shown as written if it does not name the visitor', () => {
+    expect(seen('Use {{ anything + "TEXT" }}.\n', 'free')).toContain('TEXT');
+  });
+});
+
 describe('a definition in a condition', () => {
   it.each([
     ['a footnote', `Open[^1].\n\n${pro('Inside[^1].\n\n[^1]: secret note')}\n\n[^1]: open note`, 'open note'],
