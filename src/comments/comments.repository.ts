@@ -8,6 +8,7 @@ import {
   listedRows,
   type ListedRow,
   type RowsThatFit,
+  rowsThatFit,
 } from '../database/page-bytes.sql.js';
 import type { WaitingEvent } from '../events/outbox/recorded-event.js';
 import { Comment, type CommentStatus } from './comment.entity.js';
@@ -117,7 +118,7 @@ export class CommentsRepository {
       pageOf(filter, `${where} ${position}`, `$${parameters.push(limit)}`),
       parameters,
     );
-    return toPart(rows);
+    return rowsThatFit(rows, toCommentView);
   }
 
   /** The first page, and the number of all comments of the list. */
@@ -131,7 +132,7 @@ export class CommentsRepository {
       pageOf(filter, where, `$${parameters.push(limit)}`, count),
       parameters,
     );
-    return { ...toPart(rows), count: rows[0]?.list_count ?? 0 };
+    return { ...rowsThatFit(rows, toCommentView), count: rows[0]?.list_count ?? 0 };
   }
 
   async find({ id, spaceId }: DiscussionIds, commentId: string): Promise<CommentView | undefined> {
@@ -238,10 +239,6 @@ function pageOf({ order }: CommentFilter, where: string, limit: string, columns 
   const direction = order === 'asc' ? 'ASC' : 'DESC';
   return `WITH ${listedRows({ from: 'comments c', id: 'c.id', where, direction, limit, bytes: COMMENT_BYTES })}
     ${commentsFrom('comments', `${columns}${IS_CUT}, `)} WHERE c.id IN (${FITTING_IDS}) ORDER BY c.id ${direction}`;
-}
-
-function toPart(rows: readonly (CommentRow & ListedRow)[]): RowsThatFit<CommentView> {
-  return { rows: rows.map(toCommentView), isCut: rows[0]?.is_cut ?? false };
 }
 
 function conditions({ discussion, status, pageId, authorIds }: CommentFilter) {

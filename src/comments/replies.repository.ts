@@ -8,6 +8,7 @@ import {
   listedRows,
   type ListedRow,
   type RowsThatFit,
+  rowsThatFit,
 } from '../database/page-bytes.sql.js';
 import { CommentReply } from './comment-reply.entity.js';
 import { REPLY_BYTES, repliesFrom, type ReplyRow, toReplyView } from './comment-rows.js';
@@ -39,7 +40,7 @@ export class RepliesRepository {
       after?.[0] ?? NIL_ID,
       limit,
     ]);
-    return { rows: rows.map(toReplyView), isCut: rows[0]?.is_cut ?? false };
+    return rowsThatFit(rows, toReplyView);
   }
 
   async count(commentId: string): Promise<number> {

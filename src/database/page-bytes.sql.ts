@@ -12,6 +12,14 @@ export interface ListedRow {
   is_cut: boolean;
 }
 
+/** The rows of a statement with `listed`, as `map` returns them. */
+export function rowsThatFit<Row extends ListedRow, View>(
+  rows: readonly Row[],
+  map: (row: Row) => View,
+): RowsThatFit<View> {
+  return { rows: rows.map(map), isCut: rows[0]?.is_cut ?? false };
+}
+
 /**
  * SQL for the candidates of a page, whose sizes are known before their texts are read: a common table expression
  * `listed (id, fits)`. The first row always fits.

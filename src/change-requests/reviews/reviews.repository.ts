@@ -8,6 +8,7 @@ import {
   listedRows,
   type ListedRow,
   type RowsThatFit,
+  rowsThatFit,
 } from '../../database/page-bytes.sql.js';
 import { userJson } from '../../auth/user-json.sql.js';
 import { Review, type ReviewStatus } from './review.entity.js';
@@ -67,7 +68,7 @@ export class ReviewsRepository {
       after?.[0] ?? null,
       limit,
     ]);
-    return { rows: rows.map(toView), isCut: rows[0]?.is_cut ?? false };
+    return rowsThatFit(rows, toView);
   }
 
   count(changeRequestId: string): Promise<number> {

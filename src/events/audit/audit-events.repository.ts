@@ -7,6 +7,7 @@ import {
   type ListedRow,
   listedRows,
   type RowsThatFit,
+  rowsThatFit,
 } from '../../database/page-bytes.sql.js';
 import type { EventAction } from '../outbox/event-actions.js';
 import { EVENT_COLUMNS, type EventRow, type StoredEvent, toStoredEvent } from './audit-chains.repository.js';
@@ -57,7 +58,7 @@ export class AuditEventsRepository {
        ORDER BY occurred_at DESC, position DESC`,
       parameters,
     );
-    return { rows: rows.map(toStoredEvent), isCut: rows[0]?.is_cut ?? false };
+    return rowsThatFit(rows, toStoredEvent);
   }
 
   async count(filter: AuditFilter): Promise<number> {

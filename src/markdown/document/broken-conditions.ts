@@ -41,21 +41,20 @@ export function hiddenPlaces(nodes: readonly BlockNode[], begins: () => boolean)
   const blocks: boolean[] = [];
   const places = [false];
   let open = 0;
+  // Everything up to the last end without a beginning is hidden.
+  let end = -1;
   for (const [at, node] of nodes.entries()) {
     const wasOpen = open > 0;
     const tags = tagsOf(node);
     for (const tag of tags) {
       if (tag === 'if') open += 1;
       else if (open > 0) open -= 1;
-      else if (begins()) {
-        blocks.fill(true);
-        places.fill(true);
-      }
+      else if (begins()) end = at;
     }
     blocks.push(wasOpen || (tags.length > 0 && begins()));
     places[at + 1] = open > 0;
   }
-  return { blocks, places };
+  return { blocks: blocks.fill(true, 0, end + 1), places: places.fill(true, 0, end + 1) };
 }
 
 /** Whether a raw block with this text hides what may belong to a condition. */
