@@ -4,10 +4,12 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Piscina } from 'piscina';
 import { UnusableSourceError } from '../common/errors/api-error.js';
 import type { FetchBudget } from '../platform/outbound/fetch-budget.js';
-import { AdmissionQueue } from '../platform/threads/admission-queue.js';
+import { AdmissionQueue, type Place } from '../platform/threads/admission-queue.js';
 import { isOutOfMemory } from '../platform/threads/job-limits.js';
 import { ThreadPools } from '../platform/threads/thread-pools.js';
 import type { PageCounts } from './history/import-progress.js';
+import { ImportDeadline } from './import-deadline.js';
+import { ImportTurns } from './import-turns.js';
 import type {
   MergeJob,
   MergeOutcome,
@@ -32,8 +34,6 @@ const WAIT = { what: 'imports', seconds: 600, most: 100, retrySeconds: 30 };
  * thread stays while its source is written and the next one is fetched.
  */
 const IDLE_MS = 10_000;
-/** Time for one page, unless half the time of the whole is less. An honest megabyte takes a quarter of it on a busy machine. */
-const PAGE_SECONDS = 20;
 
 /** How a job is run. */
 export interface RunOptions {
@@ -53,14 +53,14 @@ export interface RunOptions {
 export class ImportWorkers implements OnApplicationShutdown {
   private readonly small: Pool;
   private readonly large: Pool;
-  private readonly queues = {
-    small: new AdmissionQueue(WAIT),
-    large: new AdmissionQueue({ ...WAIT, places: THREADS }),
-  };
+  private readonly queues: Record<'small' | 'large', AdmissionQueue>;
 
   constructor(private readonly threads: ThreadPools) {
+    // An import that lends its place keeps its memory meanwhile: there are no more of them than there is memory for.
+    const places = Math.min(THREADS, threads.heavyPlaces);
+    this.queues = { small: new AdmissionQueue(WAIT), large: new AdmissionQueue({ ...WAIT, places }) };
     this.small = createPool(threads, { maxThreads: 1, heavy: false });
-    this.large = createPool(threads, { maxThreads: THREADS, heavy: true });
+    this.large = createPool(threads, { maxThreads: places, heavy: true });
   }
 
   /**
@@ -118,7 +118,7 @@ export class ImportWorkers implements OnApplicationShutdown {
     const limits = { seconds, onPages };
     if (isSmall) return this.queues.small.run(() => this.runIn(this.small, name, job, limits));
     return this.queues.large.run(() =>
-      this.threads.runQueued(() => this.runIn(this.large, name, job, limits), waiting),
+      this.threads.runQueued((place) => this.runIn(this.large, name, job, { ...limits, place }), waiting),
     );
   }
 
@@ -126,19 +126,25 @@ export class ImportWorkers implements OnApplicationShutdown {
     pool: Pool,
     name: 'read' | 'merge',
     job: ReadJob | MergeJob,
-    { seconds, onPages }: Pick<RunOptions, 'seconds'> & { onPages: RunOptions['onPages'] | undefined },
+    { seconds, onPages, place }: Limits,
   ): Promise<Outcome> {
     const { port1, port2 } = new MessageChannel();
-    const deadline = new Deadline(seconds);
+    const deadline = new ImportDeadline(seconds);
+    const turns = place === undefined ? undefined : new ImportTurns(place, deadline);
     const pages: PageCounts = { read: 0, total: null };
     port1.on('message', (progress: Progress) => {
+      if (progress === 'paused') return void turns?.onPaused();
       deadline.onProgress(progress);
       if (onPages === undefined || progress === 'began') return;
       if ('total' in progress) pages.total = progress.total;
       else if (progress.page !== null) pages.read += 1;
       onPages({ read: Math.min(pages.read, pages.total ?? Infinity), total: pages.total });
     });
-    const message: WithProgress<ReadJob | MergeJob> = { ...job, progress: port2 };
+    const message: WithProgress<ReadJob | MergeJob> = {
+      ...job,
+      progress: port2,
+      ...(turns === undefined ? {} : { pause: turns.pause }),
+    };
     try {
       return (await pool.run(message, {
         name,
@@ -149,10 +155,18 @@ export class ImportWorkers implements OnApplicationShutdown {
       if (deadline.passed !== undefined) throw new UnusableSourceError(deadline.passed);
       throw isOutOfMemory(error) ? tooMuchMemory() : error;
     } finally {
+      turns?.end();
       deadline.clear();
       port1.close();
     }
   }
+}
+
+/** Limits of a job in a thread. */
+interface Limits extends Pick<RunOptions, 'seconds'> {
+  onPages: RunOptions['onPages'] | undefined;
+  /** The place that it has among large jobs; left out: it is no large one. */
+  place?: Place;
 }
 
 type Pool = Piscina<WithProgress<ReadJob | MergeJob | ScanJob>, unknown>;
@@ -169,43 +183,4 @@ function createPool(threads: ThreadPools, options: { maxThreads: number; heavy: 
 
 function tooMuchMemory(): UnusableSourceError {
   return new UnusableSourceError('Converting the source takes more memory than an import can use.');
-}
-
-/** Ends a job that takes too long, and knows what it was busy with. Counts from its start, and for each page anew. */
-class Deadline {
-  /** The message of the time limit that passed. */
-  passed: string | undefined;
-  private readonly controller = new AbortController();
-  private wholeTimer: NodeJS.Timeout | undefined;
-  private pageTimer: NodeJS.Timeout | undefined;
-
-  constructor(private readonly seconds: number) {}
-
-  get signal(): AbortSignal {
-    return this.controller.signal;
-  }
-
-  onProgress(progress: Progress): void {
-    if (progress === 'began') {
-      const message = `Converting the source took longer than ${this.seconds} s.`;
-      this.wholeTimer ??= setTimeout(() => this.pass(message), this.seconds * 1000);
-      return;
-    }
-    if ('total' in progress) return;
-    clearTimeout(this.pageTimer);
-    if (progress.page === null) return;
-    const pageSeconds = Math.min(PAGE_SECONDS, this.seconds / 2);
-    const message = `The page "${progress.page}" took longer than ${pageSeconds} s to read.`;
-    this.pageTimer = setTimeout(() => this.pass(message), pageSeconds * 1000);
-  }
-
-  clear(): void {
-    clearTimeout(this.wholeTimer);
-    clearTimeout(this.pageTimer);
-  }
-
-  private pass(message: string): void {
-    this.passed = message;
-    this.controller.abort();
-  }
 }

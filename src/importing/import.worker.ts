@@ -48,8 +48,12 @@ export async function read(job: WithProgress<ReadJob>): Promise<ReadOutcome> {
   report('began');
   try {
     const reader = new PageReader(
-      (page) => report({ page }),
-      (total) => report({ total }),
+      {
+        report: (page) => report({ page }),
+        announce: (total) => report({ total }),
+        pause: () => report('paused'),
+      },
+      job.pause,
     );
     const { tree, localFiles } = await readSource({ ...job, reader });
     if (tree.pages.length === 0) return unusable(withoutPages(tree));

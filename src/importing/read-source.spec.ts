@@ -41,7 +41,7 @@ describe('readSource', () => {
           pageMarkdown: 100_000,
           pagesPerSpace: 10,
         },
-        reader: new PageReader(() => undefined),
+        reader: new PageReader({ report: () => undefined }),
         ...job,
       });
       await expect(reading).rejects.toThrow(message);

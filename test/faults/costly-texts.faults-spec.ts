@@ -14,12 +14,13 @@ const LENGTH = 1_040_000;
 const MOST = 5;
 /** The same for a request that is refused: its thread ends after its limit of 5 seconds, and other work came before. */
 const MOST_REFUSED = 7;
-/** How many times as slow a machine is on which a megabyte of prose may take too long. */
-const SLOW = 1.2;
+/** How often what takes too long is measured. */
+const RUNS = 3;
 /** What was requested, the seconds that it took, and the status. */
 type Line = [what: string, seconds: number, status: number];
+const SUCCESS = [200, 201];
 /** Success, or a refusal with the reason; an error of the service is neither. */
-const ANSWERS = [200, 201, 422, 503];
+const ANSWERS = [...SUCCESS, 422, 503];
 
 const again = (part: string): string => part.repeat(Math.floor(LENGTH / Buffer.byteLength(part)));
 const numbered = (part: (n: number) => string): string => {
@@ -305,10 +306,24 @@ describe('the processor time of a text of a megabyte is bounded when it is', () 
    */
   const onQuietMachine = async (seconds: number): Promise<number> =>
     Math.round((seconds > MOST ? seconds / (await machineSlowness()) : seconds) * 10) / 10;
-  const report = (name: string, lines: Line[]): void => {
-    const wrong = lines.filter(
-      ([, seconds, status]) => seconds > (status < 400 ? MOST : MOST_REFUSED) || !ANSWERS.includes(status),
+  const wrongOf = (lines: Line[], answers: readonly number[]): Line[] =>
+    lines.filter(
+      ([, seconds, status]) => seconds > (status < 400 ? MOST : MOST_REFUSED) || !answers.includes(status),
     );
+  /**
+   * Expects what is requested to be right in one of three runs. Work beside a test only adds to what a run takes, so the least
+   * of several is closest to what the work itself takes.
+   */
+  const expectBounded = async (
+    name: string,
+    run: () => Promise<Line[]>,
+    answers = ANSWERS,
+  ): Promise<void> => {
+    let wrong = wrongOf(await run(), answers);
+    for (let again = 1; again < RUNS && wrong.length > 0; again += 1) {
+      const stillWrong = new Set(wrongOf(await run(), answers).map(([what]) => what));
+      wrong = wrong.filter(([what]) => stillWrong.has(what));
+    }
     expect([name, wrong]).toEqual([name, []]);
   };
   /** The same with the work in the background that the request starts. */
@@ -342,122 +357,122 @@ describe('the processor time of a text of a megabyte is bounded when it is', () 
   });
   afterAll(() => installations.cleanUp());
 
+  /** What everything about a page takes. */
+  const linesOfText = async (whole: string): Promise<Line[]> => {
+    const title = `Worst ${(count += 1)}`;
+    const slug = `worst-${count}`;
+    const content = `/v1/spaces/${space}/content`;
+    const insert = (text: string) =>
+      cost('edit', content, {
+        changes: [{ change: 'insert_page', title, document: { markdown: text } }],
+      });
+    let markdown = whole;
+    let inserted = await insert(markdown);
+    const lines = [inserted.line];
+    // A text that is refused says nothing about the largest of its kind that is not.
+    while (inserted.line[2] === 422) {
+      markdown = shorter(markdown);
+      inserted = await insert(markdown);
+      lines.push(inserted.line);
+    }
+    const page = (JSON.parse(inserted.text) as { pages?: string[] }).pages?.[0];
+    if (page !== undefined) {
+      const requests = JSON.parse(
+        (await send(`/v1/spaces/${space}/change-requests`, { subject: title })).text,
+      ) as { number: number };
+      const request = `/v1/spaces/${space}/change-requests/${requests.number}`;
+      const other = markdown.split('\n').toReversed().join('\n');
+      const third = markdown
+        .split('\n')
+        .filter((_, n) => n % 3 > 0)
+        .join('\n');
+      const update = (text: string) => ({
+        changes: [{ change: 'update_page', page, document: { markdown: text } }],
+      });
+      for (const [what, path, body] of [
+        ['page', `${site}/${slug}`],
+        ['markdown of the site', `${site}/${slug}.md`],
+        ['search', `${site}/~search?q=worst`],
+        ['markdown', `${content}/page/${page}`],
+        ['document', `${content}/page/${page}?format=document`],
+        ['links', `${content}/page/${page}/links`],
+        ['PDF', `/v1/spaces/${space}/pdf?page=${page}`],
+        ['export', `/v1/spaces/${space}/export`],
+        ['all texts', `${site}/llms-full.txt`],
+        ['edit of a request', `${request}/content`, update(`${other}\nb`)],
+        ['differences', `${request}/changes?diff=true`],
+        ['second edit', content, update(`${third}\nc`)],
+        ['merge', `${request}/merge`, { dryRun: true }],
+      ] as [string, string, object?][])
+        lines.push((await cost(what, path, body)).line);
+      await send(request, { status: 'archived' }, 'PATCH');
+      await send(content, { changes: [{ change: 'delete_page', page }] });
+    }
+    const imported = { source: 'markdown', url: dataOf('text/markdown', markdown) };
+    lines.push((await cost('import', `${content}/import`, { ...imported, dryRun: true })).line);
+    return lines;
+  };
+  /** What a specification, and pages that show it, take. */
+  const linesOfSpec = async (text: string): Promise<Line[]> => {
+    const slug = `spec-${(count += 1)}`;
+    const path = `/v1/orgs/${organization}/openapi/${slug}`;
+    const title = `Worst ${count}`;
+    const content = `/v1/spaces/${space}/content`;
+    const reference = `{% openapi-operation spec="${slug}" path="/a" method="get" %}\n{% endopenapi-operation %}\n\n`;
+    const insert = (change: object) => ({ changes: [{ change: 'insert_page', title, ...change }] });
+    const computed = insert({ type: 'computed', computed: computedSource(slug) });
+    return [
+      await costUntilAtRest(
+        'specification',
+        async () => (await send(path, { source: { text } }, 'PUT')).status,
+      ),
+      await costUntilAtRest('computed page', async () => (await send(content, computed)).status),
+      (await cost('edit', content, insert({ document: { markdown: reference } }))).line,
+      (await cost('page', `${site}/worst-${count}`)).line,
+      (await cost('page that was computed', `${site}/worst-${count}-1`)).line,
+      (await cost('PDF', `/v1/spaces/${space}/pdf`)).line,
+    ];
+  };
+
   it.each(Object.entries(TEXTS))(
     '%s',
-    async (name, whole) => {
-      expect(Buffer.byteLength(whole)).toBeLessThan(1_048_576);
-      const title = `Worst ${(count += 1)}`;
-      const slug = `worst-${count}`;
-      const content = `/v1/spaces/${space}/content`;
-      const insert = (text: string) =>
-        cost('edit', content, {
-          changes: [{ change: 'insert_page', title, document: { markdown: text } }],
-        });
-      let markdown = whole;
-      let inserted = await insert(markdown);
-      const lines = [inserted.line];
-      // A text that is refused says nothing about the largest of its kind that is not.
-      while (inserted.line[2] === 422) {
-        markdown = shorter(markdown);
-        inserted = await insert(markdown);
-        lines.push(inserted.line);
-      }
-      const page = (JSON.parse(inserted.text) as { pages?: string[] }).pages?.[0];
-      if (page !== undefined) {
-        const requests = JSON.parse(
-          (await send(`/v1/spaces/${space}/change-requests`, { subject: title })).text,
-        ) as { number: number };
-        const request = `/v1/spaces/${space}/change-requests/${requests.number}`;
-        const other = markdown.split('\n').toReversed().join('\n');
-        const third = markdown
-          .split('\n')
-          .filter((_, n) => n % 3 > 0)
-          .join('\n');
-        const update = (text: string) => ({
-          changes: [{ change: 'update_page', page, document: { markdown: text } }],
-        });
-        for (const [what, path, body] of [
-          ['page', `${site}/${slug}`],
-          ['markdown of the site', `${site}/${slug}.md`],
-          ['search', `${site}/~search?q=worst`],
-          ['markdown', `${content}/page/${page}`],
-          ['document', `${content}/page/${page}?format=document`],
-          ['links', `${content}/page/${page}/links`],
-          ['PDF', `/v1/spaces/${space}/pdf?page=${page}`],
-          ['export', `/v1/spaces/${space}/export`],
-          ['all texts', `${site}/llms-full.txt`],
-          ['edit of a request', `${request}/content`, update(`${other}\nb`)],
-          ['differences', `${request}/changes?diff=true`],
-          ['second edit', content, update(`${third}\nc`)],
-          ['merge', `${request}/merge`, { dryRun: true }],
-        ] as [string, string, object?][])
-          lines.push((await cost(what, path, body)).line);
-        await send(request, { status: 'archived' }, 'PATCH');
-        await send(content, { changes: [{ change: 'delete_page', page }] });
-      }
-      const imported = { source: 'markdown', url: dataOf('text/markdown', markdown) };
-      lines.push((await cost('import', `${content}/import`, { ...imported, dryRun: true })).line);
-      report(name, lines);
-      const refused = lines.filter(([, , status]) => status >= 400);
-      // A machine that is much slower may refuse even this one, because a page takes longer than its limit.
-      if (name === 'prose' && (refused.length === 0 || (await machineSlowness()) < SLOW))
-        expect(refused).toEqual([]);
+    async (name, text) => {
+      expect(Buffer.byteLength(text)).toBeLessThan(1_048_576);
+      await expectBounded(name, () => linesOfText(text), name === 'prose' ? SUCCESS : ANSWERS);
     },
-    300_000,
+    RUNS * 300_000,
   );
 
   it.each(Object.entries(FRONT_MATTER))('front matter with %s', async (name, matter) => {
     const url = dataOf('text/markdown', `---\n${matter.slice(0, LENGTH)}\n---\n\n# A\n`);
     const body = { source: 'markdown', url, dryRun: true };
-    report(name, [(await cost('import', `/v1/spaces/${space}/content/import`, body)).line]);
+    await expectBounded(name, async () => [
+      (await cost('import', `/v1/spaces/${space}/content/import`, body)).line,
+    ]);
   });
 
   it.each(Object.entries(SPECS))(
     'a specification with %s',
     async (name, write) => {
       const text = write();
-      const slug = `spec-${(count += 1)}`;
-      const path = `/v1/orgs/${organization}/openapi/${slug}`;
-      const title = `Worst ${count}`;
-      const reference = `{% openapi-operation spec="${slug}" path="/a" method="get" %}\n{% endopenapi-operation %}\n\n`;
-      const insert = (change: object) => ({ changes: [{ change: 'insert_page', title, ...change }] });
-      const lines = [
-        await costUntilAtRest(
-          'specification',
-          async () => (await send(path, { source: { text } }, 'PUT')).status,
-        ),
-        await costUntilAtRest(
-          'computed page',
-          async () =>
-            (
-              await send(
-                `/v1/spaces/${space}/content`,
-                insert({ type: 'computed', computed: computedSource(slug) }),
-              )
-            ).status,
-        ),
-        (await cost('edit', `/v1/spaces/${space}/content`, insert({ document: { markdown: reference } })))
-          .line,
-        (await cost('page', `${site}/worst-${count}`)).line,
-        (await cost('computed page', `${site}/worst-${count}-1`)).line,
-        (await cost('PDF', `/v1/spaces/${space}/pdf`)).line,
-      ];
-      report(name, lines);
+      await expectBounded(name, () => linesOfSpec(text));
     },
-    300_000,
+    RUNS * 300_000,
   );
 
   it.each(Object.entries(DRAWINGS))(
     'a drawing with %s',
     async (name, svg) => {
-      const drawn = await idOf(`/v1/orgs/${organization}/spaces`, { title: name });
       const archive = await zip({ 'a.md': '# A\n\n![Drawing](drawing.svg)\n', 'drawing.svg': svg });
       const body = { source: 'zip', url: dataOf('application/zip', archive) };
-      report(name, [
-        (await cost('import', `/v1/spaces/${drawn}/content/import`, body)).line,
-        (await cost('PDF', `/v1/spaces/${drawn}/pdf`)).line,
-      ]);
+      await expectBounded(name, async () => {
+        const drawn = await idOf(`/v1/orgs/${organization}/spaces`, { title: name });
+        return [
+          (await cost('import', `/v1/spaces/${drawn}/content/import`, body)).line,
+          (await cost('PDF', `/v1/spaces/${drawn}/pdf`)).line,
+        ];
+      });
     },
-    120_000,
+    RUNS * 120_000,
   );
 });

@@ -68,7 +68,7 @@ describe('readDocx', () => {
         pageMarkdown: 100_000,
         pagesPerSpace: 10,
       },
-      reader: new PageReader(() => undefined),
+      reader: new PageReader({ report: () => undefined }),
     });
   };
   const sizes = async () =>

@@ -19,7 +19,7 @@ describe('SourceBuilder', () => {
       pageMarkdown: 1000,
       pagesPerSpace: 10,
     };
-    builder = new SourceBuilder({ directory, limits, reader: new PageReader(() => undefined) });
+    builder = new SourceBuilder({ directory, limits, reader: new PageReader({ report: () => undefined }) });
   });
   afterEach(() => rm(directory, { recursive: true }));
 

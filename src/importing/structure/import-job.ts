@@ -5,6 +5,7 @@ import type { LocalFile } from '../../content/files/local-file.js';
 import type { EditedResource } from './edited-resources.js';
 import type { NotUnderstood } from '../mdx/not-understood.js';
 import type { EarlierResources, ImportOptions } from './import-options.js';
+import type { PagesPause } from './pages-pause.js';
 import type { ImportedResource, SkippedResource, SourceSpec, VisibleSources } from './source-tree.js';
 import type { ComputedSource } from '../../versioning/page.js';
 import type { ContentPlan, ContentState } from '../../versioning/content-plan.js';
@@ -157,9 +158,14 @@ export interface Unusable {
 }
 
 /** A job as it is sent to a thread. */
-export type WithProgress<Job> = Job & { progress: MessagePort };
+export type WithProgress<Job> = Job & {
+  progress: MessagePort;
+  /** Left out: the job is never interrupted. */
+  pause?: PagesPause;
+};
 
 /**
- * Progress of a thread: that it began; how many pages the source has; the page it reads, or null when the page is done.
+ * Progress of a thread: that it began; how many pages the source has; the page it reads, or null when the page is done; that
+ * it waits for the end of a pause.
  */
-export type Progress = 'began' | { total: number } | { page: string | null };
+export type Progress = 'began' | 'paused' | { total: number } | { page: string | null };

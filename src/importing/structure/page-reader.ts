@@ -5,21 +5,31 @@ import type { ReadJob } from './import-job.js';
 import { type PageQueue, takePages } from './page-queue.js';
 import { type PageText, readPage } from './read-page.js';
 import { PageParserThread } from './page-parser-thread.js';
+import { noPause, type PagesPause, waitForEnd } from './pages-pause.js';
 
 /** Characters of a source from which a second thread is worth its start and its memory. */
 const LENGTH_FOR_TWO = 500_000;
 /** Memory of a thread (megabytes) from which it may start a second one. */
 const MIN_MB_FOR_TWO = 512;
 
-/** Reports which page is being read, so that an error can name a page that takes too long. */
+/** What a reader says while it works. */
+export interface PageReports {
+  /** Called with the path of a page when it starts, and with null when it is done. */
+  report: (path: string | null) => void;
+  /** Called with the number of pages, as soon as it is known. */
+  announce?: (total: number) => void;
+  /** Called before the thread waits for the end of a pause. */
+  pause?: () => void;
+}
+
+/**
+ * Reports which page is being read, so that an error can name a page that takes too long. Waits between pages while others
+ * need what the thread uses.
+ */
 export class PageReader {
-  /**
-   * @param report is called with the path of a page when it starts, and with null when it is done
-   * @param announce is called with the number of pages, as soon as it is known
-   */
   constructor(
-    private readonly report: (path: string | null) => void,
-    private readonly announce: (total: number) => void = () => undefined,
+    private readonly reports: PageReports,
+    private readonly pause: PagesPause = noPause(),
   ) {}
 
   /**
@@ -27,14 +37,15 @@ export class PageReader {
    * @throws ImportLimitError when it has too many parts
    */
   read(text: PageText): ParsedMarkdown {
+    this.waitIfPaused();
     const parsed = this.begin(text);
-    this.report(null);
+    this.reports.report(null);
     return parsed;
   }
 
   /** Reads a page without reporting its end: the start of the next page, or null, follows. */
   private begin(text: PageText): ParsedMarkdown {
-    this.report(text.path);
+    this.reports.report(text.path);
     return readPage(text);
   }
 
@@ -43,20 +54,23 @@ export class PageReader {
    * @throws ImportLimitError when a page has too many parts
    */
   readonly readAll = async (texts: readonly PageText[]): Promise<ParsedMarkdown[]> => {
-    this.announce(texts.length);
+    this.reports.announce?.(texts.length);
     const length = texts.reduce((sum, { markdown }) => sum + markdown.length, 0);
     if (length < LENGTH_FOR_TWO || texts.length < 2 || !isRoomForTwo()) {
-      const parsed = texts.map((text) => this.begin(text));
-      this.report(null);
+      const parsed = texts.map((text) => {
+        this.waitIfPaused();
+        return this.begin(text);
+      });
+      this.reports.report(null);
       return parsed;
     }
-    const queue: PageQueue = { texts, next: new Int32Array(new SharedArrayBuffer(4)) };
+    const queue: PageQueue = { texts, next: new Int32Array(new SharedArrayBuffer(4)), pause: this.pause };
     const thread = PageParserThread.shared();
     try {
-      const readByThread = thread.read(queue, this.report);
+      const readByThread = thread.read(queue, this.reports.report);
       const parsed: ParsedMarkdown[] = [];
-      for (const { index, text } of takePages(queue)) parsed[index] = this.begin(text);
-      this.report(null);
+      for (const { index, text } of takePages(queue, this.reports.pause)) parsed[index] = this.begin(text);
+      this.reports.report(null);
       for (const [index, each] of await readByThread) parsed[index] = each;
       return parsed;
     } catch (error) {
@@ -67,12 +81,17 @@ export class PageReader {
 
   /** Runs work on a page that can take long. */
   async track<Result>(path: string, work: () => Promise<Result>): Promise<Result> {
-    this.report(path);
+    this.waitIfPaused();
+    this.reports.report(path);
     try {
       return await work();
     } finally {
-      this.report(null);
+      this.reports.report(null);
     }
+  }
+
+  private waitIfPaused(): void {
+    waitForEnd(this.pause, this.reports.pause);
   }
 }
 

@@ -45,6 +45,48 @@ describe('AdmissionQueue', () => {
     expect(await queue.run(async () => 'fourth')).toBe('fourth');
   });
 
+  it('lends the place of long work to those who wait, and gives it back in turn', async () => {
+    const queue = queueOf({ seconds: 60, most: 1 });
+    const log: string[] = [];
+    const long = queue.run(
+      async (_, place) => {
+        log.push(`wanted ${place.isWanted()}`);
+        await new Promise((resolve) => setTimeout(resolve, 1));
+        log.push(`wanted ${place.isWanted()}`);
+        await place.lend();
+        log.push('long again');
+        await place.lend();
+        return 'long';
+      },
+      { owner: ['long'] },
+    );
+    const short = queue.run(async () => log.push('short'), { owner: ['short'] });
+    await short;
+    expect(await long).toBe('long');
+    expect(log).toEqual(['wanted false', 'wanted true', 'short', 'long again']);
+    expect(await queue.run(async () => 'free')).toBe('free');
+  });
+
+  it('takes no place for work that failed while others had its place', async () => {
+    const queue = queueOf({ seconds: 60, most: 10 });
+    const blocked = Promise.withResolvers<void>();
+    const failing = queue.run(
+      async (_, place) => {
+        await new Promise((resolve) => setTimeout(resolve, 1));
+        void place.lend();
+        throw new Error('failed');
+      },
+      { owner: ['failing'] },
+    );
+    const second = queue.run(() => blocked.promise, { owner: ['second'] });
+    await expect(failing).rejects.toThrow('failed');
+    const third = queue.run(async () => 'third', { owner: ['third'] });
+    blocked.resolve();
+    await second;
+    expect(await third).toBe('third');
+    expect(await queue.run(async () => 'fourth')).toBe('fourth');
+  });
+
   it('passes on how long the work may wait in the next queue', async () => {
     const queue = queueOf({ seconds: 60, most: 1 });
     const blocked = Promise.withResolvers<void>();

@@ -26,6 +26,14 @@ export interface AdmissionOptions {
   owner?: Owner | undefined;
 }
 
+/** The place of work that is running. */
+export interface Place {
+  /** Whether somebody waits who could have it. */
+  isWanted: () => boolean;
+  /** Gives it to the next caller, and waits without limit until it is this work's turn again. */
+  lend: () => Promise<void>;
+}
+
 /** 503: the queue is full, or the waiting time is over. */
 export class BusyError extends ApiError {
   constructor({ what, retrySeconds }: Pick<AdmissionQueueOptions, 'what' | 'retrySeconds'>) {
@@ -50,7 +58,8 @@ export class AdmissionQueue {
   private busy = 0;
   private readonly running = new Map<string, number>();
   private readonly turns = new FairTurns<Waiter>();
-  private readonly places: number;
+  /** Number of jobs that run at once. */
+  readonly places: number;
 
   constructor(private readonly options: AdmissionQueueOptions) {
     this.places = options.places ?? 1;
@@ -58,26 +67,40 @@ export class AdmissionQueue {
 
   /**
    * Runs the work when a place is free.
-   * @param work receives the seconds that are left to wait in another queue
+   * @param work receives the seconds that are left to wait in another queue, and its place, which long work can lend
    * @throws BusyError when the waiting time is over, or the queue is full
    */
   async run<Result>(
-    work: (secondsLeft: number) => Promise<Result>,
+    work: (secondsLeft: number, place: Place) => Promise<Result>,
     { neverRefuse = false, seconds = this.options.seconds, owner: given }: AdmissionOptions = {},
   ): Promise<Result> {
     const arrivedAt = performance.now();
     const owner = ownerOf(given);
-    if (this.mayBegin(owner[0])) {
-      this.turns.begin(owner);
-      this.occupy(owner[0]);
-    } else await this.waitForPlace(owner, neverRefuse, seconds);
-    const startedAt = performance.now();
+    if (!this.begin(owner)) await this.waitForPlace(owner, neverRefuse, seconds);
+    const secondsLeft = Math.max(0, seconds - (performance.now() - arrivedAt) / 1000);
+    const place = new HeldPlace(
+      () => this.turns.size > 0,
+      async () => {
+        if (!this.begin(owner)) await this.waitForPlace(owner, true, Infinity);
+      },
+      (time) => {
+        this.turns.charge(owner, time);
+        this.leave(owner[0]);
+      },
+    );
     try {
-      return await work(Math.max(0, seconds - (startedAt - arrivedAt) / 1000));
+      return await work(secondsLeft, place);
     } finally {
-      this.turns.charge(owner, performance.now() - startedAt);
-      this.leave(owner[0]);
+      place.leave();
     }
+  }
+
+  /** Takes a place, if one is free. @returns whether it was */
+  private begin(owner: Waiter['owner']): boolean {
+    if (!this.mayBegin(owner[0])) return false;
+    this.turns.begin(owner);
+    this.occupy(owner[0]);
+    return true;
   }
 
   /** Whether there is a free place for an owner. Nobody waits for one that they may have. */
@@ -120,6 +143,43 @@ export class AdmissionQueue {
       const waiter: Waiter = { owner, isRefusable: !neverRefuse, start, refuse };
       this.turns.add(waiter);
     });
+  }
+}
+
+/** A place that work has, or has lent. */
+class HeldPlace implements Place {
+  private since: number | undefined = performance.now();
+  private hasEnded = false;
+
+  /**
+   * @param isWanted whether somebody waits
+   * @param takeBack waits for the place
+   * @param giveBack is told how long the work had the place, in milliseconds
+   */
+  constructor(
+    readonly isWanted: () => boolean,
+    private readonly takeBack: () => Promise<void>,
+    private readonly giveBack: (time: number) => void,
+  ) {}
+
+  readonly lend = async (): Promise<void> => {
+    this.release();
+    await this.takeBack();
+    this.since = performance.now();
+    if (this.hasEnded) this.release();
+  };
+
+  /** The work is done, or failed, perhaps while others had its place. */
+  leave(): void {
+    this.hasEnded = true;
+    this.release();
+  }
+
+  private release(): void {
+    if (this.since === undefined) return;
+    const time = performance.now() - this.since;
+    this.since = undefined;
+    this.giveBack(time);
   }
 }
 

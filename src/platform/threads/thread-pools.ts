@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { Inject, Injectable } from '@nestjs/common';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
-import { type AdmissionOptions, AdmissionQueue } from './admission-queue.js';
+import { type AdmissionOptions, AdmissionQueue, type Place } from './admission-queue.js';
 import { builtModule } from './built-module.js';
 import { ThreadPool } from './thread-pool.js';
 
@@ -46,7 +46,8 @@ const HEAVY_QUEUE = { what: 'large jobs', seconds: 30, most: 8, retrySeconds: 30
 /**
  * Creates thread pools for work that would block requests. All pools share the memory of the process: the less there is,
  * the smaller are the threads. Below 4 GiB the heavy jobs of all pools run one at a time, in order; below 2 GiB each pool has
- * one thread, and below 1 GiB a heavy thread ends with its job.
+ * one thread, and below 1 GiB a heavy thread ends with its job. A job that has lent its place to another keeps its memory: at
+ * worst, twice as much is used as heavy jobs have places for.
  */
 @Injectable()
 export class ThreadPools {
@@ -98,12 +99,21 @@ export class ThreadPools {
     });
   }
 
+  /** Number of heavy jobs that run at once. */
+  get heavyPlaces(): number {
+    return this.heavyQueue.places;
+  }
+
   /**
    * Runs a heavy job, after those before it when memory is short. Start time limits of a job inside `work`, so that waiting
    * does not count.
+   * @param work receives its place, which a long job can lend to others
    * @throws BusyError when the queue is full, or no place is free within 30 seconds or the given seconds
    */
-  async runQueued<Result>(work: () => Promise<Result>, waiting: AdmissionOptions = {}): Promise<Result> {
-    return this.heavyQueue.run(work, waiting);
+  async runQueued<Result>(
+    work: (place: Place) => Promise<Result>,
+    waiting: AdmissionOptions = {},
+  ): Promise<Result> {
+    return this.heavyQueue.run((_, place) => work(place), waiting);
   }
 }

@@ -1,0 +1,29 @@
+/** Shared memory with one number: 1 while the threads that read a source must not begin another page. */
+export type PagesPause = Int32Array<SharedArrayBuffer>;
+
+/** A pause that has not begun. */
+export function noPause(): PagesPause {
+  return new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+}
+
+/** Asks the threads of a source to wait before the next page. */
+export function beginPause(pause: PagesPause): void {
+  Atomics.store(pause, 0, 1);
+}
+
+/** Lets the threads of a source go on. */
+export function endPause(pause: PagesPause): void {
+  Atomics.store(pause, 0, 0);
+  Atomics.notify(pause, 0);
+}
+
+/**
+ * Waits while there is a pause. Blocks the thread.
+ * @param say is called before waiting
+ */
+export function waitForEnd(pause: PagesPause, say: () => void = () => undefined): void {
+  while (Atomics.load(pause, 0) === 1) {
+    say();
+    Atomics.wait(pause, 0, 1);
+  }
+}
