@@ -1,6 +1,6 @@
 import { markdownToDocument } from './document.js';
 import { evaluateExpressions, type Variables } from './evaluate.js';
-import { evaluateBlocks, type Reader, readerExpressions } from './evaluate-blocks.js';
+import { dependsOnReader, evaluateBlocks, type Reader, readerExpressions } from './evaluate-blocks.js';
 import { EvaluatedTooLongError } from './evaluated-too-long-error.js';
 import { IncludedTooLongError } from './included-too-long-error.js';
 import { giveKeys } from './keys.js';
@@ -11,7 +11,7 @@ import { IncludeExpander, type SizedDocument } from './include-expander.js';
 import { TooManyPartsError } from '../source/too-many-parts-error.js';
 import type { StoredDocument } from '../source/stored-document.js';
 import { tagsIn, type UpdateTag } from './update-tags.js';
-import { visibleText } from './visible-text.js';
+import { visibleMarkdown, visibleText } from './visible-text.js';
 
 /** A stored text. */
 export interface StoredText {
@@ -102,16 +102,31 @@ export function documentOf(job: DocumentJob): DocumentNode {
   return places.expand(own);
 }
 
-/** Reads the document of a text, with the values of variables. @throws EvaluatedTooLongError */
+/**
+ * Reads the document of a text, with the values of variables.
+ * @throws EvaluatedTooLongError
+ * @throws TooLongError when what the reader sees would be much longer than the text
+ */
 export function readText(
   text: Pick<DocumentJob, 'markdown' | 'anchors'>,
   job: Pick<DocumentJob, 'variables' | 'maxBytes' | 'reader' | 'deepestHeading'>,
 ): SizedDocument {
-  const markdown = evaluated(text.markdown, job);
-  const anchors = markdown === text.markdown ? undefined : text.anchors;
+  const { reader, variables = NO_VARIABLES } = job;
+  let source = text;
+  let markdown = evaluated(source.markdown, job);
+  // A value can change where blocks begin and end. What the reader does not see must be gone before there are values.
+  if (markdown !== source.markdown && reader?.claims != null && dependsOnReader(source.markdown)) {
+    source = visibleMarkdown(
+      source.markdown,
+      source.anchors,
+      reader.claims,
+      reader.conditionsWith ?? variables,
+    );
+    markdown = evaluated(source.markdown, job);
+  }
+  const anchors = markdown === text.markdown ? undefined : source.anchors;
   const document = markdownToDocument(markdown, anchors, job.deepestHeading);
   giveKeys(document);
-  const { reader, variables = NO_VARIABLES } = job;
   const visible = reader ? evaluateBlocks(document, variables, reader) : document;
   return { document: visible, bytes: Buffer.byteLength(markdown) };
 }

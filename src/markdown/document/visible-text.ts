@@ -24,21 +24,34 @@ export function visibleText(
   claims: NonNullable<Reader['claims']>,
   variables: Variables,
 ): StoredDocument {
-  const whole = markdownToDocument(markdown, anchors, DEEPEST_HEADING);
-  const visible = evaluateBlocks(whole, variables, { claims, conditionsWith: variables });
-  const written = documentToMarkdown(visible);
-  const { links, sections } = parseMarkdown(written);
-  const stored = toStoredDocument(written, links, sections, (address) =>
+  const visible = visibleMarkdown(markdown, anchors, claims, variables);
+  const { links, sections } = parseMarkdown(visible.markdown);
+  const stored = toStoredDocument(visible.markdown, links, sections, (address) =>
     resolveAddress(address, NO_PLACE, NOWHERE),
   );
-  return withAnchors(
-    stored,
-    headingsOf(visible.nodes).map(({ meta }) => meta?.id),
-  );
+  return withAnchors(stored, visible.anchors);
+}
+
+/**
+ * The markdown of `visibleText`, with the anchors of its headings.
+ * @throws TooLongError
+ */
+export function visibleMarkdown(
+  markdown: string,
+  anchors: readonly string[] | undefined,
+  claims: NonNullable<Reader['claims']>,
+  variables: Variables,
+): { markdown: string; anchors: string[] } {
+  const whole = markdownToDocument(markdown, anchors, DEEPEST_HEADING);
+  const visible = evaluateBlocks(whole, variables, { claims, conditionsWith: variables });
+  return {
+    markdown: documentToMarkdown(visible),
+    anchors: headingsOf(visible.nodes).map(({ meta }) => meta?.id ?? ''),
+  };
 }
 
 /** Gives sections the anchors of their headings. If the numbers differ, the anchors belong to other headings. */
-function withAnchors(text: StoredDocument, anchors: readonly (string | undefined)[]): StoredDocument {
+function withAnchors(text: StoredDocument, anchors: readonly string[]): StoredDocument {
   const headings = text.sections.filter(({ level }) => level > 0);
   if (headings.length !== anchors.length) return text;
   const names = new Map(headings.map(({ anchor }, place) => [anchor, anchors[place] ?? anchor]));
