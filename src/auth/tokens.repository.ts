@@ -24,14 +24,15 @@ export interface ActorOfToken extends CheckedToken {
 
 /**
  * Organizations that enforce single sign-on require a sign-in only after one has succeeded. Administrators never have
- * to sign in: they fix what prevents others from doing so.
+ * to sign in: they fix what prevents others from doing so. Those who are administrators by a rule of a provider have to, because
+ * only a sign-in applies the rule.
  */
 const SELECT_ACTOR = `
 SELECT t.id AS token_id, t.user_id, t.scopes, t.expires_at, t.organization_id,
   u.instance_admin AND t.organization_id IS NULL AS instance_admin,
   ARRAY(
     SELECT o.id FROM members m JOIN organizations o ON o.id = m.organization_id
-    WHERE m.user_id = t.user_id AND o.sso AND m.role IS DISTINCT FROM 'admin'
+    WHERE m.user_id = t.user_id AND o.sso AND (m.role IS DISTINCT FROM 'admin' OR m.role_from_rule)
       AND o.id IS DISTINCT FROM t.organization_id
       AND (m.sso OR substring(u.email FROM '[^@]*$') = ANY (o.email_domains))
       AND (

@@ -4,6 +4,7 @@ import { ROLES, type Role } from '../access/role.js';
 /** An invitation for one email address that has no account yet. Inviting the address again replaces it. */
 @Entity('email_invites')
 @Index('email_invites_address', ['organizationId', 'email'], { unique: true })
+@Index('email_invites_email', ['email'])
 export class EmailInvite {
   @PrimaryColumn('uuid')
   id!: string;

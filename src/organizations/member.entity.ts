@@ -17,6 +17,10 @@ export class Member {
   @Column('enum', { enum: ROLES, enumName: 'role', nullable: true })
   role!: Role | null;
 
+  /** Whether a rule of a provider gave the role, in the last sign-in. */
+  @Column('boolean', { default: false })
+  roleFromRule!: boolean;
+
   @Column('boolean', { default: false })
   disabled!: boolean;
 

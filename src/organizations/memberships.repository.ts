@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
 import { Member } from './member.entity.js';
 
-type Changes = Partial<Pick<Member, 'role' | 'disabled' | 'sso'>>;
+type Changes = Partial<Pick<Member, 'role' | 'roleFromRule' | 'disabled' | 'sso'>>;
 
 /** Reads and changes memberships in the database. */
 @Injectable()
@@ -50,9 +50,10 @@ export class MembershipsRepository {
       .findOne({ where: { organizationId, userId }, lock: { mode: 'for_no_key_update' } });
   }
 
-  /** Changes a membership. Disabling a member deletes the invites that they created. */
+  /** Changes a membership. Disabling a member deletes the invites that they created. A role is from no rule by default. */
   async update(organizationId: string, userId: string, changes: Changes): Promise<void> {
-    await this.database.repository(Member).update({ organizationId, userId }, changes);
+    const complete = changes.role === undefined ? changes : { roleFromRule: false, ...changes };
+    await this.database.repository(Member).update({ organizationId, userId }, complete);
     if (changes.disabled === true) await this.endInvites(organizationId, userId);
   }
 

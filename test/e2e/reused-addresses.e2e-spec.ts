@@ -109,6 +109,16 @@ describe('an address that gets another owner', () => {
       expect((await signIns.exchange(pending)).status).toBe(403);
     });
 
+    it('leads to its new owner, also by another address as the name of the provider for both', async () => {
+      const name = `${address.split('@')[0]}@corp.local.example`;
+      await userOf(signIn(address, name));
+      await rename(renamed);
+      expect(await userOf(signIn(renamed, name))).toBe(ada);
+      const owner = await provision(company, { userName: address });
+      expect(await userOf(signIn(address, name))).toBe(owner);
+      expect(await userOf(signIn(address, name.toUpperCase()))).toBe(owner);
+    });
+
     it('changes nothing for people whom the provider knows by a name of its own', async () => {
       const subject = crypto.randomUUID();
       await userOf(signIn(address, subject));

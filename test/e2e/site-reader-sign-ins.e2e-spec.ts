@@ -161,7 +161,8 @@ describe('readers who sign in with the organization', () => {
       isNext();
       const asked = `https://${host}/docs/guide`;
       shows(await browser.open(asked), asked);
-      expect(browser.cookieOf(host, 'visitor_token')).toBeDefined();
+      const name = kind === 'keeps the host' ? 'visitor_token' : `visitor_token.${site.siteId}`;
+      expect(browser.cookieOf(host, name)).toBeDefined();
     },
   );
 
@@ -253,6 +254,20 @@ describe('readers who sign in with the organization', () => {
       isNextMember(member);
       browser = new HostsBrowser(app);
       shows(await browser.open(`${home()}guide`), `${home()}guide`);
+    });
+
+    it('are members or guests who have a role on what the site shows', async () => {
+      const guest = await app.build.member(world.id, null);
+      isNextMember(guest);
+      expect((await browser.open(`${home()}guide`)).text).toContain('guests with a role on one of its spaces');
+      const grants = `/spaces/${site.spaceId}/permissions/users/${guest.id}`;
+      await app.build.grant(world, 'read', { user: guest.id }, { space: site.spaceId });
+      browser = new HostsBrowser(app);
+      isNextMember(guest);
+      shows(await browser.open(`${home()}guide`), `${home()}guide`);
+      expect((await admin().delete(grants)).status).toBe(205);
+      isNextMember(guest);
+      expect((await browser.open(`${home()}guide`)).status).toBe(403);
     });
 
     it('are no members by an address that the provider may not speak for', async () => {

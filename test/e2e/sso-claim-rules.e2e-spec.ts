@@ -69,6 +69,22 @@ describe('the rules of a provider for claims', () => {
     expect(await roleOf(user)).toBe('comment');
   });
 
+  it('apply to administrators too: whoever is one by a rule has to sign in', async () => {
+    const organization = app.client(world.admin);
+    await organization.patch(`/orgs/${world.id}`, { sso: true });
+    await rules([{ claim: 'groups', value: 'Leads', role: 'admin' }], { defaultRole: 'read' });
+    const person = newPerson();
+    const user = await withGroups(person, 'Leads');
+    const token = await app.build.token({ id: user } as never);
+    const status = async (): Promise<number> => (await app.client(token).get(`/orgs/${world.id}/oidc`)).status;
+    expect([await roleOf(user), await status()]).toEqual(['admin', 403]);
+    await organization.patch(`/orgs/${world.id}/members/${user}`, { role: 'edit' });
+    await organization.patch(`/orgs/${world.id}/members/${user}`, { role: 'admin' });
+    expect(await status()).toBe(200);
+    await withGroups(person, 'Leads');
+    expect(await status()).toBe(403);
+  });
+
   it('never take the last administrator', async () => {
     await rules([{ claim: 'groups', value: 'Leads', role: 'admin' }], { defaultRole: 'read' });
     const person = newPerson();

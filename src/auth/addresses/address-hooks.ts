@@ -16,6 +16,7 @@ export interface AssignedAddress {
   userId: string;
 }
 
+type MailedLinksHook = (email: string) => Promise<void>;
 type EndedAccessHook = (ended: EndedAccess) => Promise<void>;
 type AssignedAddressHook = (assigned: AssignedAddress) => Promise<void>;
 
@@ -24,6 +25,7 @@ type AssignedAddressHook = (assigned: AssignedAddress) => Promise<void>;
 export class AddressHooks {
   private readonly hooks: EndedAccessHook[] = [];
   private readonly assignedHooks: AssignedAddressHook[] = [];
+  private readonly mailedLinksHooks: MailedLinksHook[] = [];
 
   onAccessEnded(hook: EndedAccessHook): void {
     this.hooks.push(hook);
@@ -32,6 +34,16 @@ export class AddressHooks {
   /** Runs the hooks. If one fails, the address does not change. */
   async accessEnded(ended: EndedAccess): Promise<void> {
     for (const hook of this.hooks) await hook(ended);
+  }
+
+  /** For emailed links that are no part of an account. */
+  onMailedLinksEnded(hook: MailedLinksHook): void {
+    this.mailedLinksHooks.push(hook);
+  }
+
+  /** Runs the hooks: what an address received may be in the hands of somebody who no longer reads its mail. */
+  async mailedLinksEnded(email: string): Promise<void> {
+    for (const hook of this.mailedLinksHooks) await hook(email);
   }
 
   onAddressAssigned(hook: AssignedAddressHook): void {

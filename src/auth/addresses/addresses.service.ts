@@ -65,6 +65,7 @@ export class Addresses {
     const after = email.toLowerCase();
     await this.users.setAddress(user.id, { email: after, emailVerifiedAt: null });
     await this.endAccess(user.id, { except: null, knownBy: organizationId });
+    for (const each of [user.email, after]) await this.endMailedLinks(each);
     await this.assigned(user.id, after, organizationId);
     await this.notices.tellFormer(user.email);
     await this.confirmations.send(user.id, after);
@@ -96,20 +97,31 @@ export class Addresses {
   @Transactional()
   async claim(userId: string, organizationId: string): Promise<User | null> {
     const user = await this.users.lock(userId);
-    if (user !== null && user.emailVerifiedAt === null && !user.instanceAdmin)
+    if (user !== null && user.emailVerifiedAt === null && !user.instanceAdmin) {
       await this.endAccess(userId, { except: organizationId, knownBy: organizationId });
+      await this.endMailedLinks(user.email);
+    }
     return user;
   }
 
   /**
-   * Ends all ways to sign in to an account whose person has left the organization that holds the domain of its address: the
-   * next one with this address may be somebody else, and has to confirm it. Locks the account.
+   * A person has left the organization that holds the domain of their address. Somebody else may get it, so it has to be
+   * confirmed again, and links that it received end. Changes no administrator of the instance. Locks the account.
+   * @param options `endsAccess`: all ways to sign in to the account end, too
    */
   @Transactional()
-  async release(userId: string): Promise<void> {
-    if ((await this.users.lock(userId)) === null) return;
+  async release(userId: string, { endsAccess }: { endsAccess: boolean }): Promise<void> {
+    const user = await this.users.lock(userId);
+    if (user === null || user.instanceAdmin) return;
     await this.users.setAddress(userId, { emailVerifiedAt: null });
-    await this.endAccess(userId, { except: null, knownBy: null });
+    if (endsAccess) await this.endAccess(userId, { except: null, knownBy: null });
+    else await this.users.endLinks(userId);
+    await this.endMailedLinks(user.email);
+  }
+
+  /** Ends the links that an address received and that are no part of an account, such as invitations. */
+  async endMailedLinks(email: string): Promise<void> {
+    await this.hooks.mailedLinksEnded(email.toLowerCase());
   }
 
   private async endAccess(userId: string, kept: Omit<EndedAccess, 'userId'>): Promise<void> {

@@ -27,6 +27,7 @@ export function domainMail(
       : [
           `The domain ${domain} no longer counts as that of ${organization}, because ${reason}.`,
           'People can no longer join by their addresses of this domain, and directories cannot set such addresses.',
+          'If it belongs to others now, they can read the mail of its addresses, and so use the accounts: remove the members whose addresses are in it.',
           ...(news.kind === 'lost' ? ['To prove the domain again, publish the record again.'] : []),
         ];
   return {

@@ -13,6 +13,7 @@ export interface OpenInvite {
   /** The role that it gives now, which is never more than the inviter's role. */
   role: Role | null;
   sso: boolean;
+  createdAt: Date;
   expiresAt: Date;
   inviterId: string;
 }
@@ -24,12 +25,13 @@ interface OpenInviteRow {
   email: string;
   role: Role | null;
   sso: boolean;
+  created_at: Date;
   expires_at: Date;
   created_by: string;
 }
 
 const FIND_OPEN = `
-SELECT i.id, i.organization_id, o.title, i.email, ${GIVEN_ROLE} AS role, i.sso, i.expires_at, i.created_by
+SELECT i.id, i.organization_id, o.title, i.email, ${GIVEN_ROLE} AS role, i.sso, i.created_at, i.expires_at, i.created_by
 FROM email_invites i JOIN organizations o ON o.id = i.organization_id ${INVITER}
 WHERE i.id = $1 AND i.accepted_at IS NULL AND i.expires_at > $2`;
 
@@ -109,6 +111,17 @@ export class EmailInvitesRepository {
     );
   }
 
+  /** Ends the links of all invitations of an address. */
+  async expireOf(email: string, now: Date): Promise<void> {
+    await this.database.query(
+      `UPDATE email_invites SET expires_at = $2
+       WHERE id IN (
+         SELECT id FROM email_invites WHERE email = $1 AND expires_at > $2 AND accepted_at IS NULL
+         ORDER BY organization_id FOR UPDATE)`,
+      [email, now],
+    );
+  }
+
   private async findOne(sql: string, id: string, now: Date): Promise<OpenInvite | undefined> {
     const [row] = await this.database.query<OpenInviteRow>(sql, [id, now]);
     return (
@@ -119,6 +132,7 @@ export class EmailInvitesRepository {
         email: row.email,
         role: row.role,
         sso: row.sso,
+        createdAt: row.created_at,
         expiresAt: row.expires_at,
         inviterId: row.created_by,
       }

@@ -1,5 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Transactional } from '@nestjs-cls/transactional';
+import { AddressHooks } from '../../auth/addresses/address-hooks.js';
 import { Addresses } from '../../auth/addresses/addresses.service.js';
 import { TokensService } from '../../auth/tokens.service.js';
 import { UsersService } from '../../auth/users.service.js';
@@ -21,17 +22,22 @@ const ENDED =
  * address.
  */
 @Injectable()
-export class InvitationsService {
+export class InvitationsService implements OnModuleInit {
   constructor(
     private readonly invites: InvitesService,
     private readonly emailInvites: EmailInvitesRepository,
     private readonly links: InvitationLinks,
     private readonly users: UsersService,
     private readonly addresses: Addresses,
+    private readonly addressHooks: AddressHooks,
     private readonly tokens: TokensService,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
+
+  onModuleInit(): void {
+    this.addressHooks.onMailedLinksEnded((email) => this.emailInvites.expireOf(email, this.clock.now()));
+  }
 
   /** @throws EndedLinkError when the invitation was used, replaced or revoked, has expired, or the token is invalid */
   async show(token: string): Promise<InvitationResource> {
@@ -44,7 +50,8 @@ export class InvitationsService {
   /**
    * Creates an account if the address has none, confirms the address, and makes the person a member. Issues a token if
    * the address was not confirmed before, which ends all earlier tokens, or if the person has no token that works
-   * everywhere: the link must not give access to an account that somebody uses. Works once.
+   * everywhere: the link must not give access to an account that somebody uses. Who read the mail before somebody confirmed
+   * the address may be another person, so an earlier link gives no token. Works once.
    * @throws EndedLinkError when the invitation was used, replaced or revoked, has expired, or the token is invalid
    * @throws ForbiddenError when the person is disabled in the organization
    */
@@ -63,14 +70,15 @@ export class InvitationsService {
     await this.outbox.record({ organizationId, action: 'invitation.accepted', target: invite.id, actor });
     await this.invites.ensureMember(organizationId, userId, { role, sso, by: 'invitation' });
     const accepted = { organization: organizationId, user: userId };
-    if (isFirst !== true && !(await this.needsToken(userId))) return accepted;
+    if (isFirst !== true && !(await this.needsToken(userId, invite.createdAt))) return accepted;
     const { secret } = await this.tokens.issue(userId, { label: 'Invitation', actor });
     return { ...accepted, token: secret };
   }
 
-  private async needsToken(userId: string): Promise<boolean> {
+  private async needsToken(userId: string, invitedAt: Date): Promise<boolean> {
     const user = await this.users.findById(userId);
-    return user?.instanceAdmin === false && !(await this.tokens.hasUsable(userId));
+    if (user === null || user.instanceAdmin || invitedAt < (user.emailVerifiedAt ?? invitedAt)) return false;
+    return !(await this.tokens.hasUsable(userId));
   }
 }
 

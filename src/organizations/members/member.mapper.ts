@@ -4,7 +4,7 @@ import type { MemberResource } from './member.resource.js';
 
 /** A member with the person and the counts. */
 export interface MemberView {
-  member: Omit<Member, 'modifiedAt'>;
+  member: Omit<Member, 'modifiedAt' | 'roleFromRule'>;
   user: UserSummary;
   /** Number of spaces that the member can reach and the caller may view. */
   spaces: number;

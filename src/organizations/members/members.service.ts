@@ -3,6 +3,7 @@ import { Transactional } from '@nestjs-cls/transactional';
 import { AccessRegistry, type LocatedTarget } from '../../access/access-registry.js';
 import type { Actor } from '../../access/actor.js';
 import type { Role } from '../../access/role.js';
+import { Addresses } from '../../auth/addresses/addresses.service.js';
 import { TokensService } from '../../auth/tokens.service.js';
 import { UsersService } from '../../auth/users.service.js';
 import { Clock } from '../../common/clock.js';
@@ -13,6 +14,7 @@ import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { KeysetPaginator } from '../../database/keyset-paginator.js';
 import { Outbox } from '../../events/outbox/outbox.js';
+import { domainOf } from '../email-domain.js';
 import { EmailInvitesRepository } from '../invites/email-invites.repository.js';
 import { NewcomersRepository } from '../invites/newcomers.repository.js';
 import { OrganizationHooks } from '../organization-hooks.js';
@@ -42,6 +44,7 @@ export class MembersService implements OnModuleInit {
     private readonly hooks: OrganizationHooks,
     private readonly newcomers: NewcomersRepository,
     private readonly users: UsersService,
+    private readonly addresses: Addresses,
     private readonly tokens: TokensService,
     private readonly emailInvites: EmailInvitesRepository,
     private readonly registry: AccessRegistry,
@@ -189,11 +192,12 @@ export class MembersService implements OnModuleInit {
       await this.memberships.update(organizationId, userId, { sso: true });
       await this.outbox.record({ organizationId, action: 'member.sso_required', target: userId });
     }
-    if (member === null || !isOfAll || member.role === role) return;
-    if (member.role === 'admin' && !(await this.lastAdmin.hasAnother(organizationId, userId))) return;
-    await this.memberships.update(organizationId, userId, { role });
-    await this.outbox.record(...updatedMember(member, { role }));
+    if (member === null || !isOfAll || (member.role === role && member.roleFromRule)) return;
+    const isDemoted = member.role === 'admin' && role !== 'admin';
+    if (isDemoted && !(await this.lastAdmin.hasAnother(organizationId, userId))) return;
+    await this.memberships.update(organizationId, userId, { role, roleFromRule: true });
     await this.tokens.invalidateCaches(userId);
+    if (member.role !== role) await this.outbox.record(...updatedMember(member, { role }));
   }
 
   async isMember(organizationId: string, userId: string): Promise<boolean> {
@@ -214,15 +218,20 @@ export class MembersService implements OnModuleInit {
   }
 
   /**
-   * Removes a member with their grants and team memberships. Their content and comments stay.
+   * Removes a member with their grants and team memberships. Their content and comments stay. If the organization holds the
+   * domain of their address, the address has to be confirmed again before it counts.
+   * @param options `endsAccess`: all ways to sign in to an account with such an address end, too
    * @throws ConflictError when the member is the last active administrator
    * @throws NotFoundError when the member was removed in the meantime
    */
   @Transactional()
-  async remove(organizationId: string, userId: string): Promise<void> {
+  async remove(organizationId: string, userId: string, { endsAccess = false } = {}): Promise<void> {
     await this.lastAdmin.requireAnother(organizationId, userId);
+    const email = (await this.users.findById(userId))?.email ?? '';
+    const held = await this.hooks.domains.lockAllHeld(organizationId, [domainOf(email)]);
     if (!(await this.memberships.remove(organizationId, userId))) throw new NotFoundError('member');
     await this.hooks.memberRemoved({ organizationId, userId });
+    if (held.size > 0) await this.addresses.release(userId, { endsAccess });
     await this.outbox.record({ organizationId, action: 'member.removed', target: userId });
   }
 

@@ -31,7 +31,13 @@ import { SubdomainPage } from './subdomain-page.js';
 import { readPreviewAddress } from '../visits/preview-address.js';
 import { readSiteRequest, type SiteRequestAddress } from '../visits/site-request.js';
 import type { SiteVisit } from '../visits/site-visit.js';
-import { keepVisitor, readVisitorCookies, requireKeptJwt, type VisitorCookies } from './visitor-cookies.js';
+import {
+  cookiePlace,
+  keepVisitor,
+  readVisitorCookies,
+  requireKeptJwt,
+  type VisitorCookies,
+} from './visitor-cookies.js';
 import { toSiteVisit } from '../visits/to-site-visit.js';
 
 /** Bytes of cached pages, when there is enough memory. */
@@ -189,7 +195,7 @@ export class PublishedSites implements OnModuleInit {
     if (isRead && (given.shareKey !== null || given.jwtToken !== null)) {
       if (given.jwtToken !== null && addressed.site.visibility === 'visitor-auth')
         requireKeptJwt(given.jwtToken);
-      this.keep(visit, given, url, response);
+      this.keep(visit, given, url, request, response);
       return;
     }
     if (!visit.isListed) response.setHeader('X-Robots-Tag', 'noindex');
@@ -270,18 +276,12 @@ export class PublishedSites implements OnModuleInit {
     { site, home, path, trailingSlash }: SiteVisit,
     { shareKey, jwtToken }: { shareKey: string | null; jwtToken: string | null },
     url: URL,
+    request: Request,
     response: Response,
   ): void {
-    keepVisitor(
-      response,
-      { ...(shareKey === null ? {} : { shareKey }), ...(jwtToken === null ? {} : { jwtToken }) },
-      {
-        // Without the slash at the end, browsers send them also with the address that redirects to `home`.
-        path: new URL(home, url).pathname.replace(/(?<=.)\/$/, ''),
-        secure: url.protocol === 'https:',
-        ...(new URL(home, url).host === url.host ? {} : { siteId: site.siteId }),
-      },
-    );
+    const kept = { ...(shareKey === null ? {} : { shareKey }), ...(jwtToken === null ? {} : { jwtToken }) };
+    const place = cookiePlace(new URL(home, url), url, site.siteId, url.protocol === 'https:');
+    keepVisitor(request, response, kept, place);
     url.searchParams.delete('shareKey');
     url.searchParams.delete('jwt_token');
     response.setHeader('Cache-Control', PRIVATE);

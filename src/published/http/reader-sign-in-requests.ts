@@ -9,7 +9,7 @@ import { SiteHomes } from '../../sites/urls/site-homes.js';
 import { SiteAdmission } from '../../sites/urls/site-admission.js';
 import { ReaderSignInService } from '../../sso/readers/reader-sign-in.service.js';
 import type { SiteRequestAddress } from '../visits/site-request.js';
-import { keepSignInState, keepVisitor, readVisitorCookies } from './visitor-cookies.js';
+import { cookiePlace, keepSignInState, keepVisitor, readVisitorCookies } from './visitor-cookies.js';
 
 /** Answers requests for `{site}~sign-in`: the beginning and the end of a sign-in through the organization. */
 @Injectable()
@@ -44,20 +44,19 @@ export class ReaderSignInRequests {
     if (site.authBackend !== 'organization') throw new NotFoundError('published site');
     // Not the host that the request names: the code goes there, and whoever begins could name any host.
     const home = await this.homes.of(site, url.origin, segments.slice(0, length));
-    // Without the slash at the end, browsers send the cookies also with the address that redirects to the site.
-    const path = new URL(home).pathname.replace(/(?<=.)\/$/, '');
-    const cookies = { path, secure: home.startsWith('https:') };
-    const { signInState } = readVisitorCookies(request);
+    const place = cookiePlace(new URL(home), url, site.id, home.startsWith('https:'));
+    const cookies = readVisitorCookies(request);
+    const signInState = cookies.ofSites?.get(site.id)?.signInState ?? cookies.signInState;
     const code = url.searchParams.get('code');
     if (code !== null) {
       const browser = signInState === undefined ? undefined : hashOf(signInState);
       const { secret, location } = await this.signIns.accept(code, site.id, browser);
-      keepVisitor(response, { jwtToken: secret }, cookies);
+      keepVisitor(request, response, { jwtToken: secret }, place);
       response.redirect(303, home + location);
       return;
     }
     const state = signInState ?? randomBytes(18).toString('base64url');
-    keepSignInState(response, state, cookies);
+    keepSignInState(response, state, place);
     const { organizationId, id: siteId } = site;
     const location = locationBelow(home, url.searchParams.get('location') ?? '');
     response.redirect(

@@ -13,9 +13,11 @@ export interface VisitorCookies {
   preview?: string;
   /** Secret of a browser that signs in to the site. */
   signInState?: string;
-  /** Keys and JWTs by the ID of the only site that they are for. */
-  ofSites?: ReadonlyMap<string, Pick<VisitorCookies, 'shareKey' | 'jwtToken'>>;
+  /** Keys, JWTs and secrets by the ID of the only site that they are for. */
+  ofSites?: ReadonlyMap<string, SiteCookies>;
 }
+
+type SiteCookies = Pick<VisitorCookies, 'shareKey' | 'jwtToken' | 'signInState'>;
 
 /** Where a browser keeps cookies of a site. */
 export interface CookiePlace {
@@ -26,6 +28,19 @@ export interface CookiePlace {
    * that of other sites, so the cookies name the site that they are for.
    */
   siteId?: string;
+}
+
+/**
+ * Where a browser keeps cookies of a site.
+ * @param home of the site
+ * @param url of the request
+ */
+export function cookiePlace(home: URL, url: URL, siteId: string, secure: boolean): CookiePlace {
+  // Without the slash at the end, browsers send cookies also with the address that redirects to `home`.
+  const path = home.pathname.replace(/(?<=.)\/$/, '');
+  if (home.host === url.host) return { path, secure };
+  // Whoever names the proxy of a site must not choose which other sites of this host the browser sends them to.
+  return { path: OWN_PATHS.test(path) ? '/' : path, secure, siteId };
 }
 
 const SHARE_KEY = 'share_key';
@@ -43,15 +58,20 @@ const MAX_STATE = 64;
 const STATE_MS = 10 * 60_000;
 const YEAR_MS = 365 * 24 * 3600_000;
 
+const FIELDS = { [SHARE_KEY]: 'shareKey', [VISITOR]: 'jwtToken', [SIGN_IN_STATE]: 'signInState' } as const;
 /** The name of a cookie for one site. */
-const OF_SITE = /^(share_key|visitor_token)\.([\da-f-]{36})$/;
+const OF_SITE = /^(share_key|visitor_token|sign_in_state)\.([\da-f-]{36})$/;
+/** Paths of this service on its own host. */
+const OWN_PATHS = /^\/(?:s|v1|app)(?:\/|$)/i;
+/** Characters of the cookies that name their sites. Browsers send all of them, and requests with long headers are refused. */
+const MAX_OF_SITES = 6_000;
 
 /** Reads the cookies of a site. Paths of cookies end at the site, so another site's are not sent. */
 export function readVisitorCookies({ headers }: Pick<Request, 'headers'>): VisitorCookies {
   const { cookie } = headers;
   if (cookie === undefined || cookie.length > MAX_HEADER) return {};
   const found: VisitorCookies = {};
-  const ofSites = new Map<string, Pick<VisitorCookies, 'shareKey' | 'jwtToken'>>();
+  const ofSites = new Map<string, SiteCookies>();
   for (const part of cookie.split(';')) {
     const at = part.indexOf('=');
     const name = part.slice(0, at).trim();
@@ -59,7 +79,7 @@ export function readVisitorCookies({ headers }: Pick<Request, 'headers'>): Visit
     const [, kept, siteId] = OF_SITE.exec(name) ?? [];
     if (siteId !== undefined) {
       const own = ofSites.get(siteId) ?? {};
-      ofSites.set(siteId, { ...own, [kept === SHARE_KEY ? 'shareKey' : 'jwtToken']: value });
+      ofSites.set(siteId, { ...own, [FIELDS[kept as keyof typeof FIELDS]]: value });
     } else if (name === SHARE_KEY) found.shareKey ??= value;
     else if (name === VISITOR) found.jwtToken ??= value;
     else if (name === PREVIEW) found.preview ??= value;
@@ -81,13 +101,18 @@ export function requireKeptJwt(jwtToken: string): void {
   );
 }
 
-/** Keeps the key of a share link or a visitor's JWT in the browser, out of reach for scripts. @returns whether it fits */
+/**
+ * Keeps the key of a share link or a visitor's JWT in the browser, out of reach for scripts. If the browser keeps too much that
+ * names its site, it loses what is for other sites. @returns whether it fits
+ */
 export function keepVisitor(
+  request: Pick<Request, 'headers'>,
   response: Response,
   kept: Pick<VisitorCookies, 'shareKey' | 'jwtToken'>,
   { path, secure, siteId }: CookiePlace,
 ): boolean {
   const options = { path, secure, httpOnly: true, sameSite: 'lax', encode: String } as const;
+  if (siteId !== undefined) makeRoom(request, response, siteId, path);
   for (const [name, value] of [
     [SHARE_KEY, kept.shareKey],
     [VISITOR, kept.jwtToken],
@@ -101,14 +126,31 @@ export function keepVisitor(
   return true;
 }
 
+/** Removes the cookies of other sites, if there is no room for one more. */
+function makeRoom(
+  { headers }: Pick<Request, 'headers'>,
+  response: Response,
+  siteId: string,
+  path: string,
+): void {
+  const parts = (headers.cookie ?? '').split(';').map((part) => part.trim());
+  const others = parts.filter((part) => {
+    const [, , other] = OF_SITE.exec(part.slice(0, part.indexOf('='))) ?? [];
+    return other !== undefined && other !== siteId;
+  });
+  if (others.reduce((sum, part) => sum + part.length, 0) + MAX_COOKIE <= MAX_OF_SITES) return;
+  for (const part of others) response.clearCookie(part.slice(0, part.indexOf('=')), { path });
+}
+
 /** Keeps the secret of a browser that signs in: the sign-in must end in the same browser. */
 export function keepSignInState(
   response: Response,
   state: string,
-  { path, secure }: { path: string; secure: boolean },
+  { path, secure, siteId }: CookiePlace,
 ): void {
   const options = { path, secure, httpOnly: true, sameSite: 'lax', maxAge: STATE_MS } as const;
-  response.cookie(SIGN_IN_STATE, state, { ...options, encode: String });
+  const name = siteId === undefined ? SIGN_IN_STATE : `${SIGN_IN_STATE}.${siteId}`;
+  response.cookie(name, state, { ...options, encode: String });
 }
 
 /** Keeps the session of a person who reads previews, out of reach for scripts. */

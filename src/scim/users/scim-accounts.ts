@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Addresses } from '../../auth/addresses/addresses.service.js';
+import type { User } from '../../auth/user.entity.js';
 import { UsersService } from '../../auth/users.service.js';
 import { ConflictError, ForbiddenError, NotFoundError } from '../../common/errors/api-error.js';
 import { Outbox } from '../../events/outbox/outbox.js';
@@ -56,7 +57,11 @@ export class ScimAccounts {
       const displayName = accountName(state) ?? (email.split('@')[0] as string);
       const created = { displayName, email, originOrganizationId: organizationId };
       const id = await this.accounts.createIfAbsent(created);
-      if (id !== undefined) return { id, isNew: true };
+      if (id !== undefined) {
+        // Whoever read the mail of the address before it had an account may have kept an invitation.
+        await this.addresses.endMailedLinks(email);
+        return { id, isNew: true };
+      }
     }
     const account = await this.accounts.findByEmail(email);
     const member = account === null ? undefined : await this.users.find(organizationId, account.id);
@@ -65,24 +70,30 @@ export class ScimAccounts {
     if (isMember && (!isHeld || account.instanceAdmin)) return { id: account.id, isNew: false };
     if (account !== null && isHeld && !account.instanceAdmin) {
       const claimed = await this.addresses.claim(account.id, organizationId);
-      if (claimed?.email === email) return { id: claimed.id, isNew: claimed.emailVerifiedAt === null };
+      if (claimed?.email === email) return this.claimed(claimed, state);
     }
     throw new ForbiddenError(
       `The domain of ${email} is not verified for the organization: verify it under /v1/orgs/${organizationId}/domains, or invite the person first.`,
     );
   }
 
-  /** Whether the organization owns the account of a member, and the domain of its address. They stay so. */
-  async isOwn(organizationId: string, userId: string): Promise<boolean> {
-    const found = await this.accounts.findById(userId);
-    if (found === null || !(await this.domains.lockHeld(organizationId, domainOf(found.email)))) return false;
-    const account = await this.accounts.lock(userId);
-    return account?.email === found.email && this.owns(organizationId, account, true);
+  /**
+   * An account with the address of a new member. If the address is not confirmed, others may have named it, or a former owner of
+   * the address.
+   */
+  private async claimed(
+    { id, emailVerifiedAt }: User,
+    state: UserState,
+  ): Promise<{ id: string; isNew: boolean }> {
+    if (emailVerifiedAt !== null) return { id, isNew: false };
+    const displayName = accountName(state);
+    if (displayName !== null) await this.accounts.update(id, { displayName });
+    return { id, isNew: true };
   }
 
-  /** Ends all ways to sign in to an account that the organization owned. Its address has to be confirmed again. */
-  async release(userId: string): Promise<void> {
-    await this.addresses.release(userId);
+  /** Whether a person is a member of another organization. */
+  isMemberElsewhere(organizationId: string, userId: string): Promise<boolean> {
+    return this.users.isMemberElsewhere(organizationId, userId);
   }
 
   /** @param isHeld whether the domain of the address is verified for the organization */

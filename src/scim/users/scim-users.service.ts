@@ -114,8 +114,8 @@ export class ScimUsersService {
   }
 
   /**
-   * Removes a member and their grants. Their account and the content that they wrote remain. The organization may give the
-   * address of an account that it owns to somebody else, so all ways to sign in to such an account end.
+   * Removes a member and their grants. Their account and the content that they wrote remain. The organization may give an
+   * address in its domains to somebody else, so all ways to sign in to the account end if it belongs to no other organization.
    * @throws NotFoundError, PreconditionFailedError
    * @throws ConflictError when the member is the last active administrator
    */
@@ -123,9 +123,8 @@ export class ScimUsersService {
   async remove(organizationId: string, userId: string, ifMatch: string | undefined): Promise<void> {
     await this.organizations.lockJoiningTerms(organizationId);
     await this.requireVersion(await this.require(organizationId, userId), ifMatch);
-    const isOwn = await this.accounts.isOwn(organizationId, userId);
-    await this.members.remove(organizationId, userId);
-    if (isOwn) await this.accounts.release(userId);
+    const isElsewhere = await this.accounts.isMemberElsewhere(organizationId, userId);
+    await this.members.remove(organizationId, userId, { endsAccess: !isElsewhere });
   }
 
   /** Writes only differences, because directories send the same state repeatedly. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type SignInSite, SignInSites } from './sign-in-sites.repository.js';
 import type { Site } from '../store/site.entity.js';
+import { SiteStandingsRepository } from '../store/site-standings.repository.js';
 
 export type { SignInSite };
 
@@ -24,7 +25,10 @@ export interface ReaderSessions {
 export class ReaderSignIns {
   private sessions: ReaderSessions | undefined;
 
-  constructor(private readonly sites: SignInSites) {}
+  constructor(
+    private readonly sites: SignInSites,
+    private readonly standings: SiteStandingsRepository,
+  ) {}
 
   register(sessions: ReaderSessions): void {
     this.sessions = sessions;
@@ -33,6 +37,13 @@ export class ReaderSignIns {
   /** @returns undefined when there is no such published site, or its readers sign in otherwise */
   findSite(organizationId: string, siteId: string): Promise<SignInSite | undefined> {
     return this.sites.find(organizationId, siteId);
+  }
+
+  /** Whether a person may read a site for members now: an active member, or a guest with a role on one of its spaces. */
+  async mayReadAsMember(userId: string, siteId: string): Promise<boolean> {
+    const found = await this.standings.find(userId, siteId);
+    if (found === undefined || !found.member.isMember || found.member.disabled) return false;
+    return found.member.role !== null || found.hasSpace;
   }
 
   /** The reader of a session, if they may read the site now. */

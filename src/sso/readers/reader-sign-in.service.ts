@@ -105,9 +105,12 @@ export class ReaderSignInService implements OnModuleInit, ReaderSessions {
       throw new RefusedSignInError('the organization has disabled this member.');
     const userId =
       known !== undefined && (await this.members.isActive(organizationId, known)) ? known : undefined;
-    if (site.readers === 'members' && userId === undefined)
+    if (
+      site.readers === 'members' &&
+      (userId === undefined || !(await this.signIns.mayReadAsMember(userId, siteId)))
+    )
       throw new RefusedSignInError(
-        'only active members of the organization can read this site. The domain of their mail address has to be verified for the organization, unless they signed in to the API before.',
+        'only active members of the organization can read this site, and guests with a role on one of its spaces. The domain of their mail address has to be verified for the organization, unless they signed in to the API before.',
       );
     const claims = visitorClaims(identity, provider.visitorClaims);
     if (Buffer.byteLength(JSON.stringify(claims)) > MAX_CLAIMS)
@@ -178,7 +181,7 @@ export class ReaderSignInService implements OnModuleInit, ReaderSessions {
   ): Promise<SsoSession | undefined> {
     const session = await this.sessions.find(sessionId);
     if (session === undefined || session.expiresAt <= this.clock.now()) return undefined;
-    const { userId, organizationId } = session;
+    const { userId, organizationId, siteId } = session;
     if (readers === 'anyone') {
       const { email } = session.claims;
       const isDisabled = await this.members.isDisabled(organizationId, {
@@ -187,7 +190,9 @@ export class ReaderSignInService implements OnModuleInit, ReaderSessions {
       });
       return isDisabled ? undefined : session;
     }
-    return userId !== null && (await this.members.isActive(organizationId, userId)) ? session : undefined;
+    return userId !== null && siteId !== null && (await this.signIns.mayReadAsMember(userId, siteId))
+      ? session
+      : undefined;
   }
 
   /**

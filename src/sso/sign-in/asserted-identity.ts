@@ -6,7 +6,7 @@ const MAX_SESSION_NAME_LENGTH = 255;
 
 /** The person that a provider signed in. */
 export interface AssertedIdentity {
-  /** The provider's own name for the person, which stays when the mail address changes, unless it is the address. */
+  /** The provider's own name for the person, which stays when the mail address changes, unless it is an address itself. */
   subject: string;
   /** In lower case. */
   email: string;
@@ -21,9 +21,12 @@ export interface AssertedIdentity {
   sessionEndsAt?: Date;
 }
 
-/** Whether a provider names a person by their mail address, which can get another owner. */
-export function isSubjectAddress({ subject, email }: Pick<AssertedIdentity, 'subject' | 'email'>): boolean {
-  return subject.toLowerCase() === email;
+/**
+ * Whether a provider names a person by an address, which can get another owner: their mail address, or one that only looks
+ * like it, such as a user principal name.
+ */
+export function isSubjectAddress({ subject }: Pick<AssertedIdentity, 'subject'>): boolean {
+  return subject.includes('@');
 }
 
 export function isMailAddress(text: unknown): text is string {

@@ -239,8 +239,9 @@ export class SignInService implements OnModuleInit {
     { subject, email }: AssertedIdentity,
     userId: string,
   ): Promise<void> {
-    if (isSubjectAddress({ subject, email }))
-      await this.forgetFormerOwners({ organizationId, email, userId });
+    if (isSubjectAddress({ subject }))
+      for (const each of new Set([email, subject.toLowerCase()]))
+        await this.forgetFormerOwners({ organizationId, email: each, userId });
     const createdAt = this.clock.now();
     await this.identities.insert({ providerId: id, subject, organizationId, userId, createdAt });
     if (defaultTeamId !== null)

@@ -11,8 +11,8 @@ export class SsoIdentitiesRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * The account behind a subject, whatever its address is by now. A subject that is the address itself says only who has
-   * this address: it leads to no account once another one has it.
+   * The account behind a subject, whatever its address is by now. A subject that is an address can get another owner: it
+   * leads to no account once another one has the mail address of the person.
    */
   async findUser(
     providerId: string,
@@ -21,7 +21,7 @@ export class SsoIdentitiesRepository {
     const found = await this.database.repository(SsoIdentity).findOneBy({ providerId, subject });
     if (found === null) return undefined;
     const { userId } = found;
-    if (!isSubjectAddress({ subject, email })) return userId;
+    if (!isSubjectAddress({ subject })) return userId;
     const owners = await this.database.query('SELECT 1 FROM users WHERE email = $1 AND id <> $2', [
       email,
       userId,

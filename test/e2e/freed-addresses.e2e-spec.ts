@@ -1,0 +1,129 @@
+import { TestApp } from '../support/app.js';
+import type { World } from '../support/factories.js';
+import { invitationPath, MailServer, setUpPath } from '../support/mail-server.js';
+import { type Directory, directory, patchOf, provision } from '../support/scim.js';
+
+/** A person leaves the organization that holds the domain of their address, and somebody else may get it. */
+describe('a freed address', () => {
+  let app: TestApp;
+  let mails: MailServer;
+  let company: Directory;
+  let other: World;
+  let email: string;
+
+  beforeAll(async () => {
+    mails = await MailServer.start();
+    app = await TestApp.start({ SMTP_URL: mails.url });
+  });
+  afterAll(async () => {
+    await app.stop();
+    await mails.stop();
+  });
+  beforeEach(async () => {
+    company = await directory(app, { defaultRole: 'create' });
+    other = await app.build.organization();
+    email = company.address();
+  });
+
+  /** A member whom the directory created and who set up their account. */
+  const employee = async (): Promise<{ id: string; token: string }> => {
+    const id = await provision(company, { userName: email });
+    const { body } = await app.client().post(setUpPath(await mails.to(email)), {});
+    return { id, token: (body as { token: string }).token };
+  };
+  /** The link of an invitation by an organization that has nothing to do with the company. */
+  const invited = async (mailsBefore: number): Promise<string> => {
+    await app.client(other.admin).post(`/orgs/${other.id}/invites`, { emails: [email] });
+    return invitationPath((await mails.allTo(email, mailsBefore + 1)).at(-1) as { text: string });
+  };
+  const join = (token: string) => app.client(token).post(`/orgs/${company.world.id}/join`);
+  const userStatus = async (token: string): Promise<number> => (await app.client(token).get('/user')).status;
+  const removeByDirectory = async (id: string): Promise<void> =>
+    expect((await company.client.delete(`/Users/${id}`)).status).toBe(204) as undefined;
+
+  describe('cannot be used with an invitation that was sent before', () => {
+    it.each<[string, (id: string) => PromiseLike<unknown>]>([
+      ['the directory removed the person', (id) => removeByDirectory(id)],
+      [
+        'the directory renamed the account',
+        (id) =>
+          company.client.patch(
+            `/Users/${id}`,
+            patchOf({ op: 'replace', path: 'userName', value: company.address() }),
+          ),
+      ],
+      [
+        'the directory removed the person and created the next one',
+        async (id) => {
+          await removeByDirectory(id);
+          await provision(company, { userName: email });
+        },
+      ],
+      [
+        'the person left by themselves',
+        (id) => app.client(company.world.admin).delete(`/orgs/${company.world.id}/members/${id}`),
+      ],
+    ])('%s', async (_, leave) => {
+      const { id } = await employee();
+      const link = await invited(1);
+      await leave(id);
+      expect((await app.client().post(link, {})).status).toBe(404);
+    });
+
+    it('to an address that had no account', async () => {
+      const link = await invited(0);
+      await provision(company, { userName: email });
+      expect((await app.client().post(link, {})).status).toBe(404);
+    });
+
+    it('for a token of whoever confirmed the address since', async () => {
+      const link = await invited(0);
+      const person = await app.build.person({ email });
+      await app.database.query('DELETE FROM tokens WHERE user_id = $1', [person.id]);
+      await app.database.query('UPDATE users SET email_verified_at = $2 WHERE id = $1', [
+        person.id,
+        new Date(app.clock.now().getTime() + 1000),
+      ]);
+      const { status, body } = await app.client().post(link, {});
+      expect([status, Object.keys(body as object).toSorted()]).toEqual([200, ['organization', 'user']]);
+    });
+  });
+
+  it('does not join by its domain again, also when the person belongs to another organization', async () => {
+    const { id, token } = await employee();
+    await app.client().post(await invited(1), {});
+    await removeByDirectory(id);
+    expect([await userStatus(token), (await join(token)).status]).toEqual([200, 403]);
+    await provision(company, { userName: email });
+    expect(await userStatus(token)).toBe(401);
+  });
+
+  it('does not join by its domain again when an administrator had added the person', async () => {
+    const person = await app.build.person({ email });
+    await app.client(company.world.admin).post(`/orgs/${company.world.id}/invites`, { emails: [email] });
+    expect((await company.client.post('/Users', { userName: email })).status).toBe(201);
+    await removeByDirectory(person.id);
+    expect(await userStatus(person.token)).toBe(401);
+  });
+
+  it('gives the next person no account that the former one can use, also after they left by themselves', async () => {
+    const { id, token } = await employee();
+    await app.client(token).delete(`/orgs/${company.world.id}/members/${id}`);
+    expect([await userStatus(token), (await join(token)).status]).toEqual([200, 403]);
+    await provision(company, { userName: email, displayName: 'Nina New' });
+    expect(await userStatus(token)).toBe(401);
+    const { body } = await app.client(company.world.admin).get(`/orgs/${company.world.id}/members/${id}`);
+    expect((body as { user: { displayName: string } }).user.displayName).toBe('Nina New');
+  });
+
+  it('changes nothing about an administrator of the instance', async () => {
+    const person = await app.build.person({ email, instanceAdmin: true });
+    await app.build.join(company.world.id, person, 'read');
+    await app.client(company.world.admin).delete(`/orgs/${company.world.id}/members/${person.id}`);
+    const [row] = await app.database.query(
+      'SELECT email_verified_at IS NOT NULL AS known FROM users WHERE id = $1',
+      [person.id],
+    );
+    expect([await userStatus(person.token), row]).toEqual([200, { known: true }]);
+  });
+});
