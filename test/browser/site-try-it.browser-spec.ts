@@ -129,6 +129,39 @@ describe('the form that sends requests to an API', () => {
     ]);
   });
 
+  it('sends what was entered for one server to no other one', async () => {
+    const other = new Api();
+    await other.start();
+    try {
+      const { form } = await openForm({
+        auth: [{ id: 'token', type: 'bearer' }],
+        servers: [`${api.url}/v1`, `${api.url}/v2`, other.url],
+      });
+      const [token, server] = [form.getByLabel('Token'), form.getByLabel('Server')];
+      await token.fill('secret');
+      await server.selectOption(`${api.url}/v2`);
+      expect(await token.inputValue()).toBe('secret');
+      await server.selectOption(other.url);
+      expect(await token.inputValue()).toBe('');
+      await send(form);
+      await form.getByText('200 OK').waitFor();
+      expect(other.received[0]?.headers).not.toHaveProperty('authorization');
+      await server.selectOption(`${api.url}/v1`);
+      expect(await token.inputValue()).toBe('secret');
+    } finally {
+      other.stop();
+    }
+  });
+
+  it('keeps what was entered before there was a server', async () => {
+    const { form } = await openForm({ auth: [{ id: 'token', type: 'bearer' }], servers: [] });
+    await form.getByLabel('Token').fill('secret');
+    await form.getByLabel('Server').fill(api.url);
+    await send(form);
+    await form.getByText('200 OK').waitFor();
+    expect(api.received[0]?.headers.authorization).toBe('Bearer secret');
+  });
+
   it('authenticates, and keeps the secrets for this tab only', async () => {
     const auth = [
       { id: 'token', type: 'bearer' },

@@ -7,7 +7,9 @@ export class EntryForm {
   readonly element = create('form', { class: 'try-form' });
   private readonly server: HTMLInputElement | HTMLSelectElement;
   private readonly parameters = new Map<string, Field>();
-  private readonly auth = new Map<string, () => string>();
+  private readonly auth = new Map<string, SecretFields>();
+  /** Of the server that the authentication is shown for. */
+  private origin = '';
   private readonly contentType: HTMLSelectElement;
   private readonly body = create('textarea', { rows: 12, spellcheck: 'false', class: 'try-code' });
 
@@ -29,6 +31,10 @@ export class EntryForm {
       ...(bodies.length === 0 ? [] : [this.bodyFields(bodies.length > 1)]),
     ];
     this.element.append(...fields);
+    this.showSecrets();
+    this.server.addEventListener('change', () => {
+      this.changeServer();
+    });
   }
 
   /**
@@ -36,9 +42,10 @@ export class EntryForm {
    * @throws Error when the address of the server is none
    */
   entries(): Entries {
+    this.changeServer();
     const server = parseUrl(this.server.value);
     if (server === undefined) throw new Error(text('tryWrongAddress', { address: this.server.value }));
-    const auth = Object.fromEntries([...this.auth].map(([id, value]) => [id, value()]));
+    const auth = Object.fromEntries([...this.auth].map(([id, { value }]) => [id, value()]));
     for (const [id, value] of Object.entries(auth)) keep(this.storageKey(id), value);
     return {
       server: server.href,
@@ -77,17 +84,25 @@ export class EntryForm {
 
   private authFields(ways: readonly Authentication[]): HTMLElement {
     const fields = ways.map((way) => {
-      const kept = readKept(this.storageKey(way.id));
       const hints = way.in === 'cookie' ? [text('tryCookies')] : [];
       if (way.type !== 'basic') {
-        const input = secretField(kept);
-        this.auth.set(way.id, () => input.value.trim());
+        const input = secretField();
+        this.auth.set(way.id, {
+          value: () => input.value.trim(),
+          fill: (kept) => {
+            input.value = kept;
+          },
+        });
         return [labeled(way.type === 'apiKey' ? (way.name ?? way.id) : text('tryToken'), input, { hints })];
       }
-      const [, name = '', secret = ''] = /^([^:]*):(.*)$/s.exec(kept) ?? [];
-      const user = create('input', { autocomplete: 'off', value: name });
-      const password = secretField(secret);
-      this.auth.set(way.id, () => (user.value === '' ? '' : `${user.value}:${password.value}`));
+      const user = create('input', { autocomplete: 'off' });
+      const password = secretField();
+      this.auth.set(way.id, {
+        value: () => (user.value === '' ? '' : `${user.value}:${password.value}`),
+        fill: (kept) => {
+          [, user.value = '', password.value = ''] = /^([^:]*):(.*)$/s.exec(kept) ?? ['', '', ''];
+        },
+      });
       return [labeled(text('tryUser'), user, { hints }), labeled(text('tryPassword'), password)];
     });
     return fieldset(
@@ -95,6 +110,28 @@ export class EntryForm {
       ...fields.flat(),
       create('p', { class: 'try-hint' }, text('tryKept')),
     );
+  }
+
+  /** What was entered for one server must not go to another one. */
+  private changeServer(): void {
+    const former = this.origin;
+    if (this.originOfServer() === former) return;
+    if (former !== '') for (const [id, { value }] of this.auth) keep(this.storageKey(id), value());
+    this.showSecrets(former === '');
+  }
+
+  /**
+   * Shows what this tab keeps for the server.
+   * @param keepsEntries what was entered before there was a server is for this one
+   */
+  private showSecrets(keepsEntries = false): void {
+    this.origin = this.originOfServer();
+    for (const [id, { fill, value }] of this.auth)
+      if (!keepsEntries || value() === '') fill(readKept(this.storageKey(id)));
+  }
+
+  private originOfServer(): string {
+    return parseUrl(this.server.value)?.origin ?? '';
   }
 
   private bodyFields(chooses: boolean): HTMLElement {
@@ -107,9 +144,14 @@ export class EntryForm {
   /** Sites of several organizations can share an origin, and with it the storage. */
   private storageKey(id: string): string {
     const site = document.documentElement.dataset.home ?? '/';
-    const origin = parseUrl(this.server.value)?.origin ?? '';
-    return `try-it:${site}:${origin}:${id}`;
+    return `try-it:${site}:${this.origin}:${id}`;
   }
+}
+
+/** The fields of one way to authenticate. */
+interface SecretFields {
+  value: () => string;
+  fill: (kept: string) => void;
 }
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -135,8 +177,8 @@ function selectOf(values: readonly string[], chosen = values[0]): HTMLSelectElem
 }
 
 /** A field that browsers do not offer to save. */
-function secretField(value: string): HTMLInputElement {
-  return create('input', { type: 'password', autocomplete: 'off', spellcheck: 'false', value });
+function secretField(): HTMLInputElement {
+  return create('input', { type: 'password', autocomplete: 'off', spellcheck: 'false' });
 }
 
 function labeled(
