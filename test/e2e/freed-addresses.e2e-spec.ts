@@ -38,8 +38,9 @@ describe('a freed address', () => {
   };
   const join = (token: string) => app.client(token).post(`/orgs/${company.world.id}/join`);
   const userStatus = async (token: string): Promise<number> => (await app.client(token).get('/user')).status;
-  const removeByDirectory = async (id: string): Promise<void> =>
-    expect((await company.client.delete(`/Users/${id}`)).status).toBe(204) as undefined;
+  const removeByDirectory = async (id: string): Promise<void> => {
+    expect((await company.client.delete(`/Users/${id}`)).status).toBe(204);
+  };
 
   describe('cannot be used with an invitation that was sent before', () => {
     it.each<[string, (id: string) => PromiseLike<unknown>]>([

@@ -259,7 +259,9 @@ describe('readers who sign in with the organization', () => {
     it('are members or guests who have a role on what the site shows', async () => {
       const guest = await app.build.member(world.id, null);
       isNextMember(guest);
-      expect((await browser.open(`${home()}guide`)).text).toContain('guests with a role on one of its spaces');
+      expect((await browser.open(`${home()}guide`)).text).toContain(
+        'guests with a role on one of its spaces',
+      );
       const grants = `/spaces/${site.spaceId}/permissions/users/${guest.id}`;
       await app.build.grant(world, 'read', { user: guest.id }, { space: site.spaceId });
       browser = new HostsBrowser(app);

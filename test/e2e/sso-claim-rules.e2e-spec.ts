@@ -76,7 +76,8 @@ describe('the rules of a provider for claims', () => {
     const person = newPerson();
     const user = await withGroups(person, 'Leads');
     const token = await app.build.token({ id: user } as never);
-    const status = async (): Promise<number> => (await app.client(token).get(`/orgs/${world.id}/oidc`)).status;
+    const status = async (): Promise<number> =>
+      (await app.client(token).get(`/orgs/${world.id}/oidc`)).status;
     expect([await roleOf(user), await status()]).toEqual(['admin', 403]);
     await organization.patch(`/orgs/${world.id}/members/${user}`, { role: 'edit' });
     await organization.patch(`/orgs/${world.id}/members/${user}`, { role: 'admin' });

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { Addresses } from '../../auth/addresses/addresses.service.js';
-import type { User } from '../../auth/user.entity.js';
 import { UsersService } from '../../auth/users.service.js';
 import { ConflictError, ForbiddenError, NotFoundError } from '../../common/errors/api-error.js';
 import { Outbox } from '../../events/outbox/outbox.js';
@@ -82,7 +81,7 @@ export class ScimAccounts {
    * the address.
    */
   private async claimed(
-    { id, emailVerifiedAt }: User,
+    { id, emailVerifiedAt }: { id: string; emailVerifiedAt: Date | null },
     state: UserState,
   ): Promise<{ id: string; isNew: boolean }> {
     if (emailVerifiedAt !== null) return { id, isNew: false };
