@@ -11,7 +11,7 @@ import {
   parseHtmlFragment,
   parseHtmlPart,
 } from './html-tree.js';
-import { type BlockNode, fragment, paragraph, voidBlock } from './nodes.js';
+import { type BlockNode, fragment, paragraph, stringOf, voidBlock } from './nodes.js';
 
 /** A longer block of HTML stays as written. */
 const MAX_HTML_LENGTH = 500_000;
@@ -38,6 +38,16 @@ export interface DetailsStart {
   isOpen: boolean;
 }
 
+/**
+ * The block of a `<details>` whose end was read. The title is the first block of the body when it was not beside the start.
+ */
+export function closeDetails({ title, lead, isOpen }: DetailsStart, body: BlockNode[]): BlockNode | null {
+  if (title !== null) return expandable(title, [...lead, ...body], isOpen);
+  const [first, ...rest] = body;
+  const summary = readSummaryBlock(first?.type === 'raw' ? (stringOf(first.data, 'markdown') ?? '') : '');
+  return summary && expandable(summary, rest, isOpen);
+}
+
 /** Reads a block of HTML that is a `<details>` without its end. Returns null for any other block. */
 export function readDetailsStart(html: string): DetailsStart | null {
   const part = html.length > MAX_HTML_LENGTH ? null : parseHtmlPart(html);
@@ -47,7 +57,7 @@ export function readDetailsStart(html: string): DetailsStart | null {
 }
 
 /** Reads a block of HTML that is the `<summary>` of a `<details>`. Returns null for any other block. */
-export function readSummaryBlock(html: string): BlockNode | null {
+function readSummaryBlock(html: string): BlockNode | null {
   const [summary, ...more] = parseHtmlFragment(html) ?? [];
   return more.length > 0 ? null : readSummary(summary);
 }
@@ -104,7 +114,7 @@ function readSummary(element: HtmlChild | undefined): BlockNode | null {
   return atoms && paragraph(toNodes(trimAtoms(atoms)));
 }
 
-export function expandable(title: BlockNode, body: BlockNode[], isOpen: boolean): BlockNode {
+function expandable(title: BlockNode, body: BlockNode[], isOpen: boolean): BlockNode {
   return voidBlock('expandable', { defaultExpanded: isOpen }, [
     fragment('expandable-title', [title]),
     fragment('expandable-body', body),

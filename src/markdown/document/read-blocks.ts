@@ -9,13 +9,7 @@ import { alertOf } from './alerts.js';
 import { plainText } from './atoms.js';
 import { readCode } from './code-blocks.js';
 import { type HeadingContext, readHeading } from './heading-block.js';
-import {
-  type DetailsStart,
-  expandable,
-  readDetailsStart,
-  readHtmlBlock,
-  readSummaryBlock,
-} from './html-blocks.js';
+import { closeDetails, readDetailsStart, readHtmlBlock } from './html-blocks.js';
 import { parseTag } from './html-tree.js';
 import {
   atLeastOne,
@@ -395,12 +389,4 @@ function reachesOut({ type, data }: BlockNode): boolean {
     markdown.startsWith('{%') ||
     isOpenHtml(markdown)
   );
-}
-
-/** The title is the first block of the body when it was not beside the start. */
-function closeDetails({ title, lead, isOpen }: DetailsStart, body: BlockNode[]): BlockNode | null {
-  if (title !== null) return expandable(title, [...lead, ...body], isOpen);
-  const [first, ...rest] = body;
-  const summary = readSummaryBlock(first?.type === 'raw' ? (stringOf(first.data, 'markdown') ?? '') : '');
-  return summary && expandable(summary, rest, isOpen);
 }
