@@ -117,6 +117,70 @@ describe('a freed address', () => {
     expect((body as { user: { displayName: string } }).user.displayName).toBe('Nina New');
   });
 
+  describe('gives the next person no account that the former one can use', () => {
+    /** Whether the token of the former one works, after the directory created the next one. */
+    const worksAfterNext = async (token: string): Promise<number> => {
+      await provision(company, { userName: email, displayName: 'Nina New', active: true });
+      return userStatus(token);
+    };
+
+    it('who left and confirmed the address again', async () => {
+      const { id, token } = await employee();
+      await app.client(token).delete(`/orgs/${company.world.id}/members/${id}`);
+      await app.client(token).post('/user/email-confirmation');
+      const { text } = (await mails.allTo(email, 2)).at(-1) as { text: string };
+      const [, link = ''] = /\/v1(\/email-confirmations\/[\w-]+)/.exec(text) ?? [];
+      const again = ((await app.client().post(link, {})).body as { token: string }).token;
+      expect([await userStatus(again), await worksAfterNext(again)]).toEqual([200, 401]);
+    });
+
+    it('who was never a member', async () => {
+      const { body } = await app.client().post(await invited(0), {});
+      const { token } = body as { token: string };
+      expect([await userStatus(token), await worksAfterNext(token)]).toEqual([200, 401]);
+      const sent = await mails.allTo(email, 2);
+      expect(setUpPath(sent.at(-1) as { text: string })).toContain('/account-set-ups/');
+    });
+
+    it('whom an administrator had disabled', async () => {
+      const person = await app.build.person({ email });
+      await app.build.join(company.world.id, person, 'admin');
+      const member = `/orgs/${company.world.id}/members/${person.id}`;
+      await app.client(company.world.admin).patch(member, { disabled: true });
+      expect(await worksAfterNext(person.token)).toBe(401);
+    });
+
+    it('but a member who was not linked to the directory yet stays the same person', async () => {
+      const person = await app.build.person({ email });
+      await app.build.join(company.world.id, person, 'read');
+      expect(await worksAfterNext(person.token)).toBe(200);
+    });
+  });
+
+  it('gives rights by its domain only to those who confirmed it recently, and they lose other tokens', async () => {
+    const { body } = await app.client().post(await invited(0), {});
+    const { token, user } = body as { token: string; user: string };
+    await app.database.query(
+      `UPDATE users SET email_verified_at = now() - interval '31 days' WHERE id = $1`,
+      [user],
+    );
+    const refused = await join(token);
+    expect([refused.status, refused.body.error.message]).toEqual([
+      403,
+      'Your email address was confirmed more than 30 days ago: send POST /v1/user/email-confirmation, and follow the link in the email.',
+    ]);
+    const invitedAtOnce = await app
+      .client(company.world.admin)
+      .post(`/orgs/${company.world.id}/invites`, { emails: [email] });
+    expect(invitedAtOnce.body).toMatchObject({ users: [], invited: 1 });
+    expect((await app.client(token).post('/user/email-confirmation')).status).toBe(204);
+    const { text } = (await mails.allTo(email, 3)).at(-1) as { text: string };
+    const [, link = ''] = /\/v1(\/email-confirmations\/[\w-]+)/.exec(text) ?? [];
+    const again = ((await app.client().post(link, {})).body as { token: string }).token;
+    expect([await userStatus(token), (await join(again)).status]).toEqual([401, 200]);
+    expect((await app.client(again).post('/user/email-confirmation')).status).toBe(409);
+  });
+
   it('changes nothing about an administrator of the instance', async () => {
     const person = await app.build.person({ email, instanceAdmin: true });
     await app.build.join(company.world.id, person, 'read');

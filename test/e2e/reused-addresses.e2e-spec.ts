@@ -119,6 +119,17 @@ describe('an address that gets another owner', () => {
       expect(await userOf(signIn(address, name.toUpperCase()))).toBe(owner);
     });
 
+    it('ends what a former owner kept of an account that was never a member', async () => {
+      const email = company.address();
+      const former = await app.build.person({ email });
+      const { user, token } = await signIns.signedIn(await signIn(email, crypto.randomUUID()));
+      expect([user, await userStatus(token), await userStatus(former.token)]).toEqual([former.id, 200, 401]);
+      const member = await app.build.person({ email: company.address() });
+      await app.build.join(company.world.id, member, 'read');
+      await signIns.signedIn(await signIn(member.email, crypto.randomUUID()));
+      expect(await userStatus(member.token)).toBe(200);
+    });
+
     it('changes nothing for people whom the provider knows by a name of its own', async () => {
       const subject = crypto.randomUUID();
       await userOf(signIn(address, subject));

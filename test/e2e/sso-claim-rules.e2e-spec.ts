@@ -79,6 +79,13 @@ describe('the rules of a provider for claims', () => {
     const status = async (): Promise<number> =>
       (await app.client(token).get(`/orgs/${world.id}/oidc`)).status;
     expect([await roleOf(user), await status()]).toEqual(['admin', 403]);
+    const { token: signedIn } = await browser.exchange(
+      await signIn({ ...person, claims: { ...person.claims, groups: ['Leads'] } }),
+    );
+    expect(
+      (await app.client(signedIn).patch(`/orgs/${world.id}/members/${user}`, { role: 'admin' })).status,
+    ).toBe(200);
+    expect(await status()).toBe(403);
     await organization.patch(`/orgs/${world.id}/members/${user}`, { role: 'edit' });
     await organization.patch(`/orgs/${world.id}/members/${user}`, { role: 'admin' });
     expect(await status()).toBe(200);

@@ -10,6 +10,10 @@ import { AddressHooks, type EndedAccess } from './address-hooks.js';
 import { AddressNotices } from './address-notices.js';
 import { EmailConfirmationMails } from './email-confirmation-mails.js';
 
+const DAY_MS = 24 * 3600_000;
+/** Days for which a confirmation says that a person reads the mail of their address. Addresses get other owners. */
+const RECENT_DAYS = 30;
+
 /**
  * The email addresses of accounts. Others can create an account with any address, so an address counts only after its
  * mailbox confirmed it, or the organization that holds its domain did. Whoever created the account may have kept a way
@@ -30,18 +34,19 @@ export class Addresses {
   /**
    * Confirms the address of a person, on proof that they read its mail or that the holder of its domain signed them in.
    * If it was not confirmed before, all tokens, sessions and links of the account end. Locks the account.
-   * @param options `except`: the organization whose provider gave the proof; its sign-ins stay
-   * @returns whether it was not confirmed before; undefined when the account has another address
+   * @param options `except`: the organization whose provider gave the proof; its sign-ins stay. `renews`: the person may be
+   *   another one than who confirmed it before, so all of this ends in every case
+   * @returns whether everything ended; undefined when the account has another address
    */
   @Transactional()
   async confirm(
     userId: string,
     email: string,
-    { except = null }: { except?: string | null } = {},
+    { except = null, renews = false }: { except?: string | null; renews?: boolean } = {},
   ): Promise<boolean | undefined> {
     const user = await this.users.lock(userId);
     if (user === null || user.email !== email.toLowerCase()) return undefined;
-    if (user.emailVerifiedAt !== null) return false;
+    if (user.emailVerifiedAt !== null && !renews) return false;
     await this.endAccess(userId, { except, knownBy: except });
     await this.users.setAddress(userId, { emailVerifiedAt: this.clock.now() });
     await this.outbox.record({
@@ -78,30 +83,40 @@ export class Addresses {
 
   /**
    * Makes sure that the address of a person is confirmed, and stays as it is until the transaction ends.
+   * @param options `recently`: it must have been confirmed in the last days, because it gives rights now
    * @returns the person
    * @throws ForbiddenError when it is not confirmed
    */
-  async requireConfirmed(userId: string): Promise<User> {
+  async requireConfirmed(userId: string, { recently = false } = {}): Promise<User> {
     const user = await this.users.lockShared(userId);
-    if (user !== null && user.emailVerifiedAt !== null) return user;
+    if (user !== null && user.emailVerifiedAt !== null && (!recently || this.isRecent(user.emailVerifiedAt)))
+      return user;
+    const isOld = (user?.emailVerifiedAt ?? null) !== null;
     throw new ForbiddenError(
-      'Your email address is not confirmed: send POST /v1/user/email-confirmation, and follow the link in the email.',
+      `Your email address ${isOld ? `was confirmed more than ${RECENT_DAYS} days ago` : 'is not confirmed'}: send POST /v1/user/email-confirmation, and follow the link in the email.`,
     );
   }
 
+  /** Whether an address that was confirmed then says whose it is now. */
+  isRecent(confirmedAt: Date | null): boolean {
+    return confirmedAt !== null && this.clock.now().getTime() - confirmedAt.getTime() <= RECENT_DAYS * DAY_MS;
+  }
+
   /**
-   * Ends all ways to sign in to an account whose address is not confirmed, because the organization that holds the
-   * domain of the address takes it over. Locks the account.
-   * @returns the account; null when there is none
+   * Ends all ways to sign in to an account, because the directory of the organization that holds the domain of its address
+   * says whose it is: others may have created it, or the address may have got another owner. Locks the account.
+   * @param options `isKept`: a confirmed address is still that of the same person
+   * @returns the account, whose address is not confirmed if everything ended; null when there is none
    */
   @Transactional()
-  async claim(userId: string, organizationId: string): Promise<User | null> {
+  async claim(userId: string, organizationId: string, { isKept }: { isKept: boolean }): Promise<User | null> {
     const user = await this.users.lock(userId);
-    if (user !== null && user.emailVerifiedAt === null && !user.instanceAdmin) {
-      await this.endAccess(userId, { except: organizationId, knownBy: organizationId });
-      await this.endMailedLinks(user.email);
-    }
-    return user;
+    if (user === null || user.instanceAdmin || (isKept && user.emailVerifiedAt !== null)) return user;
+    const knownBy = isKept ? organizationId : null;
+    await this.users.setAddress(userId, { emailVerifiedAt: null });
+    await this.endAccess(userId, { except: knownBy, knownBy });
+    await this.endMailedLinks(user.email);
+    return { ...user, emailVerifiedAt: null };
   }
 
   /**

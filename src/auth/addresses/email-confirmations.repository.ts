@@ -14,7 +14,8 @@ export interface OpenConfirmation {
 const FIND_OPEN = `
 SELECT c.id, c.user_id AS "userId", c.email, u.display_name AS "displayName", c.expires_at AS "expiresAt"
 FROM email_confirmations c JOIN users u ON u.id = c.user_id AND u.email = c.email
-WHERE c.id = $1 AND c.expires_at > $2 AND u.email_verified_at IS NULL AND NOT u.instance_admin`;
+WHERE c.id = $1 AND c.expires_at > $2 AND NOT u.instance_admin
+  AND (u.email_verified_at IS NULL OR u.email_verified_at < c.sent_at)`;
 
 /** Emailed links that confirm addresses, and notices to former addresses, in the database. */
 @Injectable()

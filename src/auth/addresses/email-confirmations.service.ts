@@ -26,13 +26,13 @@ export class EmailConfirmations {
 
   /**
    * Emails the caller a link.
-   * @throws ConflictError when the address is confirmed
+   * @throws ConflictError when the address was confirmed in the last days
    * @throws RateLimitedError when it received an email a moment ago
    */
   @Transactional()
   async request({ userId }: Actor): Promise<void> {
     const user = await this.users.lock(userId);
-    if (user === null || user.emailVerifiedAt !== null)
+    if (user === null || this.addresses.isRecent(user.emailVerifiedAt))
       throw new ConflictError('Your email address is confirmed already.');
     if (!(await this.mails.send(userId, user.email))) throw new RateLimitedError(PAUSE_MS / 1000);
   }
@@ -53,7 +53,8 @@ export class EmailConfirmations {
     await this.users.lock(userId);
     // It may have ended while the lock was awaited.
     const { email } = await this.find(token);
-    if ((await this.addresses.confirm(userId, email)) !== true) throw new EndedLinkError(ENDED);
+    if ((await this.addresses.confirm(userId, email, { renews: true })) !== true)
+      throw new EndedLinkError(ENDED);
     const actor = { type: 'user', userId } as const;
     const { secret } = await this.tokens.issue(userId, { label: 'Confirmed address', actor });
     return { user: userId, token: secret };

@@ -51,7 +51,7 @@ export class InvitesService {
 
   /**
    * Emails an invitation to each address. Adds the people at once whose accounts the organization owns, because it holds
-   * the domain of their confirmed address. Nobody else becomes a member before they accept, and the result does not say
+   * the domain of their address, which they confirmed recently. Nobody else becomes a member before they accept, and the result does not say
    * who has an account. Existing members do not change; those who never used their account receive an email.
    * @throws ForbiddenError, NotFoundError when the caller is no longer an administrator
    */
@@ -72,7 +72,7 @@ export class InvitesService {
       accounts.map(({ id }) => id),
     );
     const known = accounts.filter(({ id, email, emailVerifiedAt }) => {
-      const isOwned = emailVerifiedAt !== null && held.has(domainOf(email));
+      const isOwned = this.addresses.isRecent(emailVerifiedAt) && held.has(domainOf(email));
       return admissible.includes(email) && (members.has(id) || isOwned);
     });
     const added = await this.newcomers.addMembers({

@@ -50,7 +50,7 @@ export class JoiningService {
   /**
    * Makes the caller a member with the organization's default role. An existing member does not change.
    * @throws NotFoundError when there is no such organization, or the caller's address is in none of its verified domains
-   * @throws ForbiddenError when the caller is disabled in the organization, or their address is not confirmed
+   * @throws ForbiddenError when the caller is disabled in the organization, or their address was not confirmed in the last days
    */
   @Transactional()
   async join(actor: Actor, organizationId: string): Promise<OrganizationResource> {
@@ -89,7 +89,7 @@ export class JoiningService {
     const isHeld = await this.domains.lockHeld(id, domain);
     // Whoever has no address of the organization does not learn that there is one.
     if (!isHeld || !emailDomains.includes(domain)) throw new NotFoundError('organization');
-    const { email } = await this.addresses.requireConfirmed(userId);
+    const { email } = await this.addresses.requireConfirmed(userId, { recently: true });
     if (domainOf(email) !== domain) throw new NotFoundError('organization');
   }
 }

@@ -118,7 +118,10 @@ export class MembersService implements OnModuleInit {
     if (Object.keys(changes).length > 0) {
       const before = await this.memberships.lock(organizationId, userId);
       if (before === null) throw new NotFoundError('member');
-      await this.memberships.update(organizationId, userId, changes);
+      // A person cannot say of themselves that their role comes from no rule.
+      const isOwn = userId === actor.userId && role === before.role;
+      const roleFromRule = isOwn ? { roleFromRule: before.roleFromRule } : {};
+      await this.memberships.update(organizationId, userId, { ...changes, ...roleFromRule });
       if (disabled === true) await this.hooks.memberDisabled({ organizationId, userId });
       await this.outbox.record(...updatedMember(before, changes));
       // Administrators need not sign in through SSO.

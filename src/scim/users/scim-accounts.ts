@@ -36,8 +36,8 @@ export class ScimAccounts {
   ) {}
 
   /**
-   * Finds or creates the account of a new member. An account that exists already, with an address that nobody
-   * confirmed, may have been created by others: all ways to sign in to it end.
+   * Finds or creates the account of a new member. An account that exists already may have been created by others, or be that
+   * of a former owner of the address: all ways to sign in to it end, unless it is that of an active member who confirmed it.
    * @returns `isNew`: nobody has access to the account
    * @throws ScimError (`uniqueness`) when the directory already manages the person
    * @throws ForbiddenError when the domain of the address is not verified for the organization, whether there is an
@@ -68,7 +68,8 @@ export class ScimAccounts {
     const isMember = account !== null && member !== undefined;
     if (isMember && (!isHeld || account.instanceAdmin)) return { id: account.id, isNew: false };
     if (account !== null && isHeld && !account.instanceAdmin) {
-      const claimed = await this.addresses.claim(account.id, organizationId);
+      const isKept = member?.disabled === false;
+      const claimed = await this.addresses.claim(account.id, organizationId, { isKept });
       if (claimed?.email === email) return this.claimed(claimed, state);
     }
     throw new ForbiddenError(

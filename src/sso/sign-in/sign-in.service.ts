@@ -104,7 +104,11 @@ export class SignInService implements OnModuleInit {
     const isHeld = await this.domains.lockHeld(organizationId, domainOf(identity.email));
     const userId = known ?? (await this.accountFor(provider, emailDomains, isHeld, identity));
     // Only the holder of the domain can say whose address it is.
-    if (isHeld) await this.addresses.confirm(userId, identity.email, { except: organizationId });
+    if (isHeld) {
+      // An account from elsewhere may be that of a former owner of the address.
+      const renews = !(await this.members.isMember(organizationId, userId));
+      await this.addresses.confirm(userId, identity.email, { except: organizationId, renews });
+    }
     await this.members.admitThroughSso(
       organizationId,
       { id: userId, email: identity.email },
