@@ -182,7 +182,7 @@ export class OrganizationsRepository {
     );
     await this.database.query(
       `INSERT INTO members (organization_id, user_id, role, joined_at) VALUES ($1, $2, $3, $4)
-       ON CONFLICT (organization_id, user_id) DO UPDATE SET role = excluded.role`,
+       ON CONFLICT (organization_id, user_id) DO UPDATE SET role = excluded.role, role_from_rule = false`,
       [member.organizationId, member.userId, member.role, member.joinedAt],
     );
     return before;

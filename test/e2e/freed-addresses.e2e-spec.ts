@@ -181,6 +181,32 @@ describe('a freed address', () => {
     expect((await app.client(again).post('/user/email-confirmation')).status).toBe(409);
   });
 
+  it.each(['verified', 'of nobody'])(
+    'and its person are removed, whatever they send at the same moment: domain %s',
+    async (domain) => {
+      const admin = app.client(company.world.admin);
+      const organization = `/orgs/${company.world.id}`;
+      const { body } = await admin.post(`${organization}/link-invites`, { role: 'create' });
+      const join = `${organization}/invites/${(body as { id: string }).id}`;
+      for (let round = 0; round < 6; round += 1) {
+        const address = domain === 'verified' ? company.address() : `${crypto.randomUUID()}@nobody.example`;
+        const person = await app.build.person({ email: address });
+        await app.build.join(company.world.id, person, 'read');
+        if (domain !== 'verified')
+          await app.database.query('UPDATE users SET email_verified_at = NULL WHERE id = $1', [person.id]);
+        const client = app.client(person);
+        const requests = [1, 2, 3].flatMap(() => [
+          client.post(join),
+          client.post('/user/tokens', { label: 'x' }),
+        ]);
+        const removed = await admin.delete(`${organization}/members/${person.id}`);
+        await Promise.all(requests);
+        const [member] = await app.database.query('SELECT 1 FROM members WHERE user_id = $1', [person.id]);
+        expect([removed.status, member]).toEqual([204, undefined]);
+      }
+    },
+  );
+
   it('changes nothing about an administrator of the instance', async () => {
     const person = await app.build.person({ email, instanceAdmin: true });
     await app.build.join(company.world.id, person, 'read');

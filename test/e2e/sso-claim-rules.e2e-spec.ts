@@ -89,8 +89,15 @@ describe('the rules of a provider for claims', () => {
     await organization.patch(`/orgs/${world.id}/members/${user}`, { role: 'edit' });
     await organization.patch(`/orgs/${world.id}/members/${user}`, { role: 'admin' });
     expect(await status()).toBe(200);
+    // A rule that confirms what somebody gave locks nobody out who could repair the provider.
+    await withGroups(person, 'Leads');
+    expect(await status()).toBe(200);
+    await withGroups(person);
     await withGroups(person, 'Leads');
     expect(await status()).toBe(403);
+    await rules([]);
+    await withGroups(person, 'Leads');
+    expect([await roleOf(user), await status()]).toEqual(['admin', 200]);
   });
 
   it('never take the last administrator', async () => {

@@ -187,7 +187,7 @@ export class MembersService implements OnModuleInit {
     { role, isOfAll }: { role: Role | null; isOfAll: boolean },
   ): Promise<void> {
     const userId = person.id;
-    await this.admit(organizationId, person, { role, sso: true, by: 'single_sign_on' });
+    const isNew = await this.admit(organizationId, person, { role, sso: true, by: 'single_sign_on' });
     await this.newcomers.confirmMember(organizationId, userId, this.clock.now());
     const member = await this.memberships.lock(organizationId, userId);
     if (member?.disabled === true) throw new ForbiddenError(DISABLED);
@@ -195,12 +195,17 @@ export class MembersService implements OnModuleInit {
       await this.memberships.update(organizationId, userId, { sso: true });
       await this.outbox.record({ organizationId, action: 'member.sso_required', target: userId });
     }
-    if (member === null || !isOfAll || (member.role === role && member.roleFromRule)) return;
-    const isDemoted = member.role === 'admin' && role !== 'admin';
+    if (member === null || (!isOfAll && !member.roleFromRule)) return;
+    // A role that somebody gave before stays theirs to give if a rule confirms it.
+    const roleFromRule = isOfAll && (isNew || member.roleFromRule || member.role !== role);
+    const isSame = !isOfAll || member.role === role;
+    if (isSame && roleFromRule === member.roleFromRule) return;
+    const isDemoted = !isSame && member.role === 'admin';
     if (isDemoted && !(await this.lastAdmin.hasAnother(organizationId, userId))) return;
-    await this.memberships.update(organizationId, userId, { role, roleFromRule: true });
+    const after = isSame ? member.role : role;
+    await this.memberships.update(organizationId, userId, { role: after, roleFromRule });
     await this.tokens.invalidateCaches(userId);
-    if (member.role !== role) await this.outbox.record(...updatedMember(member, { role }));
+    if (!isSame) await this.outbox.record(...updatedMember(member, { role }));
   }
 
   async isMember(organizationId: string, userId: string): Promise<boolean> {
@@ -232,9 +237,12 @@ export class MembersService implements OnModuleInit {
     await this.lastAdmin.requireAnother(organizationId, userId);
     const email = (await this.users.findById(userId))?.email ?? '';
     const held = await this.hooks.domains.lockAllHeld(organizationId, [domainOf(email)]);
+    // Before anything of the person, as those who join or sign in do, who then see whether they are still a member.
+    const account = await this.users.lock(userId);
+    const isHeld = account !== null && held.has(domainOf(account.email));
     if (!(await this.memberships.remove(organizationId, userId))) throw new NotFoundError('member');
     await this.hooks.memberRemoved({ organizationId, userId });
-    if (held.size > 0) await this.addresses.release(userId, { endsAccess });
+    if (isHeld) await this.addresses.release(userId, { endsAccess });
     await this.outbox.record({ organizationId, action: 'member.removed', target: userId });
   }
 
