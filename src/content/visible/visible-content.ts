@@ -31,14 +31,22 @@ export interface VisibleParts {
   name: string;
   /** Pages and reusable contents with hidden parts, by ID. */
   holders: ReadonlyMap<string, PartlyVisible>;
-  /** IDs of files and reusable contents that only hidden parts use. */
+  /** IDs of files and reusable contents that no page uses where the reader sees it. */
   hidden: ReadonlySet<string>;
+  /** Those of `hidden` that nothing uses, not even a hidden part. */
+  unused: ReadonlySet<string>;
   /** IDs of files that this reader sees, and a reader without claims does not. */
   guarded: ReadonlySet<string>;
 }
 
 const NONE: ReadonlySet<string> = new Set();
-const EVERYTHING: VisibleParts = { name: '', holders: new Map(), hidden: NONE, guarded: NONE };
+const EVERYTHING: VisibleParts = {
+  name: '',
+  holders: new Map(),
+  hidden: NONE,
+  unused: NONE,
+  guarded: NONE,
+};
 /** Most cached holders. */
 const HOLDERS = 100_000;
 /** Characters of cached links, anchors and IDs, and those that each of them counts as besides. */
@@ -81,7 +89,8 @@ export class VisibleContent {
    */
   async parts(revision: Revision, claims: Claims | undefined): Promise<VisibleParts> {
     if (claims === undefined) return EVERYTHING;
-    if ((await this.texts.dependentIn(revision)).size === 0) return EVERYTHING;
+    // What a hidden part used before it was removed is not for everybody then.
+    if (!(await this.texts.isAdaptive(revision))) return EVERYTHING;
     const parts = await this.forClaims(revision, claims);
     if (Object.keys(claims).length === 0) return parts;
     const { hidden } = await this.forClaims(revision, {});
@@ -125,9 +134,14 @@ export class VisibleContent {
 
   private async forClaims(revision: Revision, claims: Claims): Promise<VisibleParts> {
     const key = `${revision.id} ${digestOf(canonicalJson(claims))}`;
-    const name = this.names.get(key) ?? (await this.nameFor(revision, claims));
-    this.names.set(key, name);
-    if (name === '') return EVERYTHING;
+    let name = this.names.get(key);
+    if (name === undefined) {
+      const found = await this.nameFor(revision, claims);
+      // It may only have been too busy to read a text, and other claims would get this name, too.
+      if (found === undefined) return this.make(revision, claims, `unusable ${key}`);
+      name = found;
+      this.names.set(key, name);
+    }
     const resultKey = `${revision.id} ${name}`;
     const known = this.results.get(resultKey);
     if (known !== undefined) return known;
@@ -141,18 +155,21 @@ export class VisibleContent {
     return made;
   }
 
-  private async nameFor(revision: Revision, claims: Claims): Promise<string> {
+  /** @returns undefined when a text cannot be read now */
+  private async nameFor(revision: Revision, claims: Claims): Promise<string | undefined> {
     const outcomes: string[] = [];
+    let isUsable = true;
     for (const holder of await this.dependentHolders(revision)) {
       const outcome = await holdTexts(async () => {
         const document = await this.store.document(revision.spaceId, holder.document);
         return this.outcomeOf(revision, { document, page: holder.page }, claims);
       });
+      if (outcome === 'unusable') isUsable = false;
       if (outcome !== undefined) outcomes.push(`${holder.id} ${outcome}`);
       // Other requests have their turn.
       await nextTurn();
     }
-    return outcomes.length === 0 ? '' : digestOf(outcomes.join('\n'));
+    return isUsable ? digestOf(outcomes.join('\n')) : undefined;
   }
 
   private async outcomeOf(revision: Revision, text: HeldText, claims: Claims): Promise<string | undefined> {
@@ -166,7 +183,6 @@ export class VisibleContent {
 
   private async make(revision: Revision, claims: Claims, name: string): Promise<VisibleParts> {
     const holders = new Map<string, PartlyVisible>();
-    const dropped = new Set<string>();
     for (const { id, kind, page, document: hash } of await this.dependentHolders(revision)) {
       await holdTexts(async () => {
         const document = await this.store.document(revision.spaceId, hash);
@@ -175,12 +191,9 @@ export class VisibleContent {
         if (text === document) return;
         const links = [...(page === undefined ? [] : pageLinks(page)), ...text.links];
         holders.set(id, { kind, links, anchors: anchorsOf(text) });
-        const seen = new Set(usedBy(links));
-        for (const used of usedBy(document.links)) if (!seen.has(used)) dropped.add(used);
       });
     }
-    const hidden = await this.hiddenAmong(revision, dropped, holders);
-    return { name, holders, hidden, guarded: NONE };
+    return { name, holders, ...(await this.unseen(revision, holders)), guarded: NONE };
   }
 
   /** Of a text that cannot be made for the reader, nothing is visible. */
@@ -213,39 +226,33 @@ export class VisibleContent {
   }
 
   /**
-   * IDs of files and reusable contents that only hidden parts use: those that hidden parts use, without those that a visible
-   * part uses, too, directly or through a reusable content.
-   * @param dropped IDs of those that hidden parts of `holders` use
+   * IDs of files and reusable contents that no page uses where the reader sees it, directly or through reusable contents.
+   * Nobody can tell whether what nothing uses any more is for everybody.
+   * @param holders pages and reusable contents with hidden parts
    */
-  private async hiddenAmong(
+  private async unseen(
     revision: Revision,
-    dropped: ReadonlySet<string>,
     holders: ReadonlyMap<string, PartlyVisible>,
-  ): Promise<ReadonlySet<string>> {
-    const { spaceId } = revision;
-    const contents = new Map(
-      (await this.store.reusableContents(revision)).map(({ id, document }) => [id, document]),
-    );
-    const hidden = new Set(dropped);
-    // A reusable content that is hidden hides what it uses. The set grows during the loop.
-    for (const id of hidden) {
-      const hash = contents.get(id);
-      if (hash === undefined) continue;
-      const links = holders.get(id)?.links ?? (await this.linksOf(spaceId, hash));
-      for (const used of usedBy(links)) hidden.add(used);
-    }
-    if (hidden.size === 0) return hidden;
+  ): Promise<Pick<VisibleParts, 'hidden' | 'unused'>> {
+    const all = [
+      ...(await this.store.files(revision)).files,
+      ...(await this.store.reusableContents(revision)),
+    ];
+    const unseen = new Set(all.map(({ id }) => id));
+    if (unseen.size === 0) return { hidden: NONE, unused: NONE };
     const seenIn = new Map([...holders].map(([id, { links }]) => [id, new Set(usedBy(links))]));
-    const uses = (await this.linkHolders.find(spaceId, [...hidden])).filter(
-      ({ id, targetId }) => seenIn.get(id)?.has(targetId) ?? true,
-    );
+    const allUses = await this.linkHolders.find(revision.spaceId, [...unseen]);
+    const unused = new Set(unseen);
+    for (const { targetId } of allUses) unused.delete(targetId);
+    const uses = allUses.filter(({ id, targetId }) => seenIn.get(id)?.has(targetId) ?? true);
     const usesOf = Map.groupBy(uses, ({ id }) => id);
-    const visible = [...usesOf.keys()].filter((id) => !hidden.has(id));
+    const pages = await this.store.pages(revision);
+    const visible = [...usesOf.keys()].filter((id) => pages.find(id) !== undefined);
     for (let id = visible.pop(); id !== undefined; id = visible.pop()) {
       for (const { targetId } of usesOf.get(id) ?? [])
-        if (hidden.delete(targetId) && usesOf.has(targetId)) visible.push(targetId);
+        if (unseen.delete(targetId) && usesOf.has(targetId)) visible.push(targetId);
     }
-    return hidden;
+    return { hidden: unseen, unused };
   }
 }
 
@@ -273,7 +280,7 @@ function anchorsOf({ sections }: StoredDocument): ReadonlySet<string> {
   );
 }
 
-function sizeOf({ holders, hidden, guarded }: VisibleParts): number {
+function sizeOf({ holders, hidden, unused, guarded }: VisibleParts): number {
   let size = ENTRY;
   const add = (text: string): void => void (size += ENTRY + text.length);
   for (const { links, anchors } of holders.values()) {
@@ -282,6 +289,7 @@ function sizeOf({ holders, hidden, guarded }: VisibleParts): number {
     for (const anchor of anchors) add(anchor);
   }
   for (const id of hidden) add(id);
+  for (const id of unused) add(id);
   for (const id of guarded) add(id);
   return size;
 }

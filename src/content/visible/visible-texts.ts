@@ -25,6 +25,13 @@ export interface HeldText {
   page: PageNode | undefined;
 }
 
+/** The texts of a revision that may depend on the reader. */
+interface Dependent {
+  hashes: ReadonlySet<string>;
+  /** Whether any revision of the space has such texts. */
+  isAdaptive: boolean;
+}
+
 type VariablesOf = Pick<Revision, 'spaceId' | 'variables'>;
 
 /** Bytes of cached texts, if there is enough memory; a character counts as two. */
@@ -40,7 +47,7 @@ const REVISIONS = 5_000;
 @Injectable()
 export class VisibleTexts {
   /** Hashes of the texts of a revision that may depend on the reader, by its ID. */
-  private readonly dependent = new LRUCache<string, ReadonlySet<string>>(atMost(REVISIONS));
+  private readonly dependent = new LRUCache<string, Dependent>(atMost(REVISIONS));
   /** By digest of the text. */
   private readonly expressions = new LRUCache<string, readonly string[]>({
     maxSize: EXPRESSIONS_SIZE,
@@ -62,13 +69,23 @@ export class VisibleTexts {
 
   /** Hashes of the texts of a revision whose visible parts may depend on the reader. Most revisions have none. */
   async dependentIn(revision: Revision): Promise<ReadonlySet<string>> {
-    let hashes = this.dependent.get(revision.id);
-    if (hashes === undefined) {
+    return (await this.dependentOf(revision)).hashes;
+  }
+
+  /** Whether this or another revision of the space has, or had, texts whose visible parts may depend on the reader. */
+  async isAdaptive(revision: Revision): Promise<boolean> {
+    return (await this.dependentOf(revision)).isAdaptive;
+  }
+
+  private async dependentOf(revision: Revision): Promise<Dependent> {
+    let dependent = this.dependent.get(revision.id);
+    if (dependent === undefined) {
       const found = new Set(await this.repository.findDocumentsForReaders(revision.spaceId));
-      hashes = found.size === 0 ? found : await this.ofRevision(revision, found);
-      this.dependent.set(revision.id, hashes);
+      const isAdaptive = found.size > 0;
+      dependent = { isAdaptive, hashes: isAdaptive ? await this.ofRevision(revision, found) : found };
+      this.dependent.set(revision.id, dependent);
     }
-    return hashes;
+    return dependent;
   }
 
   private async ofRevision(revision: Revision, hashes: ReadonlySet<string>): Promise<ReadonlySet<string>> {

@@ -2,16 +2,18 @@ import { Injectable } from '@nestjs/common';
 import { ContentStore } from '../../content/store/content-store.js';
 import { VisibleContent } from '../../content/visible/visible-content.js';
 import type { Claims } from '../../content/visible/visible-texts.js';
+import { SiteViews } from '../../sites/views/site-views.js';
 import { siteSpacesOf } from '../../sites/tree/site-structure.js';
 import type { FileEntry } from '../../versioning/file.js';
 import type { SiteVisit } from '../visits/site-visit.js';
 
-/** Finds the files that a site shows. Conditions hide files that only hidden blocks use. */
+/** Finds the files that a site shows. In a space with conditions, files that no page uses are hidden, except those of the look of the site. */
 @Injectable()
 export class ShownFiles {
   constructor(
     private readonly store: ContentStore,
     private readonly visible: VisibleContent,
+    private readonly views: SiteViews,
   ) {}
 
   /**
@@ -30,7 +32,7 @@ export class ShownFiles {
   }
 
   private async find(
-    { revisions, structure }: SiteVisit,
+    { revisions, structure, site }: SiteVisit,
     spaceId: string,
     fileId: string,
     claims: Claims | undefined,
@@ -40,9 +42,10 @@ export class ShownFiles {
     if (revisionId === undefined || !isShown) return undefined;
     const revision = await this.store.revision(spaceId, revisionId);
     const file = (await this.store.files(revision)).byId.get(fileId);
-    if (file === undefined || (await this.visible.parts(revision, claims)).hidden.has(fileId))
-      return undefined;
-    return file;
+    if (file === undefined) return undefined;
+    const { hidden, unused } = await this.visible.parts(revision, claims);
+    if (!hidden.has(fileId)) return file;
+    return unused.has(fileId) && (await this.views.usesFile(site.siteId, fileId)) ? file : undefined;
   }
 }
 

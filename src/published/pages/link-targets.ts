@@ -1,6 +1,7 @@
 import type { LinkTarget, SiteFile } from '../../rendering/site/site-page.js';
 import { targetKey } from '../../rendering/site/target-key.js';
 import type { DocumentReference } from '../../markdown/source/content-reference.js';
+import { evaluateText } from '../../markdown/document/evaluate.js';
 import { isLinkAddress } from '../../markdown/source/address.js';
 import type { FileEntry } from '../../versioning/file.js';
 import type { PageIndex } from '../../versioning/page-index.js';
@@ -13,6 +14,8 @@ export interface ShownSpace {
   base: string;
   title: string;
   index: PageIndex;
+  /** Those of the space, by name. */
+  variables: Readonly<Record<string, string>>;
 }
 
 /**
@@ -29,7 +32,8 @@ export interface LinkSpace {
   fileOf: (entry: FileEntry) => SiteFile;
   /** A space that the reader sees on the site; undefined for others. */
   spaceOf: (spaceId: string) => ShownSpace | undefined;
-  titleOf: (page: PageNode) => string;
+  /** @param space of the page; the default is that of the text */
+  titleOf: (page: PageNode, space?: ShownSpace) => string;
   addressOf: AddressOf;
 }
 
@@ -52,7 +56,7 @@ export function linkTarget(ref: DocumentReference, links: LinkSpace, times = 1):
       if (placed === undefined) return undefined;
       const { page, path } = placed;
       const href = links.addressOf(space, page, path, times);
-      return { href, title: links.titleOf(page), ...iconOf(page) };
+      return { href, title: links.titleOf(page, space), ...iconOf(page) };
     }
     case 'file': {
       const entry = links.files.get(ref.file);
@@ -65,6 +69,11 @@ export function linkTarget(ref: DocumentReference, links: LinkSpace, times = 1):
     default:
       return undefined;
   }
+}
+
+/** The title of a page, with the values of the variables of its space and its own. */
+export function titleIn({ variables }: Pick<ShownSpace, 'variables'>, page: PageNode): string {
+  return evaluateText(page.title, { space: variables, page: page.variables ?? {} });
 }
 
 /** Targets by key, for references that a text contains. */

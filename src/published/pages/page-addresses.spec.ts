@@ -6,7 +6,12 @@ import { addressesWithin, ROOM_FOR_NAVIGATION, ROOM_FOR_TEXT } from './page-addr
 
 const page = (id: string, slug: string, children: PageNode[] = []): PageNode =>
   ({ id, title: id, slug, type: 'document', document: null, children }) as unknown as PageNode;
-const spaceOf = (pages: PageNode[]) => ({ base: '/docs/', title: 'Docs', index: new PageIndex(pages) });
+const spaceOf = (pages: PageNode[]) => ({
+  base: '/docs/',
+  title: 'Docs',
+  index: new PageIndex(pages),
+  variables: {},
+});
 const to = (id: string): DocumentReference => ({ kind: 'page', page: id });
 
 function targetsOf(refs: DocumentReference[], pages: PageNode[], room: number): string[] {

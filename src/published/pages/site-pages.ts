@@ -33,6 +33,7 @@ import {
   type LinkSpace,
   pageHref,
   viewHref,
+  titleIn,
 } from './link-targets.js';
 import { markdownHref } from './markdown-href.js';
 import { addressesWithin, ROOM_FOR_NAVIGATION, ROOM_FOR_TEXT } from './page-addresses.js';
@@ -281,7 +282,7 @@ export class SitePages {
         return data === undefined ? file : { ...file, data };
       },
       spaceOf: (spaceId) => spaces.get(spaceId),
-      titleOf: (page) => titleOf(view, page),
+      titleOf: (page, space = own) => titleIn(space, page),
       addressOf,
     };
   }

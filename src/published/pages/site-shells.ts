@@ -2,7 +2,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import type { ContentReference } from '../../markdown/source/content-reference.js';
-import { evaluateText } from '../../markdown/document/evaluate.js';
 import type {
   HeaderLink,
   NavSection,
@@ -19,7 +18,7 @@ import type { SectionNode } from '../../sites/tree/site-structure.js';
 import { defaultLevelOf } from '../../sites/tree/site-structure.js';
 import type { VisibleSite } from '../../sites/views/visible-site.js';
 import type { SiteVisit } from '../visits/site-visit.js';
-import { type AddressOf, linkTarget } from './link-targets.js';
+import { type AddressOf, linkTarget, titleIn } from './link-targets.js';
 import { addressesWithin, ROOM_FOR_SHELL } from './page-addresses.js';
 import { PageIndex } from '../../versioning/page-index.js';
 import { baseOf } from '../visits/site-base.js';
@@ -119,13 +118,13 @@ export class SiteShells {
   ): Promise<ResolvedLink | undefined> {
     const own = to.kind === 'url' ? undefined : await this.spaces.ofReference(visit, seen, to);
     if (to.kind !== 'url' && own === undefined) return undefined;
-    const empty = { base: visit.base, title: '', index: NO_PAGES };
+    const empty = { base: visit.base, title: '', index: NO_PAGES, variables: {} };
     const target = linkTarget(to, {
       own: own ?? empty,
       files: new Map(),
       fileOf: () => ({ href: '', name: '', contentType: '', size: 0 }),
       spaceOf: () => own,
-      titleOf: (page) => evaluateText(page.title, { space: {}, page: page.variables ?? {} }),
+      titleOf: (page, space = own ?? empty) => titleIn(space, page),
       addressOf,
     });
     if (target === undefined) return undefined;

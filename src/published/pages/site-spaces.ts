@@ -63,12 +63,10 @@ export class SiteSpaces {
   ): Promise<ShownSpace | undefined> {
     const revisionId = visit.revisions.get(spaceId);
     if (revisionId === undefined) return undefined;
-    const index = await this.store.pages(await this.store.revision(spaceId, revisionId));
-    return {
-      base,
-      title: seen.spaces.get(spaceId)?.title ?? '',
-      index,
-    };
+    const revision = await this.store.revision(spaceId, revisionId);
+    const index = await this.store.pages(revision);
+    const title = seen.spaces.get(spaceId)?.title ?? '';
+    return { base, title, index, variables: revision.variables };
   }
 
   /** The space with the page that a setting of the site links to. */

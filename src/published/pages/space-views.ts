@@ -59,7 +59,8 @@ export class SpaceViews {
     const revision = await this.store.revision(spaceId, visit.revisions.get(spaceId) as string);
     const index = await this.store.pages(revision);
     const { byId } = await this.store.files(revision);
-    const own = { base: visit.base, title: seen.spaces.get(spaceId)?.title ?? '', index };
+    const title = seen.spaces.get(spaceId)?.title ?? '';
+    const own = { base: visit.base, title, index, variables: revision.variables };
     const translations = await this.translations.of(visit, seen);
     const previewed = visit.preview && (await this.previewed(visit, visit.preview, own));
     return {
@@ -90,7 +91,7 @@ export class SpaceViews {
       changes: isOwn ? changesOfPages(earlier, own.index) : NO_CHANGES,
       ...(publishedBase === undefined
         ? {}
-        : { published: { base: publishedBase, title: own.title, index: await pagesOf(published) } }),
+        : { published: { ...own, base: publishedBase, index: await pagesOf(published) } }),
     };
   }
 }

@@ -77,6 +77,16 @@ export class SiteViewsRepository {
     return this.versions.find([siteId, userId]);
   }
 
+  /** Whether the customization of a site, or of one of its site spaces, contains a text. */
+  async customizationContains(siteId: string, text: string): Promise<boolean> {
+    const rows = await this.database.query(
+      `SELECT 1 FROM sites WHERE id = $1 AND strpos(customization::text, $2) > 0
+       UNION ALL SELECT 1 FROM site_spaces WHERE site_id = $1 AND strpos(customization::text, $2) > 0 LIMIT 1`,
+      [siteId, text],
+    );
+    return rows.length > 0;
+  }
+
   async read(organizationId: string, siteId: string): Promise<StoredSite | undefined> {
     const [row] = await this.database.prepared<ReadRow>('site-read', READ, [siteId, organizationId]);
     if (row === undefined) return undefined;

@@ -57,6 +57,11 @@ export class SiteViews {
     });
   }
 
+  /** Whether the look of a site uses a file, such as a logo. */
+  usesFile(siteId: string, fileId: string): Promise<boolean> {
+    return this.repository.customizationContains(siteId, fileId);
+  }
+
   /** What a reader sees of a site now. @throws NotFoundError */
   async see(reader: SiteReader, site: SiteOf): Promise<VisibleSite> {
     return this.visible(await this.stateFor(reader, site), reader);
