@@ -24,7 +24,7 @@ export class EmailConfirmationsController {
     operationId: 'requestEmailConfirmation',
     summary: 'Request an email that confirms your address',
     description:
-      'The email contains a link that works once, for 7 days. Returns 409 if your address is confirmed, and 429 within 5 minutes of the last email.',
+      'The email contains a link that works once, for 7 days. Returns 409 if your address was confirmed in the last 30 days, and 429 within 5 minutes of the last email.',
   })
   @ApiNoContentResponse({ description: 'The email will be sent.' })
   async request(@CurrentActor() actor: Actor, @Body() _body: EmptyBody): Promise<void> {

@@ -68,7 +68,7 @@ export class DocsPublishingClient extends HttpClient {
   /**
    * Request an email that confirms your address
    *
-   * The email contains a link that works once, for 7 days. Returns 409 if your address is confirmed, and 429 within 5 minutes of the last email.
+   * The email contains a link that works once, for 7 days. Returns 409 if your address was confirmed in the last 30 days, and 429 within 5 minutes of the last email.
    */
   requestEmailConfirmation(input?: Input<Api.RequestEmailConfirmationData>, options?: CallOptions): Promise<void> {
     return this.send({method: 'POST', path: '/v1/user/email-confirmation', result: 'nothing', body: 'application/json', hasKey: true}, input, options);
@@ -179,7 +179,7 @@ export class DocsPublishingClient extends HttpClient {
   /**
    * Join an organization by your email domain
    *
-   * You become a member with the organization's `defaultRole`. If you are already a member, nothing changes. Your address must be confirmed (403), and its domain must be one of the `emailDomains` and verified for the organization (404). Returns 403 if you are disabled there.
+   * You become a member with the organization's `defaultRole`. If you are already a member, nothing changes. Your address must have been confirmed in the last 30 days (403), and its domain must be one of the `emailDomains` and verified for the organization (404). Returns 403 if you are disabled there.
    */
   joinOrganization(input: Input<Api.JoinOrganizationData>, options?: CallOptions): Promise<Api.JoinOrganizationResponses[200]> {
     return this.send({method: 'POST', path: '/v1/orgs/{organizationId}/join', result: 'json', body: 'application/json', hasKey: true}, input, options);
