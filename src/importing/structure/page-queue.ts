@@ -11,14 +11,18 @@ export interface PageQueue {
 
 /**
  * Takes texts from a queue until it is empty; each text goes to one thread. Waits before a text while there is a pause.
- * @param onPause is called before waiting
+ * @param onPause is called before waiting, in the thread whose waiting lets others run. Left out in the other threads: they
+ *   do not wait for a queue that is empty, because nobody may end the pause then
  */
 export function* takePages(
-  { texts, next, pause }: PageQueue,
+  queue: PageQueue,
   onPause?: () => void,
 ): Generator<{ index: number; text: PageText }> {
+  const { texts, next, pause } = queue;
+  const isEmpty = (): boolean => Atomics.load(next, 0) >= texts.length;
   for (;;) {
-    waitForEnd(pause, onPause);
+    if (isEmpty()) return;
+    waitForEnd(pause, onPause, onPause === undefined ? isEmpty : undefined);
     const index = Atomics.add(next, 0, 1);
     const text = texts[index];
     if (text === undefined) return;

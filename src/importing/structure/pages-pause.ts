@@ -1,6 +1,9 @@
 /** Shared memory with one number: 1 while the threads that read a source must not begin another page. */
 export type PagesPause = Int32Array<SharedArrayBuffer>;
 
+/** Milliseconds after which a thread that waits looks whether there is anything left to wait for. */
+const LOOK_MS = 100;
+
 /** A pause that has not begun. */
 export function noPause(): PagesPause {
   return new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
@@ -20,10 +23,18 @@ export function endPause(pause: PagesPause): void {
 /**
  * Waits while there is a pause. Blocks the thread.
  * @param say is called before waiting
+ * @param isNeedless whether the thread need not wait any more
  */
-export function waitForEnd(pause: PagesPause, say: () => void = () => undefined): void {
-  while (Atomics.load(pause, 0) === 1) {
-    say();
-    Atomics.wait(pause, 0, 1);
-  }
+export function waitForEnd(
+  pause: PagesPause,
+  say: () => void = () => undefined,
+  isNeedless: () => boolean = () => false,
+): void {
+  if (!isPaused(pause) || isNeedless()) return;
+  say();
+  while (isPaused(pause) && !isNeedless()) Atomics.wait(pause, 0, 1, LOOK_MS);
+}
+
+function isPaused(pause: PagesPause): boolean {
+  return Atomics.load(pause, 0) === 1;
 }
