@@ -40,6 +40,11 @@ export class UsersRepository {
     return this.database.repository(User).findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
   }
 
+  /** As `lock`, but others can still refer to the account, as members of teams do. */
+  async lockProperties(id: string): Promise<User | null> {
+    return this.database.repository(User).findOne({ where: { id }, lock: { mode: 'for_no_key_update' } });
+  }
+
   /** Keeps the person as they are until the transaction ends. */
   async lockShared(id: string): Promise<User | null> {
     return this.database.repository(User).findOne({ where: { id }, lock: { mode: 'pessimistic_read' } });

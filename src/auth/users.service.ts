@@ -111,6 +111,11 @@ export class UsersService implements OnModuleInit {
     return this.users.lock(id);
   }
 
+  /** As `lock`, but others can still refer to the account, as members of teams do. */
+  lockProperties(id: string): Promise<User | null> {
+    return this.users.lockProperties(id);
+  }
+
   /** Keeps a person as they are until the transaction ends. */
   lockShared(id: string): Promise<User | null> {
     return this.users.lockShared(id);

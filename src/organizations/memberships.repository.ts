@@ -63,14 +63,7 @@ export class MembershipsRepository {
    * @returns whether there was such a member
    */
   async remove(organizationId: string, userId: string): Promise<boolean> {
-    // Who changes a team locks it before its members.
-    await this.database.query(
-      `SELECT 1 FROM teams WHERE id IN (
-         SELECT team_id FROM team_members WHERE organization_id = $1 AND user_id = $2
-       ) ORDER BY id FOR NO KEY UPDATE`,
-      [organizationId, userId],
-    );
-    // Deletes the membership before the rest: this waits for transactions that lock its row to give the member a grant or a team,
+    // Deletes the membership first: this waits for transactions that lock its row to give the member a grant or a team,
     // and the following statements then see what they inserted.
     const { affected } = await this.database.repository(Member).delete({ organizationId, userId });
     await this.database.query(

@@ -181,6 +181,18 @@ describe('a freed address', () => {
     expect((await app.client(again).post('/user/email-confirmation')).status).toBe(409);
   });
 
+  it('gives the next person who follows an invitation an account that the former one cannot use', async () => {
+    const person = await app.build.person({ email });
+    await app.database.query(
+      `UPDATE users SET email_verified_at = now() - interval '31 days' WHERE id = $1`,
+      [person.id],
+    );
+    await app.client(company.world.admin).post(`/orgs/${company.world.id}/invites`, { emails: [email] });
+    const { body } = await app.client().post(invitationPath(await mails.to(email)), {});
+    const { token, user } = body as { token: string; user: string };
+    expect([user, await userStatus(token), await userStatus(person.token)]).toEqual([person.id, 200, 401]);
+  });
+
   it.each(['verified', 'of nobody'])(
     'and its person are removed, whatever they send at the same moment: domain %s',
     async (domain) => {
@@ -206,6 +218,21 @@ describe('a freed address', () => {
       }
     },
   );
+
+  it('is removed by the directory while it changes a team of its person', async () => {
+    const group = await company.client.post('/Groups', { displayName: 'Team' });
+    const answers: number[] = [];
+    for (let round = 0; round < 6; round += 1) {
+      const id = await provision(company);
+      const add = patchOf({ op: 'add', path: 'members', value: [{ value: id }] });
+      const path = `/Groups/${group.body.id as string}`;
+      await company.client.patch(path, add);
+      const changed = [add, add].map((body) => company.client.patch(path, body));
+      answers.push((await company.client.delete(`/Users/${id}`)).status);
+      for (const { status } of await Promise.all(changed)) if (status >= 500) answers.push(status);
+    }
+    expect(answers).toEqual(Array.from({ length: 6 }, () => 204));
+  });
 
   it('changes nothing about an administrator of the instance', async () => {
     const person = await app.build.person({ email, instanceAdmin: true });

@@ -119,6 +119,13 @@ describe('an address that gets another owner', () => {
       expect(await userOf(signIn(address, name.toUpperCase()))).toBe(owner);
     });
 
+    it('does not lead to an account that others planted, by another address as the name of the provider', async () => {
+      const name = `${address.split('@')[0]}@corp.local.example`;
+      await userOf(signIn(address, name));
+      const planted = await app.build.person({ email: company.address() });
+      expect(await userOf(signIn(planted.email, name))).toBe(ada);
+    });
+
     it('ends what a former owner kept of an account that was never a member', async () => {
       const email = company.address();
       const former = await app.build.person({ email });
@@ -163,6 +170,24 @@ describe('an address that gets another owner', () => {
       renamed,
     ]);
     expect(known).toEqual([{ user_id: person.id }]);
+  });
+
+  it('keeps people of other organizations signing in there after the holder of its domain brought them in', async () => {
+    const elsewhere = await app.build.organization();
+    const person = await app.build.person({ email: company.address() });
+    await app.build.join(elsewhere.id, person, 'read');
+    await app.client(elsewhere.admin).patch(`/orgs/${elsewhere.id}`, { emailDomains: [] });
+    const signIn = await signIns.withOidc(elsewhere);
+    const subject = crypto.randomUUID();
+    await app.database.query(
+      `INSERT INTO sso_identities (provider_id, subject, organization_id, user_id, created_at)
+       SELECT id, $1, organization_id, $2, now() FROM oidc_providers WHERE organization_id = $3`,
+      [subject, person.id, elsewhere.id],
+    );
+    expect(await userOf(signIn(person.email, subject))).toBe(person.id);
+    await provision(company, { userName: person.email });
+    expect(await userStatus(person.token)).toBe(401);
+    expect(await userOf(signIn(person.email, subject))).toBe(person.id);
   });
 
   it('lets its new owner read sites for members as themselves', async () => {

@@ -5,8 +5,11 @@ export interface EndedAccess {
   userId: string;
   /** The organization whose sign-ins stay; null: none. */
   except: string | null;
-  /** The organization whose providers still know the account, for its next sign-in; null: none. */
-  knownBy: string | null;
+  /**
+   * The organization whose providers still know the account, for its next sign-in; null: none. Or those of all but one: who
+   * signed in to a confirmed account elsewhere stays a person of that organization, and of it alone.
+   */
+  knownBy: string | null | { allBut: string | null };
 }
 
 /** An account that has an address by the word of an organization's directory. */

@@ -35,19 +35,22 @@ export class Addresses {
    * Confirms the address of a person, on proof that they read its mail or that the holder of its domain signed them in.
    * If it was not confirmed before, all tokens, sessions and links of the account end. Locks the account.
    * @param options `except`: the organization whose provider gave the proof; its sign-ins stay. `renews`: the person may be
-   *   another one than who confirmed it before, so all of this ends in every case
+   *   another one than who confirmed it before, so all of this ends in every case, or with `old` if that was not recently and the
+   *   person does not administer the instance
    * @returns whether everything ended; undefined when the account has another address
    */
   @Transactional()
   async confirm(
     userId: string,
     email: string,
-    { except = null, renews = false }: { except?: string | null; renews?: boolean } = {},
+    { except = null, renews = false }: { except?: string | null; renews?: boolean | 'old' } = {},
   ): Promise<boolean | undefined> {
     const user = await this.users.lock(userId);
     if (user === null || user.email !== email.toLowerCase()) return undefined;
-    if (user.emailVerifiedAt !== null && !renews) return false;
-    await this.endAccess(userId, { except, knownBy: except });
+    const isRenewed = renews === 'old' ? !user.instanceAdmin && !this.isRecent(user.emailVerifiedAt) : renews;
+    if (user.emailVerifiedAt !== null && !isRenewed) return false;
+    const knownBy = user.emailVerifiedAt === null ? except : { allBut: null };
+    await this.endAccess(userId, { except, knownBy });
     await this.users.setAddress(userId, { emailVerifiedAt: this.clock.now() });
     await this.outbox.record({
       organizationId: null,
@@ -112,9 +115,10 @@ export class Addresses {
   async claim(userId: string, organizationId: string, { isKept }: { isKept: boolean }): Promise<User | null> {
     const user = await this.users.lock(userId);
     if (user === null || user.instanceAdmin || (isKept && user.emailVerifiedAt !== null)) return user;
-    const knownBy = isKept ? organizationId : null;
+    const except = isKept ? organizationId : null;
+    const knownBy = user.emailVerifiedAt === null ? except : { allBut: organizationId };
     await this.users.setAddress(userId, { emailVerifiedAt: null });
-    await this.endAccess(userId, { except: knownBy, knownBy });
+    await this.endAccess(userId, { except, knownBy });
     await this.endMailedLinks(user.email);
     return { ...user, emailVerifiedAt: null };
   }
@@ -126,7 +130,7 @@ export class Addresses {
    */
   @Transactional()
   async release(userId: string, { endsAccess }: { endsAccess: boolean }): Promise<void> {
-    const user = await this.users.lock(userId);
+    const user = await this.users.lockProperties(userId);
     if (user === null || user.instanceAdmin) return;
     await this.users.setAddress(userId, { emailVerifiedAt: null });
     if (endsAccess) await this.endAccess(userId, { except: null, knownBy: null });

@@ -27,7 +27,7 @@ export class AcceptedInvitationResource {
   @ApiProperty({
     required: false,
     description:
-      'An API token of the person. It is never shown again. Absent if the address was confirmed before, and the person has a valid token for the whole service or administers the instance.',
+      'An API token of the person. It is never shown again. Absent if the address was confirmed in the last 30 days, and the person has a valid token for the whole service or administers the instance.',
   })
   token?: string;
 }

@@ -49,7 +49,7 @@ export class InvitationsService implements OnModuleInit {
 
   /**
    * Creates an account if the address has none, confirms the address, and makes the person a member. Issues a token if
-   * the address was not confirmed before, which ends all earlier tokens, or if the person has no token that works
+   * the address was not confirmed recently, which ends all earlier tokens, or if the person has no token that works
    * everywhere: the link must not give access to an account that somebody uses. Who read the mail before somebody confirmed
    * the address may be another person, so an earlier link gives no token. Works once.
    * @throws EndedLinkError when the invitation was used, replaced or revoked, has expired, or the token is invalid
@@ -62,7 +62,7 @@ export class InvitationsService implements OnModuleInit {
     const displayName = body.displayName ?? email.slice(0, email.lastIndexOf('@'));
     const userId = await this.users.findOrCreate({ email, displayName });
     // The account is locked before the inviter and the invitation.
-    const isFirst = await this.addresses.confirm(userId, email);
+    const isFirst = await this.addresses.confirm(userId, email, { renews: 'old' });
     const invite = found(inviteId && isFirst !== undefined && (await this.invites.acceptInvite(inviteId)));
     if (isFirst === true && body.displayName !== undefined) await this.users.update(userId, { displayName });
     const { organizationId, role, sso } = invite;

@@ -6,6 +6,7 @@ import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { Outbox } from '../../events/outbox/outbox.js';
 import { isUniqueViolation } from '../../database/unique-violation.js';
+import { OrganizationsService } from '../../organizations/organizations.service.js';
 import { TeamMembersService } from '../../organizations/teams/team-members.service.js';
 import { TeamsService } from '../../organizations/teams/teams.service.js';
 import { ScimError } from '../protocol/scim-error.js';
@@ -25,6 +26,7 @@ export class ScimGroupsService {
     private readonly groups: ScimGroupsRepository,
     private readonly teams: TeamsService,
     private readonly teamMembers: TeamMembersService,
+    private readonly organizations: OrganizationsService,
     private readonly outbox: Outbox,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
@@ -80,6 +82,8 @@ export class ScimGroupsService {
     { displayName, externalId, members }: GroupChanges,
     ifMatch: string | undefined,
   ): Promise<void> {
+    // Who removes a member locks the organization, the membership and then its teams.
+    await this.organizations.lockJoiningTerms(organizationId);
     const title = await this.lock(organizationId, id, ifMatch);
     // Write only differences, because directories send the same state repeatedly.
     if (displayName !== undefined && displayName !== title)

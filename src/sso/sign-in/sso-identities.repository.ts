@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Not } from 'typeorm';
 import { Database } from '../../database/database.js';
+import type { EndedAccess } from '../../auth/addresses/address-hooks.js';
 import { domainOf } from '../../organizations/email-domain.js';
 import { type AssertedIdentity, isSubjectAddress } from './asserted-identity.js';
 import { SsoIdentity } from './sso-identity.entity.js';
@@ -12,7 +13,7 @@ export class SsoIdentitiesRepository {
 
   /**
    * The account behind a subject, whatever its address is by now. A subject that is an address can get another owner: it
-   * leads to no account once another one has the mail address of the person.
+   * leads to no account once another one has the mail address of the person, or another member if it is not that address.
    */
   async findUser(
     providerId: string,
@@ -20,12 +21,14 @@ export class SsoIdentitiesRepository {
   ): Promise<string | undefined> {
     const found = await this.database.repository(SsoIdentity).findOneBy({ providerId, subject });
     if (found === null) return undefined;
-    const { userId } = found;
+    const { userId, organizationId } = found;
     if (!isSubjectAddress({ subject })) return userId;
-    const owners = await this.database.query('SELECT 1 FROM users WHERE email = $1 AND id <> $2', [
-      email,
-      userId,
-    ]);
+    const isSame = subject.toLowerCase() === email;
+    const owners = await this.database.query(
+      `SELECT 1 FROM users u WHERE email = $1 AND id <> $2 AND (
+         $3 OR EXISTS (SELECT 1 FROM members m WHERE m.user_id = u.id AND m.organization_id = $4))`,
+      [email, userId, isSame, organizationId],
+    );
     return owners.length > 0 ? undefined : userId;
   }
 
@@ -75,8 +78,13 @@ export class SsoIdentitiesRepository {
     );
   }
 
-  /** Removes the identities of a person, except those at the providers of one organization. */
-  async removeOfUser(userId: string, except: string | null): Promise<void> {
+  /** Removes the identities of a person that are not known any more. */
+  async removeOfUser(userId: string, knownBy: EndedAccess['knownBy']): Promise<void> {
+    if (typeof knownBy === 'object' && knownBy !== null) {
+      if (knownBy.allBut !== null) await this.removeOfMember(knownBy.allBut, userId);
+      return;
+    }
+    const except = knownBy;
     await this.database
       .repository(SsoIdentity)
       .delete({ userId, ...(except === null ? {} : { organizationId: Not(except) }) });
