@@ -106,6 +106,17 @@ describe('what only a hidden block used is still hidden from those without a rol
     await expectHidden();
   });
 
+  it('in a duplicate of the space', async () => {
+    await editContent(admin, content, [{ change: 'delete_page', page }]);
+    space = ((await admin.post(`/spaces/${space}/duplicate`)).body as { id: string }).id;
+    content = `/spaces/${space}/content`;
+    const shown = await admin.post(`/orgs/${organization}/sites`, { visibility: 'public', spaces: [space] });
+    siteId = (shown.body as { id: string }).id;
+    const published = await admin.post(`/orgs/${organization}/sites/${siteId}/publish`);
+    site = (published.body as { urls: { published: string } }).urls.published;
+    await expectHidden();
+  });
+
   it('but not when an open part uses it, or the look of the site', async () => {
     await write(`Open.\n\n![](ref:file/${file})\n\n${include(reusableContent)}`);
     expect((await fileOnSite()).body).toBe('secretbytes');

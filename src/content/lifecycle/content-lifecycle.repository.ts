@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database.js';
+import { MAY_DEPEND_ON_READER } from '../store/reader-dependent.sql.js';
 
 /** A revision of a space, and the space and first revision that are its copy. */
 export interface ContentCopy {
@@ -64,6 +65,14 @@ export class ContentLifecycleRepository {
        SELECT $3, $4, d.hash, d.markdown, d.links, d.sections, d.parts FROM documents d
        WHERE d.space_id = $1 AND d.hash IN (${named('document')})`,
       ids,
+    );
+    // What hidden parts used before stays hidden in the copy, too, as long as it has a text with hidden parts.
+    await this.database.query(
+      `INSERT INTO documents (space_id, organization_id, hash, markdown, links, sections, parts)
+       SELECT $2, $3, d.hash, d.markdown, d.links, d.sections, d.parts FROM documents d
+       WHERE d.space_id = $1 AND (${MAY_DEPEND_ON_READER}) LIMIT 1
+       ON CONFLICT (space_id, hash) DO NOTHING`,
+      [fromSpaceId, toSpaceId, toOrganizationId],
     );
     await this.database.query(
       `INSERT INTO revisions (id, space_id, organization_id, parents, type, pages_hash, files_hash, reusable_contents_hash,
