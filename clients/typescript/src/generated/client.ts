@@ -402,7 +402,7 @@ export class DocsPublishingClient extends HttpClient {
   /**
    * Accept the invitation of an emailed link
    *
-   * Creates an account if the address has none, confirms the address, and makes the person a member. Works once. If the address was not confirmed before, all earlier API tokens and links of the account end. The response contains an API token, which is never shown again, unless the address was confirmed before and the person has a valid token for the whole service or administers the instance. Returns 403 if the person is disabled in the organization.
+   * Creates an account if the address has none, confirms the address, and makes the person a member. Works once. If the address was not confirmed in the last 30 days, all earlier API tokens and links of the account end. The response contains an API token, which is never shown again, unless the address was confirmed in the last 30 days and the person has a valid token for the whole service or administers the instance. Returns 403 if the person is disabled in the organization.
    */
   acceptInvitation(input: Input<Api.AcceptInvitationData>, options?: CallOptions): Promise<Api.AcceptInvitationResponses[200]> {
     return this.send({method: 'POST', path: '/v1/invitations/{token}', result: 'json', body: 'application/json'}, input, options);

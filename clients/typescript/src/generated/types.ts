@@ -541,7 +541,7 @@ export type AcceptedInvitationResource = {
      */
     user: string;
     /**
-     * An API token of the person. It is never shown again. Absent if the address was confirmed before, and the person has a valid token for the whole service or administers the instance.
+     * An API token of the person. It is never shown again. Absent if the address was confirmed in the last 30 days, and the person has a valid token for the whole service or administers the instance.
      */
     token?: string;
 };
