@@ -238,6 +238,11 @@ describe('a freed address', () => {
     const person = await app.build.person({ email, instanceAdmin: true });
     await app.build.join(company.world.id, person, 'read');
     await app.client(company.world.admin).delete(`/orgs/${company.world.id}/members/${person.id}`);
+    await app.database.query(`UPDATE users SET email_verified_at = now() - interval '1 year' WHERE id = $1`, [
+      person.id,
+    ]);
+    expect((await join(person.token)).status).toBe(200);
+    expect((await app.client(person).post('/user/email-confirmation')).status).toBe(409);
     const [row] = await app.database.query(
       'SELECT email_verified_at IS NOT NULL AS known FROM users WHERE id = $1',
       [person.id],

@@ -56,6 +56,11 @@ describe('cookies of a site behind a proxy', () => {
       `share_key.${site}`,
     ]);
     const set = await open(long);
+    const signIn = await siteAt(`${crypto.randomUUID()}.example/s`, {
+      visibility: 'visitor-auth',
+      visitorAuth: { backend: 'organization' },
+    });
+    expect((await cookiesOf(`/s/${world.id}/${signIn}/~sign-in`, long)).length).toBe(3);
     for (const id of others)
       expect(set).toContainEqual(
         expect.stringMatching(new RegExp(`^share_key\\.${id}=; Path=/; Expires=Thu, 01 Jan 1970`)),

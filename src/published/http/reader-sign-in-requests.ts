@@ -56,7 +56,7 @@ export class ReaderSignInRequests {
       return;
     }
     const state = signInState ?? randomBytes(18).toString('base64url');
-    keepSignInState(response, state, place);
+    keepSignInState(request, response, state, place);
     const { organizationId, id: siteId } = site;
     const location = locationBelow(home, url.searchParams.get('location') ?? '');
     response.redirect(

@@ -142,13 +142,18 @@ function makeRoom(
   for (const part of others) response.clearCookie(part.slice(0, part.indexOf('=')), { path });
 }
 
-/** Keeps the secret of a browser that signs in: the sign-in must end in the same browser. */
+/**
+ * Keeps the secret of a browser that signs in: the sign-in must end in the same browser. Makes room for it as `keepVisitor`
+ * does.
+ */
 export function keepSignInState(
+  request: Pick<Request, 'headers'>,
   response: Response,
   state: string,
   { path, secure, siteId }: CookiePlace,
 ): void {
   const options = { path, secure, httpOnly: true, sameSite: 'lax', maxAge: STATE_MS } as const;
+  if (siteId !== undefined) makeRoom(request, response, siteId, path);
   const name = siteId === undefined ? SIGN_IN_STATE : `${SIGN_IN_STATE}.${siteId}`;
   response.cookie(name, state, { ...options, encode: String });
 }
