@@ -52,6 +52,9 @@ const HOLDERS = 100_000;
 /** Characters of cached links, anchors and IDs, and those that each of them counts as besides. */
 const RESULTS_CHARACTERS = 10_000_000;
 const ENTRY = 100;
+/** Beginning of the name of what a reader sees while a text cannot be read, and milliseconds after which it is read again. */
+const UNUSABLE = 'unusable ';
+const UNUSABLE_MS = 60_000;
 /** What an ID in a set counts as. */
 const ID_ENTRY = 40;
 
@@ -139,10 +142,9 @@ export class VisibleContent {
     let name = this.names.get(key);
     if (name === undefined) {
       const found = await this.nameFor(revision, claims);
-      // It may only have been too busy to read a text, and other claims would get this name, too.
-      if (found === undefined) return this.make(revision, claims, `unusable ${key}`);
-      name = found;
-      this.names.set(key, name);
+      // The machine may only have been too busy to read a text, so readers with other claims must not share the name.
+      name = found ?? UNUSABLE + key;
+      this.names.set(key, name, kept(name));
     }
     const resultKey = `${revision.id} ${name}`;
     const known = this.results.get(resultKey);
@@ -153,7 +155,7 @@ export class VisibleContent {
       this.pending.set(resultKey, making);
     }
     const made = await making;
-    this.results.set(resultKey, made);
+    this.results.set(resultKey, made, kept(name));
     return made;
   }
 
@@ -293,6 +295,11 @@ function sizeOf({ holders, hidden, unused, guarded }: VisibleParts): number {
   // IDs are the texts that files and reusable contents have.
   size += ID_ENTRY * (hidden.size + unused.size + guarded.size);
   return size;
+}
+
+/** How long something with a name stays in a cache. */
+function kept(name: string): { ttl?: number } {
+  return name.startsWith(UNUSABLE) ? { ttl: UNUSABLE_MS } : {};
 }
 
 function digestOf(text: string): string {
