@@ -71,6 +71,11 @@ export class UsersRepository {
     await this.database.query('DELETE FROM email_confirmations WHERE user_id = $1', [id]);
   }
 
+  /** Removes the emailed link of a person to set up the account, used or not. */
+  async forgetSetUp(id: string): Promise<void> {
+    await this.database.query('DELETE FROM account_set_ups WHERE user_id = $1', [id]);
+  }
+
   /**
    * Addresses of a domain that were confirmed after a time have to be confirmed again, except those of administrators of the
    * instance, and links that were emailed to any of them end. Locks their accounts, as the use of a link does.

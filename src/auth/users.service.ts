@@ -144,6 +144,11 @@ export class UsersService implements OnModuleInit {
     return this.users.endLinks(id);
   }
 
+  /** The next owner of the address of an account has not set it up. */
+  forgetSetUp(id: string): Promise<void> {
+    return this.users.forgetSetUp(id);
+  }
+
   /** Addresses of a domain that were confirmed after a time have to be confirmed again, and links emailed to all end. */
   unconfirmDomain(domain: string, after: Date): Promise<void> {
     return this.users.unconfirmDomain(domain, after);

@@ -106,6 +106,29 @@ describe('an address or a domain changes hands, and a provider signs its person 
       expect((await stateOf(known))?.confirmed).toBe(true);
     });
 
+    it.each(['directory', 'provider'])(
+      'the %s of the holder of a domain takes over an account: providers elsewhere still sign it in, to their organization alone',
+      async (kind) => {
+        const subject = `subject-${(count += 1)}`;
+        const signIn = await provider(attacker);
+        const holder = await directory(app);
+        const email = address(`later-${domain}`);
+        const before = await tokenFrom(await signIn(email, subject));
+        await app.build.domain(holder.world.id, `later-${domain}`);
+        if (kind === 'directory')
+          expect((await holder.client.post('/Users', { userName: email })).status).toBe(201);
+        else await tokenFrom(await (await provider(holder.world))(email));
+        const after = await tokenFrom(await signIn(email, subject));
+        const reads = async (world: World): Promise<number> =>
+          (await app.client(after).get(`/orgs/${world.id}`)).status;
+        expect([
+          await userStatus(before),
+          await reads(attacker),
+          [403, 404].includes(await reads(holder.world)),
+        ]).toEqual([401, 200, true]);
+      },
+    );
+
     it('a directory renames a member: their sign-ins end, also one whose code was not exchanged, and they sign in again', async () => {
       const { world, client, address: own } = await directory(app);
       const signIn = await provider(world);

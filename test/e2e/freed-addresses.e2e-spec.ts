@@ -219,7 +219,31 @@ describe('a freed address', () => {
     },
   );
 
-  it('is removed by the directory while it changes a team of its person', async () => {
+  it('gives the next person a link when the directory created them inactive and activates them', async () => {
+    const { id } = await employee();
+    // The account stays in use elsewhere.
+    await app.client().post(await invited(1), {});
+    await removeByDirectory(id);
+    expect(await provision(company, { userName: email, active: false })).toBe(id);
+    await mails.allTo(email, 2);
+    const activate = patchOf({ op: 'replace', path: 'active', value: true });
+    expect((await company.client.patch(`/Users/${id}`, activate)).status).toBe(200);
+    const { text } = (await mails.allTo(email, 3)).at(-1) as { text: string };
+    const { body } = await app.client().post(setUpPath({ text }), {});
+    expect(await userStatus((body as { token: string }).token)).toBe(200);
+    // Who has used the account by now gets no other link.
+    for (const value of [false, true])
+      await company.client.patch(`/Users/${id}`, patchOf({ op: 'replace', path: 'active', value }));
+    expect((await mails.allTo(email, 3)).length).toBe(3);
+  });
+
+  it.each<[string, (id: string) => PromiseLike<{ status: number }>]>([
+    ['the directory', (id) => company.client.delete(`/Users/${id}`)],
+    [
+      'an administrator',
+      (id) => app.client(company.world.admin).delete(`/orgs/${company.world.id}/members/${id}`),
+    ],
+  ])('is removed by %s while the directory changes a team of its person', async (_, remove) => {
     const group = await company.client.post('/Groups', { displayName: 'Team' });
     const answers: number[] = [];
     for (let round = 0; round < 6; round += 1) {
@@ -228,7 +252,7 @@ describe('a freed address', () => {
       const path = `/Groups/${group.body.id as string}`;
       await company.client.patch(path, add);
       const changed = [add, add].map((body) => company.client.patch(path, body));
-      answers.push((await company.client.delete(`/Users/${id}`)).status);
+      answers.push((await remove(id)).status);
       for (const { status } of await Promise.all(changed)) if (status >= 500) answers.push(status);
     }
     expect(answers).toEqual(Array.from({ length: 6 }, () => 204));

@@ -6,10 +6,10 @@ export interface EndedAccess {
   /** The organization whose sign-ins stay; null: none. */
   except: string | null;
   /**
-   * The organization whose providers still know the account, for its next sign-in; null: none. Or those of all but one: who
-   * signed in to a confirmed account elsewhere stays a person of that organization, and of it alone.
+   * The organization whose providers do not know the account any more, because its address may belong to another person;
+   * null: none. Providers of other organizations know it by themselves, and sign it in to these alone.
    */
-  knownBy: string | null | { allBut: string | null };
+  forgottenBy: string | null;
 }
 
 /** An account that has an address by the word of an organization's directory. */

@@ -49,8 +49,7 @@ export class Addresses {
     if (user === null || user.email !== email.toLowerCase()) return undefined;
     const isRenewed = renews === 'old' ? !user.instanceAdmin && !this.isRecent(user.emailVerifiedAt) : renews;
     if (user.emailVerifiedAt !== null && !isRenewed) return false;
-    const knownBy = user.emailVerifiedAt === null ? except : { allBut: null };
-    await this.endAccess(userId, { except, knownBy });
+    await this.endAccess(userId, { except, forgottenBy: null });
     await this.users.setAddress(userId, { emailVerifiedAt: this.clock.now() });
     await this.outbox.record({
       organizationId: null,
@@ -72,7 +71,7 @@ export class Addresses {
   async change(user: Pick<User, 'id' | 'email'>, email: string, organizationId: string): Promise<void> {
     const after = email.toLowerCase();
     await this.users.setAddress(user.id, { email: after, emailVerifiedAt: null });
-    await this.endAccess(user.id, { except: null, knownBy: organizationId });
+    await this.endAccess(user.id, { except: null, forgottenBy: null });
     for (const each of [user.email, after]) await this.endMailedLinks(each);
     await this.assigned(user.id, after, organizationId);
     await this.notices.tellFormer(user.email);
@@ -116,10 +115,12 @@ export class Addresses {
   async claim(userId: string, organizationId: string, { isKept }: { isKept: boolean }): Promise<User | null> {
     const user = await this.users.lock(userId);
     if (user === null || user.instanceAdmin || (isKept && user.emailVerifiedAt !== null)) return user;
-    const except = isKept ? organizationId : null;
-    const knownBy = user.emailVerifiedAt === null ? except : { allBut: organizationId };
     await this.users.setAddress(userId, { emailVerifiedAt: null });
-    await this.endAccess(userId, { except, knownBy });
+    await this.endAccess(userId, {
+      except: isKept ? organizationId : null,
+      forgottenBy: isKept ? null : organizationId,
+    });
+    if (!isKept) await this.users.forgetSetUp(userId);
     await this.endMailedLinks(user.email);
     return { ...user, emailVerifiedAt: null };
   }
@@ -134,7 +135,7 @@ export class Addresses {
     const user = await this.users.lockProperties(userId);
     if (user === null || user.instanceAdmin) return;
     await this.users.setAddress(userId, { emailVerifiedAt: null });
-    if (endsAccess) await this.endAccess(userId, { except: null, knownBy: null });
+    if (endsAccess) await this.endAccess(userId, { except: null, forgottenBy: null });
     else await this.users.endLinks(userId);
     await this.endMailedLinks(user.email);
   }

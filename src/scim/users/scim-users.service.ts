@@ -88,7 +88,7 @@ export class ScimUsersService {
   }
 
   /**
-   * Changes a member.
+   * Changes a member. A member who becomes active and has never used their account receives the email of a new one.
    * @param change returns the new state
    * @param ifMatch the expected entity tags; undefined: any
    * @throws NotFoundError, PreconditionFailedError, ForbiddenError
@@ -103,13 +103,18 @@ export class ScimUsersService {
     ifMatch: string | undefined,
     selection: AttributeSelection,
   ): Promise<WholeScimUser> {
-    await this.organizations.lockJoiningTerms(organizationId);
+    const { sso } = await this.organizations.lockJoiningTerms(organizationId);
     const view = await this.require(organizationId, userId);
     await this.requireVersion(view, ifMatch);
     const before = userStateOf(view);
     const after = change(before);
     await this.accounts.update(organizationId, userId, before, after);
     await this.write(view, after);
+    if (after.active && !before.active) {
+      const person = { id: userId, email: after.userName };
+      for (const each of await this.welcomes.listNew([person]))
+        await this.welcomes.welcome({ id: organizationId, sso }, each);
+    }
     return this.get(organizationId, userId, selection);
   }
 

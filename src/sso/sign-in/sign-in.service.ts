@@ -76,8 +76,8 @@ export class SignInService implements OnModuleInit {
     this.hooks.onMemberDisabled(({ organizationId, userId }) =>
       this.sessions.endReaderOfMember(organizationId, userId),
     );
-    this.addressHooks.onAccessEnded(async ({ userId, except, knownBy }) => {
-      await this.identities.removeOfUser(userId, knownBy);
+    this.addressHooks.onAccessEnded(async ({ userId, except, forgottenBy }) => {
+      if (forgottenBy !== null) await this.identities.removeOfMember(forgottenBy, userId);
       await this.sessions.endOfUser(userId, except);
     });
     this.addressHooks.onAddressAssigned((owner) => this.forgetFormerOwners(owner));

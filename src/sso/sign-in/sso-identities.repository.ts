@@ -1,7 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Not } from 'typeorm';
 import { Database } from '../../database/database.js';
-import type { EndedAccess } from '../../auth/addresses/address-hooks.js';
 import { domainOf } from '../../organizations/email-domain.js';
 import { type AssertedIdentity, isSubjectAddress } from './asserted-identity.js';
 import { SsoIdentity } from './sso-identity.entity.js';
@@ -76,18 +74,6 @@ export class SsoIdentitiesRepository {
        ) SELECT provider_id AS "providerId", subject, user_id AS "userId" FROM removed`,
       [organizationId, email, ownerId],
     );
-  }
-
-  /** Removes the identities of a person that are not known any more. */
-  async removeOfUser(userId: string, knownBy: EndedAccess['knownBy']): Promise<void> {
-    if (typeof knownBy === 'object' && knownBy !== null) {
-      if (knownBy.allBut !== null) await this.removeOfMember(knownBy.allBut, userId);
-      return;
-    }
-    const except = knownBy;
-    await this.database
-      .repository(SsoIdentity)
-      .delete({ userId, ...(except === null ? {} : { organizationId: Not(except) }) });
   }
 
   async removeOfMember(organizationId: string, userId: string): Promise<void> {
