@@ -166,6 +166,20 @@ export class TokensRepository {
     );
   }
 
+  /** Deletes the tokens of a person for one organization. @returns the deleted ones */
+  async deleteIn(
+    userId: string,
+    organizationId: string,
+  ): Promise<{ id: string; userId: string; organizationId: string | null }[]> {
+    return this.database.query(
+      `WITH deleted AS (
+         DELETE FROM tokens WHERE user_id = $1 AND organization_id = $2
+         RETURNING id, user_id, organization_id
+       ) SELECT id, user_id AS "userId", organization_id AS "organizationId" FROM deleted ORDER BY id`,
+      [userId, organizationId],
+    );
+  }
+
   /** Deletes the tokens of sign-ins, and those that were created with them. @returns the deleted ones */
   async deleteOfSignIns(
     signInIds: readonly string[],

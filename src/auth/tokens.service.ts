@@ -115,16 +115,7 @@ export class TokensService {
   @Transactional()
   async endSignIns(signInIds: readonly string[]): Promise<void> {
     if (signInIds.length === 0) return;
-    // A request that creates a token locks the one that it was sent with. So what it created is found after the wait.
-    for (let isMore = true; isMore;) {
-      const deleted = await this.tokens.deleteOfSignIns(signInIds);
-      isMore = deleted.length > 0;
-      for (const { id, ...owner } of deleted) {
-        await this.record('token.revoked', id, owner);
-        await this.notifications.send(REVOKED_CHANNEL, id);
-        this.cache.invalidate(id);
-      }
-    }
+    await this.endAllOf(() => this.tokens.deleteOfSignIns(signInIds));
   }
 
   /** Revokes a token that was never used, as far as is known. @returns whether there was such a token */
@@ -163,6 +154,11 @@ export class TokensService {
     await this.invalidateCaches(userId);
   }
 
+  /** Revokes the tokens of a person that sign-ins to an organization issued, and those that were created with them. */
+  async endIn(userId: string, organizationId: string): Promise<void> {
+    await this.endAllOf(() => this.tokens.deleteIn(userId, organizationId));
+  }
+
   /** Whether a person has a token that works everywhere and has not expired. */
   hasUsable(userId: string): Promise<boolean> {
     return this.tokens.hasUsable(userId, this.clock.now());
@@ -183,6 +179,21 @@ export class TokensService {
     await this.record('token.revoked', tokenId, owner);
     await this.notifications.send(REVOKED_CHANNEL, tokenId);
     return true;
+  }
+
+  private async endAllOf(
+    remove: () => Promise<(Pick<Token, 'userId' | 'organizationId'> & { id: string })[]>,
+  ): Promise<void> {
+    // A request that creates a token locks the one that it was sent with. So what it created is found after the wait.
+    for (let isMore = true; isMore;) {
+      const deleted = await remove();
+      isMore = deleted.length > 0;
+      for (const { id, ...owner } of deleted) {
+        await this.record('token.revoked', id, owner);
+        await this.notifications.send(REVOKED_CHANNEL, id);
+        this.cache.invalidate(id);
+      }
+    }
   }
 
   /** Records an event in every organization that the token works for. */

@@ -30,6 +30,7 @@ import { OidcLogoutService } from './oidc/oidc-logout.service.js';
 import { ProviderSessions } from './sign-in/provider-sessions.js';
 import { SsoSessionsRepository } from './sign-in/sso-sessions.repository.js';
 import { SignInAttempts } from './sign-in/sign-in-attempts.js';
+import { RoleRulesRepository } from './sign-in/role-rules.repository.js';
 import { SignInService } from './sign-in/sign-in.service.js';
 import { SpentTicketsRepository } from './sign-in/spent-tickets.repository.js';
 import { SsoIdentitiesRepository } from './sign-in/sso-identities.repository.js';
@@ -57,6 +58,7 @@ import { SsoOptionsService } from './sso-options.service.js';
     Tickets,
     SpentTicketsRepository,
     SsoIdentitiesRepository,
+    RoleRulesRepository,
     SignInAttempts,
     SignInService,
     ProviderLimits,

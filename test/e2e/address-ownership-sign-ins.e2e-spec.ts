@@ -129,6 +129,28 @@ describe('an address or a domain changes hands, and a provider signs its person 
       },
     );
 
+    it('a member who is removed keeps no token of a sign-in, also when its provider was deleted before', async () => {
+      const admin = app.client(victim.admin);
+      const organization = `/orgs/${victim.id}`;
+      const email = address();
+      const former = await signIns.signedIn(await (await provider(victim))(email, `subject-${(count += 1)}`));
+      const made = await app.client(former.token).post('/user/tokens', { label: 'Mine' });
+      for (const kind of ['oidc', 'saml']) {
+        const { body } = await admin.get(`${organization}/${kind}`);
+        for (const { id } of body.items as { id: string }[])
+          expect((await admin.delete(`${organization}/${kind}/${id}`)).status).toBe(204);
+      }
+      expect(await userStatus(former.token)).toBe(200);
+      expect((await admin.delete(`${organization}/members/${former.user}`)).status).toBe(204);
+      const next = await signIns.signedIn(await (await provider(victim))(email, `subject-${(count += 1)}`));
+      expect([
+        next.user,
+        await userStatus(former.token),
+        await userStatus((made.body as { token: string }).token),
+        await userStatus(next.token),
+      ]).toEqual([former.user, 401, 401, 200]);
+    });
+
     it('a directory renames a member: their sign-ins end, also one whose code was not exchanged, and they sign in again', async () => {
       const { world, client, address: own } = await directory(app);
       const signIn = await provider(world);

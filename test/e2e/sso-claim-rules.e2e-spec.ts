@@ -100,6 +100,22 @@ describe('the rules of a provider for claims', () => {
     expect([await roleOf(user), await status()]).toEqual(['admin', 200]);
   });
 
+  it('leave an administrator by a rule one when another provider signs them in, who still has to sign in', async () => {
+    await app.client(world.admin).patch(`/orgs/${world.id}`, { sso: true });
+    await rules([{ claim: 'groups', value: 'Leads', role: 'admin' }], { defaultRole: 'read' });
+    const person = newPerson();
+    const user = await withGroups(person, 'Leads');
+    const token = await app.build.token({ id: user } as never);
+    const ruled = provider;
+    provider = await create({ label: 'Other' });
+    await withGroups(person);
+    const status = (await app.client(token).get(`/orgs/${world.id}/oidc`)).status;
+    expect([await roleOf(user), status]).toEqual(['admin', 403]);
+    provider = ruled;
+    await withGroups(person);
+    expect(await roleOf(user)).toBe('read');
+  });
+
   it('never take the last administrator', async () => {
     await rules([{ claim: 'groups', value: 'Leads', role: 'admin' }], { defaultRole: 'read' });
     const person = newPerson();

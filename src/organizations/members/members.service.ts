@@ -178,13 +178,14 @@ export class MembersService implements OnModuleInit {
    * Makes a person a member after a sign-in through the organization's identity provider.
    * @param role of a new member
    * @param isOfAll whether an existing member gets the role, too; the last active administrator keeps theirs
+   * @param hasRules whether a provider of the organization gives roles by rules, so that a role can still be one of them
    * @throws ForbiddenError when the person is disabled in the organization
    */
   @Transactional()
   async admitThroughSso(
     organizationId: string,
     person: { id: string; email: string },
-    { role, isOfAll }: { role: Role | null; isOfAll: boolean },
+    { role, isOfAll, hasRules }: { role: Role | null; isOfAll: boolean; hasRules: boolean },
   ): Promise<void> {
     const userId = person.id;
     const isNew = await this.admit(organizationId, person, { role, sso: true, by: 'single_sign_on' });
@@ -195,7 +196,7 @@ export class MembersService implements OnModuleInit {
       await this.memberships.update(organizationId, userId, { sso: true });
       await this.outbox.record({ organizationId, action: 'member.sso_required', target: userId });
     }
-    if (member === null || (!isOfAll && !member.roleFromRule)) return;
+    if (member === null || (!isOfAll && (hasRules || !member.roleFromRule))) return;
     // A role that somebody gave before stays theirs to give if a rule confirms it.
     const roleFromRule = isOfAll && (isNew || member.roleFromRule || member.role !== role);
     const isSame = !isOfAll || member.role === role;

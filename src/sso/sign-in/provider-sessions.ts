@@ -66,9 +66,11 @@ export class ProviderSessions {
     await this.endTokens(await this.sessions.endOfPerson(person));
   }
 
-  /** Ends the sessions of a member whom an organization removes, also as a reader of its sites, and their tokens. */
+  /** Ends the sessions of a member whom an organization removes, also as a reader of its sites, and all tokens for it. */
   async endOfMember(organizationId: string, userId: string): Promise<void> {
-    await this.endTokens(await this.sessions.endOfMember(organizationId, userId, 'all'));
+    await this.sessions.endOfMember(organizationId, userId, 'all');
+    // Tokens outlive their sessions when the provider is deleted.
+    await this.tokens.endIn(userId, organizationId);
   }
 
   /** Ends the sessions of a member as a reader of sites. */

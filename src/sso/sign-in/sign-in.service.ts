@@ -21,6 +21,7 @@ import { ScimGroupsService } from '../../scim/groups/scim-groups.service.js';
 import type { IdentityProvider } from './identity-provider.entity.js';
 import { type AssertedIdentity, isSubjectAddress } from './asserted-identity.js';
 import { applyRules, type Ruled } from './claim-rules.js';
+import { RoleRulesRepository } from './role-rules.repository.js';
 import { RefusedSignInError } from './refused-sign-in.js';
 import type { SignInAttempt } from './sign-in-attempts.js';
 import { sessionEnd } from './session-end.js';
@@ -52,6 +53,7 @@ export class SignInService implements OnModuleInit {
     private readonly tickets: Tickets,
     private readonly identities: SsoIdentitiesRepository,
     private readonly sessions: ProviderSessions,
+    private readonly roleRules: RoleRulesRepository,
     private readonly organizations: OrganizationsService,
     private readonly members: MembersService,
     private readonly teams: TeamsService,
@@ -106,13 +108,18 @@ export class SignInService implements OnModuleInit {
     // Only the holder of the domain can say whose address it is.
     if (isHeld) {
       // An account from elsewhere may be that of a former owner of the address.
-      const renews = !(await this.members.isMember(organizationId, userId));
-      await this.addresses.confirm(userId, identity.email, { except: organizationId, renews });
+      const isMember = await this.members.isMember(organizationId, userId);
+      const except = isMember ? organizationId : null;
+      await this.addresses.confirm(userId, identity.email, { except, renews: !isMember });
     }
     await this.members.admitThroughSso(
       organizationId,
       { id: userId, email: identity.email },
-      { role: ruled.role ?? provider.defaultRole, isOfAll: ruled.decidesRole },
+      {
+        role: ruled.role ?? provider.defaultRole,
+        isOfAll: ruled.decidesRole,
+        hasRules: ruled.decidesRole || (await this.roleRules.exist(organizationId)),
+      },
     );
     if (known === undefined) await this.introduce(provider, identity, userId);
     await this.placeInTeams(organizationId, userId, ruled);
