@@ -49,6 +49,7 @@ import { LinkHolders } from './visible/link-holders.js';
 import { RevisionTags } from './pages/revision-tags.js';
 import { ShownVariables } from './visible/shown-variables.js';
 import { VisibleContent } from './visible/visible-content.js';
+import { TextReadings } from './visible/text-readings.js';
 import { VisibleTexts } from './visible/visible-texts.js';
 
 /** The content of spaces: pages, files and reusable contents in revisions, and changes of them. */
@@ -98,6 +99,7 @@ import { VisibleTexts } from './visible/visible-texts.js';
     RevisionTags,
     ShownVariables,
     VisibleContent,
+    TextReadings,
     VisibleTexts,
   ],
   exports: [

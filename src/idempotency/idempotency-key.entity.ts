@@ -8,6 +8,7 @@ export class IdempotencyKey {
   @PrimaryColumn('uuid')
   userId!: string;
 
+  /** The key, and after a space the organization of a token that a sign-in to it issued. */
   @PrimaryColumn('text')
   key!: string;
 

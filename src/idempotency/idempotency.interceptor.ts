@@ -67,7 +67,9 @@ export class IdempotencyInterceptor implements NestInterceptor {
       .update(JSON.stringify([request.method, request.originalUrl, request.body ?? null]))
       .digest();
     const now = this.clock.now();
-    const claimed: ClaimedKey = { userId: actor.userId, key, claim: newId() };
+    // The provider of an organization can sign in as the person there, and must not use up the keys of other tokens.
+    const ofToken = actor.organizationId === undefined ? key : `${key} ${actor.organizationId}`;
+    const claimed: ClaimedKey = { userId: actor.userId, key: ofToken, claim: newId() };
     const earlier = await this.keys.claim({
       ...claimed,
       instanceId: this.instance.id,

@@ -1,4 +1,5 @@
 import { TestApp } from '../support/app.js';
+import { eventually } from '../support/eventually.js';
 import type { World } from '../support/factories.js';
 import { invitationPath, MailServer, setUpPath } from '../support/mail-server.js';
 import { type Directory, directory, patchOf, provision } from '../support/scim.js';
@@ -26,8 +27,8 @@ describe('a freed address', () => {
   });
 
   /** A member whom the directory created and who set up their account. */
-  const employee = async (): Promise<{ id: string; token: string }> => {
-    const id = await provision(company, { userName: email });
+  const employee = async (more: object = {}): Promise<{ id: string; token: string }> => {
+    const id = await provision(company, { userName: email, ...more });
     const { body } = await app.client().post(setUpPath(await mails.to(email)), {});
     return { id, token: (body as { token: string }).token };
   };
@@ -75,6 +76,20 @@ describe('a freed address', () => {
       const link = await invited(0);
       await provision(company, { userName: email });
       expect((await app.client().post(link, {})).status).toBe(404);
+    });
+
+    it('to an address whose account was created since, by a first sign-in, and is not confirmed', async () => {
+      const link = await invited(0);
+      const person = await app.build.person({ email, isConfirmed: false });
+      await app.build.join(company.world.id, person, 'admin');
+      expect([(await app.client().get(link)).status, (await app.client().post(link, {})).status]).toEqual([
+        404, 404,
+      ]);
+      expect(await userStatus(person.token)).toBe(200);
+      const { body } = await app.client().post(await invited(1), {});
+      expect([await userStatus((body as { token: string }).token), await userStatus(person.token)]).toEqual([
+        200, 401,
+      ]);
     });
 
     it('for a token of whoever confirmed the address since', async () => {
@@ -150,6 +165,40 @@ describe('a freed address', () => {
       expect(await worksAfterNext(person.token)).toBe(401);
     });
 
+    it.each<[string, object[]]>([
+      ['enables the User', [{ op: 'replace', path: 'active', value: true }]],
+      [
+        'enables the User with another external ID',
+        [
+          { op: 'replace', path: 'externalId', value: 'nina' },
+          { op: 'replace', path: 'active', value: true },
+        ],
+      ],
+    ])('whom the directory disables before it %s', async (__, operations) => {
+      const { id, token } = await employee({ externalId: 'former' });
+      const path = `/Users/${id}`;
+      await company.client.patch(path, patchOf({ op: 'replace', path: 'active', value: false }));
+      expect((await company.client.patch(path, patchOf(...operations))).status).toBe(200);
+      expect(await userStatus(token)).toBe(401);
+      const sent = await mails.allTo(email, 2);
+      const { body } = await app.client().post(setUpPath(sent.at(-1) as { text: string }), {});
+      expect(await userStatus((body as { token: string }).token)).toBe(200);
+    });
+
+    it('whose User gets the external ID of another person', async () => {
+      const { id, token } = await employee({ externalId: 'former' });
+      const user = { userName: email, externalId: 'nina', displayName: 'Nina New', active: true };
+      expect((await company.client.put(`/Users/${id}`, user)).status).toBe(200);
+      expect(await userStatus(token)).toBe(401);
+    });
+
+    it('but an active member whom the directory sends again stays the same person', async () => {
+      const { id, token } = await employee({ externalId: 'same' });
+      const user = { userName: email, externalId: 'same', displayName: 'Other Name', active: true };
+      expect((await company.client.put(`/Users/${id}`, user)).status).toBe(200);
+      expect(await userStatus(token)).toBe(200);
+    });
+
     it('but a member who was not linked to the directory yet stays the same person', async () => {
       const person = await app.build.person({ email });
       await app.build.join(company.world.id, person, 'read');
@@ -191,6 +240,48 @@ describe('a freed address', () => {
     const { body } = await app.client().post(invitationPath(await mails.to(email)), {});
     const { token, user } = body as { token: string; user: string };
     expect([user, await userStatus(token), await userStatus(person.token)]).toEqual([person.id, 200, 401]);
+  });
+
+  it('is set up by the next person, whoever still signs in to the account at another organization', async () => {
+    const id = await provision(company, { userName: email });
+    await app.build.token({ id } as never, { organizationId: other.id });
+    const { status, body } = await app.client().post(setUpPath(await mails.to(email)), {});
+    expect([status, await userStatus((body as { token: string }).token)]).toEqual([200, 200]);
+  });
+
+  it('receives mail from its organization, however much others send to it', async () => {
+    for (let place = 0; place < 4; place += 1) {
+      const stranger = await app.build.organization();
+      for (let time = 0; time < 3; time += 1)
+        await app.client(stranger.admin).post(`/orgs/${stranger.id}/invites`, { emails: [email] });
+    }
+    const ofAnother = await app.client(other.admin).post(`/orgs/${other.id}/invites`, { emails: [email] });
+    expect(ofAnother.body).toMatchObject({ throttledEmails: [email] });
+    await provision(company, { userName: email });
+    await eventually(async () =>
+      mails.mails.some(({ to, text }) => to.includes(email) && text.includes('/account-set-ups/')),
+    );
+  });
+
+  it('has an invitation that says whether the link ends tokens, and can be accepted with one of them', async () => {
+    const person = await app.build.person({ email });
+    const link = async (mailsBefore: number): Promise<string> => {
+      await app.client(other.admin).post(`/orgs/${other.id}/invites`, { emails: [email] });
+      return invitationPath((await mails.allTo(email, mailsBefore + 1)).at(-1) as { text: string });
+    };
+    const recent = await app.client().get(await link(0));
+    await app.database.query(
+      `UPDATE users SET email_verified_at = now() - interval '31 days' WHERE id = $1`,
+      [person.id],
+    );
+    const path = await link(1);
+    const old = await app.client().get(path);
+    expect([recent.body.endsTokens, old.body.endsTokens]).toEqual([false, true]);
+    const page = await app.http.get(`/v1${path}`).set('Accept', 'text/html');
+    const join = `/orgs/${other.id}/invites/${old.body.id as string}`;
+    expect(page.text).toContain(`POST /v1${join}`);
+    expect((await app.client(person).post(join)).status).toBe(200);
+    expect(await userStatus(person.token)).toBe(200);
   });
 
   it.each(['verified', 'of nobody'])(

@@ -91,6 +91,14 @@ describe('a request with an Idempotency-Key', () => {
     expect((await create('key-1', { title: 'Theirs' }, other)).body).toEqual(second.body);
   });
 
+  it('does not interfere with the same key of a token that a sign-in to an organization issued', async () => {
+    const signedIn = await app.build.token(world.admin, { organizationId: world.id });
+    const first = await create('key-1', { title: 'Mine' }, signedIn);
+    const second = await create('key-1', { title: 'Other' });
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect((await create('key-1', { title: 'Mine' }, signedIn)).body).toEqual(first.body);
+  });
+
   it('is the same with another token of the same person', async () => {
     const first = await create('key-1');
     const token = await app.build.token(world.admin);

@@ -194,6 +194,8 @@ describe('an invitation by mail', () => {
         expect(shown.status).toBe(200);
         expect(shown.headers['cache-control']).toBe('private, no-store');
         expect(shown.body).toEqual({
+          id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+          endsTokens: false,
           organization: { id: world.id, title: 'Test organization' },
           email: stranger,
           role: 'review',

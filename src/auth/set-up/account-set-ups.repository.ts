@@ -11,14 +11,15 @@ export interface OpenSetUp {
 }
 
 /**
- * People who already have a token need no link, and must not get a token from one that others had sent. Neither must
- * administrators of the instance, whose accounts are created with the command-line tool.
+ * People who already have a token need no link, and must not get a token from one that others had sent. One that works only
+ * for another organization does not count: who signs in there decides nothing here. Neither must administrators of the
+ * instance, whose accounts are created with the command-line tool.
  */
 const FIND_OPEN = `
 SELECT s.id, s.user_id AS "userId", s.email, u.display_name AS "displayName", s.expires_at AS "expiresAt"
 FROM account_set_ups s JOIN users u ON u.id = s.user_id AND u.email = s.email
 WHERE s.id = $1 AND s.completed_at IS NULL AND s.expires_at > $2 AND NOT u.instance_admin
-  AND NOT EXISTS (SELECT 1 FROM tokens t WHERE t.user_id = s.user_id)`;
+  AND NOT EXISTS (SELECT 1 FROM tokens t WHERE t.user_id = s.user_id AND t.organization_id IS NULL)`;
 
 /** Emailed links for new accounts in the database. */
 @Injectable()
@@ -30,13 +31,16 @@ export class AccountSetUpsRepository {
     return found;
   }
 
-  /** The people among these who never had a token or used a link. */
-  async listNew(userIds: readonly string[]): Promise<string[]> {
+  /** The people among these who never used a link, and have no token that works for an organization. */
+  async listNew(userIds: readonly string[], organizationId: string): Promise<string[]> {
     const rows = await this.database.query<{ id: string }>(
       `SELECT u.id FROM users u WHERE u.id = ANY ($1::uuid[]) AND NOT u.instance_admin
-         AND NOT EXISTS (SELECT 1 FROM tokens t WHERE t.user_id = u.id)
+         AND NOT EXISTS (
+           SELECT 1 FROM tokens t
+           WHERE t.user_id = u.id AND (t.organization_id IS NULL OR t.organization_id = $2)
+         )
          AND NOT EXISTS (SELECT 1 FROM account_set_ups s WHERE s.user_id = u.id AND s.completed_at IS NOT NULL)`,
-      [userIds],
+      [userIds, organizationId],
     );
     return rows.map(({ id }) => id);
   }

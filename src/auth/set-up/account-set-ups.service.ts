@@ -69,9 +69,9 @@ export class AccountSetUps implements OnModuleInit {
     return toUserResource({ id, displayName, email, photoUrl: null }, this.environment.publicUrl);
   }
 
-  /** The people among these who never had a token or used a link. */
-  async listNew(userIds: readonly string[]): Promise<Set<string>> {
-    return new Set(userIds.length === 0 ? [] : await this.setUps.listNew(userIds));
+  /** The people among these who never used a link, and have no token that works for an organization. */
+  async listNew(userIds: readonly string[], organizationId: string): Promise<Set<string>> {
+    return new Set(userIds.length === 0 ? [] : await this.setUps.listNew(userIds, organizationId));
   }
 
   /** Queues emails to people without a token. They are sent after the open transaction commits. */

@@ -1,5 +1,5 @@
 import type { Comparison, Expression, Root, StringTest } from './condition-parser.js';
-import { linearIncludes } from './linear-includes.js';
+import { TextSearch } from '../text-search.js';
 
 /** The value of an absent claim, and of an expression without a result, such as the size of a number. */
 const NOTHING = Symbol('nothing');
@@ -142,7 +142,7 @@ function characters(text: string): number {
 
 function tested(test: StringTest, of: Value, text: Value): Value {
   if (typeof of !== 'string' || typeof text !== 'string') return NOTHING;
-  if (test === 'contains') return linearIncludes(of, text);
+  if (test === 'contains') return new TextSearch(text).indexIn(of) !== -1;
   return test === 'startsWith' ? of.startsWith(text) : of.endsWith(text);
 }
 

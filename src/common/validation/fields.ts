@@ -24,6 +24,7 @@ import type { NestedContext } from './body-shape.js';
 import { isEmailAddress } from './email-address.js';
 import { CheckNested } from './check-nested.js';
 import { type Common, IsCleanText, presence, property } from './field-parts.js';
+import { isUrl } from '../is-url.js';
 
 /*
  * Field decorators for request bodies and queries: one line defines both the validation and the API reference, so that
@@ -157,7 +158,7 @@ export function UrlField(
     ValidateBy(
       {
         name: 'isReadableUrl',
-        validator: { validate: (value) => typeof value === 'string' && URL.canParse(value) },
+        validator: { validate: (value) => typeof value === 'string' && isUrl(value) },
       },
       { message },
     ),

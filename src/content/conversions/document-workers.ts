@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { UnusableSourceError } from '../../common/errors/api-error.js';
@@ -11,14 +12,13 @@ import {
   type DocumentJob,
   type DocumentOutcome,
 } from '../../markdown/document/document-job.js';
+import { conversionCost } from './conversion-cost.js';
 
 const WORKER = new URL('./document.worker.js', import.meta.url);
 /** Most characters of the documents of one answer, as JSON: they are all in memory together. */
 const MAX_TOGETHER = 8_000_000;
-/** A text that costs more takes so long to convert that other requests would wait. */
-const MAX_COST_HERE = 60_000;
-/** Characters that take as long as one line, which can be a block. */
-const COST_OF_LINE = 100;
+/** A text that costs more takes so long to convert that other requests would wait: up to about a tenth of a second. */
+const MAX_COST_HERE = 40_000;
 
 /** Texts up to this length have a thread of their own, so that they need not wait for long ones. */
 const MAX_LENGTH_OF_MANY = 150_000;
@@ -34,11 +34,19 @@ export interface SizedJob {
   length: number;
 }
 
-/** Converts texts to structured documents and evaluates them; long ones in threads that end when they are idle. */
+/**
+ * Converts texts to structured documents and evaluates them; costly ones in threads that end when they are idle.
+ * Organizations share the time fairly.
+ */
 @Injectable()
 export class DocumentWorkers implements OnApplicationShutdown {
   private readonly pools: Record<'many' | 'longest', ThreadPool<DocumentJob, DocumentOutcome>>;
-  private readonly queues = { many: new AdmissionQueue(WAIT), longest: new AdmissionQueue(WAIT) };
+  private readonly queues = {
+    // They hold a text each, and take a tenth of a second at most.
+    here: new AdmissionQueue({ ...WAIT, most: 1_000 }),
+    many: new AdmissionQueue(WAIT),
+    longest: new AdmissionQueue(WAIT),
+  };
   /** By the input of the conversion. */
   private readonly failures = new LRUCache<string, UnusableSourceError>(FAILURES);
   private readonly pending = new Map<string, Promise<string>>();
@@ -54,9 +62,18 @@ export class DocumentWorkers implements OnApplicationShutdown {
    * @throws BusyError when the queue is full
    */
   async convert({ job, length }: SizedJob): Promise<string> {
-    return costOf(job.markdown, length) <= MAX_COST_HERE
-      ? textOf(runDocumentJob(job))
+    return conversionCost(job.markdown, length, MAX_COST_HERE) < MAX_COST_HERE
+      ? this.runHere(job)
       : this.run({ job, length });
+  }
+
+  /** One text in each turn of the event loop, because many requests can have a text each. */
+  private runHere(job: DocumentJob): Promise<string> {
+    return this.queues.here.run(async () => {
+      const text = textOf(runDocumentJob(job));
+      await nextTurn();
+      return text;
+    });
   }
 
   /**
@@ -64,12 +81,12 @@ export class DocumentWorkers implements OnApplicationShutdown {
    * @throws UnusableSourceError when the documents are too long together
    */
   async convertAll(texts: readonly string[]): Promise<string[]> {
-    const cost = texts.reduce((sum, text) => sum + costOf(text, text.length), 0);
+    const cost = texts.reduce((sum, text) => sum + conversionCost(text, text.length, MAX_COST_HERE), 0);
     const documents: string[] = [];
     let length = 0;
     for (const markdown of texts) {
       const weighed = { job: { markdown }, length: markdown.length };
-      const json = await (cost <= MAX_COST_HERE ? this.convert(weighed) : this.run(weighed));
+      const json = await (cost < MAX_COST_HERE ? this.convert(weighed) : this.run(weighed));
       length += json.length;
       if (length > MAX_TOGETHER)
         throw new UnusableSourceError(
@@ -119,19 +136,6 @@ export class DocumentWorkers implements OnApplicationShutdown {
   async onApplicationShutdown(): Promise<void> {
     await Promise.all(Object.values(this.pools).map((pool) => pool.destroy()));
   }
-}
-
-/**
- * How long a conversion takes, in characters of plain text.
- * @param length of the text with all that it includes; 0: nothing has to be read
- */
-function costOf(markdown: string, length: number): number {
-  if (length === 0 || length > MAX_COST_HERE) return length;
-  let lines = 1;
-  for (let at = markdown.indexOf('\n'); at !== -1; at = markdown.indexOf('\n', at + 1)) lines += 1;
-  // What it includes is like the text itself.
-  const times = markdown.length === 0 ? 1 : length / markdown.length;
-  return length + COST_OF_LINE * lines * Math.max(1, times);
 }
 
 /** @throws UnusableSourceError when there is none */

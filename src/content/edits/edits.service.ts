@@ -4,6 +4,7 @@ import type { HeldAccess } from '../../access/held-access.js';
 import { Clock } from '../../common/clock.js';
 import { ConflictError, NotFoundError, ValidationError } from '../../common/errors/api-error.js';
 import { newId } from '../../common/ids.js';
+import { TextSearch } from '../../common/text-search.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { StoredResponses } from '../../idempotency/stored-responses.js';
@@ -246,12 +247,13 @@ export class EditsService {
       const byHash = Map.groupBy(pages, ({ page }) => page.document ?? '');
       byHash.delete('');
       const texts = new Map<string, string>();
+      const search = new TextSearch(containing);
       let length = 0;
       await this.store.scan(base.spaceId, [...byHash.keys()], (hash, document) => {
         for (const placed of byHash.get(hash) ?? []) {
           const text = renderMarkdown(document, placed, before.index, byId);
           length += text.length;
-          if (text.includes(containing)) texts.set(placed.page.id, text);
+          if (search.indexIn(text) !== -1) texts.set(placed.page.id, text);
         }
       });
       return { texts, length };

@@ -1,10 +1,6 @@
 import * as fc from 'fast-check';
-import {
-  occurrencesOf,
-  replaceText as replaceWithin,
-  type Replacement,
-  type SearchedText,
-} from './replace-text.js';
+import { TextSearch } from '../../common/text-search.js';
+import { replaceText as replaceWithin, type Replacement, type SearchedText } from './replace-text.js';
 
 const replaceText = (
   replacement: Replacement,
@@ -76,10 +72,10 @@ describe('replacing a text', () => {
       .map((all) => all.join(''));
     fc.assert(
       fc.property(words, fc.constantFrom('a', 'ab', 'a\n', 'aa'), (markdown, text) => {
-        const count = occurrencesOf(text, markdown);
+        const count = new TextSearch(text).countIn(markdown);
         fc.pre(count > 0);
         const [found] = replaceText({ text, replacement: 'zz', count }, [page(markdown)]);
-        expect(occurrencesOf('zz', found?.markdown ?? '')).toBe(count);
+        expect(new TextSearch('zz').countIn(found?.markdown ?? '')).toBe(count);
         expect(found?.markdown.length).toBe(markdown.length + count * (2 - text.length));
       }),
     );

@@ -1,3 +1,4 @@
+import { TextSearch } from '../../common/text-search.js';
 import type { ReplacedText } from './content-change.js';
 import { EditError } from './edit-error.js';
 
@@ -29,13 +30,6 @@ export interface Replacement {
   count: number;
 }
 
-/** Counts where a text occurs in another; occurrences do not overlap. */
-export function occurrencesOf(text: string, markdown: string): number {
-  let count = 0;
-  for (let at = markdown.indexOf(text); at !== -1; at = markdown.indexOf(text, at + text.length)) count += 1;
-  return count;
-}
-
 /**
  * Replaces a text in all of some texts, if it occurs as often as expected.
  * @param limits are checked before a text is built, because a long replacement of a short text makes many times its length
@@ -47,8 +41,9 @@ export function replaceText(
   searched: readonly SearchedText[],
   limits: ReplacementLimits,
 ): { markdown: string; replaced: ReplacedText }[] {
+  const search = new TextSearch(text);
   const found = searched
-    .map((each) => ({ ...each, count: occurrencesOf(text, each.markdown) }))
+    .map((each) => ({ ...each, count: search.countIn(each.markdown) }))
     .filter((each) => each.count > 0);
   const total = found.reduce((sum, each) => sum + each.count, 0);
   if (total !== count) throw new EditError('text', wrongCount(total, count, found));
@@ -66,8 +61,8 @@ export function replaceText(
       `would make the texts that the request replaces longer than ${MAX_REPLACED_LENGTH} characters together: send several requests`,
     );
   return found.map(({ page, path, markdown, count: here }) => ({
-    markdown: markdown.split(text).join(replacement),
-    replaced: { page, path, count: here, lines: changedLines(markdown, text, replacement) },
+    markdown: search.replaceIn(markdown, replacement),
+    replaced: { page, path, count: here, lines: changedLines(markdown, search, replacement) },
   }));
 }
 
@@ -80,23 +75,23 @@ function wrongCount(total: number, count: number, found: readonly SearchedText[]
 }
 
 /** The first lines that change, each with what becomes of it. */
-function changedLines(markdown: string, text: string, replacement: string): ReplacedText['lines'] {
+function changedLines(markdown: string, search: TextSearch, replacement: string): ReplacedText['lines'] {
   const lines: ReplacedText['lines'] = [];
   let line = 1;
   let counted = 0;
-  let at = markdown.indexOf(text);
+  let at = search.indexIn(markdown);
   while (at !== -1 && lines.length < SHOWN_PLACES) {
     const start = markdown.lastIndexOf('\n', at) + 1;
     for (; counted < start; counted += 1) if (markdown.charCodeAt(counted) === 10) line += 1;
     // Occurrences that begin in the part that is shown are shown together.
     let end = at;
     while (at !== -1 && at <= end) {
-      const next = markdown.indexOf('\n', at + text.length);
+      const next = markdown.indexOf('\n', at + search.searched.length);
       end = next === -1 ? markdown.length : next;
-      at = markdown.indexOf(text, at + text.length);
+      at = search.indexIn(markdown, at + search.searched.length);
     }
     const before = markdown.slice(start, end);
-    lines.push({ line, before: shortened(before), after: shortened(before.split(text).join(replacement)) });
+    lines.push({ line, before: shortened(before), after: shortened(search.replaceIn(before, replacement)) });
   }
   return lines;
 }

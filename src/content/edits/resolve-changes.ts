@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { TextSearch } from '../../common/text-search.js';
 import type { PlacedPage } from '../../versioning/page-index.js';
 import type { EditableState } from './apply-changes.js';
 import { locatePages } from '../../versioning/located-page.js';
@@ -258,13 +259,14 @@ class Resolver {
       0,
     );
     await this.count(stored.length + ownLength + pages.length * PAGE_LENGTH);
+    const search = new TextSearch(text);
     return pages
       .map(({ page: { id }, path }) => ({
         page: id,
         path,
         markdown: this.texts.get(id)?.markdown ?? stored.texts.get(id) ?? '',
       }))
-      .filter(({ markdown }) => markdown.includes(text));
+      .filter(({ markdown }) => search.indexIn(markdown) !== -1);
   }
 
   /** @throws EditError when the changes look at too much */

@@ -18,6 +18,25 @@ function gif(width: number, height: number): Buffer {
   return bytes;
 }
 
+/** An AVIF whose dimensions are behind other boxes. */
+function avif(width: number, height: number, before = 0): Buffer {
+  const box = (type: string, ...content: Buffer[]): Buffer => {
+    const all = Buffer.concat(content);
+    const head = Buffer.alloc(8);
+    head.writeUInt32BE(all.length + 8);
+    head.write(type, 4, 'latin1');
+    return Buffer.concat([head, all]);
+  };
+  const size = Buffer.alloc(12);
+  size.writeUInt32BE(width, 4);
+  size.writeUInt32BE(height, 8);
+  const properties = box('ipco', box('free', Buffer.alloc(before)), box('ispe', size));
+  return Buffer.concat([
+    box('ftyp', Buffer.from('avif\0\0\0\0', 'latin1')),
+    box('meta', Buffer.alloc(4), box('iprp', properties)),
+  ]);
+}
+
 /** A JPEG with an orientation in its EXIF block. */
 function jpeg(width: number, height: number, orientation: number): Buffer {
   const exif = Buffer.from(
@@ -125,6 +144,14 @@ describe('inspectFile', () => {
       }
     }
     expect(await inspect('a.png', png(0, 0))).toEqual({ contentType: 'image/png' });
+  });
+
+  it('looks for the dimensions of an AVIF only among its first boxes, because the time grows with their square', async () => {
+    expect(await inspect('a.avif', avif(30, 20, 1_000))).toEqual({
+      contentType: 'image/avif',
+      dimensions: { width: 30, height: 20 },
+    });
+    expect(await inspect('a.avif', avif(30, 20, 40_000))).toEqual({ contentType: 'image/avif' });
   });
 
   it('is quick for bytes that are built to take long', async () => {

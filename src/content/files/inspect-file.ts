@@ -16,6 +16,12 @@ const SVG_TYPE = 'image/svg+xml';
 /** Bytes that are read to recognize an image; many, because photographs have previews before their dimensions. */
 const PREFIX_BYTES = 262_144;
 
+/**
+ * Bytes of an image of the HEIF family, such as AVIF, in which its dimensions are looked for: the time for it grows with the
+ * square of the number of its boxes.
+ */
+const HEIF_PREFIX_BYTES = 32_768;
+
 /** Bytes of an SVG that are searched for its root element, and bytes of that element that are parsed. */
 const SVG_PREFIX_BYTES = 65_536;
 const SVG_ROOT_BYTES = 4_096;
@@ -62,7 +68,8 @@ export async function inspectFile(path: string, name: string): Promise<FileInspe
   const prefix = await readPrefix(path, claimed === SVG_TYPE ? SVG_PREFIX_BYTES : PREFIX_BYTES);
   if (claimed === SVG_TYPE) return { ...measure(svgRoot(prefix)), contentType: SVG_TYPE };
 
-  const image = measure(prefix);
+  const isHeif = prefix.toString('latin1', 4, 8) === 'ftyp';
+  const image = measure(isHeif ? prefix.subarray(0, HEIF_PREFIX_BYTES) : prefix);
   if (image === undefined) return { contentType: signedType(prefix) ?? UNKNOWN_TYPE };
   const known = image.contentType === claimed || RECOGNIZED_TYPES.has(image.contentType);
   return known ? image : { contentType: UNKNOWN_TYPE };

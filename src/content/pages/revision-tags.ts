@@ -5,26 +5,45 @@ import { atMost } from '../../config/cache-size.js';
 import { tagLabel, type UpdateTag } from '../../markdown/document/update-tags.js';
 import { holdTexts } from '../../common/text-hold.js';
 import { locatePages } from '../../versioning/located-page.js';
+import type { PageNode } from '../../versioning/page.js';
 import { DocumentWorkers } from '../conversions/document-workers.js';
 import { ContentRepository } from '../store/content.repository.js';
 import { ContentStore, type Revision } from '../store/content-store.js';
-import type { VisibleParts } from '../visible/visible-content.js';
-import { type Claims, type HeldText, VisibleTexts } from '../visible/visible-texts.js';
+import { type TextReading, TextReadings } from '../visible/text-readings.js';
+import { keptInCache, type VisibleParts } from '../visible/visible-content.js';
+import { type Claims, VisibleTexts } from '../visible/visible-texts.js';
 import type { RevisionTagResource } from './page.resource.js';
 
 /** Most tags of a revision. */
 const MAX_TAGS = 1_000;
+/** Characters of the cached tags of texts, and those that each counts as besides. */
+const TAGS_CHARACTERS = 2_000_000;
+const ENTRY = 50;
+
+/** A text of a revision. */
+interface HeldHash {
+  hash: string;
+  /** undefined: a reusable content. */
+  page: PageNode | undefined;
+}
 
 /** Finds the tags of the updates in the texts of a revision. */
 @Injectable()
 export class RevisionTags {
   /** By revision and what the reader sees. */
   private readonly tags = new LRUCache<string, readonly RevisionTagResource[]>(atMost(1_000));
+  /** By hash of the text; of what readers see of it, by hash and outcome of its conditions. */
+  private readonly ofTexts = new LRUCache<string, readonly UpdateTag[]>({
+    maxSize: TAGS_CHARACTERS,
+    sizeCalculation: (tags, key) =>
+      tags.reduce((sum, tag) => sum + tag.tag.length + tagLabel(tag).length + ENTRY, key.length + ENTRY),
+  });
 
   constructor(
     private readonly store: ContentStore,
     private readonly repository: ContentRepository,
     private readonly texts: VisibleTexts,
+    private readonly readings: TextReadings,
     private readonly workers: DocumentWorkers,
   ) {}
 
@@ -40,36 +59,30 @@ export class RevisionTags {
     const key = `${revision.id} ${visible.name}`;
     let found = this.tags.get(key);
     if (found === undefined) {
-      found = await this.find(revision, visible, claims);
-      this.tags.set(key, found);
+      found = await this.readings.run((reading) => this.find(reading, revision, visible, claims));
+      this.tags.set(key, found, keptInCache(visible.name));
     }
     return found;
   }
 
   private async find(
+    reading: TextReading,
     revision: Revision,
     visible: VisibleParts,
     claims: Claims | undefined,
   ): Promise<RevisionTagResource[]> {
     const labels = new Map<string, string>();
     const tagged = new Set(await this.repository.findDocumentsWithTags(revision.spaceId));
-    for (const { hash, page } of tagged.size === 0 ? [] : await this.holders(revision, visible)) {
-      if (!tagged.has(hash) || labels.size >= MAX_TAGS) continue;
-      const ofText = await holdTexts(async () => {
-        const document = await this.store.document(revision.spaceId, hash);
-        return this.tagsOf(revision, { document, page }, claims);
-      });
-      for (const tag of ofText)
+    for (const text of tagged.size === 0 ? [] : await this.holders(revision, visible)) {
+      if (!tagged.has(text.hash) || labels.size >= MAX_TAGS) continue;
+      for (const tag of await this.tagsOf(reading, revision, text, claims))
         if (!labels.has(tag.tag) && labels.size < MAX_TAGS) labels.set(tag.tag, tagLabel(tag));
     }
     return [...labels].map(([slug, label]) => ({ slug, label, color: 'default' }));
   }
 
   /** The texts of a revision: those of pages, then reusable contents that the reader sees. */
-  private async holders(
-    revision: Revision,
-    { hidden }: VisibleParts,
-  ): Promise<{ hash: string; page: HeldText['page'] }[]> {
+  private async holders(revision: Revision, { hidden }: VisibleParts): Promise<HeldHash[]> {
     const pages = [...locatePages((await this.store.pages(revision)).pages)].flatMap(({ page }) =>
       page.document === null ? [] : [{ hash: page.document, page }],
     );
@@ -81,17 +94,35 @@ export class RevisionTags {
 
   /** Of a text that cannot be made for the reader, nothing is visible. */
   private async tagsOf(
+    reading: TextReading,
     revision: Revision,
-    text: HeldText,
+    { hash, page }: HeldHash,
     claims: Claims | undefined,
   ): Promise<readonly UpdateTag[]> {
-    try {
-      const { markdown } = claims === undefined ? text.document : await this.texts.of(revision, text, claims);
-      const json = await this.workers.convert({ job: { markdown, as: 'tags' }, length: markdown.length });
-      return JSON.parse(json) as UpdateTag[];
-    } catch (error) {
-      if (!(error instanceof UnusableSourceError)) throw error;
-      return [];
+    const { spaceId } = revision;
+    const conditions = claims === undefined ? [] : await this.texts.conditionsIn(spaceId, hash);
+    if (conditions === undefined) return [];
+    const key =
+      claims === undefined || conditions.length === 0
+        ? hash
+        : `${hash} ${this.texts.outcomeOf(revision, conditions, page, claims)}`;
+    let tags = this.ofTexts.get(key);
+    if (tags === undefined) {
+      try {
+        tags = await holdTexts(async () => {
+          const document = await this.store.document(spaceId, hash);
+          const { markdown } =
+            claims === undefined ? document : await this.texts.commonTo(revision, { document, page }, claims);
+          const json = await this.workers.convert({ job: { markdown, as: 'tags' }, length: markdown.length });
+          return JSON.parse(json) as UpdateTag[];
+        });
+        this.ofTexts.set(key, tags);
+      } catch (error) {
+        if (!(error instanceof UnusableSourceError)) throw error;
+        tags = [];
+      }
+      await reading.next();
     }
+    return tags;
   }
 }

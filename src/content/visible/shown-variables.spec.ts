@@ -4,6 +4,7 @@ import type { PageNode } from '../../versioning/page.js';
 import type { Environment } from '../../config/environment.js';
 import type { ContentStore, Revision } from '../store/content-store.js';
 import { ShownVariables } from './shown-variables.js';
+import { TextReadings } from './text-readings.js';
 import type { VisibleTexts } from './visible-texts.js';
 
 const INCLUDED = '0195f5b2-6ab5-7ce6-8d68-0a5b8d3e2f10';
@@ -29,6 +30,7 @@ describe('ShownVariables', () => {
       store as ContentStore,
       { parts: async () => ({ name: 'reader' }) } as never,
       { dependentIn: async () => new Set() } as Partial<VisibleTexts> as VisibleTexts,
+      new TextReadings(),
       { memory: 1_024 } as Environment,
     );
   });

@@ -13,7 +13,8 @@ import { textLength } from '../../versioning/attributes-length.js';
 import { locatePages } from '../../versioning/located-page.js';
 import type { PageNode } from '../../versioning/page.js';
 import { ContentStore, type Revision } from '../store/content-store.js';
-import { includesOf, VisibleContent } from './visible-content.js';
+import { includesOf, keptInCache, VisibleContent } from './visible-content.js';
+import { type TextReading, TextReadings } from './text-readings.js';
 import { type Claims, VisibleTexts } from './visible-texts.js';
 
 /** Characters of cached names, and those that each counts as besides. */
@@ -63,7 +64,7 @@ export class ShownVariables {
   /** By revision and what the reader sees. */
   private readonly results: LRUCache<string, SeenVariables>;
   private readonly finding = new Map<string, Promise<SeenVariables>>();
-  /** Of whole texts, by hash. */
+  /** Of whole texts, by hash; and of what readers see of a text, by hash and outcome of its conditions. */
   private readonly named = new LRUCache<string, Named>({
     maxSize: NAMES_CHARACTERS,
     sizeCalculation: ({ variables, includes }, hash) =>
@@ -74,6 +75,7 @@ export class ShownVariables {
     private readonly store: ContentStore,
     private readonly visible: VisibleContent,
     private readonly texts: VisibleTexts,
+    private readonly readings: TextReadings,
     @Inject(ENVIRONMENT) environment: Environment,
   ) {
     this.results = new LRUCache({
@@ -95,10 +97,12 @@ export class ShownVariables {
     if (known !== undefined) return known;
     let result = this.finding.get(key);
     if (result === undefined) {
-      result = this.find(revision, claims, `variables${name}`).finally(() => this.finding.delete(key));
+      result = this.readings
+        .run((reading) => this.find(reading, revision, claims, `variables${name}`))
+        .finally(() => this.finding.delete(key));
       this.finding.set(key, result);
       void result.then(
-        (found) => this.results.set(key, found),
+        (found) => this.results.set(key, found, keptInCache(name)),
         // What could not be read because others waited is read again.
         () => undefined,
       );
@@ -118,18 +122,24 @@ export class ShownVariables {
     return found;
   }
 
-  private async find(revision: Revision, claims: Claims, name: string): Promise<SeenVariables> {
+  private async find(
+    reading: TextReading,
+    revision: Revision,
+    claims: Claims,
+    name: string,
+  ): Promise<SeenVariables> {
     const located = [...locatePages((await this.store.pages(revision)).pages)].map(({ page }) => page);
     const existing = {
       variables: definedIn(revision, located),
       contents: new Set((await this.store.reusableContents(revision)).map(({ id }) => id)),
     };
-    const contents = await this.contents(revision, existing, claims);
+    const contents = await this.contents(reading, revision, existing, claims);
     const inSpace = new Set<string>();
     const pages = new Map<string, Readonly<Record<string, string>>>();
     for (let start = 0; start < located.length; start += AT_ONCE) {
       const some = located.slice(start, start + AT_ONCE);
       const named = await this.namedIn(
+        reading,
         revision,
         some.map((page) => ({ hash: page.document, page })),
         existing,
@@ -149,6 +159,7 @@ export class ShownVariables {
 
   /** What the reusable contents of a revision name, by their IDs. */
   private async contents(
+    reading: TextReading,
     revision: Revision,
     existing: Existing,
     claims: Claims,
@@ -158,7 +169,7 @@ export class ShownVariables {
     for (let start = 0; start < contents.length; start += AT_ONCE) {
       const some = contents.slice(start, start + AT_ONCE);
       const texts = some.map(({ document }) => ({ hash: document, page: undefined }));
-      const named = await this.namedIn(revision, texts, existing, claims);
+      const named = await this.namedIn(reading, revision, texts, existing, claims);
       for (const [index, { id }] of some.entries()) found.set(id, named[index] ?? NOTHING);
     }
     return found;
@@ -166,6 +177,7 @@ export class ShownVariables {
 
   /** What the reader sees of the names in texts, in their order, as far as they exist. */
   private async namedIn(
+    reading: TextReading,
     revision: Revision,
     texts: readonly { hash: string | null; page: PageNode | undefined }[],
     existing: Existing,
@@ -189,7 +201,7 @@ export class ShownVariables {
     for (const { hash, page } of texts) {
       if (hash === null) found.push(NOTHING);
       else if (dependent.has(hash))
-        found.push(among(await this.seenOf(revision, { hash, page }, claims), existing));
+        found.push(among(await this.seenOf(reading, revision, { hash, page }, claims), existing));
       else found.push(known.get(hash) ?? NOTHING);
     }
     return found;
@@ -197,19 +209,29 @@ export class ShownVariables {
 
   /** Of a text that cannot be made for the reader, nothing is visible. */
   private async seenOf(
+    reading: TextReading,
     revision: Revision,
     { hash, page }: { hash: string; page: PageNode | undefined },
     claims: Claims,
   ): Promise<Named> {
-    return holdTexts(async () => {
-      const document = await this.store.document(revision.spaceId, hash);
+    const conditions = await this.texts.conditionsIn(revision.spaceId, hash);
+    if (conditions === undefined) return NOTHING;
+    const key = `${hash} ${this.texts.outcomeOf(revision, conditions, page, claims)}`;
+    let named = this.named.get(key);
+    if (named === undefined) {
       try {
-        return namesIn(await this.texts.of(revision, { document, page }, claims));
+        named = await holdTexts(async () => {
+          const document = await this.store.document(revision.spaceId, hash);
+          return namesIn(await this.texts.commonTo(revision, { document, page }, claims));
+        });
+        this.named.set(key, named);
       } catch (error) {
         if (!(error instanceof UnusableSourceError)) throw error;
-        return NOTHING;
+        named = NOTHING;
       }
-    });
+      await reading.next();
+    }
+    return named;
   }
 }
 

@@ -14,7 +14,8 @@ import { locatePages } from '../../versioning/located-page.js';
 import { REUSABLE_CONTENT } from '../../versioning/reusable-content.js';
 import { ContentStore, type Revision } from '../store/content-store.js';
 import { LinkHolders } from './link-holders.js';
-import { type Claims, type HeldText, VisibleTexts } from './visible-texts.js';
+import { type TextReading, TextReadings } from './text-readings.js';
+import { type Claims, VisibleTexts } from './visible-texts.js';
 
 /** A page or reusable content of which a reader does not see everything. */
 export interface PartlyVisible {
@@ -47,31 +48,45 @@ const EVERYTHING: VisibleParts = {
   unused: NONE,
   guarded: NONE,
 };
-/** Most cached holders. */
-const HOLDERS = 100_000;
-/** Characters of cached links, anchors and IDs, and those that each of them counts as besides. */
+/** Characters of cached conditions, links, anchors and IDs, and those that each of them counts as besides. */
 const RESULTS_CHARACTERS = 10_000_000;
 const ENTRY = 100;
 /** Beginning of the name of what a reader sees while a text cannot be read, and milliseconds after which it is read again. */
 const UNUSABLE = 'unusable ';
 const UNUSABLE_MS = 60_000;
+/** Texts whose conditions are evaluated before other requests have their turn. */
+const EVALUATED_AT_ONCE = 100;
 /** What an ID in a set counts as. */
 const ID_ENTRY = 40;
 
-/** A page or reusable content whose text may depend on the reader. */
+/** A page or reusable content whose text has conditions. */
 interface Holder {
   id: string;
   kind: PartlyVisible['kind'];
   page: PageNode | undefined;
   document: string;
+  /** undefined: the text cannot be read now. */
+  conditions: readonly string[] | undefined;
 }
+
+/** What a reader sees of a text. */
+type SeenText = Pick<PartlyVisible, 'links' | 'anchors'>;
+
+const NOTHING: SeenText = { links: [], anchors: new Set() };
 
 /** Finds out which links, files and reusable contents of a revision readers see. */
 @Injectable()
 export class VisibleContent {
   private readonly holdersIn = new LRUCache<string, readonly Holder[]>({
-    maxSize: HOLDERS,
-    sizeCalculation: (holders) => holders.length + 1,
+    maxSize: RESULTS_CHARACTERS,
+    sizeCalculation: (holders) =>
+      holders.reduce((sum, { conditions = [] }) => sum + ENTRY + lengthOf(conditions), ENTRY),
+  });
+  private readonly findingHolders = new Map<string, Promise<readonly Holder[]>>();
+  /** By hash of the text and outcome of its conditions. */
+  private readonly seenTexts = new LRUCache<string, SeenText>({
+    maxSize: RESULTS_CHARACTERS,
+    sizeCalculation: (seen, key) => ENTRY + key.length + sizeOfText(seen),
   });
   /** By revision and what the reader sees. */
   private readonly results = new LRUCache<string, VisibleParts>({
@@ -85,6 +100,7 @@ export class VisibleContent {
   constructor(
     private readonly store: ContentStore,
     private readonly texts: VisibleTexts,
+    private readonly readings: TextReadings,
     private readonly linkHolders: LinkHolders,
   ) {}
 
@@ -138,93 +154,123 @@ export class VisibleContent {
   }
 
   private async forClaims(revision: Revision, claims: Claims): Promise<VisibleParts> {
+    const holders = await this.holders(revision);
     const key = `${revision.id} ${digestOf(canonicalJson(claims))}`;
     let name = this.names.get(key);
     if (name === undefined) {
-      const found = await this.nameFor(revision, claims);
+      const found = await this.nameFor(revision, holders, claims);
       // The machine may only have been too busy to read a text, so readers with other claims must not share the name.
       name = found ?? UNUSABLE + key;
-      this.names.set(key, name, kept(name));
+      this.names.set(key, name, keptInCache(name));
     }
     const resultKey = `${revision.id} ${name}`;
     const known = this.results.get(resultKey);
     if (known !== undefined) return known;
     let making = this.pending.get(resultKey);
     if (making === undefined) {
-      making = this.make(revision, claims, name).finally(() => this.pending.delete(resultKey));
+      making = this.readings
+        .run((reading) => this.make(reading, revision, holders, claims, name))
+        .finally(() => this.pending.delete(resultKey));
       this.pending.set(resultKey, making);
     }
     const made = await making;
-    this.results.set(resultKey, made, kept(name));
+    this.results.set(resultKey, made, keptInCache(name));
     return made;
   }
 
-  /** @returns undefined when a text cannot be read now */
-  private async nameFor(revision: Revision, claims: Claims): Promise<string | undefined> {
+  /**
+   * Equal for readers for whom the same conditions hold. What expressions say about them decides nothing here.
+   * @returns undefined when a text cannot be read now
+   */
+  private async nameFor(
+    revision: Revision,
+    holders: readonly Holder[],
+    claims: Claims,
+  ): Promise<string | undefined> {
+    if (holders.some(({ conditions }) => conditions === undefined)) return undefined;
     const outcomes: string[] = [];
-    let isUsable = true;
-    for (const holder of await this.dependentHolders(revision)) {
-      const outcome = await holdTexts(async () => {
-        const document = await this.store.document(revision.spaceId, holder.document);
-        return this.outcomeOf(revision, { document, page: holder.page }, claims);
-      });
-      if (outcome === 'unusable') isUsable = false;
-      if (outcome !== undefined) outcomes.push(`${holder.id} ${outcome}`);
-      // Other requests have their turn.
-      await nextTurn();
+    for (const [place, { id, page, conditions = [] }] of holders.entries()) {
+      outcomes.push(`${id} ${this.texts.outcomeOf(revision, conditions, page, claims)}`);
+      if (place % EVALUATED_AT_ONCE === 0) await nextTurn();
     }
-    return isUsable ? digestOf(outcomes.join('\n')) : undefined;
+    return digestOf(outcomes.join('\n'));
   }
 
-  private async outcomeOf(revision: Revision, text: HeldText, claims: Claims): Promise<string | undefined> {
-    try {
-      return await this.texts.outcomeOf(revision, text, claims);
-    } catch (error) {
-      if (!(error instanceof UnusableSourceError)) throw error;
-      return 'unusable';
-    }
-  }
-
-  private async make(revision: Revision, claims: Claims, name: string): Promise<VisibleParts> {
+  private async make(
+    reading: TextReading,
+    revision: Revision,
+    texts: readonly Holder[],
+    claims: Claims,
+    name: string,
+  ): Promise<VisibleParts> {
     const holders = new Map<string, PartlyVisible>();
-    for (const { id, kind, page, document: hash } of await this.dependentHolders(revision)) {
-      await holdTexts(async () => {
-        const document = await this.store.document(revision.spaceId, hash);
-        const text = await this.textOf(revision, { document, page }, claims);
-        await nextTurn();
-        if (text === document) return;
-        const links = [...(page === undefined ? [] : pageLinks(page)), ...text.links];
-        holders.set(id, { kind, links, anchors: anchorsOf(text) });
-      });
+    for (const holder of texts) {
+      const { id, kind, page } = holder;
+      const { links, anchors } = await this.seenIn(reading, revision, holder, claims);
+      const all = page === undefined ? links : [...pageLinks(page), ...links];
+      holders.set(id, { kind, links: all, anchors });
     }
     return { name, holders, ...(await this.unseen(revision, holders)), guarded: NONE };
   }
 
-  /** Of a text that cannot be made for the reader, nothing is visible. */
-  private async textOf(revision: Revision, text: HeldText, claims: Claims): Promise<StoredDocument> {
-    try {
-      return await this.texts.of(revision, text, claims);
-    } catch (error) {
-      if (!(error instanceof UnusableSourceError)) throw error;
-      return { markdown: '', links: [], sections: [] };
+  /** What a reader sees of a text. Of one that cannot be made for the reader, nothing is visible. */
+  private async seenIn(
+    reading: TextReading,
+    revision: Revision,
+    { page, document: hash, conditions }: Holder,
+    claims: Claims,
+  ): Promise<SeenText> {
+    if (conditions === undefined) return NOTHING;
+    const key = `${hash} ${this.texts.outcomeOf(revision, conditions, page, claims)}`;
+    let seen = this.seenTexts.get(key);
+    if (seen === undefined) {
+      try {
+        seen = await holdTexts(async () => {
+          const document = await this.store.document(revision.spaceId, hash);
+          const text = await this.texts.commonTo(revision, { document, page }, claims);
+          return { links: text.links, anchors: anchorsOf(text) };
+        });
+        this.seenTexts.set(key, seen);
+      } catch (error) {
+        if (!(error instanceof UnusableSourceError)) throw error;
+        seen = NOTHING;
+      }
+      await reading.next();
     }
+    return seen;
   }
 
-  private async dependentHolders(revision: Revision): Promise<readonly Holder[]> {
-    let found = this.holdersIn.get(revision.id);
-    if (found === undefined) {
-      const dependent = await this.texts.dependentIn(revision);
-      const pages = [...locatePages((await this.store.pages(revision)).pages)].flatMap(
-        ({ page }): Holder[] =>
-          page.document !== null && dependent.has(page.document)
-            ? [{ id: page.id, kind: 'page', page, document: page.document }]
-            : [],
-      );
-      const contents = (await this.store.reusableContents(revision)).flatMap(({ id, document }): Holder[] =>
-        dependent.has(document) ? [{ id, kind: 'reusable-content', page: undefined, document }] : [],
-      );
-      found = [...pages, ...contents];
-      this.holdersIn.set(revision.id, found);
+  /** The pages and reusable contents of a revision whose texts have conditions. */
+  private async holders(revision: Revision): Promise<readonly Holder[]> {
+    const known = this.holdersIn.get(revision.id);
+    if (known !== undefined) return known;
+    let finding = this.findingHolders.get(revision.id);
+    if (finding === undefined) {
+      finding = this.readings
+        .run((reading) => this.findHolders(reading, revision))
+        .finally(() => this.findingHolders.delete(revision.id));
+      this.findingHolders.set(revision.id, finding);
+    }
+    const found = await finding;
+    const isUsable = found.every(({ conditions }) => conditions !== undefined);
+    this.holdersIn.set(revision.id, found, isUsable ? {} : { ttl: UNUSABLE_MS });
+    return found;
+  }
+
+  private async findHolders(reading: TextReading, revision: Revision): Promise<Holder[]> {
+    const dependent = await this.texts.dependentIn(revision);
+    const pages = [...locatePages((await this.store.pages(revision)).pages)].flatMap(({ page }) =>
+      page.document === null ? [] : [{ id: page.id, kind: 'page' as const, page, document: page.document }],
+    );
+    const contents = (await this.store.reusableContents(revision)).map(({ id, document }) => ({
+      ...{ id, kind: 'reusable-content' as const, page: undefined, document },
+    }));
+    const found: Holder[] = [];
+    for (const holder of [...pages, ...contents]) {
+      if (!dependent.has(holder.document)) continue;
+      const conditions = await this.texts.conditionsIn(revision.spaceId, holder.document);
+      if (conditions?.length !== 0) found.push({ ...holder, conditions });
+      await reading.next();
     }
     return found;
   }
@@ -284,21 +330,28 @@ function anchorsOf({ sections }: StoredDocument): ReadonlySet<string> {
   );
 }
 
+function sizeOfText({ links, anchors }: SeenText): number {
+  let size = 0;
+  const add = (text: string): void => void (size += ENTRY + text.length);
+  for (const { target, anchor = '', section = '' } of links) add(target + anchor + section);
+  for (const anchor of anchors) add(anchor);
+  return size;
+}
+
 function sizeOf({ holders, hidden, unused, guarded }: VisibleParts): number {
   let size = ENTRY;
-  const add = (text: string): void => void (size += ENTRY + text.length);
-  for (const { links, anchors } of holders.values()) {
-    size += ENTRY;
-    for (const { target, anchor = '', section = '' } of links) add(target + anchor + section);
-    for (const anchor of anchors) add(anchor);
-  }
+  for (const seen of holders.values()) size += ENTRY + sizeOfText(seen);
   // IDs are the texts that files and reusable contents have.
   size += ID_ENTRY * (hidden.size + unused.size + guarded.size);
   return size;
 }
 
-/** How long something with a name stays in a cache. */
-function kept(name: string): { ttl?: number } {
+function lengthOf(texts: readonly string[]): number {
+  return texts.reduce((sum, text) => sum + text.length, 0);
+}
+
+/** For how long a cache may keep what was found out for readers who share a name (`VisibleParts.name`). */
+export function keptInCache(name: string): { ttl?: number } {
   return name.startsWith(UNUSABLE) ? { ttl: UNUSABLE_MS } : {};
 }
 

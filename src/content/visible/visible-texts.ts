@@ -6,7 +6,13 @@ import { evaluateExpression } from '../../common/conditions/condition.js';
 import { atMost, cacheSize } from '../../config/cache-size.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
-import { dependsOnReader } from '../../markdown/document/evaluate-blocks.js';
+import { UnusableSourceError } from '../../common/errors/api-error.js';
+import { holdTexts } from '../../common/text-hold.js';
+import {
+  dependsOnReader,
+  type Reader,
+  type ReaderExpressions,
+} from '../../markdown/document/evaluate-blocks.js';
 import type { Variables } from '../../markdown/document/evaluate.js';
 import { type StoredDocument, weightOf } from '../../markdown/source/stored-document.js';
 import type { PageNode } from '../../versioning/page.js';
@@ -34,6 +40,8 @@ interface Dependent {
 
 type VariablesOf = Pick<Revision, 'spaceId' | 'variables'>;
 
+const NO_EXPRESSIONS: ReaderExpressions = { conditions: [], values: [] };
+
 /** Bytes of cached texts, if there is enough memory; a character counts as two. */
 const CACHE_BYTES = 8_000_000;
 /** Characters of cached expressions, and most cached revisions. */
@@ -49,9 +57,14 @@ export class VisibleTexts {
   /** Hashes of the texts of a revision that may depend on the reader, by its ID. */
   private readonly dependent = new LRUCache<string, Dependent>(atMost(REVISIONS));
   /** By digest of the text. */
-  private readonly expressions = new LRUCache<string, readonly string[]>({
+  private readonly expressions = new LRUCache<string, ReaderExpressions>({
     maxSize: EXPRESSIONS_SIZE,
-    sizeCalculation: (found) => found.reduce((sum, each) => sum + each.length + 10, 100),
+    sizeCalculation: ({ conditions, values }) => sizeOf(conditions) + sizeOf(values),
+  });
+  /** By hash of the text. */
+  private readonly conditions = new LRUCache<string, readonly string[]>({
+    maxSize: EXPRESSIONS_SIZE,
+    sizeCalculation: sizeOf,
   });
   private readonly texts: LRUCache<string, StoredDocument>;
 
@@ -104,36 +117,81 @@ export class VisibleTexts {
    * @throws BusyError when too many texts wait
    */
   async of(revision: VariablesOf, text: HeldText, claims: Claims): Promise<StoredDocument> {
-    const outcome = await this.outcomeOf(revision, text, claims);
-    if (outcome === undefined) return text.document;
-    const { markdown, sections } = text.document;
-    const key = `${revision.spaceId} ${digestOf(markdown)} ${outcome}`;
+    const { conditions, values } = await this.expressionsOf(text.document);
+    return this.make(revision, text, { claims }, [...conditions, ...values]);
+  }
+
+  /**
+   * What all readers see of a text for whom its conditions have the same values: without what expressions say about the
+   * visitor.
+   * @throws as `of`
+   */
+  async commonTo(revision: VariablesOf, text: HeldText, claims: Claims): Promise<StoredDocument> {
+    const { conditions } = await this.expressionsOf(text.document);
+    return this.make(revision, text, { claims, isAnonymous: true }, conditions);
+  }
+
+  /**
+   * The conditions of a stored text, which decide what readers see of it; undefined: it cannot be read now.
+   * @param hash of the text
+   * @throws BusyError when too many texts wait
+   */
+  async conditionsIn(spaceId: string, hash: string): Promise<readonly string[] | undefined> {
+    let found = this.conditions.get(hash);
+    if (found === undefined) {
+      try {
+        found = await holdTexts(async () => {
+          const { conditions } = await this.expressionsOf(await this.store.document(spaceId, hash));
+          return conditions;
+        });
+      } catch (error) {
+        if (!(error instanceof UnusableSourceError)) throw error;
+        return undefined;
+      }
+      this.conditions.set(hash, found);
+    }
+    return found;
+  }
+
+  /** Equal for readers for whom all of these conditions of a text have the same values. */
+  outcomeOf(
+    revision: VariablesOf,
+    conditions: readonly string[],
+    page: PageNode | undefined,
+    claims: Claims,
+  ): string {
+    const variables = variablesOf(revision, page);
+    return digestOf(conditions.map((each) => evaluateExpression(each, claims, variables) ?? null));
+  }
+
+  private async make(
+    revision: VariablesOf,
+    { document, page }: HeldText,
+    reader: Pick<Reader, 'isAnonymous'> & { claims: Claims },
+    decidedBy: readonly string[],
+  ): Promise<StoredDocument> {
+    if (decidedBy.length === 0) return document;
+    const { markdown, sections } = document;
+    const outcome = this.outcomeOf(revision, decidedBy, page, reader.claims);
+    const key = `${revision.spaceId} ${digestOf(markdown)} ${reader.isAnonymous === true} ${outcome}`;
     let visible = this.texts.get(key);
     if (visible === undefined) {
       const anchors = sections.flatMap(({ anchor }) => anchor ?? []);
-      const reader = { claims, conditionsWith: variablesOf(revision, text) };
-      const length = 2 * markdown.length;
-      const made = await this.workers.convert({ job: { markdown, anchors, reader, as: 'visible' }, length });
+      const made = await this.workers.convert({
+        job: {
+          ...{ markdown, anchors, as: 'visible' },
+          reader: { ...reader, conditionsWith: variablesOf(revision, page) },
+        },
+        length: 2 * markdown.length,
+      });
       visible = JSON.parse(made) as StoredDocument;
       this.texts.set(key, visible);
     }
     return visible;
   }
 
-  /**
-   * Equal for readers who see the same of a text; undefined: everybody sees all of it.
-   * @throws as `of`
-   */
-  async outcomeOf(revision: VariablesOf, text: HeldText, claims: Claims): Promise<string | undefined> {
-    if (!dependsOnReader(text.document.markdown)) return undefined;
-    const expressions = await this.expressionsOf(text.document);
-    if (expressions.length === 0) return undefined;
-    const variables = variablesOf(revision, text);
-    return digestOf(expressions.map((each) => evaluateExpression(each, claims, variables) ?? null));
-  }
-
-  private async expressionsOf(document: StoredDocument): Promise<readonly string[]> {
-    const { markdown } = document;
+  private async expressionsOf({ markdown }: StoredDocument): Promise<ReaderExpressions> {
+    if (!dependsOnReader(markdown)) return NO_EXPRESSIONS;
     const digest = digestOf(markdown);
     let found = this.expressions.get(digest);
     if (found === undefined) {
@@ -141,15 +199,19 @@ export class VisibleTexts {
         job: { markdown, as: 'expressions' },
         length: markdown.length,
       });
-      found = JSON.parse(json) as string[];
+      found = JSON.parse(json) as ReaderExpressions;
       this.expressions.set(digest, found);
     }
     return found;
   }
 }
 
-function variablesOf({ variables }: VariablesOf, { page }: HeldText): Variables {
+function variablesOf({ variables }: VariablesOf, page: PageNode | undefined): Variables {
   return { space: variables, page: page?.variables ?? {} };
+}
+
+function sizeOf(texts: readonly string[]): number {
+  return texts.reduce((sum, each) => sum + each.length + 10, 50);
 }
 
 function digestOf(value: unknown): string {

@@ -1,6 +1,12 @@
 import { markdownToDocument } from './document.js';
 import { evaluateExpressions, type Variables } from './evaluate.js';
-import { dependsOnReader, evaluateBlocks, type Reader, readerExpressions } from './evaluate-blocks.js';
+import {
+  dependsOnReader,
+  evaluateBlocks,
+  type Reader,
+  type ReaderExpressions,
+  readerExpressions,
+} from './evaluate-blocks.js';
 import { EvaluatedTooLongError } from './evaluated-too-long-error.js';
 import { IncludedTooLongError } from './included-too-long-error.js';
 import { giveKeys } from './keys.js';
@@ -65,12 +71,16 @@ export function runDocumentJob(job: DocumentJob): DocumentOutcome {
   }
 }
 
-function valueOf(job: DocumentJob): DocumentNode | StoredDocument | string[] | UpdateTag[] {
+function valueOf(job: DocumentJob): DocumentNode | StoredDocument | ReaderExpressions | UpdateTag[] {
   const { as, markdown, anchors = [], reader } = job;
   if (as === 'expressions') return readerExpressions(markdownToDocument(markdown));
   if (as === 'tags') return tagsIn(markdownToDocument(markdown));
   if (as !== 'visible') return withoutTitleOf(job, documentOf(job));
-  return visibleText(markdown, anchors, reader?.claims ?? {}, reader?.conditionsWith ?? NO_VARIABLES);
+  return visibleText(markdown, anchors, {
+    ...reader,
+    claims: reader?.claims ?? {},
+    variables: reader?.conditionsWith ?? NO_VARIABLES,
+  });
 }
 
 function withoutTitleOf({ title }: DocumentJob, document: DocumentNode): DocumentNode {
@@ -116,12 +126,12 @@ export function readText(
   let markdown = evaluated(source.markdown, job);
   // A value can change where blocks begin and end. What the reader does not see must be gone before there are values.
   if (markdown !== source.markdown && reader?.claims != null && dependsOnReader(source.markdown)) {
-    source = visibleMarkdown(
-      source.markdown,
-      source.anchors,
-      reader.claims,
-      reader.conditionsWith ?? variables,
-    );
+    const { claims } = reader;
+    source = visibleMarkdown(source.markdown, source.anchors, {
+      ...reader,
+      claims,
+      variables: reader.conditionsWith ?? variables,
+    });
     markdown = evaluated(source.markdown, job);
   }
   const anchors = markdown === text.markdown ? undefined : source.anchors;

@@ -1,3 +1,5 @@
+import { isUrl } from '../../common/is-url.js';
+
 /** The player of an embedded page. */
 export interface Player {
   /** The name of the service. */
@@ -159,7 +161,7 @@ const PLAYERS: readonly Service[] = [
 
 /** The player of a page of a known service. Pages of other hosts are not shown in frames. */
 export function playerOf(address: string): Player | undefined {
-  if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return undefined;
+  if (!/^https?:\/\//i.test(address) || !isUrl(address)) return undefined;
   const url = new URL(address);
   const host = url.hostname.replace(/^www\./, '');
   for (const { name, hosts, read, poster } of PLAYERS) {

@@ -14,6 +14,16 @@ export interface Reader {
    * become text.
    */
   conditionsWith?: Variables;
+  /** Leaves out what expressions say about the visitor, so that the rest is for all for whom the same conditions hold. */
+  isAnonymous?: true;
+}
+
+/** What of a document can depend on its reader. Readers for whom all of it has the same values see the same. */
+export interface ReaderExpressions {
+  /** They decide which blocks the reader sees, with their links, headings and files. */
+  conditions: string[];
+  /** Expressions that name the visitor. */
+  values: string[];
 }
 
 /** A text with both may have parts in conditions, even if it is too long to be read as blocks. */
@@ -31,7 +41,7 @@ export function dependsOnReader(markdown: string): boolean {
  * conditions that are in raw blocks hide what they may belong to (`withoutBrokenConditions`).
  */
 export function evaluateBlocks(document: DocumentNode, variables: Variables, reader: Reader): DocumentNode {
-  const { claims, conditionsWith } = reader;
+  const { claims, conditionsWith, isAnonymous = false } = reader;
   const values = conditionsWith ?? variables;
   const valueOf = (expression: string) => evaluateExpression(expression, claims ?? {}, values);
   const staysCondition = (expression: string) => claims === null && namesVisitor(expression);
@@ -47,7 +57,7 @@ export function evaluateBlocks(document: DocumentNode, variables: Variables, rea
     inline: (node) => {
       const expression = stringOf(node.data, 'expression') ?? '';
       if (node.type !== 'expression' || staysExpression(expression)) return undefined;
-      const value = valueOf(expression);
+      const value = isAnonymous && namesVisitor(expression) ? undefined : valueOf(expression);
       if (value !== undefined) return [text(String(value), marksOf(node))];
       // It may contain texts for other visitors.
       return namesVisitor(expression) ? [] : [text(`{{ ${expression} }}`, marksOf(node))];
@@ -57,18 +67,17 @@ export function evaluateBlocks(document: DocumentNode, variables: Variables, rea
   return { ...document, nodes: replaceNodes(nodes, by) };
 }
 
-/**
- * The expressions that decide which parts of a document a reader sees: its conditions, and expressions that name the
- * visitor. Readers for whom all of them have the same values see the same. Empty: everybody sees everything.
- */
-export function readerExpressions(document: DocumentNode): string[] {
-  const found = new Set<string>();
+/** The expressions of a document that can depend on the reader, each once. */
+export function readerExpressions(document: DocumentNode): ReaderExpressions {
+  const conditions = new Set<string>();
+  const values = new Set<string>();
   eachNode(document.nodes, ({ object, type, data }) => {
     const expression = stringOf(data, 'expression') ?? '';
-    if (type === 'if' || (type === 'expression' && namesVisitor(expression))) found.add(expression);
+    if (type === 'if') conditions.add(expression);
+    if (type === 'expression' && namesVisitor(expression)) values.add(expression);
     // No reader sees what it may belong to.
     if (object === 'block' && type === 'raw' && hasConditionTag(stringOf(data, 'markdown') ?? ''))
-      found.add('false');
+      conditions.add('false');
   });
-  return [...found];
+  return { conditions: [...conditions], values: [...values] };
 }

@@ -51,7 +51,7 @@ describe('a condition hides its blocks', () => {
     expect(markdown).toContain('SECRET');
     expect(seen(markdown, 'free')).not.toContain('SECRET');
     // Readers with different claims do not share what is shown.
-    expect(readerExpressions(markdownToDocument(markdown))).not.toEqual([]);
+    expect(readerExpressions(markdownToDocument(markdown)).conditions).not.toEqual([]);
   });
 
   it.each([

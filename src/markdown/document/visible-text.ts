@@ -12,6 +12,12 @@ const NO_PLACE = { slugPath: '', markdownPath: '' };
 /** Headings of markdown keep their levels. */
 const DEEPEST_HEADING = 6;
 
+/** A reader of a text, with its variables. */
+export interface TextReader extends Pick<Reader, 'isAnonymous'> {
+  claims: NonNullable<Reader['claims']>;
+  variables: Variables;
+}
+
 /**
  * A stored text as one reader sees it: without the blocks whose condition does not hold, and without their links, headings
  * and anchors. The other headings keep their anchors.
@@ -21,10 +27,9 @@ const DEEPEST_HEADING = 6;
 export function visibleText(
   markdown: string,
   anchors: readonly string[],
-  claims: NonNullable<Reader['claims']>,
-  variables: Variables,
+  reader: TextReader,
 ): StoredDocument {
-  const visible = visibleMarkdown(markdown, anchors, claims, variables);
+  const visible = visibleMarkdown(markdown, anchors, reader);
   const { links, sections } = parseMarkdown(visible.markdown);
   const stored = toStoredDocument(visible.markdown, links, sections, (address) =>
     resolveAddress(address, NO_PLACE, NOWHERE),
@@ -39,11 +44,14 @@ export function visibleText(
 export function visibleMarkdown(
   markdown: string,
   anchors: readonly string[] | undefined,
-  claims: NonNullable<Reader['claims']>,
-  variables: Variables,
+  { claims, variables, isAnonymous }: TextReader,
 ): { markdown: string; anchors: string[] } {
   const whole = markdownToDocument(markdown, anchors, DEEPEST_HEADING);
-  const visible = evaluateBlocks(whole, variables, { claims, conditionsWith: variables });
+  const visible = evaluateBlocks(whole, variables, {
+    claims,
+    conditionsWith: variables,
+    ...(isAnonymous && { isAnonymous }),
+  });
   return {
     markdown: documentToMarkdown(visible),
     anchors: headingsOf(visible.nodes).map(({ meta }) => meta?.id ?? ''),

@@ -1,3 +1,5 @@
+import { isUrl } from '../../common/is-url.js';
+
 /** Schemes that links may have. `ref:` is for references within the content. */
 const LINK_SCHEMES = new Set(['http', 'https', 'mailto', 'tel', 'sms', 'xmpp', 'ftp', 'irc', 'ircs', 'ref']);
 /** Images within the address itself. SVG is not allowed, because it may contain scripts. */
@@ -25,13 +27,13 @@ export function isAllowedAddress(address: string, use: AddressUse = 'link'): boo
 export function isLinkAddress(address: string): boolean {
   return (
     isImageAddress(address) ||
-    (/^(?:mailto|tel):[^\s]/i.test(address) && isReadAlike(address) && URL.canParse(address))
+    (/^(?:mailto|tel):[^\s]/i.test(address) && isReadAlike(address) && isUrl(address))
   );
 }
 
 /** Whether an address is complete and one that an image can be loaded from. */
 export function isImageAddress(address: string): boolean {
-  return /^https?:\/\/[^\s]/i.test(address) && isReadAlike(address) && URL.canParse(address);
+  return /^https?:\/\/[^\s]/i.test(address) && isReadAlike(address) && isUrl(address);
 }
 
 /**

@@ -11,6 +11,8 @@ const invitation = {
   email: HOSTILE,
   role: null,
   expiresAt: '2026-12-01T00:00:00.000Z',
+  id: HOSTILE,
+  endsTokens: true,
 };
 
 describe('the page and the email of an invitation', () => {

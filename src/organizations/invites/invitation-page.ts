@@ -3,10 +3,13 @@ import { simplePage } from '../../common/http/simple-page.js';
 import type { AcceptedInvitationResource, InvitationResource } from './invitation.resource.js';
 
 /** The invitation for a browser. The button sends an empty form to the same address. */
-export function invitationPage({ organization, email, expiresAt }: InvitationResource): string {
+export function invitationPage(invitation: InvitationResource): string {
+  const { id, organization, email, expiresAt, endsTokens } = invitation;
+  const path = `/v1/orgs/${organization.id}/invites/${id}`;
+  const warning = `<p>You have not confirmed this address for 30 days, so joining here ends all API tokens and sign-ins of your account, and shows a new token. To keep them, send <code>POST ${escapeHtml(path)}</code> with one of your tokens instead.</p>`;
   return simplePage(
     `Join ${organization.title}`,
-    `<p>You have been invited as ${escapeHtml(email)}, until ${escapeHtml(expiresAt)}.</p><form method="post"><button>Join</button></form>`,
+    `<p>You have been invited as ${escapeHtml(email)}, until ${escapeHtml(expiresAt)}.</p>${endsTokens ? warning : ''}<form method="post"><button>Join</button></form>`,
   );
 }
 

@@ -8,6 +8,7 @@ class InvitingOrganization {
 
 /** An invitation by email, as its link shows it. */
 export class InvitationResource {
+  @ApiProperty({ description: 'With it and a token of theirs, the person can join instead.' }) id!: string;
   @ApiProperty({ type: InvitingOrganization }) organization!: InvitingOrganization;
   @ApiProperty() email!: string;
   @ApiProperty({
@@ -18,6 +19,11 @@ export class InvitationResource {
   })
   role!: Role | null;
   @ApiProperty({ format: 'date-time' }) expiresAt!: string;
+  @ApiProperty({
+    description:
+      'Whether accepting it through the link ends all tokens and sign-ins of the account with this address, because the address was not confirmed in the last 30 days. To keep them, join with the ID.',
+  })
+  endsTokens!: boolean;
 }
 
 /** The result of accepting an invitation. */

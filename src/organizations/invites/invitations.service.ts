@@ -42,9 +42,14 @@ export class InvitationsService implements OnModuleInit {
   /** @throws EndedLinkError when the invitation was used, replaced or revoked, has expired, or the token is invalid */
   async show(token: string): Promise<InvitationResource> {
     const inviteId = this.links.read(token);
-    return toInvitationResource(
-      found(inviteId && (await this.emailInvites.findOpen(inviteId, this.clock.now()))),
-    );
+    const invite = found(inviteId && (await this.emailInvites.findOpen(inviteId, this.clock.now())));
+    const user = await this.users.findByEmail(invite.email);
+    found(!isAnothers(user, invite) && invite);
+    const isKept =
+      user === null ||
+      this.addresses.isRecent(user.emailVerifiedAt) ||
+      (user.instanceAdmin && user.emailVerifiedAt !== null);
+    return toInvitationResource(invite, !isKept);
   }
 
   /**
@@ -58,9 +63,13 @@ export class InvitationsService implements OnModuleInit {
   @Transactional()
   async accept(token: string, body: AcceptInvitationDto): Promise<AcceptedInvitationResource> {
     const inviteId = this.links.read(token);
-    const { email } = found(inviteId && (await this.emailInvites.findOpen(inviteId, this.clock.now())));
+    const open = found(inviteId && (await this.emailInvites.findOpen(inviteId, this.clock.now())));
+    const { email } = open;
     const displayName = body.displayName ?? email.slice(0, email.lastIndexOf('@'));
-    const userId = await this.users.findOrCreate({ email, displayName });
+    const created = await this.users.createIfAbsent({ email, displayName });
+    const existing = created === undefined ? await this.users.findByEmail(email) : null;
+    const userId = created ?? existing?.id;
+    if (userId === undefined || isAnothers(existing, open)) throw new EndedLinkError(ENDED);
     // The account is locked before the inviter and the invitation.
     const isFirst = await this.addresses.confirm(userId, email, { renews: 'old' });
     const invite = found(inviteId && isFirst !== undefined && (await this.invites.acceptInvite(inviteId)));
@@ -80,6 +89,18 @@ export class InvitationsService implements OnModuleInit {
     if (user === null || user.instanceAdmin || invitedAt < (user.emailVerifiedAt ?? invitedAt)) return false;
     return !(await this.tokens.hasUsable(userId));
   }
+}
+
+/**
+ * Whether an account was created for whoever has its address now, such as by a first sign-in, after the link was sent to
+ * perhaps another owner of the address. A link that was sent since, or a confirmation, decides who it is.
+ */
+function isAnothers(
+  user: { id: string; emailVerifiedAt: Date | null } | null,
+  { id }: Pick<OpenInvite, 'id'>,
+): boolean {
+  // IDs sort by the time of their creation.
+  return user !== null && user.emailVerifiedAt === null && user.id > id;
 }
 
 function found(invite: OpenInvite | '' | false | undefined): OpenInvite {

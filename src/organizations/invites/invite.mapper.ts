@@ -9,11 +9,13 @@ export function toInviteResource({ id, role, redundant }: LinkInviteView): Invit
 }
 
 /** An invitation by email, as its link shows it. */
-export function toInvitationResource(invite: OpenInvite): InvitationResource {
+export function toInvitationResource(invite: OpenInvite, endsTokens: boolean): InvitationResource {
   return {
+    id: invite.id,
     organization: { id: invite.organizationId, title: invite.organizationTitle },
     email: invite.email,
     role: invite.role,
     expiresAt: invite.expiresAt.toISOString(),
+    endsTokens,
   };
 }

@@ -89,7 +89,7 @@ export class InvitesService {
     const byEmail = new Map(known.map(({ id, email }) => [email, id]));
     await this.emailInvites.removeOf(organizationId, [...byEmail.keys()]);
     const strangers = admissible.filter((email) => !byEmail.has(email));
-    const unused = await this.welcomes.listNew(known);
+    const unused = await this.welcomes.listNew(organizationId, known);
     const addresses = [...strangers, ...unused.map(({ email }) => email)];
     const allowed = new Set(
       addresses.length === 0 ? [] : await this.sent.take(organizationId, addresses, this.clock.now()),

@@ -6,7 +6,7 @@ const HOUR_MS = 3600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Emails from one organization to one address in an hour. */
 const MAX_TO_ADDRESS = 3;
-/** Emails from all organizations to one address in a day. */
+/** Emails from all organizations to one address in a day. The one that holds its domain can send more. */
 const MAX_TO_ADDRESS_OF_ALL = 10;
 /** Emails from one organization in an hour. */
 const MAX_OF_ORGANIZATION = 500;
@@ -20,8 +20,14 @@ WITH addressed AS (
       WHERE s.email = wanted.email AND s.organization_id = $1 AND s.sent_at > $3
     ) < ${MAX_TO_ADDRESS}
     AND (
-      SELECT count(*) FROM sent_invitations s WHERE s.email = wanted.email AND s.sent_at > $4
-    ) < ${MAX_TO_ADDRESS_OF_ALL}
+      EXISTS (
+        SELECT 1 FROM domains d WHERE d.organization_id = $1 AND d.state = 'verified'
+          AND d.domain = substring(wanted.email FROM '[^@]*$')
+      )
+      OR (
+        SELECT count(*) FROM sent_invitations s WHERE s.email = wanted.email AND s.sent_at > $4
+      ) < ${MAX_TO_ADDRESS_OF_ALL}
+    )
 )
 SELECT email FROM addressed
 WHERE place + (SELECT count(*) FROM sent_invitations s WHERE s.organization_id = $1 AND s.sent_at > $3)

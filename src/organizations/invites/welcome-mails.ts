@@ -46,9 +46,10 @@ export class WelcomeMails implements OnModuleInit {
     this.jobs.handle(SIGN_IN_MAIL, (job) => this.deliver(job));
   }
 
-  /** The people among these who have never used their account. */
-  async listNew(people: readonly Person[]): Promise<Person[]> {
-    const found = await this.setUps.listNew(people.map(({ id }) => id));
+  /** The members of an organization among these who have never used their account. */
+  async listNew(organizationId: string, people: readonly Person[]): Promise<Person[]> {
+    const ids = people.map(({ id }) => id);
+    const found = await this.setUps.listNew(ids, organizationId);
     return people.filter(({ id }) => found.has(id));
   }
 

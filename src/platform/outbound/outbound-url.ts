@@ -1,4 +1,5 @@
 import type { Dispatcher } from 'undici';
+import { isUrl } from '../../common/is-url.js';
 import { OutboundError } from './outbound-error.js';
 
 /** Characters of the longest address that is fetched, percent-encoded. Servers accept no longer ones. */
@@ -10,7 +11,7 @@ export const MAX_ADDRESS = 8_192;
  * @throws OutboundError `INVALID_URL`
  */
 export function parseUrl(url: string): URL {
-  if (!URL.canParse(url))
+  if (!isUrl(url))
     throw new OutboundError(
       'INVALID_URL',
       'The URL is malformed: give an absolute http:, https: or data: address',

@@ -108,7 +108,8 @@ export class ScimAccounts {
 
   /**
    * Applies the changes of a directory to an account. The name of an account that the organization does not own
-   * does not change, but the directory still reads the name that it wrote.
+   * does not change, but the directory still reads the name that it wrote. If its address may have another owner now, all ways
+   * to sign in to it end, as when the directory creates a User.
    * @throws ForbiddenError when the address of such an account, or from or to an address outside the verified domains,
    * would change
    * @throws ScimError (`uniqueness`) when another account has the address
@@ -117,11 +118,14 @@ export class ScimAccounts {
     const name = accountName(after);
     const renames = name !== null && name !== accountName(before);
     const moves = after.userName !== before.userName;
-    if (!renames && !moves) return;
+    const isHandedOver = mayBeAnother(before, after);
+    if (!renames && !moves && !isHandedOver) return;
     const [from, to] = [domainOf(before.userName), domainOf(after.userName)];
     const held = await this.domains.lockAllHeld(organizationId, [from, to]);
     const account = await this.accounts.lock(userId);
     if (account === null) throw new NotFoundError('User');
+    if (isHandedOver && held.has(from) && account.email === before.userName)
+      await this.addresses.claim(userId, organizationId, { isKept: isLinked(before, after) });
     const isOwn = await this.owns(organizationId, account, held.has(from));
     const mayMove = isOwn && account.email === before.userName && held.has(from) && held.has(to);
     if (moves && !mayMove) {
@@ -129,7 +133,7 @@ export class ScimAccounts {
         'The address of this account cannot be changed from here: the domains of both addresses must be verified for the organization, and the person a member of no other, whose account the directory created or who confirmed the membership.',
       );
     }
-    if (!isOwn) return;
+    if (!isOwn || (!renames && !moves)) return;
     try {
       if (renames) await this.accounts.update(userId, { displayName: name });
       if (moves) await this.addresses.change(account, after.userName, organizationId);
@@ -140,4 +144,18 @@ export class ScimAccounts {
     const changed = [...(renames ? ['displayName'] : []), ...(moves ? ['email'] : [])];
     await this.outbox.record({ organizationId, action: 'user.updated', target: userId, after: { changed } });
   }
+}
+
+/**
+ * Whether a User that a directory changes may be another person than before: directories give an address that was in use to
+ * the next person by enabling the User, or with the external ID of that person.
+ */
+export function mayBeAnother(before: UserState, after: UserState): boolean {
+  const isEnabled = after.active && !before.active;
+  return isEnabled || (after.externalId !== null && after.externalId !== before.externalId);
+}
+
+/** Whether the directory only finds out that an active member is its User. */
+function isLinked(before: UserState, after: UserState): boolean {
+  return before.active && after.active && before.externalId === null;
 }

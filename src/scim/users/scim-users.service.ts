@@ -15,7 +15,7 @@ import type { AttributeSelection } from '../protocol/attribute-selection.js';
 import { MAX_VALUES, pageWithin } from '../protocol/page-within.js';
 import type { PageQuery } from '../read-page.js';
 import { requireVersion } from '../protocol/scim-version.js';
-import { ScimAccounts } from './scim-accounts.js';
+import { mayBeAnother, ScimAccounts } from './scim-accounts.js';
 import { type ScimUserView, userStateOf, toScimUser } from './scim-user.mapper.js';
 import type { WholeScimUser } from './scim-user.resource.js';
 import { ScimUsersRepository } from './scim-users.repository.js';
@@ -88,7 +88,8 @@ export class ScimUsersService {
   }
 
   /**
-   * Changes a member. A member who becomes active and has never used their account receives the email of a new one.
+   * Changes a member. A member who becomes active, or gets another external ID, may be another person: then all ways to sign
+   * in to an account with a verified address end, and its person receives the email of a new one.
    * @param change returns the new state
    * @param ifMatch the expected entity tags; undefined: any
    * @throws NotFoundError, PreconditionFailedError, ForbiddenError
@@ -110,9 +111,9 @@ export class ScimUsersService {
     const after = change(before);
     await this.accounts.update(organizationId, userId, before, after);
     await this.write(view, after);
-    if (after.active && !before.active) {
+    if (after.active && mayBeAnother(before, after)) {
       const person = { id: userId, email: after.userName };
-      for (const each of await this.welcomes.listNew([person]))
+      for (const each of await this.welcomes.listNew(organizationId, [person]))
         await this.welcomes.welcome({ id: organizationId, sso }, each);
     }
     return this.get(organizationId, userId, selection);

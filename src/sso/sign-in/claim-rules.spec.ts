@@ -52,5 +52,7 @@ describe('rules for claims', () => {
     expect(() => applied(claims)).toThrow('too many values');
     expect(applied({ ...claims, groups: ['Docs'] }).role).toBe('edit');
     expect(applied(claims, [{ claim: 'department', value: '7', team: 'seven' }]).joins).toEqual([]);
+    const link = { 'http://schemas.microsoft.com/claims/groups.link': 'https://graph.example/' };
+    expect(() => applied(link)).toThrow('too many values');
   });
 });

@@ -23,6 +23,11 @@ const GROUPS = [
   'urn:oid:1.3.6.1.4.1.5923.1.5.1.1',
 ];
 
+/** Whether a claim is one of those with the groups of a person. */
+export function isGroups(claim: string): boolean {
+  return GROUPS.includes(claim.toLowerCase());
+}
+
 /**
  * A claim of a provider: by its name, by its name in another case, or by the path of names to a part of it, as in
  * `realm_access.roles`.
