@@ -522,6 +522,10 @@ export type InvitingOrganization = {
 };
 
 export type InvitationResource = {
+    /**
+     * With it and a token of theirs, the person can join instead.
+     */
+    id: string;
     organization: InvitingOrganization;
     email: string;
     /**
@@ -529,6 +533,10 @@ export type InvitationResource = {
      */
     role: RoleOrNull;
     expiresAt: string;
+    /**
+     * Whether accepting it through the link ends all tokens and sign-ins of the account with this address, because the address was not confirmed in the last 30 days. To keep them, join with the ID.
+     */
+    endsTokens: boolean;
 };
 
 export type AcceptedInvitationResource = {
