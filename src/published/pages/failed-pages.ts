@@ -9,6 +9,11 @@ const KEPT_MS = 10 * 60_000;
 export class FailedPages {
   private readonly failures = new LRUCache<string, UnusableSourceError>({ ...atMost(1_000), ttl: KEPT_MS });
 
+  /** Whether an attempt to make a page failed lately. */
+  has(key: string): boolean {
+    return this.failures.has(key);
+  }
+
   /**
    * Makes a page, unless that failed lately.
    * @param key of the page in this state

@@ -98,10 +98,11 @@ export class MarkdownPages implements OnApplicationShutdown {
 
   /** After a change of the site, most pages are as before. */
   private async writeUnlessKept(job: MarkdownPage, form: MarkdownForm): Promise<string> {
-    const key = `${hashOf(job)} ${form}`;
+    // The text of a page alone is that in the text of all pages, and so is a failure to write it.
+    const key = form === 'text' ? hashOf(job) : `${hashOf(job)} ${form}`;
     const [known] = await this.unchanged.find([key]);
     if (known !== undefined) return known;
-    const text = await this.write<string>(job, form);
+    const text = await this.failed.attempt(key, () => this.write<string>(job, form));
     await this.unchanged.add(new Map([[key, text]]));
     return text;
   }
@@ -159,15 +160,18 @@ export class MarkdownPages implements OnApplicationShutdown {
     return keys.map((key) => found.get(key) as string | ApiError);
   }
 
-  /** A long page is written alone: it could take too long, and would take as long again after those with it. */
+  /**
+   * A long page is written alone: it could take too long, and would take as long again after those with it. So is one that
+   * cannot be written.
+   */
   private async written(jobs: ReadonlyMap<string, MarkdownPage>): Promise<Map<string, string | ApiError>> {
-    const isLong = ([, { content }]: [string, MarkdownPage]): boolean =>
-      (content.text?.markdown.length ?? 0) > LONG_PAGE;
-    const short = new Map([...jobs].filter((each) => !isLong(each)));
-    const long = new Map([...jobs].filter(isLong));
+    const isAlone = ([key, { content }]: [string, MarkdownPage]): boolean =>
+      jobs.size === 1 || (content.text?.markdown.length ?? 0) > LONG_PAGE || this.failed.has(key);
+    const others = new Map([...jobs].filter((each) => !isAlone(each)));
+    const alone = new Map([...jobs].filter(isAlone));
     return new Map([
-      ...((await this.together(short)) ?? (await this.oneByOne(short))),
-      ...(await this.oneByOne(long)),
+      ...((await this.together(others)) ?? (await this.oneByOne(others))),
+      ...(await this.oneByOne(alone)),
     ]);
   }
 
