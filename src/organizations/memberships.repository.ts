@@ -91,7 +91,7 @@ export class MembershipsRepository {
   }
 
   /** Deletes the invites that a person created. Change the membership first, because using an invite locks it first. */
-  private async endInvites(organizationId: string, userId: string): Promise<void> {
+  async endInvites(organizationId: string, userId: string): Promise<void> {
     await this.database.query('DELETE FROM link_invites WHERE organization_id = $1 AND created_by = $2', [
       organizationId,
       userId,

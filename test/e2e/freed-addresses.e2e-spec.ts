@@ -185,11 +185,34 @@ describe('a freed address', () => {
       expect(await userStatus((body as { token: string }).token)).toBe(200);
     });
 
-    it('whose User gets the external ID of another person', async () => {
+    it('whose User gets the external ID of another person, and no invites', async () => {
       const { id, token } = await employee({ externalId: 'former' });
+      await app
+        .client(company.world.admin)
+        .patch(`/orgs/${company.world.id}/members/${id}`, { role: 'admin' });
+      const invite = await app
+        .client(token)
+        .post(`/orgs/${company.world.id}/link-invites`, { role: 'admin' });
       const user = { userName: email, externalId: 'nina', displayName: 'Nina New', active: true };
       expect((await company.client.put(`/Users/${id}`, user)).status).toBe(200);
       expect(await userStatus(token)).toBe(401);
+      const used = await app
+        .client(await app.build.person())
+        .post(`/orgs/${company.world.id}/invites/${invite.body.id as string}`);
+      expect(used.status).toBe(404);
+    });
+
+    it('who left, came back and is no User of the directory any more', async () => {
+      const { id, token } = await employee({ externalId: 'former' });
+      await app.client(token).delete(`/orgs/${company.world.id}/members/${id}`);
+      await app.client(token).post('/user/email-confirmation');
+      const { text } = (await mails.allTo(email, 2)).at(-1) as { text: string };
+      const [, link = ''] = /\/v1(\/email-confirmations\/[\w-]+)/.exec(text) ?? [];
+      const again = ((await app.client().post(link, {})).body as { token: string }).token;
+      expect((await join(again)).status).toBe(200);
+      const next = patchOf({ op: 'replace', path: 'externalId', value: 'nina' });
+      expect((await company.client.patch(`/Users/${id}`, next)).status).toBe(200);
+      expect(await userStatus(again)).toBe(401);
     });
 
     it('but an active member whom the directory sends again stays the same person', async () => {
@@ -247,6 +270,57 @@ describe('a freed address', () => {
     await app.build.token({ id } as never, { organizationId: other.id });
     const { status, body } = await app.client().post(setUpPath(await mails.to(email)), {});
     expect([status, await userStatus((body as { token: string }).token)]).toEqual([200, 200]);
+  });
+
+  it('gives the next person no role of the former one, whose User the directory disabled', async () => {
+    const { id } = await employee({ externalId: 'former' });
+    const member = `/orgs/${company.world.id}/members/${id}`;
+    await app.client(company.world.admin).patch(member, { role: 'admin' });
+    await company.client.patch(`/Users/${id}`, patchOf({ op: 'replace', path: 'active', value: false }));
+    const next = [
+      { op: 'replace', path: 'externalId', value: 'nina' },
+      { op: 'replace', path: 'displayName', value: 'Nina New' },
+      { op: 'replace', path: 'active', value: true },
+    ];
+    const changed = await company.client.patch(`/Users/${id}`, patchOf(...next));
+    expect([changed.status, changed.body]).toEqual([
+      200,
+      expect.objectContaining({ id, externalId: 'nina', active: true, displayName: 'Nina New' }),
+    ]);
+    const { body } = await app.client(company.world.admin).get(member);
+    expect(body).toMatchObject({ role: 'create', user: { displayName: 'Nina New' } });
+  });
+
+  it.each(['the directory', 'an administrator'])(
+    'gives the former person no access to another organization that invites the next one: disabled by %s',
+    async (who) => {
+      const { id, token } = await employee();
+      const link = await invited(1);
+      if (who === 'the directory')
+        await company.client.patch(`/Users/${id}`, patchOf({ op: 'replace', path: 'active', value: false }));
+      else
+        await app
+          .client(company.world.admin)
+          .patch(`/orgs/${company.world.id}/members/${id}`, { disabled: true });
+      expect((await app.client().post(link, {})).status).toBe(404);
+      const { body } = await app.client().post(await invited(2), {});
+      expect([await userStatus(token), await userStatus((body as { token: string }).token)]).toEqual([
+        401, 200,
+      ]);
+    },
+  );
+
+  it('can be confirmed by whoever has only a token of one organization', async () => {
+    const { body } = await app.client().post(await invited(0), {});
+    const id = (body as { user: string }).user;
+    await app.database.query('DELETE FROM tokens WHERE user_id = $1', [id]);
+    app.clock.advance(1000);
+    const signedIn = await app.build.token({ id } as never, { organizationId: other.id });
+    expect((await app.client(signedIn).post('/user/email-confirmation')).status).toBe(204);
+    const { text } = (await mails.allTo(email, 2)).at(-1) as { text: string };
+    const [, link = ''] = /\/v1(\/email-confirmations\/[\w-]+)/.exec(text) ?? [];
+    const { token } = (await app.client().post(link, {})).body as { token: string };
+    expect((await app.client(token).post('/user/email-confirmation')).status).toBe(409);
   });
 
   it('receives mail from its organization, however much others send to it', async () => {
@@ -322,10 +396,6 @@ describe('a freed address', () => {
     const { text } = (await mails.allTo(email, 3)).at(-1) as { text: string };
     const { body } = await app.client().post(setUpPath({ text }), {});
     expect(await userStatus((body as { token: string }).token)).toBe(200);
-    // Who has used the account by now gets no other link.
-    for (const value of [false, true])
-      await company.client.patch(`/Users/${id}`, patchOf({ op: 'replace', path: 'active', value }));
-    expect((await mails.allTo(email, 3)).length).toBe(3);
   });
 
   it.each<[string, (id: string) => PromiseLike<{ status: number }>]>([

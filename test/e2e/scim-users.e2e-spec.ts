@@ -656,10 +656,10 @@ describe('SCIM Users', () => {
       await own.client.put(`/Users/${id}`, user);
       await patch(id, { op: 'replace', path: 'displayName', value: 'Ada' });
       expect(await actions()).toEqual(before);
-      await patch(id, { op: 'replace', path: 'active', value: false });
-      expect(await actions()).toEqual(['member.disabled', ...before]);
       await patch(id, { op: 'replace', path: 'externalId', value: 'e-2' });
-      expect(await actions()).toEqual(['member.profile_changed', 'member.disabled', ...before]);
+      expect(await actions()).toEqual(['member.profile_changed', ...before]);
+      await patch(id, { op: 'replace', path: 'active', value: false });
+      expect(await actions()).toEqual(['member.disabled', 'member.profile_changed', ...before]);
     });
 
     it('only if the version matches `If-Match`', async () => {

@@ -26,14 +26,16 @@ export class EmailConfirmations {
 
   /**
    * Emails the caller a link.
-   * @throws ConflictError when the address was confirmed in the last days, or at any time if the person administers the instance
+   * @throws ConflictError when the address was confirmed in the last days and the person has a token for the whole service, or at any time if the person administers the instance
    * @throws RateLimitedError when it received an email a moment ago
    */
   @Transactional()
   async request({ userId }: Actor): Promise<void> {
     const user = await this.users.lock(userId);
     const isEnough = user?.instanceAdmin === true && user.emailVerifiedAt !== null;
-    if (user === null || isEnough || this.addresses.isRecent(user.emailVerifiedAt))
+    // Who signed in to an organization has confirmed it, but may have no token for the others.
+    const isRecent = user !== null && this.addresses.isRecent(user.emailVerifiedAt);
+    if (user === null || isEnough || (isRecent && (await this.tokens.hasUsable(userId))))
       throw new ConflictError('Your email address is confirmed already.');
     if (!(await this.mails.send(userId, user.email))) throw new RateLimitedError(PAUSE_MS / 1000);
   }

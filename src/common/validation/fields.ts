@@ -179,7 +179,7 @@ export function UrlField(
 
 /** Whether an address contains a user name or password. */
 export function hasPassword(address: string): boolean {
-  const url = URL.parse(address);
+  const url = isUrl(address) ? URL.parse(address) : null;
   return url !== null && (url.username !== '' || url.password !== '');
 }
 

@@ -1,7 +1,8 @@
 import { conversionCost } from './conversion-cost.js';
 
 const MOST = 40_000;
-const cost = (markdown: string, length = markdown.length) => conversionCost(markdown, length, MOST);
+const cost = (markdown: string, length = markdown.length, times = 1) =>
+  conversionCost({ markdown, times }, length, MOST);
 
 describe('the cost of a conversion', () => {
   it('is that of its characters for prose', () => {
@@ -9,18 +10,39 @@ describe('the cost of a conversion', () => {
     expect(cost(prose.repeat(100))).toBe(4_100);
   });
 
-  it('grows with lines and with markup', () => {
-    expect(cost('a\n'.repeat(100))).toBeGreaterThan(10_000);
-    for (const markup of ['<b>', '[a](b)', '|a', '&amp;', '`a`', '*a*', '{{ a }}', 'a@b.c', ':a:', 'www.a.b'])
-      expect(cost(markup.repeat(100))).toBeGreaterThan(5 * 100 * markup.length);
+  it.each([
+    '<b>',
+    '[a](b)',
+    '|a',
+    '&amp;',
+    '`a`',
+    '*a*',
+    '{{ a }}',
+    'a@b.c',
+    ':a:',
+    'www.a.b',
+    '+ ',
+    '1)',
+    '=',
+  ])('grows with markup: %s', (markup) =>
+    expect(cost(markup.repeat(100))).toBeGreaterThan(5 * 100 * markup.length),
+  );
+
+  it.each(['\n', '\r', '\r\n'])('counts each line once: %j', (ending) => {
+    expect(cost(`a${ending}`.repeat(100))).toBe(100 + 100 * (100 + 1 + ending.length));
   });
 
-  it('counts what a text includes as if it were like the text', () => {
-    expect(cost('[a](b)'.repeat(10), 600)).toBeGreaterThan(5 * cost('[a](b)'.repeat(10)));
+  it('counts what others write into a text as the worst that it can be', () => {
+    expect(cost('words'.repeat(100), 600)).toBeGreaterThan(10_000);
+    expect(cost('words'.repeat(100), 1_000)).toBeGreaterThanOrEqual(MOST);
+  });
+
+  it('counts a text that is parsed twice twice', () => {
+    expect(cost('[a](b)'.repeat(10), 120, 2) - 100).toBe(2 * (cost('[a](b)'.repeat(10)) - 100));
   });
 
   it('is at least the most that is asked for when it is more', () => {
-    for (const text of ['a'.repeat(MOST), '[a](b)'.repeat(2_000), 'a\n'.repeat(2_000)])
+    for (const text of ['a'.repeat(MOST), '[a](b)'.repeat(2_000), '+ +\r  '.repeat(200)])
       expect(cost(text)).toBeGreaterThanOrEqual(MOST);
   });
 

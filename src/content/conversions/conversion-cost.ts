@@ -2,23 +2,31 @@
 const LINE = 100;
 /** What a character that can begin or end markup counts as. */
 const MARKUP = 50;
-const IS_MARKUP = markupTable('<>[]|&`*_{}:@!.$#\\~-');
+const IS_MARKUP = markupTable('<>[]()|&`*_{}:@!.$#\\~+-=^');
+/** What a character counts as that is not looked at. */
+const UNKNOWN = LINE;
 
 /**
  * How long the conversion of a text takes, in characters of prose; at least `most` if it is more than that. Takes time
  * proportional to the text up to that.
- * @param length of the text with all that it includes, which is taken to be like the text itself; 0: nothing has to be read
+ * @param text with `times`, how often it is parsed
+ * @param length of the text, as often as it is parsed, with all that comes into it, whose authors are others; 0: nothing has
+ *   to be read
  */
-export function conversionCost(markdown: string, length: number, most: number): number {
-  if (length === 0 || length >= most) return length;
-  const times = markdown.length === 0 ? 1 : Math.max(1, length / markdown.length);
-  let own = LINE;
-  for (let at = 0; at < markdown.length && length + own * times < most; at += 1) {
+export function conversionCost(
+  { markdown, times }: { markdown: string; times: number },
+  length: number,
+  most: number,
+): number {
+  const others = UNKNOWN * Math.max(0, length - times * markdown.length);
+  let cost = Math.min(length, times * markdown.length) + others + (length === 0 ? 0 : LINE);
+  for (let at = 0; length > 0 && at < markdown.length && cost < most; at += 1) {
     const code = markdown.charCodeAt(at);
-    if (code === 10) own += LINE;
-    else if (code < IS_MARKUP.length && IS_MARKUP[code] === 1) own += MARKUP;
+    const isLine = code === 10 || (code === 13 && markdown.charCodeAt(at + 1) !== 10);
+    if (isLine) cost += times * LINE;
+    else if (code < IS_MARKUP.length && IS_MARKUP[code] === 1) cost += times * MARKUP;
   }
-  return length + own * times;
+  return cost;
 }
 
 function markupTable(characters: string): Uint8Array {

@@ -62,7 +62,9 @@ export class DocumentWorkers implements OnApplicationShutdown {
    * @throws BusyError when the queue is full
    */
   async convert({ job, length }: SizedJob): Promise<string> {
-    return conversionCost(job.markdown, length, MAX_COST_HERE) < MAX_COST_HERE
+    // It is read, written without hidden blocks and read again.
+    const text = { markdown: job.markdown, times: job.as === 'visible' ? 2 : 1 };
+    return conversionCost(text, length, MAX_COST_HERE) < MAX_COST_HERE
       ? this.runHere(job)
       : this.run({ job, length });
   }
@@ -81,7 +83,10 @@ export class DocumentWorkers implements OnApplicationShutdown {
    * @throws UnusableSourceError when the documents are too long together
    */
   async convertAll(texts: readonly string[]): Promise<string[]> {
-    const cost = texts.reduce((sum, text) => sum + conversionCost(text, text.length, MAX_COST_HERE), 0);
+    const cost = texts.reduce(
+      (sum, markdown) => sum + conversionCost({ markdown, times: 1 }, markdown.length, MAX_COST_HERE),
+      0,
+    );
     const documents: string[] = [];
     let length = 0;
     for (const markdown of texts) {

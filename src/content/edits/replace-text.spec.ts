@@ -66,6 +66,15 @@ describe('replacing a text', () => {
     expect(() => replaceText(one, texts, { characters: 3 })).toThrow('send several requests');
   });
 
+  it('replaces a million occurrences in one line', () => {
+    const count = 1_000_000;
+    const [found] = replaceText({ text: 'a', replacement: 'b', count }, [page('a'.repeat(count))], {
+      bytes: count,
+      characters: count,
+    });
+    expect([found?.markdown === 'b'.repeat(count), found?.replaced.lines.length]).toEqual([true, 1]);
+  });
+
   it('leaves as many occurrences as the replacement has', () => {
     const words = fc
       .array(fc.constantFrom('a', 'b', '\n', 'ab'), { maxLength: 30 })

@@ -86,8 +86,12 @@ function changedLines(markdown: string, search: TextSearch, replacement: string)
     // Occurrences that begin in the part that is shown are shown together.
     let end = at;
     while (at !== -1 && at <= end) {
-      const next = markdown.indexOf('\n', at + search.searched.length);
-      end = next === -1 ? markdown.length : next;
+      const after = at + search.searched.length;
+      // A line can be as long as the text, and have as many occurrences.
+      if (end < after) {
+        const next = markdown.indexOf('\n', after);
+        end = next === -1 ? markdown.length : next;
+      }
       at = search.indexIn(markdown, at + search.searched.length);
     }
     const before = markdown.slice(start, end);

@@ -72,9 +72,24 @@ export class PagesService {
     const view = await this.withVariables(revision, wanted);
     const visible = await this.visible.parts(revision, view.claims);
     const tag = this.links.tag(view.link, visible.guarded.size > 0);
-    const parts = [revisionId, tag, ...revisionNames(view), ...(visible.name === '' ? [] : [visible.name])];
+    const parts = [
+      revisionId,
+      tag,
+      ...revisionNames(view),
+      ...(await this.readerNames(revision, view.claims, visible)),
+    ];
     if (mergedFrom !== undefined) parts.push(digestOf(mergedFrom));
     return representation(parts, () => this.revisionBody(spaceId, revisionId, mergedFrom, view, visible));
+  }
+
+  /** Equal for readers with the same lists and texts. */
+  private async readerNames(
+    revision: Revision,
+    claims: TextView['claims'],
+    { name }: VisibleParts,
+  ): Promise<string[]> {
+    const isAdaptive = claims !== undefined && (await this.texts.dependentIn(revision)).size > 0;
+    return [...(name === '' ? [] : [name]), ...(isAdaptive ? textNames({ claims }) : [])];
   }
 
   private async mergedFrom(

@@ -11,7 +11,7 @@ import { ContentRepository } from '../store/content.repository.js';
 import { ContentStore, type Revision } from '../store/content-store.js';
 import { type TextReading, TextReadings } from '../visible/text-readings.js';
 import { keptInCache, type VisibleParts } from '../visible/visible-content.js';
-import { type Claims, VisibleTexts } from '../visible/visible-texts.js';
+import { type Claims, dependsOnReader, VisibleTexts } from '../visible/visible-texts.js';
 import type { RevisionTagResource } from './page.resource.js';
 
 /** Most tags of a revision. */
@@ -100,12 +100,13 @@ export class RevisionTags {
     claims: Claims | undefined,
   ): Promise<readonly UpdateTag[]> {
     const { spaceId } = revision;
-    const conditions = claims === undefined ? [] : await this.texts.conditionsIn(spaceId, hash);
-    if (conditions === undefined) return [];
-    const key =
-      claims === undefined || conditions.length === 0
-        ? hash
-        : `${hash} ${this.texts.outcomeOf(revision, conditions, page, claims)}`;
+    let key = hash;
+    if (claims !== undefined) {
+      const expressions = await this.texts.expressionsIn(spaceId, hash);
+      if (expressions === undefined) return [];
+      if (dependsOnReader(expressions))
+        key += ` ${this.texts.outcomeOf(revision, expressions.conditions, page, claims)}`;
+    }
     let tags = this.ofTexts.get(key);
     if (tags === undefined) {
       try {
@@ -121,8 +122,8 @@ export class RevisionTags {
         if (!(error instanceof UnusableSourceError)) throw error;
         tags = [];
       }
-      await reading.next();
     }
+    await reading.next();
     return tags;
   }
 }

@@ -14,14 +14,16 @@ describe('ShownVariables', () => {
   let documents: Map<string, StoredDocument>;
   /** Pages by revision. */
   let pages: Map<string, Partial<PageNode>[]>;
+  let contents: { id: string; document: string }[];
   let shown: ShownVariables;
 
   beforeEach(() => {
     documents = new Map([['included', documentOf('')]]);
     pages = new Map();
+    contents = [{ id: INCLUDED, document: 'included' }];
     const store: Partial<ContentStore> = {
       pages: async (revision) => ({ pages: pages.get((revision as Revision).id) }) as never,
-      reusableContents: async () => [{ id: INCLUDED, document: 'included' }] as never,
+      reusableContents: async () => contents as never,
       scan: async (_, hashes, visit) => {
         for (const hash of hashes) visit(hash, documents.get(hash) as StoredDocument);
       },
@@ -53,6 +55,21 @@ describe('ShownVariables', () => {
     const variables = { edition_of_docs: 'one', included_in_text: 'two', secret_of_space: 'three' };
     return shown.of({ id, spaceId: 'space', variables } as Partial<Revision> as Revision, {});
   };
+
+  it('looks at each content once, however many others include it', async () => {
+    const idOf = (layer: number, place: number): string =>
+      `0195f5b2-6ab5-7ce6-8d68-0000000${layer}${String(place).padStart(4, '0')}`;
+    const layerOf = (layer: number): string[] =>
+      layer > 8 ? [] : Array.from({ length: 10 }, (_, place) => idOf(layer, place));
+    for (let layer = 1; layer <= 8; layer += 1)
+      for (const id of layerOf(layer)) {
+        contents.push({ id, document: id });
+        documents.set(id, documentOf('{{ space.vars.included_in_text }}', ...layerOf(layer + 1)));
+      }
+    documents.set('a', documentOf('', ...layerOf(1)));
+    pages.set('revision', [pageOf('a')]);
+    expect(Object.keys((await seenIn('revision'))?.space ?? {})).toEqual(['included_in_text']);
+  });
 
   it('finds those that texts name, also in what they include', async () => {
     documents

@@ -134,6 +134,7 @@ export class ShownVariables {
       contents: new Set((await this.store.reusableContents(revision)).map(({ id }) => id)),
     };
     const contents = await this.contents(reading, revision, existing, claims);
+    const included = new Map<string, ReadonlySet<string>>();
     const inSpace = new Set<string>();
     const pages = new Map<string, Readonly<Record<string, string>>>();
     for (let start = 0; start < located.length; start += AT_ONCE) {
@@ -146,7 +147,8 @@ export class ShownVariables {
         claims,
       );
       for (const [index, page] of some.entries()) {
-        const names = namedBy(named[index] ?? NOTHING, contents);
+        const names = namedBy(named[index] ?? NOTHING, contents, included);
+        await reading.next();
         for (const text of [page.title, page.description ?? ''])
           for (const variable of namedVariables(text)) names.add(variable);
         for (const variable of names) inSpace.add(variable);
@@ -214,9 +216,9 @@ export class ShownVariables {
     { hash, page }: { hash: string; page: PageNode | undefined },
     claims: Claims,
   ): Promise<Named> {
-    const conditions = await this.texts.conditionsIn(revision.spaceId, hash);
-    if (conditions === undefined) return NOTHING;
-    const key = `${hash} ${this.texts.outcomeOf(revision, conditions, page, claims)}`;
+    const expressions = await this.texts.expressionsIn(revision.spaceId, hash);
+    if (expressions === undefined) return NOTHING;
+    const key = `${hash} ${this.texts.outcomeOf(revision, expressions.conditions, page, claims)}`;
     let named = this.named.get(key);
     if (named === undefined) {
       try {
@@ -229,8 +231,8 @@ export class ShownVariables {
         if (!(error instanceof UnusableSourceError)) throw error;
         named = NOTHING;
       }
-      await reading.next();
     }
+    await reading.next();
     return named;
   }
 }
@@ -256,17 +258,35 @@ function definedIn(revision: Revision, pages: readonly PageNode[]): ReadonlySet<
   return names;
 }
 
-/** The variables that a text names, itself or in what it includes. */
-function namedBy(named: Named, contents: ReadonlyMap<string, Named>): Set<string> {
-  const variables = new Set(named.variables);
+/**
+ * The variables that a text names, itself or in what it includes.
+ * @param known those that contents name, by the list of their IDs; others are added
+ */
+function namedBy(
+  { variables, includes }: Named,
+  contents: ReadonlyMap<string, Named>,
+  known: Map<string, ReadonlySet<string>>,
+): Set<string> {
+  const key = includes.join(' ');
+  let inContents = known.get(key);
+  if (inContents === undefined) {
+    inContents = namedIn(includes, contents);
+    known.set(key, inContents);
+  }
+  return new Set([...variables, ...inContents]);
+}
+
+function namedIn(includes: readonly string[], contents: ReadonlyMap<string, Named>): Set<string> {
+  const variables = new Set<string>();
   const seen = new Set<string>();
-  let level = named.includes;
+  let level = includes;
   for (let depth = 0; level.length > 0 && depth < MAX_INCLUDE_DEPTH; depth += 1) {
-    const fresh = level.filter((id) => !seen.has(id));
+    // Each once: contents that include all of the next layer would multiply.
+    const fresh = [...new Set(level)].filter((id) => !seen.has(id));
     for (const id of fresh) seen.add(id);
     const included = fresh.map((id) => contents.get(id) ?? NOTHING);
     for (const each of included) for (const variable of each.variables) variables.add(variable);
-    level = included.flatMap(({ includes }) => includes);
+    level = included.flatMap((each) => each.includes);
   }
   return variables;
 }

@@ -11,6 +11,8 @@ const WAIT = {
   most: 100,
   retrySeconds: RETRY_SECONDS,
 };
+/** Milliseconds after which other requests have their turn. */
+const TURN_MS = 10;
 /** Milliseconds after which a reading ends. What it found out about single texts is kept for the next one. */
 const MOST_MS = 20_000;
 
@@ -25,10 +27,20 @@ export class SlowReadingError extends ApiError {
   }
 }
 
+/** @returns a function for loops: other requests have their turn after some milliseconds */
+export function takeTurns(): () => Promise<void> {
+  let since = performance.now();
+  return async () => {
+    if (performance.now() - since < TURN_MS) return;
+    await nextTurn();
+    since = performance.now();
+  };
+}
+
 /** A reading of the texts of a revision, one after the other. */
 export interface TextReading {
   /**
-   * Call it after each text: other requests have their turn.
+   * Call it for each text: other requests have their turn now and then.
    * @throws SlowReadingError when the reading took too long
    */
   next: () => Promise<void>;
@@ -46,10 +58,11 @@ export class TextReadings {
   run<Result>(work: (reading: TextReading) => Promise<Result>): Promise<Result> {
     return this.queue.run(() => {
       const until = performance.now() + MOST_MS;
+      const turns = takeTurns();
       return work({
         next: async () => {
           if (performance.now() > until) throw new SlowReadingError();
-          await nextTurn();
+          await turns();
         },
       });
     });

@@ -58,8 +58,8 @@ describe('what a reader sees of a revision', () => {
     const names = [];
     for (const name of ['Ada', 'Grace', 'Mary']) names.push((await partsFor({ name })).name);
     expect(new Set(names).size).toBe(1);
-    // That of the text with a condition, for those for whom it does not hold.
-    expect(conversions()).toBe(1);
+    // Those of both texts, without what the expressions say.
+    expect(conversions()).toBe(2);
   });
 
   it('is found by the texts that other readers saw in the same way', async () => {
@@ -80,6 +80,17 @@ describe('what a reader sees of a revision', () => {
     texts = { ...texts, c: ONLY_PRO.replace('## Pro', '## Other') };
     await partsFor({}, 'next');
     expect(new Set(jobs.map(({ markdown }) => markdown))).toEqual(new Set([texts.c]));
+  });
+
+  it('has no link that only an expression for other readers names', async () => {
+    texts = {
+      a: 'See {{ visitor.claims.plan == "pro" ? "https://secret.example/token" : "" }}.\n',
+      b: 'Open.\n',
+    };
+    const { holders } = await partsFor({});
+    expect([...holders].map(([id, { links }]) => [id, links])).toEqual([['a', []]]);
+    expect((await partsFor({ plan: 'pro' })).holders).toBe(holders);
+    expect(conversions()).toBe(1);
   });
 
   it('has nothing in it that an expression says about one reader', async () => {

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { canonicalJson } from '../../common/canonical-json.js';
@@ -14,8 +13,8 @@ import { locatePages } from '../../versioning/located-page.js';
 import { REUSABLE_CONTENT } from '../../versioning/reusable-content.js';
 import { ContentStore, type Revision } from '../store/content-store.js';
 import { LinkHolders } from './link-holders.js';
-import { type TextReading, TextReadings } from './text-readings.js';
-import { type Claims, VisibleTexts } from './visible-texts.js';
+import { takeTurns, type TextReading, TextReadings } from './text-readings.js';
+import { type Claims, dependsOnReader, VisibleTexts } from './visible-texts.js';
 
 /** A page or reusable content of which a reader does not see everything. */
 export interface PartlyVisible {
@@ -54,12 +53,10 @@ const ENTRY = 100;
 /** Beginning of the name of what a reader sees while a text cannot be read, and milliseconds after which it is read again. */
 const UNUSABLE = 'unusable ';
 const UNUSABLE_MS = 60_000;
-/** Texts whose conditions are evaluated before other requests have their turn. */
-const EVALUATED_AT_ONCE = 100;
 /** What an ID in a set counts as. */
 const ID_ENTRY = 40;
 
-/** A page or reusable content whose text has conditions. */
+/** A page or reusable content whose text has conditions, or expressions that name the reader. */
 interface Holder {
   id: string;
   kind: PartlyVisible['kind'];
@@ -189,9 +186,10 @@ export class VisibleContent {
   ): Promise<string | undefined> {
     if (holders.some(({ conditions }) => conditions === undefined)) return undefined;
     const outcomes: string[] = [];
-    for (const [place, { id, page, conditions = [] }] of holders.entries()) {
+    const turns = takeTurns();
+    for (const { id, page, conditions = [] } of holders) {
       outcomes.push(`${id} ${this.texts.outcomeOf(revision, conditions, page, claims)}`);
-      if (place % EVALUATED_AT_ONCE === 0) await nextTurn();
+      await turns();
     }
     return digestOf(outcomes.join('\n'));
   }
@@ -235,12 +233,12 @@ export class VisibleContent {
         if (!(error instanceof UnusableSourceError)) throw error;
         seen = NOTHING;
       }
-      await reading.next();
     }
+    await reading.next();
     return seen;
   }
 
-  /** The pages and reusable contents of a revision whose texts have conditions. */
+  /** The pages and reusable contents of a revision whose texts depend on the reader. */
   private async holders(revision: Revision): Promise<readonly Holder[]> {
     const known = this.holdersIn.get(revision.id);
     if (known !== undefined) return known;
@@ -268,8 +266,9 @@ export class VisibleContent {
     const found: Holder[] = [];
     for (const holder of [...pages, ...contents]) {
       if (!dependent.has(holder.document)) continue;
-      const conditions = await this.texts.conditionsIn(revision.spaceId, holder.document);
-      if (conditions?.length !== 0) found.push({ ...holder, conditions });
+      const expressions = await this.texts.expressionsIn(revision.spaceId, holder.document);
+      const isForAll = expressions !== undefined && !dependsOnReader(expressions);
+      if (!isForAll) found.push({ ...holder, conditions: expressions?.conditions });
       await reading.next();
     }
     return found;

@@ -9,7 +9,7 @@ import type { Environment } from '../../config/environment.js';
 import { UnusableSourceError } from '../../common/errors/api-error.js';
 import { holdTexts } from '../../common/text-hold.js';
 import {
-  dependsOnReader,
+  dependsOnReader as mayDependOnReader,
   type Reader,
   type ReaderExpressions,
 } from '../../markdown/document/evaluate-blocks.js';
@@ -62,9 +62,9 @@ export class VisibleTexts {
     sizeCalculation: ({ conditions, values }) => sizeOf(conditions) + sizeOf(values),
   });
   /** By hash of the text. */
-  private readonly conditions = new LRUCache<string, readonly string[]>({
+  private readonly ofTexts = new LRUCache<string, ReaderExpressions>({
     maxSize: EXPRESSIONS_SIZE,
-    sizeCalculation: sizeOf,
+    sizeCalculation: ({ conditions, values }) => sizeOf(conditions) + sizeOf(values),
   });
   private readonly texts: LRUCache<string, StoredDocument>;
 
@@ -117,43 +117,38 @@ export class VisibleTexts {
    * @throws BusyError when too many texts wait
    */
   async of(revision: VariablesOf, text: HeldText, claims: Claims): Promise<StoredDocument> {
-    const { conditions, values } = await this.expressionsOf(text.document);
-    return this.make(revision, text, { claims }, [...conditions, ...values]);
+    return this.make(revision, text, { claims });
   }
 
   /**
-   * What all readers see of a text for whom its conditions have the same values: without what expressions say about the
+   * What all readers see of a text for whom the same of its conditions hold: without what expressions say about the
    * visitor.
    * @throws as `of`
    */
   async commonTo(revision: VariablesOf, text: HeldText, claims: Claims): Promise<StoredDocument> {
-    const { conditions } = await this.expressionsOf(text.document);
-    return this.make(revision, text, { claims, isAnonymous: true }, conditions);
+    return this.make(revision, text, { claims, isAnonymous: true });
   }
 
   /**
-   * The conditions of a stored text, which decide what readers see of it; undefined: it cannot be read now.
+   * What a stored text has that depends on the reader; undefined: it cannot be read now.
    * @param hash of the text
    * @throws BusyError when too many texts wait
    */
-  async conditionsIn(spaceId: string, hash: string): Promise<readonly string[] | undefined> {
-    let found = this.conditions.get(hash);
+  async expressionsIn(spaceId: string, hash: string): Promise<ReaderExpressions | undefined> {
+    let found = this.ofTexts.get(hash);
     if (found === undefined) {
       try {
-        found = await holdTexts(async () => {
-          const { conditions } = await this.expressionsOf(await this.store.document(spaceId, hash));
-          return conditions;
-        });
+        found = await holdTexts(async () => this.expressionsOf(await this.store.document(spaceId, hash)));
       } catch (error) {
         if (!(error instanceof UnusableSourceError)) throw error;
         return undefined;
       }
-      this.conditions.set(hash, found);
+      this.ofTexts.set(hash, found);
     }
     return found;
   }
 
-  /** Equal for readers for whom all of these conditions of a text have the same values. */
+  /** Equal for readers for whom the same of these conditions of a text hold. */
   outcomeOf(
     revision: VariablesOf,
     conditions: readonly string[],
@@ -161,26 +156,29 @@ export class VisibleTexts {
     claims: Claims,
   ): string {
     const variables = variablesOf(revision, page);
-    return digestOf(conditions.map((each) => evaluateExpression(each, claims, variables) ?? null));
+    return digestOf(conditions.map((each) => evaluateExpression(each, claims, variables) === true));
   }
 
   private async make(
     revision: VariablesOf,
     { document, page }: HeldText,
     reader: Pick<Reader, 'isAnonymous'> & { claims: Claims },
-    decidedBy: readonly string[],
   ): Promise<StoredDocument> {
-    if (decidedBy.length === 0) return document;
     const { markdown, sections } = document;
-    const outcome = this.outcomeOf(revision, decidedBy, page, reader.claims);
-    const key = `${revision.spaceId} ${digestOf(markdown)} ${reader.isAnonymous === true} ${outcome}`;
+    const { conditions, values } = await this.expressionsOf(document);
+    if (!dependsOnReader({ conditions, values })) return document;
+    const { claims, isAnonymous = false } = reader;
+    const variables = variablesOf(revision, page);
+    const outcome = this.outcomeOf(revision, conditions, page, claims);
+    const shown = values.map((each) => evaluateExpression(each, claims, variables) ?? null);
+    const key = [revision.spaceId, digestOf(markdown), outcome, isAnonymous ? '' : digestOf(shown)].join(' ');
     let visible = this.texts.get(key);
     if (visible === undefined) {
       const anchors = sections.flatMap(({ anchor }) => anchor ?? []);
       const made = await this.workers.convert({
         job: {
           ...{ markdown, anchors, as: 'visible' },
-          reader: { ...reader, conditionsWith: variablesOf(revision, page) },
+          reader: { ...reader, conditionsWith: variables },
         },
         length: 2 * markdown.length,
       });
@@ -191,7 +189,7 @@ export class VisibleTexts {
   }
 
   private async expressionsOf({ markdown }: StoredDocument): Promise<ReaderExpressions> {
-    if (!dependsOnReader(markdown)) return NO_EXPRESSIONS;
+    if (!mayDependOnReader(markdown)) return NO_EXPRESSIONS;
     const digest = digestOf(markdown);
     let found = this.expressions.get(digest);
     if (found === undefined) {
@@ -204,6 +202,11 @@ export class VisibleTexts {
     }
     return found;
   }
+}
+
+/** Whether the visible part of a text with these depends on the reader. */
+export function dependsOnReader({ conditions, values }: ReaderExpressions): boolean {
+  return conditions.length + values.length > 0;
 }
 
 function variablesOf({ variables }: VariablesOf, page: PageNode | undefined): Variables {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { NotFoundError } from '../../common/errors/api-error.js';
+import { isUrl } from '../../common/is-url.js';
 import { playerOf } from '../../markdown/document/embed-players.js';
 import { LinksRepository } from '../links.repository.js';
 import { ContentStore, type Revision } from '../../content/store/content-store.js';
@@ -31,7 +32,7 @@ export class EmbedsService {
   async get(head: Revision, address: string, claims: Claims | undefined): Promise<EmbedResource> {
     const embed = await this.find(head, address, claims);
     if (embed === undefined) throw new NotFoundError('embed in this space');
-    const url = URL.parse(address);
+    const url = isUrl(address) ? URL.parse(address) : null;
     const player = playerOf(address);
     return {
       type: player === undefined ? 'link' : 'rich',

@@ -72,7 +72,7 @@ const ADDRESSES = ['protocolAutolink', 'wwwAutolink', 'emailAutolink'];
 
 /** White space is in one place of the pattern only, because every marker would double the ways to match. */
 const CONTAINERS = new RegExp(`^(?:[ \\t]{0,4}(?:>|[-+*]|\\d{1,9}[.)])){${MAX_CONTAINERS_IN_LINE}}`);
-const CONTAINER_PREFIX = /^(?:[ \t>]|(?:[-+*]|\d{1,9}[.)])(?=[ \t])|\[\^[^\]\s]{1,200}\]:)*/;
+const CONTAINER_PREFIX = /^(?:[ \t>]|(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$)|\[\^[^\]\s]{1,200}\]:)*/;
 const QUOTE_IN_LIST = /[-+*.)].*>/;
 const EMPTY_QUOTE_LINE = /^[ \t]*>[ \t>]*$/;
 const UNDERLINE = /^[ \t>]*(?:=+|-+)[ \t]*$/;

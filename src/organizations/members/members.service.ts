@@ -115,6 +115,7 @@ export class MembersService implements OnModuleInit {
       ...(role !== undefined ? { role } : {}),
       ...(disabled !== undefined ? { disabled } : {}),
     };
+    if (disabled === true) await this.releaseAddress(organizationId, userId);
     if (Object.keys(changes).length > 0) {
       const before = await this.memberships.lock(organizationId, userId);
       if (before === null) throw new NotFoundError('member');
@@ -149,17 +150,34 @@ export class MembersService implements OnModuleInit {
   }
 
   /**
-   * Disables or enables a member. A disabled member has no access but keeps their role and grants.
+   * Disables or enables a member. A disabled member has no access but keeps their role and grants. If the organization holds the
+   * domain of their address, the address has to be confirmed again before it counts, because it may be given to somebody else.
    * @throws ConflictError when the member is the last active administrator
    */
   @Transactional()
   async setDisabled(organizationId: string, userId: string, disabled: boolean): Promise<void> {
-    if (disabled) await this.lastAdmin.requireAnother(organizationId, userId);
+    if (disabled) {
+      await this.lastAdmin.requireAnother(organizationId, userId);
+      await this.releaseAddress(organizationId, userId);
+    }
     const before = await this.memberships.lock(organizationId, userId);
     if (before === null) throw new NotFoundError('member');
     await this.memberships.update(organizationId, userId, { disabled });
     if (disabled) await this.hooks.memberDisabled({ organizationId, userId });
     await this.outbox.record(...updatedMember(before, { disabled }));
+  }
+
+  /** Ends the invites that a member created, as when they are disabled. */
+  async endInvites(organizationId: string, userId: string): Promise<void> {
+    await this.memberships.endInvites(organizationId, userId);
+  }
+
+  /** Releases the address of a member who is disabled now, if the organization holds its domain. Locks the account. */
+  private async releaseAddress(organizationId: string, userId: string): Promise<void> {
+    if (!(await this.isActive(organizationId, userId))) return;
+    const email = (await this.users.findById(userId))?.email ?? '';
+    const held = await this.hooks.domains.lockAllHeld(organizationId, [domainOf(email)]);
+    if (held.has(domainOf(email))) await this.addresses.release(userId, { endsAccess: false });
   }
 
   /** Requires the person to sign in through the organization's SSO provider from now on. */

@@ -91,6 +91,11 @@ export class ScimAccounts {
     return { id, isNew: true };
   }
 
+  /** Whether the domain of an address is verified for the organization. It stays so until the transaction ends. */
+  isHeld(organizationId: string, email: string): Promise<boolean> {
+    return this.domains.lockHeld(organizationId, domainOf(email));
+  }
+
   /** Whether a person is a member of another organization. */
   isMemberElsewhere(organizationId: string, userId: string): Promise<boolean> {
     return this.users.isMemberElsewhere(organizationId, userId);
@@ -110,22 +115,31 @@ export class ScimAccounts {
    * Applies the changes of a directory to an account. The name of an account that the organization does not own
    * does not change, but the directory still reads the name that it wrote. If its address may have another owner now, all ways
    * to sign in to it end, as when the directory creates a User.
+   * @returns whether all ways to sign in ended because the address may have another owner
    * @throws ForbiddenError when the address of such an account, or from or to an address outside the verified domains,
    * would change
    * @throws ScimError (`uniqueness`) when another account has the address
    */
-  async update(organizationId: string, userId: string, before: UserState, after: UserState): Promise<void> {
+  async update(
+    organizationId: string,
+    userId: string,
+    before: UserState,
+    after: UserState,
+  ): Promise<boolean> {
     const name = accountName(after);
     const renames = name !== null && name !== accountName(before);
     const moves = after.userName !== before.userName;
-    const isHandedOver = mayBeAnother(before, after);
-    if (!renames && !moves && !isHandedOver) return;
+    // A new address is that of the same person. All access ends with it, too.
+    const isHandedOver = !moves && mayBeAnother(before, after);
+    if (!renames && !moves && !isHandedOver) return false;
     const [from, to] = [domainOf(before.userName), domainOf(after.userName)];
     const held = await this.domains.lockAllHeld(organizationId, [from, to]);
     const account = await this.accounts.lock(userId);
     if (account === null) throw new NotFoundError('User');
-    if (isHandedOver && held.has(from) && account.email === before.userName)
-      await this.addresses.claim(userId, organizationId, { isKept: isLinked(before, after) });
+    const isKept = isLinked(before, after) && account.originOrganizationId !== organizationId;
+    const isClaimed = isHandedOver && held.has(from) && account.email === before.userName;
+    const claimed = isClaimed && (await this.addresses.claim(userId, organizationId, { isKept }));
+    const hasEnded = claimed !== false && claimed?.emailVerifiedAt === null;
     const isOwn = await this.owns(organizationId, account, held.has(from));
     const mayMove = isOwn && account.email === before.userName && held.has(from) && held.has(to);
     if (moves && !mayMove) {
@@ -133,7 +147,7 @@ export class ScimAccounts {
         'The address of this account cannot be changed from here: the domains of both addresses must be verified for the organization, and the person a member of no other, whose account the directory created or who confirmed the membership.',
       );
     }
-    if (!isOwn || (!renames && !moves)) return;
+    if (!isOwn || (!renames && !moves)) return hasEnded;
     try {
       if (renames) await this.accounts.update(userId, { displayName: name });
       if (moves) await this.addresses.change(account, after.userName, organizationId);
@@ -143,6 +157,7 @@ export class ScimAccounts {
     }
     const changed = [...(renames ? ['displayName'] : []), ...(moves ? ['email'] : [])];
     await this.outbox.record({ organizationId, action: 'user.updated', target: userId, after: { changed } });
+    return hasEnded;
   }
 }
 
@@ -155,7 +170,10 @@ export function mayBeAnother(before: UserState, after: UserState): boolean {
   return isEnabled || (after.externalId !== null && after.externalId !== before.externalId);
 }
 
-/** Whether the directory only finds out that an active member is its User. */
+/**
+ * Whether the directory only finds out that an active member is its User. It has created the account of whoever was its User
+ * before, left and came back.
+ */
 function isLinked(before: UserState, after: UserState): boolean {
   return before.active && after.active && before.externalId === null;
 }

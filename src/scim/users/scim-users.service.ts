@@ -89,7 +89,8 @@ export class ScimUsersService {
 
   /**
    * Changes a member. A member who becomes active, or gets another external ID, may be another person: then all ways to sign
-   * in to an account with a verified address end, and its person receives the email of a new one.
+   * in to an account with a verified address end, and its person receives the email of a new one. A disabled member who gets
+   * another external ID is the next person with a verified address, and joins as a new member.
    * @param change returns the new state
    * @param ifMatch the expected entity tags; undefined: any
    * @throws NotFoundError, PreconditionFailedError, ForbiddenError
@@ -109,7 +110,13 @@ export class ScimUsersService {
     await this.requireVersion(view, ifMatch);
     const before = userStateOf(view);
     const after = change(before);
-    await this.accounts.update(organizationId, userId, before, after);
+    if (isNext(before, after) && (await this.accounts.isHeld(organizationId, before.userName))) {
+      const isElsewhere = await this.accounts.isMemberElsewhere(organizationId, userId);
+      await this.members.remove(organizationId, userId, { endsAccess: !isElsewhere });
+      return this.create(organizationId, after, selection);
+    }
+    if (await this.accounts.update(organizationId, userId, before, after))
+      await this.members.endInvites(organizationId, userId);
     await this.write(view, after);
     if (after.active && mayBeAnother(before, after)) {
       const person = { id: userId, email: after.userName };
@@ -190,4 +197,15 @@ export class ScimUsersService {
     if (view === undefined) throw new NotFoundError('User');
     return view;
   }
+}
+
+/** Whether a directory gives the User of somebody who left to the next person. */
+function isNext(before: UserState, after: UserState): boolean {
+  return (
+    !before.active &&
+    before.externalId !== null &&
+    after.externalId !== null &&
+    after.externalId !== before.externalId &&
+    after.userName === before.userName
+  );
 }

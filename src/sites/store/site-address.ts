@@ -1,3 +1,4 @@
+import { isUrl } from '../../common/is-url.js';
 import type { Environment } from '../../config/environment.js';
 import type { Site } from './site.entity.js';
 
@@ -40,7 +41,7 @@ export function siteAddresses(
  * @returns undefined when the address is not one of the site
  */
 export function pathOnSite(address: string, addresses: readonly string[]): string | undefined {
-  const target = URL.parse(address);
+  const target = isUrl(address) ? URL.parse(address) : null;
   if (target === null) return undefined;
   const path = `${target.pathname.replace(/\/+$/, '')}/`;
   for (const each of addresses) {

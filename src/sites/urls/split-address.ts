@@ -1,3 +1,5 @@
+import { isUrl } from '../../common/is-url.js';
+
 /** The parts of a requested address. */
 export interface RequestedAddress {
   /** Lower case, with the port if there is one. */
@@ -14,7 +16,7 @@ export interface RequestedAddress {
 
 /** @returns undefined when the text is not an address of http or https */
 export function splitAddress(text: string): RequestedAddress | undefined {
-  const url = URL.parse(text);
+  const url = isUrl(text) ? URL.parse(text) : null;
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return undefined;
   const [shareKey, jwtToken] = [url.searchParams.get('shareKey'), url.searchParams.get('jwt_token')];
   url.searchParams.delete('shareKey');
