@@ -28,6 +28,10 @@ export class LinkLifecycle implements OnModuleInit {
         this.rows.copy(source.spaceId, spaceId, organizationId),
     });
     this.tables.keepWithSpace(['link_rows']);
-    this.holders.register((spaceId, ids) => this.links.holdersOf(spaceId, ids));
+    this.holders.register({
+      find: (spaceId, ids) => this.links.holdersOf(spaceId, ids),
+      usedIn: (spaceId, holders) => this.links.usedIn(spaceId, holders),
+      usesOf: (spaceId, holders, most) => this.links.usesOf(spaceId, holders, most),
+    });
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isId, NIL_ID } from '../common/ids.js';
+import { UnusableSourceError } from '../common/errors/api-error.js';
 import { anchorsIn } from '../content/store/document-anchors.sql.js';
 import { Database } from '../database/database.js';
 import type { Keyset } from '../database/keyset-paginator.js';
@@ -126,6 +127,32 @@ export class LinksRepository {
     );
   }
 
+  /**
+   * The files and reusable contents that links of a space lead to, each once.
+   * @param holders IDs of pages and reusable contents with such links; undefined: all
+   */
+  async usedIn(spaceId: string, holders: readonly string[] | undefined): Promise<string[]> {
+    const of = holders === undefined ? '' : 'AND page_id = ANY ($2::uuid[])';
+    const rows = await this.database.query<{ id: string }>(
+      `SELECT DISTINCT target_id::text AS id FROM link_rows
+       WHERE space_id = $1 AND kind = 'file' AND target_id IS NOT NULL ${of}
+       UNION SELECT ${CONTENT_ID} FROM link_rows WHERE space_id = $1 AND ${TO_CONTENT} ${of}`,
+      holders === undefined ? [spaceId] : [spaceId, holders],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** The files and reusable contents that pages and reusable contents use, at most `most`. */
+  async usesOf(spaceId: string, holders: readonly string[], most: number): Promise<LinkHolder[]> {
+    return this.database.query<LinkHolder>(
+      `SELECT page_id AS id, target_id::text AS "targetId" FROM link_rows
+       WHERE space_id = $1 AND page_id = ANY ($2::uuid[]) AND kind = 'file' AND target_id IS NOT NULL
+       UNION SELECT page_id, ${CONTENT_ID} FROM link_rows
+       WHERE space_id = $1 AND page_id = ANY ($2::uuid[]) AND ${TO_CONTENT} LIMIT $3`,
+      [spaceId, holders, most],
+    );
+  }
+
   async countBacklinks(spaceId: string, targetId: string): Promise<number> {
     const [row] = await this.database.prepared<{ count: number }>(
       'backlinks-count',
@@ -137,9 +164,17 @@ export class LinksRepository {
   }
 }
 
-/** The links that a reader sees of the pages and reusable contents, as rows. */
+/**
+ * The links that a reader sees of the pages and reusable contents, as rows.
+ * @throws UnusableSourceError when there are so many that they are not in memory together
+ */
 function toRows(holders: VisibleParts['holders'], hidden: ReadonlySet<string>): object[] {
   const shown = [...holders].filter(([id]) => !hidden.has(id));
+  const count = shown.reduce((sum, [, { links }]) => sum + links.length, 0);
+  if (count > MOST_ROWS)
+    throw new UnusableSourceError(
+      `The texts that depend on the visitor have more than ${MOST_ROWS} links: ask for those of a page.`,
+    );
   return shown.flatMap(([id, { kind: holder, links }]) =>
     links.map((link, ordinal) => ({
       holder,
@@ -158,6 +193,12 @@ function targetOfRow(link: PageLink): { target_id?: string; target?: string } {
   if (link.kind === 'url' || link.kind === 'unresolved') return { target: shortened(link.target) };
   return isId(link.target) ? { target_id: link.target } : {};
 }
+
+/** Links of texts that depend on the reader, in one statement. */
+const MOST_ROWS = 100_000;
+/** Whether the target of a link is a reusable content, and its ID. */
+const TO_CONTENT = `target_id IS NULL AND kind = 'url' AND target LIKE '${REUSABLE_CONTENT}%'`;
+const CONTENT_ID = `substr(target, ${REUSABLE_CONTENT.length + 1})`;
 
 /** The links of a space, of which a reader sees only a part. */
 const SEEN_LINKS = `seen AS MATERIALIZED (

@@ -7,20 +7,36 @@ export interface LinkHolder {
   targetId: string;
 }
 
-/** @param ids of files and reusable contents */
-type FindHolders = (spaceId: string, ids: readonly string[]) => Promise<LinkHolder[]>;
+/** Where files and reusable contents are used in primary content. */
+export interface LinkUses {
+  /**
+   * What uses some of them.
+   * @param ids of files and reusable contents
+   */
+  find: (spaceId: string, ids: readonly string[]) => Promise<LinkHolder[]>;
+  /**
+   * Those that are used, each once.
+   * @param holders IDs of the pages and reusable contents that are looked at; undefined: all
+   */
+  usedIn: (spaceId: string, holders: readonly string[] | undefined) => Promise<string[]>;
+  /**
+   * What some pages and reusable contents use.
+   * @param most how many uses are returned at most
+   */
+  usesOf: (spaceId: string, holders: readonly string[], most: number) => Promise<LinkHolder[]>;
+}
 
 /** Finds what in primary content uses files and reusable contents, through the context of links. */
 @Injectable()
 export class LinkHolders {
-  private finder: FindHolders | undefined;
+  private registered: LinkUses | undefined;
 
-  register(finder: FindHolders): void {
-    this.finder = finder;
+  register(uses: LinkUses): void {
+    this.registered = uses;
   }
 
-  async find(spaceId: string, ids: readonly string[]): Promise<LinkHolder[]> {
-    if (this.finder === undefined) throw new Error('Nobody registered how holders of links are found.');
-    return this.finder(spaceId, ids);
+  get uses(): LinkUses {
+    if (this.registered === undefined) throw new Error('Nobody registered how uses of links are found.');
+    return this.registered;
   }
 }

@@ -39,7 +39,7 @@ describe('what a reader sees of a revision', () => {
       },
     };
     const holders = new LinkHolders();
-    holders.register(async () => []);
+    holders.register({ find: async () => [], usedIn: async () => [], usesOf: async () => [] });
     const environment = { memory: 1_024 } as Environment;
     const seen = new VisibleTexts(
       ...[store as ContentStore, repository as ContentRepository, workers as DocumentWorkers, environment],

@@ -53,6 +53,8 @@ const ENTRY = 100;
 /** Beginning of the name of what a reader sees while a text cannot be read, and milliseconds after which it is read again. */
 const UNUSABLE = 'unusable ';
 const UNUSABLE_MS = 60_000;
+/** Uses of files and reusable contents in reusable contents that are in memory together. */
+const MOST_USES = 200_000;
 /** What an ID in a set counts as. */
 const ID_ENTRY = 40;
 
@@ -92,7 +94,7 @@ export class VisibleContent {
   });
   /** Names of what readers see, by revision and claims. */
   private readonly names = new LRUCache<string, string>(atMost(20_000));
-  private readonly pending = new Map<string, Promise<VisibleParts>>();
+  private readonly pending = new Map<string, Promise<{ parts: VisibleParts; isComplete: boolean }>>();
 
   constructor(
     private readonly store: ContentStore,
@@ -131,7 +133,7 @@ export class VisibleContent {
     let level = [contentId];
     for (let depth = 0; level.length > 0 && depth < MAX_INCLUDE_DEPTH; depth += 1) {
       const around: string[] = [];
-      for (const { id, targetId } of await this.linkHolders.find(spaceId, level)) {
+      for (const { id, targetId } of await this.linkHolders.uses.find(spaceId, level)) {
         const page = index.find(id)?.page;
         const hash = page === undefined ? contents.get(id) : page.document;
         if (seen.has(id) || hash === undefined || hash === null) continue;
@@ -170,9 +172,9 @@ export class VisibleContent {
         .finally(() => this.pending.delete(resultKey));
       this.pending.set(resultKey, making);
     }
-    const made = await making;
-    this.results.set(resultKey, made, keptInCache(name));
-    return made;
+    const { parts, isComplete } = await making;
+    this.results.set(resultKey, parts, keptInCache(isComplete ? name : UNUSABLE));
+    return parts;
   }
 
   /**
@@ -200,15 +202,19 @@ export class VisibleContent {
     texts: readonly Holder[],
     claims: Claims,
     name: string,
-  ): Promise<VisibleParts> {
+  ): Promise<{ parts: VisibleParts; isComplete: boolean }> {
     const holders = new Map<string, PartlyVisible>();
+    let isComplete = true;
     for (const holder of texts) {
       const { id, kind, page } = holder;
-      const { links, anchors } = await this.seenIn(reading, revision, holder, claims);
+      const seen = await this.seenIn(reading, revision, holder, claims);
+      const { links, anchors } = seen;
+      if (seen === NOTHING) isComplete = false;
       const all = page === undefined ? links : [...pageLinks(page), ...links];
       holders.set(id, { kind, links: all, anchors });
     }
-    return { name, holders, ...(await this.unseen(revision, holders)), guarded: NONE };
+    const unseen = await this.unseen(revision, holders);
+    return { parts: { name, holders, ...unseen, guarded: NONE }, isComplete };
   }
 
   /** What a reader sees of a text. Of one that cannot be made for the reader, nothing is visible. */
@@ -283,25 +289,41 @@ export class VisibleContent {
     revision: Revision,
     holders: ReadonlyMap<string, PartlyVisible>,
   ): Promise<Pick<VisibleParts, 'hidden' | 'unused'>> {
-    const all = [
-      ...(await this.store.files(revision)).files,
-      ...(await this.store.reusableContents(revision)),
-    ];
-    const unseen = new Set(all.map(({ id }) => id));
-    if (unseen.size === 0) return { hidden: NONE, unused: NONE };
-    const seenIn = new Map([...holders].map(([id, { links }]) => [id, new Set(usedBy(links))]));
-    const allUses = await this.linkHolders.find(revision.spaceId, [...unseen]);
-    const unused = new Set(unseen);
-    for (const { targetId } of allUses) unused.delete(targetId);
-    const uses = allUses.filter(({ id, targetId }) => seenIn.get(id)?.has(targetId) ?? true);
-    const usesOf = Map.groupBy(uses, ({ id }) => id);
-    const pages = await this.store.pages(revision);
-    const visible = [...usesOf.keys()].filter((id) => pages.find(id) !== undefined);
-    for (let id = visible.pop(); id !== undefined; id = visible.pop()) {
-      for (const { targetId } of usesOf.get(id) ?? [])
-        if (unseen.delete(targetId) && usesOf.has(targetId)) visible.push(targetId);
+    const { spaceId } = revision;
+    const contents = await this.store.reusableContents(revision);
+    const all = [...(await this.store.files(revision)).files, ...contents].map(({ id }) => id);
+    if (all.length === 0) return { hidden: NONE, unused: NONE };
+    const { uses } = this.linkHolders;
+    const isWhole = (id: string): boolean => !holders.has(id);
+    const pages = [...locatePages((await this.store.pages(revision)).pages)].map(({ page }) => page.id);
+    const level = new Set(await uses.usedIn(spaceId, pages.filter(isWhole)));
+    for (const { kind, links } of holders.values())
+      if (kind === 'page') for (const id of usedBy(links)) level.add(id);
+    const inContents = await this.usesOfContents(spaceId, contents.map(({ id }) => id).filter(isWhole));
+    for (const [id, { kind, links }] of holders)
+      if (kind === 'reusable-content') inContents.set(id, usedBy(links));
+    const unseen = new Set(all);
+    const visible = [...level];
+    for (let id = visible.pop(); id !== undefined; id = visible.pop())
+      if (unseen.delete(id)) for (const used of inContents.get(id) ?? []) visible.push(used);
+    const used = new Set(await uses.usedIn(spaceId, undefined));
+    return { hidden: unseen, unused: new Set(all.filter((id) => !used.has(id))) };
+  }
+
+  /** @throws UnusableSourceError when they use so much that it is not kept in memory */
+  private async usesOfContents(spaceId: string, ids: readonly string[]): Promise<Map<string, string[]>> {
+    const found = new Map<string, string[]>();
+    const uses = ids.length === 0 ? [] : await this.linkHolders.uses.usesOf(spaceId, ids, MOST_USES + 1);
+    if (uses.length > MOST_USES)
+      throw new UnusableSourceError(
+        `The reusable contents of the space use files and each other more than ${MOST_USES} times: what visitors see of them cannot be found out.`,
+      );
+    for (const { id, targetId } of uses) {
+      const known = found.get(id);
+      if (known === undefined) found.set(id, [targetId]);
+      else known.push(targetId);
     }
-    return { hidden: unseen, unused };
+    return found;
   }
 }
 
