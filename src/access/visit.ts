@@ -44,3 +44,8 @@ export interface FileLink {
 
 /** The user id of visitors. It belongs to no user, so it has no role anywhere. */
 export const NOBODY = NIL_ID;
+
+/** The ID of the site that a visitor reads, or of the share link of it that they use. */
+export function placeOf({ by }: Visit): string {
+  return by.kind === 'share-key' ? by.shareLinkId : by.siteId;
+}

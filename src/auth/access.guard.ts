@@ -15,6 +15,7 @@ import {
 } from '../access/requires.decorator.js';
 import { HeldAccess } from '../access/held-access.js';
 import { type RouteGuard, RouteGuards } from '../access/route-guards.js';
+import { placeOf } from '../access/visit.js';
 import { Visits } from '../access/visits.js';
 import { UnauthenticatedError } from '../common/errors/api-error.js';
 import { currentRequest, runInRequest, setOwner } from '../common/http/request-context.js';
@@ -135,7 +136,8 @@ export class AccessGuard extends AuthGuard('bearer') implements CanActivate {
     request.actor = caller;
     if (target !== undefined) request.target = target;
     const owner = organizationOf(target, place.params);
-    if (owner !== undefined) setOwner([owner]);
+    // Visitors of a site do not make members wait, or visitors of another one.
+    if (owner !== undefined) setOwner(caller.visit === undefined ? [owner] : [owner, placeOf(caller.visit)]);
   }
 
   /** The query of a file that is sent as it is contains the properties of its body, which are validated as those. */

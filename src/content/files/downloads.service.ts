@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { setOwner } from '../../common/http/request-context.js';
 import type { FileToSend } from '../../common/http/send-file.js';
 import { FileStorage } from '../../platform/storage/file-storage.js';
 import type { SpaceAccess } from '../../spaces/space-access.js';
@@ -56,6 +57,7 @@ export class DownloadsService {
     const { link } = checked;
     const access = link && (await this.visits.find({ by: link, claims: {} }, file.spaceId));
     if (link !== undefined && access === undefined) throw new DeadLinkError();
+    if (access !== undefined) setOwner([access.organizationId, link?.siteId]);
     const size = await sizeOf(access);
     if (size === undefined) throw new DeadLinkError();
     const { name, contentType, hash } = file;
