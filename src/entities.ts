@@ -50,6 +50,7 @@ import { RemotePicture } from './remote-pictures/remote-picture.entity.js';
 import { CronTurn } from './platform/cron/cron-turn.entity.js';
 import { ScimGroup } from './scim/groups/scim-group.entity.js';
 import { ScimToken } from './scim/tokens/scim-token.entity.js';
+import { KnownPerson } from './scim/users/known-person.entity.js';
 import { ScimUser } from './scim/users/scim-user.entity.js';
 import { ShareLink } from './sites/audience/share-link.entity.js';
 import { SiteAdaptiveSchema } from './sites/adaptive/adaptive-schema.entity.js';
@@ -110,6 +111,7 @@ export const entities = [
   RevisionRow,
   ScimGroup,
   ScimToken,
+  KnownPerson,
   ScimUser,
   SearchRow,
   SearchWord,

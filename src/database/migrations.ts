@@ -60,6 +60,7 @@ import { LanguagesOfImports1795532000000 } from './migrations/1795532000000-lang
 import { TrustedUntilHolders1795850437366 } from './migrations/1795850437366-trusted-until-holders.js';
 import { OwnersOfSubjects1795854185568 } from './migrations/1795854185568-owners-of-subjects.js';
 import { PartsOfDocuments1795863000000 } from './migrations/1795863000000-parts-of-documents.js';
+import { KnownPeople1795890000000 } from './migrations/1795890000000-known-people.js';
 import { RolesFromRules1795880000000 } from './migrations/1795880000000-roles-from-rules.js';
 import { SpacesOfInsights1795870000000 } from './migrations/1795870000000-spaces-of-insights.js';
 
@@ -128,4 +129,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   PartsOfDocuments1795863000000,
   SpacesOfInsights1795870000000,
   RolesFromRules1795880000000,
+  KnownPeople1795890000000,
 ];

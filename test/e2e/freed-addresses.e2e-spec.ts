@@ -222,6 +222,24 @@ describe('a freed address', () => {
       expect(await userStatus(token)).toBe(200);
     });
 
+    it.each(['PATCH', 'POST'])(
+      'but a member whom the provider created and %s links stays the same',
+      async (how) => {
+        const person = await app.build.person({ email });
+        await app.build.join(company.world.id, person, 'admin');
+        await app.database.query('UPDATE users SET origin_organization_id = $2 WHERE id = $1', [
+          person.id,
+          company.world.id,
+        ]);
+        const linked = patchOf({ op: 'replace', path: 'externalId', value: 'linked' });
+        const { status } =
+          how === 'PATCH'
+            ? await company.client.patch(`/Users/${person.id}`, linked)
+            : await company.client.post('/Users', { userName: email, externalId: 'linked' });
+        expect([status < 300, await userStatus(person.token)]).toEqual([true, 200]);
+      },
+    );
+
     it('but a member who was not linked to the directory yet stays the same person', async () => {
       const person = await app.build.person({ email });
       await app.build.join(company.world.id, person, 'read');
@@ -289,6 +307,24 @@ describe('a freed address', () => {
     ]);
     const { body } = await app.client(company.world.admin).get(member);
     expect(body).toMatchObject({ role: 'create', user: { displayName: 'Nina New' } });
+  });
+
+  it('makes nobody an administrator whom the directory enables again', async () => {
+    const { id } = await employee({ externalId: 'same' });
+    const member = `/orgs/${company.world.id}/members/${id}`;
+    await app.client(company.world.admin).patch(member, { role: 'admin' });
+    for (const value of [false, true])
+      await company.client.patch(`/Users/${id}`, patchOf({ op: 'replace', path: 'active', value }));
+    const { body } = await app.client(company.world.admin).get(member);
+    expect(body).toMatchObject({ role: 'create', disabled: false });
+  });
+
+  it('is not given to the next person while the former one administers the installation', async () => {
+    const { id } = await employee({ externalId: 'former' });
+    await app.database.query('UPDATE users SET instance_admin = true WHERE id = $1', [id]);
+    await company.client.patch(`/Users/${id}`, patchOf({ op: 'replace', path: 'active', value: false }));
+    const enabled = patchOf({ op: 'replace', path: 'active', value: true });
+    expect((await company.client.patch(`/Users/${id}`, enabled)).status).toBe(403);
   });
 
   it.each(['the directory', 'an administrator'])(

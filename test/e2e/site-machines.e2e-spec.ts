@@ -273,12 +273,12 @@ describe('a published site for machines', () => {
     await publish();
     await text(`${path}/llms-full.txt`);
     const pages: unknown = app.app.get(MarkdownPages);
-    const write = jest.spyOn(pages as { write: (jobs: MarkdownPage[]) => unknown }, 'write');
+    const write = jest.spyOn(pages as { write: (jobs: MarkdownPage | MarkdownPage[]) => unknown }, 'write');
     const writtenAfter = async (at: string, changes: object): Promise<string[]> => {
       await update(spaceId, at, changes);
       write.mockClear();
       await text(`${path}/llms-full.txt`);
-      return write.mock.calls.flatMap(([jobs]) => jobs.map(({ title }) => title));
+      return write.mock.calls.flatMap(([jobs]) => [jobs].flat().map(({ title }) => title));
     };
     expect(await writtenAfter('reference', { document: { markdown: 'Everything else.' } })).toEqual([
       'Reference',

@@ -32,6 +32,11 @@ describe('the cost of a conversion', () => {
     expect(cost(`a${ending}`.repeat(100))).toBe(100 + 100 * (100 + 1 + ending.length));
   });
 
+  it('grows with runs of marks that are text elsewhere', () => {
+    expect(cost(`http://a.b${',"\';?'.repeat(100)}a`)).toBeGreaterThan(25_000);
+    expect(cost('One, two; three? "Four".')).toBeLessThan(300);
+  });
+
   it('counts what others write into a text as the worst that it can be', () => {
     expect(cost('words'.repeat(100), 600)).toBeGreaterThan(10_000);
     expect(cost('words'.repeat(100), 1_000)).toBeGreaterThanOrEqual(MOST);

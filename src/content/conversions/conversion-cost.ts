@@ -2,7 +2,9 @@
 const LINE = 100;
 /** What a character that can begin or end markup counts as. */
 const MARKUP = 50;
-const IS_MARKUP = markupTable('<>[]()|&`*_{}:@!.$#\\~+-=^');
+const IS_MARKUP = tableOf('<>[]()|&`*_{}:@!.$#\\~+-=^');
+/** Other marks are markup only behind another mark: some constructs look at a run of them again and again. */
+const IS_MARK = tableOf('<>[]()|&`*_{}:@!.$#\\~+-=^,;?/%\'"');
 /** What a character counts as that is not looked at. */
 const UNKNOWN = LINE;
 
@@ -20,16 +22,19 @@ export function conversionCost(
 ): number {
   const others = UNKNOWN * Math.max(0, length - times * markdown.length);
   let cost = Math.min(length, times * markdown.length) + others + (length === 0 ? 0 : LINE);
+  let wasMark = false;
   for (let at = 0; length > 0 && at < markdown.length && cost < most; at += 1) {
     const code = markdown.charCodeAt(at);
     const isLine = code === 10 || (code === 13 && markdown.charCodeAt(at + 1) !== 10);
+    const isMark = IS_MARK[code] === 1;
     if (isLine) cost += times * LINE;
-    else if (code < IS_MARKUP.length && IS_MARKUP[code] === 1) cost += times * MARKUP;
+    else if (IS_MARKUP[code] === 1 || (isMark && wasMark)) cost += times * MARKUP;
+    wasMark = isMark;
   }
   return cost;
 }
 
-function markupTable(characters: string): Uint8Array {
+function tableOf(characters: string): Uint8Array {
   const table = new Uint8Array(128);
   for (const character of characters) table[character.charCodeAt(0)] = 1;
   return table;

@@ -19,6 +19,8 @@ const WORKER = new URL('./document.worker.js', import.meta.url);
 const MAX_TOGETHER = 8_000_000;
 /** A text that costs more takes so long to convert that other requests would wait: up to about a tenth of a second. */
 const MAX_COST_HERE = 40_000;
+/** A longer one may have a construct whose cost nobody knows, and that takes the square of its length. */
+const MAX_LENGTH_HERE = 4_000;
 
 /** Texts up to this length have a thread of their own, so that they need not wait for long ones. */
 const MAX_LENGTH_OF_MANY = 150_000;
@@ -64,7 +66,8 @@ export class DocumentWorkers implements OnApplicationShutdown {
   async convert({ job, length }: SizedJob): Promise<string> {
     // It is read, written without hidden blocks and read again.
     const text = { markdown: job.markdown, times: job.as === 'visible' ? 2 : 1 };
-    return conversionCost(text, length, MAX_COST_HERE) < MAX_COST_HERE
+    return length <= text.times * MAX_LENGTH_HERE &&
+      conversionCost(text, length, MAX_COST_HERE) < MAX_COST_HERE
       ? this.runHere(job)
       : this.run({ job, length });
   }

@@ -44,7 +44,7 @@ describe('what a reader sees of a revision', () => {
     const seen = new VisibleTexts(
       ...[store as ContentStore, repository as ContentRepository, workers as DocumentWorkers, environment],
     );
-    visible = new VisibleContent(store as ContentStore, seen, new TextReadings(), holders);
+    visible = new VisibleContent(store as ContentStore, seen, new TextReadings(), holders, environment);
   });
 
   const documentOf = (markdown: string): StoredDocument => ({ markdown, links: [], sections: [] });

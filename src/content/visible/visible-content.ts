@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { canonicalJson } from '../../common/canonical-json.js';
 import { UnusableSourceError } from '../../common/errors/api-error.js';
-import { atMost } from '../../config/cache-size.js';
+import { atMost, cacheSize } from '../../config/cache-size.js';
+import { ENVIRONMENT } from '../../config/config.module.js';
+import type { Environment } from '../../config/environment.js';
 import { includedId, MAX_INCLUDE_DEPTH } from '../../markdown/document/includes.js';
 import type { DocumentLink, StoredDocument } from '../../markdown/source/stored-document.js';
 import { holdTexts } from '../../common/text-hold.js';
@@ -48,7 +50,9 @@ const EVERYTHING: VisibleParts = {
   guarded: NONE,
 };
 /** Characters of cached conditions, links, anchors and IDs, and those that each of them counts as besides. */
-const RESULTS_CHARACTERS = 10_000_000;
+const RESULTS_CHARACTERS = 12_000_000;
+/** Those of what readers see of single texts, which all results are made of. */
+const TEXTS_CHARACTERS = 24_000_000;
 const ENTRY = 100;
 /** Beginning of the name of what a reader sees while a text cannot be read, and milliseconds after which it is read again. */
 const UNUSABLE = 'unusable ';
@@ -83,15 +87,9 @@ export class VisibleContent {
   });
   private readonly findingHolders = new Map<string, Promise<readonly Holder[]>>();
   /** By hash of the text and outcome of its conditions. */
-  private readonly seenTexts = new LRUCache<string, SeenText>({
-    maxSize: RESULTS_CHARACTERS,
-    sizeCalculation: (seen, key) => ENTRY + key.length + sizeOfText(seen),
-  });
+  private readonly seenTexts: LRUCache<string, SeenText>;
   /** By revision and what the reader sees. */
-  private readonly results = new LRUCache<string, VisibleParts>({
-    maxSize: RESULTS_CHARACTERS,
-    sizeCalculation: sizeOf,
-  });
+  private readonly results: LRUCache<string, VisibleParts>;
   /** Names of what readers see, by revision and claims. */
   private readonly names = new LRUCache<string, string>(atMost(20_000));
   private readonly pending = new Map<string, Promise<{ parts: VisibleParts; isComplete: boolean }>>();
@@ -101,7 +99,16 @@ export class VisibleContent {
     private readonly texts: VisibleTexts,
     private readonly readings: TextReadings,
     private readonly linkHolders: LinkHolders,
-  ) {}
+    @Inject(ENVIRONMENT) environment: Environment,
+  ) {
+    this.seenTexts = new LRUCache({
+      maxSize: cacheSize(environment, TEXTS_CHARACTERS),
+      sizeCalculation: (seen, key) => ENTRY + key.length + sizeOfText(seen),
+    });
+    const most = cacheSize(environment, RESULTS_CHARACTERS);
+    // The result of a large space must not push out those of all others. It is made of the texts again.
+    this.results = new LRUCache({ maxSize: most, maxEntrySize: Math.ceil(most / 2), sizeCalculation: sizeOf });
+  }
 
   /**
    * What a reader sees.

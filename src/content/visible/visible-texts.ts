@@ -180,7 +180,7 @@ export class VisibleTexts {
           ...{ markdown, anchors, as: 'visible' },
           reader: { ...reader, conditionsWith: variables },
         },
-        length: 2 * markdown.length,
+        length: 2 * (markdown.length + lengthOfValues(markdown, shown)),
       });
       visible = JSON.parse(made) as StoredDocument;
       this.texts.set(key, visible);
@@ -211,6 +211,12 @@ export function dependsOnReader({ conditions, values }: ReaderExpressions): bool
 
 function variablesOf({ variables }: VariablesOf, page: PageNode | undefined): Variables {
   return { space: variables, page: page?.variables ?? {} };
+}
+
+/** At most how much longer a text gets by the values of its expressions. */
+function lengthOfValues(markdown: string, values: readonly unknown[]): number {
+  const longest = values.reduce<number>((most, value) => Math.max(most, String(value ?? '').length), 0);
+  return longest * (markdown.split('{{').length - 1);
 }
 
 function sizeOf(texts: readonly string[]): number {

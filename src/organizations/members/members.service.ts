@@ -172,6 +172,15 @@ export class MembersService implements OnModuleInit {
     await this.memberships.endInvites(organizationId, userId);
   }
 
+  /** Gives a disabled member who is an administrator another role: the next person with the address must not become one. */
+  async endAdministration(organizationId: string, userId: string, role: Role | null): Promise<void> {
+    const before = await this.memberships.lock(organizationId, userId);
+    if (before?.role !== 'admin' || !before.disabled) return;
+    await this.memberships.update(organizationId, userId, { role });
+    await this.tokens.invalidateCaches(userId);
+    await this.outbox.record(...updatedMember(before, { role }));
+  }
+
   /** Releases the address of a member who is disabled now, if the organization holds its domain. Locks the account. */
   private async releaseAddress(organizationId: string, userId: string): Promise<void> {
     if (!(await this.isActive(organizationId, userId))) return;

@@ -11,6 +11,14 @@ import { accountName, type UserState } from './user-state.js';
 
 const TAKEN = 'This userName belongs to another User.';
 
+/** A change of a User by a directory. */
+export interface UserChange {
+  before: UserState;
+  after: UserState;
+  /** The external ID that the account had when its User was last active, also in a former membership; null: none. */
+  known: string | null;
+}
+
 /** What decides whether an organization owns an account. */
 interface Account {
   id: string;
@@ -120,24 +128,24 @@ export class ScimAccounts {
    * would change
    * @throws ScimError (`uniqueness`) when another account has the address
    */
-  async update(
-    organizationId: string,
-    userId: string,
-    before: UserState,
-    after: UserState,
-  ): Promise<boolean> {
+  async update(organizationId: string, userId: string, change: UserChange): Promise<boolean> {
+    const { before, after } = change;
     const name = accountName(after);
     const renames = name !== null && name !== accountName(before);
     const moves = after.userName !== before.userName;
     // A new address is that of the same person. All access ends with it, too.
-    const isHandedOver = !moves && mayBeAnother(before, after);
+    const isHandedOver = !moves && mayBeAnother(change);
     if (!renames && !moves && !isHandedOver) return false;
     const [from, to] = [domainOf(before.userName), domainOf(after.userName)];
     const held = await this.domains.lockAllHeld(organizationId, [from, to]);
     const account = await this.accounts.lock(userId);
     if (account === null) throw new NotFoundError('User');
-    const isKept = isLinked(before, after) && account.originOrganizationId !== organizationId;
+    const isKept = before.active && !isOther(change);
     const isClaimed = isHandedOver && held.has(from) && account.email === before.userName;
+    if (isClaimed && !isKept && account.instanceAdmin)
+      throw new ForbiddenError(
+        'This person administers the installation, so a directory cannot enable them or give their User to somebody else: an administrator of the organization enables them.',
+      );
     const claimed = isClaimed && (await this.addresses.claim(userId, organizationId, { isKept }));
     const hasEnded = claimed !== false && claimed?.emailVerifiedAt === null;
     const isOwn = await this.owns(organizationId, account, held.has(from));
@@ -161,19 +169,19 @@ export class ScimAccounts {
   }
 }
 
-/**
- * Whether a User that a directory changes may be another person than before: directories give an address that was in use to
- * the next person by enabling the User, or with the external ID of that person.
- */
-export function mayBeAnother(before: UserState, after: UserState): boolean {
-  const isEnabled = after.active && !before.active;
-  return isEnabled || (after.externalId !== null && after.externalId !== before.externalId);
+/** Whether the User has the external ID of another person than before. */
+export function isOther({ after, known }: UserChange): boolean {
+  return known !== null && after.externalId !== null && after.externalId !== known;
 }
 
 /**
- * Whether the directory only finds out that an active member is its User. It has created the account of whoever was its User
- * before, left and came back.
+ * Whether a User that a directory changes may be another person than before: directories give an address that was in use to
+ * the next person by enabling the User, or with the external ID of that person. Or it only finds out that a member is its User,
+ * whose account others may have created.
  */
-function isLinked(before: UserState, after: UserState): boolean {
-  return before.active && after.active && before.externalId === null;
+export function mayBeAnother(change: UserChange): boolean {
+  const { before, after, known } = change;
+  const isEnabled = after.active && !before.active;
+  const isLinked = known === null && after.externalId !== null;
+  return isEnabled || isOther(change) || isLinked;
 }

@@ -151,6 +151,25 @@ export class ScimUsersRepository {
     );
   }
 
+  /** The external ID that the account of a person had when its User was last active. */
+  async knownExternalId(organizationId: string, userId: string): Promise<string | undefined> {
+    const [row] = await this.database.query<{ external_id: string }>(
+      'SELECT external_id FROM scim_known_people WHERE organization_id = $1 AND user_id = $2',
+      [organizationId, userId],
+    );
+    return row?.external_id;
+  }
+
+  /** Remembers the external ID of an active User. */
+  async remember(organizationId: string, userId: string, externalId: string): Promise<void> {
+    await this.database.query(
+      `INSERT INTO scim_known_people AS k (organization_id, user_id, external_id) VALUES ($1, $2, $3)
+       ON CONFLICT (organization_id, user_id) DO UPDATE SET external_id = excluded.external_id
+       WHERE k.external_id <> excluded.external_id`,
+      [organizationId, userId, externalId],
+    );
+  }
+
   /** Whether a member confirmed the membership. */
   async hasConfirmed(organizationId: string, userId: string): Promise<boolean> {
     const rows = await this.database.query(

@@ -15,7 +15,7 @@ import type { AttributeSelection } from '../protocol/attribute-selection.js';
 import { MAX_VALUES, pageWithin } from '../protocol/page-within.js';
 import type { PageQuery } from '../read-page.js';
 import { requireVersion } from '../protocol/scim-version.js';
-import { mayBeAnother, ScimAccounts } from './scim-accounts.js';
+import { isOther, mayBeAnother, ScimAccounts, type UserChange } from './scim-accounts.js';
 import { type ScimUserView, userStateOf, toScimUser } from './scim-user.mapper.js';
 import type { WholeScimUser } from './scim-user.resource.js';
 import { ScimUsersRepository } from './scim-users.repository.js';
@@ -80,9 +80,11 @@ export class ScimUsersService {
     const before = userStateOf(view);
     // A request without `active` does not enable a disabled member.
     const wanted = { ...state, active: sent.active ?? before.active };
-    if (!isNew) await this.accounts.update(organizationId, id, before, wanted);
+    const change = await this.changeOf(view, before, wanted);
+    const hasEnded = !isNew && (await this.accounts.update(organizationId, id, change));
+    if (hasEnded) await this.members.endInvites(organizationId, id);
     await this.write(view, wanted);
-    if (isNew && wanted.active)
+    if ((isNew || hasEnded) && wanted.active)
       await this.welcomes.welcome({ id: organizationId, sso }, { id, email: state.userName });
     return this.get(organizationId, id, selection);
   }
@@ -90,7 +92,8 @@ export class ScimUsersService {
   /**
    * Changes a member. A member who becomes active, or gets another external ID, may be another person: then all ways to sign
    * in to an account with a verified address end, and its person receives the email of a new one. A disabled member who gets
-   * another external ID is the next person with a verified address, and joins as a new member.
+   * another external ID is the next person with a verified address, and joins as a new member. Another one who becomes active is
+   * no administrator any more.
    * @param change returns the new state
    * @param ifMatch the expected entity tags; undefined: any
    * @throws NotFoundError, PreconditionFailedError, ForbiddenError
@@ -105,20 +108,24 @@ export class ScimUsersService {
     ifMatch: string | undefined,
     selection: AttributeSelection,
   ): Promise<WholeScimUser> {
-    const { sso } = await this.organizations.lockJoiningTerms(organizationId);
+    const { sso, defaultRole } = await this.organizations.lockJoiningTerms(organizationId);
     const view = await this.require(organizationId, userId);
     await this.requireVersion(view, ifMatch);
     const before = userStateOf(view);
     const after = change(before);
-    if (isNext(before, after) && (await this.accounts.isHeld(organizationId, before.userName))) {
+    const changed = await this.changeOf(view, before, after);
+    if (isNext(changed) && (await this.accounts.isHeld(organizationId, before.userName))) {
       const isElsewhere = await this.accounts.isMemberElsewhere(organizationId, userId);
       await this.members.remove(organizationId, userId, { endsAccess: !isElsewhere });
       return this.create(organizationId, after, selection);
     }
-    if (await this.accounts.update(organizationId, userId, before, after))
+    const hasEnded = await this.accounts.update(organizationId, userId, changed);
+    if (hasEnded) {
       await this.members.endInvites(organizationId, userId);
+      if (!before.active) await this.members.endAdministration(organizationId, userId, defaultRole);
+    }
     await this.write(view, after);
-    if (after.active && mayBeAnother(before, after)) {
+    if (after.active && mayBeAnother(changed)) {
       const person = { id: userId, email: after.userName };
       for (const each of await this.welcomes.listNew(organizationId, [person]))
         await this.welcomes.welcome({ id: organizationId, sso }, each);
@@ -152,6 +159,18 @@ export class ScimUsersService {
       await this.outbox.record({ organizationId, action: 'member.profile_changed', target: userId });
     }
     if (active === disabled) await this.members.setDisabled(organizationId, userId, !active);
+    const { externalId } = sent;
+    if (active && externalId !== null && (disabled || externalId !== before?.externalId))
+      await this.users.remember(organizationId, userId, externalId);
+  }
+
+  private async changeOf(
+    { organizationId, userId }: ScimUserView,
+    before: UserState,
+    after: UserState,
+  ): Promise<UserChange> {
+    const known = (await this.users.knownExternalId(organizationId, userId)) ?? before.externalId;
+    return { before, after, known };
   }
 
   private async save(organizationId: string, userId: string, profile: DirectoryProfile): Promise<void> {
@@ -200,12 +219,7 @@ export class ScimUsersService {
 }
 
 /** Whether a directory gives the User of somebody who left to the next person. */
-function isNext(before: UserState, after: UserState): boolean {
-  return (
-    !before.active &&
-    before.externalId !== null &&
-    after.externalId !== null &&
-    after.externalId !== before.externalId &&
-    after.userName === before.userName
-  );
+function isNext(change: UserChange): boolean {
+  const { before, after } = change;
+  return !before.active && after.active && isOther(change) && after.userName === before.userName;
 }

@@ -1,0 +1,19 @@
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+
+/**
+ * Who an account was to the directory of an organization when its User was last active. It outlives the membership: people leave
+ * and come back, and directories give the User of an address to the next person.
+ */
+@Entity('scim_known_people')
+export class KnownPerson {
+  @ForeignKey('Organization', { onDelete: 'CASCADE' })
+  @PrimaryColumn('uuid')
+  organizationId!: string;
+
+  @ForeignKey('User', { onDelete: 'CASCADE' })
+  @PrimaryColumn('uuid')
+  userId!: string;
+
+  @Column('text')
+  externalId!: string;
+}
