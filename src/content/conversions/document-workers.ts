@@ -158,7 +158,8 @@ function createPool(threads: ThreadPools, heavy: boolean): ThreadPool<DocumentJo
     // A text of 150,000 characters of nothing but markup takes as much as a megabyte of prose.
     share: SHARE_FOR_LONG_TEXTS,
     maxThreads: 1,
-    idleTimeout: 10_000,
+    // A new one takes part of a second.
+    idleTimeout: heavy ? 10_000 : 30_000,
     maxOldGenerationSizeMb: 1024,
   });
 }

@@ -107,7 +107,11 @@ export class VisibleContent {
     });
     const most = cacheSize(environment, RESULTS_CHARACTERS);
     // The result of a large space must not push out those of all others. It is made of the texts again.
-    this.results = new LRUCache({ maxSize: most, maxEntrySize: Math.ceil(most / 2), sizeCalculation: sizeOf });
+    this.results = new LRUCache({
+      maxSize: most,
+      maxEntrySize: Math.ceil(most / 2),
+      sizeCalculation: sizeOf,
+    });
   }
 
   /**
@@ -368,7 +372,8 @@ function sizeOfText({ links, anchors }: SeenText): number {
 
 function sizeOf({ holders, hidden, unused, guarded }: VisibleParts): number {
   let size = ENTRY;
-  for (const seen of holders.values()) size += ENTRY + sizeOfText(seen);
+  // Most of it is that of `seenTexts`.
+  for (const seen of holders.values()) size += ENTRY + Math.ceil(sizeOfText(seen) / 4);
   // IDs are the texts that files and reusable contents have.
   size += ID_ENTRY * (hidden.size + unused.size + guarded.size);
   return size;
