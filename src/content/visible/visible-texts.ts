@@ -214,8 +214,8 @@ function variablesOf({ variables }: VariablesOf, page: PageNode | undefined): Va
 }
 
 /** At most how much longer a text gets by the values of its expressions. */
-function lengthOfValues(markdown: string, values: readonly unknown[]): number {
-  const longest = values.reduce<number>((most, value) => Math.max(most, String(value ?? '').length), 0);
+function lengthOfValues(markdown: string, values: readonly (string | number | boolean | null)[]): number {
+  const longest = values.reduce<number>((most, value) => Math.max(most, String(value).length), 0);
   return longest * (markdown.split('{{').length - 1);
 }
 
