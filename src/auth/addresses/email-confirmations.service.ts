@@ -26,7 +26,8 @@ export class EmailConfirmations {
 
   /**
    * Emails the caller a link.
-   * @throws ConflictError when the address was confirmed in the last days and the person has a token for the whole service, or at any time if the person administers the instance
+   * @throws ConflictError when the address was confirmed in the last days and the person has a token for the whole service, or at
+   * any time if the person administers the instance
    * @throws RateLimitedError when it received an email a moment ago
    */
   @Transactional()

@@ -270,13 +270,13 @@ function namedBy(
   const key = includes.join(' ');
   let inContents = known.get(key);
   if (inContents === undefined) {
-    inContents = namedIn(includes, contents);
+    inContents = namedByContents(includes, contents);
     known.set(key, inContents);
   }
   return new Set([...variables, ...inContents]);
 }
 
-function namedIn(includes: readonly string[], contents: ReadonlyMap<string, Named>): Set<string> {
+function namedByContents(includes: readonly string[], contents: ReadonlyMap<string, Named>): Set<string> {
   const variables = new Set<string>();
   const seen = new Set<string>();
   let level = includes;

@@ -48,8 +48,7 @@ export function applyRules(rules: readonly ClaimRule[], claims: Readonly<Record<
 
 /**
  * Providers such as Microsoft Entra ID leave out long lists of groups, and name the claim in `_claim_names`, or send the
- * address of the list in an assertion. Without this
- * check, people would lose their roles and teams when they get one more group.
+ * address of the list in an assertion. Without this check, people would lose their roles and teams when they get one more group.
  */
 function requireSent(claim: string, claims: Readonly<Record<string, unknown>>): void {
   const isLeftOut = isGroups(claim) && Object.hasOwn(claims, GROUPS_LINK);
