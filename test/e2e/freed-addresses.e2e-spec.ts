@@ -323,8 +323,13 @@ describe('a freed address', () => {
     const { id } = await employee({ externalId: 'former' });
     await app.database.query('UPDATE users SET instance_admin = true WHERE id = $1', [id]);
     await company.client.patch(`/Users/${id}`, patchOf({ op: 'replace', path: 'active', value: false }));
-    const enabled = patchOf({ op: 'replace', path: 'active', value: true });
-    expect((await company.client.patch(`/Users/${id}`, enabled)).status).toBe(403);
+    const enabled = { op: 'replace', path: 'active', value: true };
+    const other = { op: 'replace', path: 'externalId', value: 'nina' };
+    for (const operations of [[enabled], [other, enabled]]) {
+      const { status, body } = await company.client.patch(`/Users/${id}`, patchOf(...operations));
+      const { detail } = body as { detail: string };
+      expect([status, detail]).toEqual([403, expect.stringContaining('administers the installation')]);
+    }
   });
 
   it.each(['the directory', 'an administrator'])(

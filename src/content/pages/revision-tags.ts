@@ -1,17 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { UnusableSourceError } from '../../common/errors/api-error.js';
 import { atMost } from '../../config/cache-size.js';
 import { tagLabel, type UpdateTag } from '../../markdown/document/update-tags.js';
-import { holdTexts } from '../../common/text-hold.js';
+import type { StoredDocument } from '../../markdown/source/stored-document.js';
 import { locatePages } from '../../versioning/located-page.js';
-import type { PageNode } from '../../versioning/page.js';
 import { DocumentWorkers } from '../conversions/document-workers.js';
 import { ContentRepository } from '../store/content.repository.js';
 import { ContentStore, type Revision } from '../store/content-store.js';
 import { type TextReading, TextReadings } from '../visible/text-readings.js';
 import { keptInCache, type VisibleParts } from '../visible/visible-content.js';
-import { type Claims, dependsOnReader, VisibleTexts } from '../visible/visible-texts.js';
+import { type Claims, type HashedText, VisibleTexts } from '../visible/visible-texts.js';
 import type { RevisionTagResource } from './page.resource.js';
 
 /** Most tags of a revision. */
@@ -19,13 +17,6 @@ const MAX_TAGS = 1_000;
 /** Characters of the cached tags of texts, and those that each counts as besides. */
 const TAGS_CHARACTERS = 2_000_000;
 const ENTRY = 50;
-
-/** A text of a revision. */
-interface HeldHash {
-  hash: string;
-  /** undefined: a reusable content. */
-  page: PageNode | undefined;
-}
 
 /** Finds the tags of the updates in the texts of a revision. */
 @Injectable()
@@ -75,14 +66,19 @@ export class RevisionTags {
     const tagged = new Set(await this.repository.findDocumentsWithTags(revision.spaceId));
     for (const text of tagged.size === 0 ? [] : await this.holders(revision, visible)) {
       if (!tagged.has(text.hash) || labels.size >= MAX_TAGS) continue;
-      for (const tag of await this.tagsOf(reading, revision, text, claims))
+      const tags = await this.texts.madeFrom(revision, text, claims, this.ofTexts, (each) =>
+        this.tagsIn(each),
+      );
+      await reading.next();
+      // Of a text that cannot be made for the reader, nothing is visible.
+      for (const tag of tags ?? [])
         if (!labels.has(tag.tag) && labels.size < MAX_TAGS) labels.set(tag.tag, tagLabel(tag));
     }
     return [...labels].map(([slug, label]) => ({ slug, label, color: 'default' }));
   }
 
   /** The texts of a revision: those of pages, then reusable contents that the reader sees. */
-  private async holders(revision: Revision, { hidden }: VisibleParts): Promise<HeldHash[]> {
+  private async holders(revision: Revision, { hidden }: VisibleParts): Promise<HashedText[]> {
     const pages = [...locatePages((await this.store.pages(revision)).pages)].flatMap(({ page }) =>
       page.document === null ? [] : [{ hash: page.document, page }],
     );
@@ -92,38 +88,8 @@ export class RevisionTags {
     return [...pages, ...contents];
   }
 
-  /** Of a text that cannot be made for the reader, nothing is visible. */
-  private async tagsOf(
-    reading: TextReading,
-    revision: Revision,
-    { hash, page }: HeldHash,
-    claims: Claims | undefined,
-  ): Promise<readonly UpdateTag[]> {
-    const { spaceId } = revision;
-    let key = hash;
-    if (claims !== undefined) {
-      const expressions = await this.texts.expressionsIn(spaceId, hash);
-      if (expressions === undefined) return [];
-      if (dependsOnReader(expressions))
-        key += ` ${this.texts.outcomeOf(revision, expressions.conditions, page, claims)}`;
-    }
-    let tags = this.ofTexts.get(key);
-    if (tags === undefined) {
-      try {
-        tags = await holdTexts(async () => {
-          const document = await this.store.document(spaceId, hash);
-          const { markdown } =
-            claims === undefined ? document : await this.texts.commonTo(revision, { document, page }, claims);
-          const json = await this.workers.convert({ job: { markdown, as: 'tags' }, length: markdown.length });
-          return JSON.parse(json) as UpdateTag[];
-        });
-        this.ofTexts.set(key, tags);
-      } catch (error) {
-        if (!(error instanceof UnusableSourceError)) throw error;
-        tags = [];
-      }
-    }
-    await reading.next();
-    return tags;
+  private async tagsIn({ markdown }: StoredDocument): Promise<readonly UpdateTag[]> {
+    const json = await this.workers.convert({ job: { markdown, as: 'tags' }, length: markdown.length });
+    return JSON.parse(json) as UpdateTag[];
   }
 }

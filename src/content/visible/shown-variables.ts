@@ -4,11 +4,9 @@ import { atMost, cacheSize } from '../../config/cache-size.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { copyOf } from '../../common/copy-of.js';
-import { UnusableSourceError } from '../../common/errors/api-error.js';
 import { namedVariables } from '../../markdown/document/evaluate.js';
 import { MAX_INCLUDE_DEPTH } from '../../markdown/document/includes.js';
 import type { StoredDocument } from '../../markdown/source/stored-document.js';
-import { holdTexts } from '../../common/text-hold.js';
 import { textLength } from '../../versioning/attributes-length.js';
 import { locatePages } from '../../versioning/located-page.js';
 import type { PageNode } from '../../versioning/page.js';
@@ -202,38 +200,14 @@ export class ShownVariables {
     const found: Named[] = [];
     for (const { hash, page } of texts) {
       if (hash === null) found.push(NOTHING);
-      else if (dependent.has(hash))
-        found.push(among(await this.seenOf(reading, revision, { hash, page }, claims), existing));
-      else found.push(known.get(hash) ?? NOTHING);
+      else if (dependent.has(hash)) {
+        const named = await this.texts.madeFrom(revision, { hash, page }, claims, this.named, namesIn);
+        await reading.next();
+        // Of a text that cannot be made for the reader, nothing is visible.
+        found.push(among(named ?? NOTHING, existing));
+      } else found.push(known.get(hash) ?? NOTHING);
     }
     return found;
-  }
-
-  /** Of a text that cannot be made for the reader, nothing is visible. */
-  private async seenOf(
-    reading: TextReading,
-    revision: Revision,
-    { hash, page }: { hash: string; page: PageNode | undefined },
-    claims: Claims,
-  ): Promise<Named> {
-    const expressions = await this.texts.expressionsIn(revision.spaceId, hash);
-    if (expressions === undefined) return NOTHING;
-    const key = `${hash} ${this.texts.outcomeOf(revision, expressions.conditions, page, claims)}`;
-    let named = this.named.get(key);
-    if (named === undefined) {
-      try {
-        named = await holdTexts(async () => {
-          const document = await this.store.document(revision.spaceId, hash);
-          return namesIn(await this.texts.commonTo(revision, { document, page }, claims));
-        });
-        this.named.set(key, named);
-      } catch (error) {
-        if (!(error instanceof UnusableSourceError)) throw error;
-        named = NOTHING;
-      }
-    }
-    await reading.next();
-    return named;
   }
 }
 

@@ -217,42 +217,17 @@ export class VisibleContent {
     const holders = new Map<string, PartlyVisible>();
     let isComplete = true;
     for (const holder of texts) {
-      const { id, kind, page } = holder;
-      const seen = await this.seenIn(reading, revision, holder, claims);
-      const { links, anchors } = seen;
-      if (seen === NOTHING) isComplete = false;
+      const { id, kind, page, document: hash } = holder;
+      const seen = await this.texts.madeFrom(revision, { hash, page }, claims, this.seenTexts, seenIn);
+      await reading.next();
+      // Of a text that cannot be made for the reader, nothing is visible.
+      const { links, anchors } = seen ?? NOTHING;
+      if (seen === undefined) isComplete = false;
       const all = page === undefined ? links : [...pageLinks(page), ...links];
       holders.set(id, { kind, links: all, anchors });
     }
     const unseen = await this.unseen(revision, holders);
     return { parts: { name, holders, ...unseen, guarded: NONE }, isComplete };
-  }
-
-  /** What a reader sees of a text. Of one that cannot be made for the reader, nothing is visible. */
-  private async seenIn(
-    reading: TextReading,
-    revision: Revision,
-    { page, document: hash, conditions }: Holder,
-    claims: Claims,
-  ): Promise<SeenText> {
-    if (conditions === undefined) return NOTHING;
-    const key = `${hash} ${this.texts.outcomeOf(revision, conditions, page, claims)}`;
-    let seen = this.seenTexts.get(key);
-    if (seen === undefined) {
-      try {
-        seen = await holdTexts(async () => {
-          const document = await this.store.document(revision.spaceId, hash);
-          const text = await this.texts.commonTo(revision, { document, page }, claims);
-          return { links: text.links, anchors: anchorsOf(text) };
-        });
-        this.seenTexts.set(key, seen);
-      } catch (error) {
-        if (!(error instanceof UnusableSourceError)) throw error;
-        seen = NOTHING;
-      }
-    }
-    await reading.next();
-    return seen;
   }
 
   /** The pages and reusable contents of a revision whose texts depend on the reader. */
@@ -355,11 +330,13 @@ function usedBy(links: readonly Pick<DocumentLink, 'kind' | 'target'>[]): string
   });
 }
 
-/** All anchors that lead into a text. */
-function anchorsOf({ sections }: StoredDocument): ReadonlySet<string> {
-  return new Set(
-    sections.flatMap(({ anchor, aliases = [] }) => [...(anchor === undefined ? [] : [anchor]), ...aliases]),
-  );
+/** The links of a text, and all anchors that lead into it. */
+function seenIn({ links, sections }: StoredDocument): SeenText {
+  const anchors = sections.flatMap(({ anchor, aliases = [] }) => [
+    ...(anchor === undefined ? [] : [anchor]),
+    ...aliases,
+  ]);
+  return { links, anchors: new Set(anchors) };
 }
 
 function sizeOfText({ links, anchors }: SeenText): number {

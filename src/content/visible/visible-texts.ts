@@ -31,6 +31,13 @@ export interface HeldText {
   page: PageNode | undefined;
 }
 
+/** A text of a revision that is read when it is needed. */
+export interface HashedText {
+  hash: string;
+  /** The page of the text, which defines its variables; undefined: a reusable content. */
+  page: PageNode | undefined;
+}
+
 /** The texts of a revision that may depend on the reader. */
 interface Dependent {
   hashes: ReadonlySet<string>;
@@ -146,6 +153,46 @@ export class VisibleTexts {
       this.ofTexts.set(hash, found);
     }
     return found;
+  }
+
+  /**
+   * What is made from what readers see of a text, without what expressions say about the visitor. It is kept by hash of the
+   * text and outcome of its conditions.
+   * @param kept the cache; the same one for the same `make` only
+   * @param claims of the reader; undefined: one who sees everything
+   * @returns undefined when it cannot be made now
+   * @throws BusyError when too many texts wait
+   */
+  async madeFrom<Made extends object>(
+    revision: VariablesOf,
+    { hash, page }: HashedText,
+    claims: Claims | undefined,
+    kept: LRUCache<string, Made>,
+    make: (text: StoredDocument) => Made | Promise<Made>,
+  ): Promise<Made | undefined> {
+    const { spaceId } = revision;
+    let key = hash;
+    if (claims !== undefined) {
+      const expressions = await this.expressionsIn(spaceId, hash);
+      if (expressions === undefined) return undefined;
+      if (dependsOnReader(expressions))
+        key += ` ${this.outcomeOf(revision, expressions.conditions, page, claims)}`;
+    }
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    try {
+      return await holdTexts(async () => {
+        const document = await this.store.document(spaceId, hash);
+        const text =
+          claims === undefined ? document : await this.commonTo(revision, { document, page }, claims);
+        const made = await make(text);
+        kept.set(key, made);
+        return made;
+      });
+    } catch (error) {
+      if (!(error instanceof UnusableSourceError)) throw error;
+      return undefined;
+    }
   }
 
   /** Equal for readers for whom the same of these conditions of a text hold. */

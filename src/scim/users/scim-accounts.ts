@@ -10,6 +10,8 @@ import { ScimUsersRepository } from './scim-users.repository.js';
 import { accountName, type UserState } from './user-state.js';
 
 const TAKEN = 'This userName belongs to another User.';
+const ADMINISTERS =
+  'This person administers the installation, so a directory cannot enable them or give their User to somebody else: an administrator of the organization enables them.';
 
 /** A change of a User by a directory. */
 export interface UserChange {
@@ -104,6 +106,12 @@ export class ScimAccounts {
     return this.domains.lockHeld(organizationId, domainOf(email));
   }
 
+  /** @throws ForbiddenError when the person administers the installation, so their User cannot be given to somebody else */
+  async requireAssignable(userId: string): Promise<void> {
+    const account = await this.accounts.findById(userId);
+    if (account?.instanceAdmin === true) throw new ForbiddenError(ADMINISTERS);
+  }
+
   /** Whether a person is a member of another organization. */
   isMemberElsewhere(organizationId: string, userId: string): Promise<boolean> {
     return this.users.isMemberElsewhere(organizationId, userId);
@@ -142,10 +150,7 @@ export class ScimAccounts {
     if (account === null) throw new NotFoundError('User');
     const isKept = before.active && !isOther(change);
     const isClaimed = isHandedOver && held.has(from) && account.email === before.userName;
-    if (isClaimed && !isKept && account.instanceAdmin)
-      throw new ForbiddenError(
-        'This person administers the installation, so a directory cannot enable them or give their User to somebody else: an administrator of the organization enables them.',
-      );
+    if (isClaimed && !isKept && account.instanceAdmin) throw new ForbiddenError(ADMINISTERS);
     const claimed = isClaimed && (await this.addresses.claim(userId, organizationId, { isKept }));
     const hasEnded = claimed !== false && claimed?.emailVerifiedAt === null;
     const isOwn = await this.owns(organizationId, account, held.has(from));

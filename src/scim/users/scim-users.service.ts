@@ -115,6 +115,7 @@ export class ScimUsersService {
     const after = change(before);
     const changed = await this.changeOf(view, before, after);
     if (isNext(changed) && (await this.accounts.isHeld(organizationId, before.userName))) {
+      await this.accounts.requireAssignable(userId);
       const isElsewhere = await this.accounts.isMemberElsewhere(organizationId, userId);
       await this.members.remove(organizationId, userId, { endsAccess: !isElsewhere });
       return this.create(organizationId, after, selection);
