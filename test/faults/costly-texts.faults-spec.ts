@@ -57,6 +57,7 @@ const TEXTS: Record<string, string> = {
   'code with much white space': again(`<code> ${'\u00a0'.repeat(10_000)}a</code>\n\n`),
   'names of emojis without an end in HTML': `<p>:${'a'.repeat(LENGTH - 8)}</p>`,
   'words behind an open bracket': `[${'a '.repeat(20_000)}a@b.example`,
+  'beginnings of addresses in words behind an open bracket': `[${'1h'.repeat(19_000)} http://a.b`,
   'addresses behind an open bracket': `[${'a@b '.repeat(1_100)}`,
   'items in items': again(Array.from({ length: 40 }, (_, n) => `${'  '.repeat(n)}- a\n`).join('')),
   'quotes in quotes': again(`${'> '.repeat(14)}a\n\n`),

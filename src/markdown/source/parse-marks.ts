@@ -11,8 +11,8 @@ const BACKTICKS = /`+/g;
 /** Not the target of a link. */
 const ADDRESS = /(?<!\]\(|[<"'\w/])(?:https?:\/\/|www\.)/gi;
 const FORMULA_MARK = /\$\$/g;
-/** The beginning of a word, as mail addresses have them. */
-const WORD = /(?<![\w.+-])[\w.+-]/g;
+/** The beginning of a word, as mail addresses have them; and an "h" or "w" with which `http:` or `www.` may begin within one. */
+const WORD = /(?<![\w.+-])[\w.+-]|(?<![a-z])h|(?<=_)w/gi;
 const BRACKET = /[[\]]/g;
 /** What may hide a bracket from the parser. */
 const HIDES = /[`\\<]/;

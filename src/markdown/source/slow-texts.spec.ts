@@ -41,6 +41,11 @@ describe('constructs that take quadratic time', () => {
     ['lists in items of a quote', '> - - a\n'.repeat(5_000), 'list'],
     ['underlined headings', `- a\n${'  b\n  ===\n'.repeat(4_000)}`, 'setextUnderline'],
     ['words behind an open bracket', `[${'a '.repeat(5_000)}a@b.example`, 'emailAutolink'],
+    [
+      'beginnings of addresses behind an open bracket',
+      `[${'1h'.repeat(5_000)} http://a.b`,
+      'protocolAutolink',
+    ],
     ['addresses behind one', `- [${'http://'.repeat(5_000)}`, 'protocolAutolink'],
     ['words behind one that seems closed', `[ \`]\` ${'a(a '.repeat(5_000)}`, 'wwwAutolink'],
     ['footnotes', Array.from({ length: 5_001 }, (_, n) => `[^${n}]: b\n`).join(''), 'gfmFootnoteDefinition'],
