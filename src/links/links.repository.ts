@@ -55,7 +55,7 @@ export class LinksRepository {
       pageId,
       visible: { holders, hidden },
     } = filter;
-    const of = pageId !== undefined ? 'page' : holders.size > 0 ? 'parts' : 'space';
+    const of = pageId !== undefined ? 'page' : holders.size + hidden.size > 0 ? 'parts' : 'space';
     const anchors = [...holders].map(([id, each]) => ({ id, anchors: [...each.anchors] }));
     const nothing = [...hidden].filter((id) => !holders.has(id)).map((id) => ({ id, anchors: [] }));
     const [page] = await this.database.query<LinkPage>(listOf(of), [

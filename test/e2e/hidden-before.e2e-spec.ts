@@ -42,7 +42,7 @@ describe('what only a hidden block used is still hidden from those without a rol
     ({
       reusableContents: [reusableContent = ''],
     } = await editContent(admin, content, [
-      { change: 'insert_reusable_content', title: 'Part', document: { markdown: 'The secretword.' } },
+      { change: 'insert_reusable_content', title: 'Part', document: { markdown: '## Secretheading\n\nThe [secretword](https://secret.test).' } },
     ]));
     await write(`${PRO}\n\n[file](ref:file/${file})\n\n${include(reusableContent)}\n\n${END}`);
     siteId = await app.build.site(world, { visibility: 'public', spaces: [space] });
@@ -63,6 +63,8 @@ describe('what only a hidden block used is still hidden from those without a rol
       const client = app.client(token);
       const whole = await client.get(content);
       expect([whole.status, JSON.stringify(whole.body).includes('secret')]).toEqual([200, false]);
+      const links = await client.get(`/spaces/${space}/links`);
+      expect([links.status, JSON.stringify(links.body).includes('secret')]).toEqual([200, false]);
       const files = await client.get(`${content}/files`);
       expect([files.status, (files.body as { items: object[] }).items]).toEqual([200, []]);
       for (const path of [
