@@ -3,7 +3,10 @@ import { Injectable } from '@nestjs/common';
 /** Whether the organization has a site with this id. The id comes from a caller and may be any text. */
 type SiteCheck = (organizationId: string, siteId: string) => Promise<boolean>;
 
-/** A member whom the current transaction disables or removes. */
+/** Whether an organization has a directory that knows a person, also one who is no member now. */
+type DirectoryCheck = (organizationId: string, userId: string) => Promise<boolean>;
+
+/** A member whom the current transaction disables, enables or removes. */
 export interface MemberOf {
   organizationId: string;
   userId: string;
@@ -28,7 +31,9 @@ export class OrganizationHooks {
   private domainRules: DomainRules | undefined;
   private siteCheck: SiteCheck | undefined;
   private findSignInAddresses: SignInAddresses | undefined;
+  private directoryCheck: DirectoryCheck | undefined;
   private readonly memberDisabledHooks: MemberHook[] = [];
+  private readonly memberEnabledHooks: MemberHook[] = [];
   private readonly memberRemovedHooks: MemberHook[] = [];
 
   registerDomains(rules: DomainRules): void {
@@ -58,6 +63,15 @@ export class OrganizationHooks {
     return (await this.findSignInAddresses?.(organizationId)) ?? [];
   }
 
+  registerDirectory(check: DirectoryCheck): void {
+    this.directoryCheck = check;
+  }
+
+  /** Whether the organization has a directory that knows the person, also one who is no member now. */
+  async isInDirectory(organizationId: string, userId: string): Promise<boolean> {
+    return (await this.directoryCheck?.(organizationId, userId)) ?? false;
+  }
+
   onMemberDisabled(hook: MemberHook): void {
     this.memberDisabledHooks.push(hook);
   }
@@ -65,6 +79,15 @@ export class OrganizationHooks {
   /** Runs the hooks. If one fails, the member is not disabled. */
   async memberDisabled(member: MemberOf): Promise<void> {
     for (const hook of this.memberDisabledHooks) await hook(member);
+  }
+
+  onMemberEnabled(hook: MemberHook): void {
+    this.memberEnabledHooks.push(hook);
+  }
+
+  /** Runs the hooks. If one fails, the member is not enabled. */
+  async memberEnabled(member: MemberOf): Promise<void> {
+    for (const hook of this.memberEnabledHooks) await hook(member);
   }
 
   onMemberRemoved(hook: MemberHook): void {

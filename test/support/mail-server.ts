@@ -133,6 +133,11 @@ export function setUpPath(mail: Pick<ReceivedMail, 'text'>): string {
   return pathIn(mail, /\/v1(\/account-set-ups\/[\w-]+)/);
 }
 
+/** The path of the link with which an address is confirmed, after `/v1`. */
+export function confirmationPath(mail: Pick<ReceivedMail, 'text'>): string {
+  return pathIn(mail, /\/v1(\/email-confirmations\/[\w-]+)/);
+}
+
 function pathIn({ text }: Pick<ReceivedMail, 'text'>, link: RegExp): string {
   const [, path] = link.exec(text) ?? [];
   if (path === undefined) throw new Error(`There is no link in this mail:\n${text}`);

@@ -38,7 +38,7 @@ export class JoiningController {
     operationId: 'joinOrganization',
     summary: 'Join an organization by your email domain',
     description:
-      "You become a member with the organization's `defaultRole`. If you are already a member, nothing changes. Your address must have been confirmed in the last 30 days (403), and its domain must be one of the `emailDomains` and verified for the organization (404). Returns 403 if you are disabled there.",
+      "You become a member with the organization's `defaultRole`. If you are already a member, nothing changes. Your address must have been confirmed in the last 30 days (403), and its domain must be one of the `emailDomains` and verified for the organization (404). Returns 403 if you are disabled there, or if you left it and its directory knows you.",
   })
   @ApiOkResponse({ type: OrganizationResource })
   join(

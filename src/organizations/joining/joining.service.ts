@@ -19,7 +19,11 @@ import { memberAdded } from '../member-events.js';
 import type { Organization } from '../organization.entity.js';
 import { toOrganizationResource } from '../organization.mapper.js';
 import type { OrganizationResource } from '../organization.resource.js';
-import { OrganizationsRepository } from '../organizations.repository.js';
+import { OrganizationHooks } from '../organization-hooks.js';
+import { OrganizationsRepository, type OrganizationView } from '../organizations.repository.js';
+
+const IN_DIRECTORY =
+  'The directory of this organization manages your membership: ask an administrator to add you again.';
 
 /** Finds the organizations of a person's email domain, and lets the person join them. */
 @Injectable()
@@ -30,6 +34,7 @@ export class JoiningService {
     private readonly users: UsersService,
     private readonly addresses: Addresses,
     private readonly domains: DomainsService,
+    private readonly hooks: OrganizationHooks,
     private readonly tokens: TokensService,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
@@ -43,14 +48,21 @@ export class JoiningService {
     const user = await this.users.findById(actor.userId);
     const mayJoin = user !== null && user.emailVerifiedAt !== null && domainOf(user.email) === domain;
     const joinable = await this.organizations.listOfDomain(actor.userId, domain, mayJoin);
-    const views = joinable.filter(({ organization }) => reachOf(actor, organization.id) !== 'elsewhere');
+    const views: OrganizationView[] = [];
+    for (const view of joinable) {
+      const { organization, standing } = view;
+      if (reachOf(actor, organization.id) === 'elsewhere') continue;
+      if (standing.isMember || !(await this.hooks.isInDirectory(organization.id, actor.userId)))
+        views.push(view);
+    }
     return { organizations: views.map((view) => toOrganizationResource(view, this.environment)) };
   }
 
   /**
    * Makes the caller a member with the organization's default role. An existing member does not change.
    * @throws NotFoundError when there is no such organization, or the caller's address is in none of its verified domains
-   * @throws ForbiddenError when the caller is disabled in the organization, or their address was not confirmed in the last days
+   * @throws ForbiddenError when the caller is disabled in the organization or left it although its directory manages them, or their
+   * address was not confirmed in the last days
    */
   @Transactional()
   async join(actor: Actor, organizationId: string): Promise<OrganizationResource> {
@@ -61,6 +73,9 @@ export class JoiningService {
     const { organization, standing } = before;
     if (!standing.isMember) {
       await this.requireAddress(actor, organization);
+      // Somebody who leaves before their directory disables them must not come back.
+      if (await this.hooks.isInDirectory(organizationId, actor.userId))
+        throw new ForbiddenError(IN_DIRECTORY);
       // Enforced also when their address becomes another one.
       const as = { role: organization.defaultRole, sso: organization.sso };
       const added = await this.newcomers.addMembers({

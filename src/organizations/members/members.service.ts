@@ -124,6 +124,7 @@ export class MembersService implements OnModuleInit {
       const roleFromRule = isOwn ? { roleFromRule: before.roleFromRule } : {};
       await this.memberships.update(organizationId, userId, { ...changes, ...roleFromRule });
       if (disabled === true) await this.hooks.memberDisabled({ organizationId, userId });
+      if (disabled === false) await this.hooks.memberEnabled({ organizationId, userId });
       await this.outbox.record(...updatedMember(before, changes));
       // Administrators need not sign in through SSO.
       if (role !== undefined) await this.tokens.invalidateCaches(userId);
@@ -164,6 +165,7 @@ export class MembersService implements OnModuleInit {
     if (before === null) throw new NotFoundError('member');
     await this.memberships.update(organizationId, userId, { disabled });
     if (disabled) await this.hooks.memberDisabled({ organizationId, userId });
+    else await this.hooks.memberEnabled({ organizationId, userId });
     await this.outbox.record(...updatedMember(before, { disabled }));
   }
 

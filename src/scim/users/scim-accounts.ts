@@ -6,20 +6,13 @@ import { Outbox } from '../../events/outbox/outbox.js';
 import { DomainsService } from '../../organizations/domains/domains.service.js';
 import { domainOf } from '../../organizations/email-domain.js';
 import { ScimError } from '../protocol/scim-error.js';
+import { handoverOf, type UserChange } from './handover.js';
 import { ScimUsersRepository } from './scim-users.repository.js';
 import { accountName, type UserState } from './user-state.js';
 
 const TAKEN = 'This userName belongs to another User.';
 const ADMINISTERS =
   'This person administers the installation, so a directory cannot enable them or give their User to somebody else: an administrator of the organization enables them.';
-
-/** A change of a User by a directory. */
-export interface UserChange {
-  before: UserState;
-  after: UserState;
-  /** The external ID that the account had when its User was last active, also in a former membership; null: none. */
-  known: string | null;
-}
 
 /** What decides whether an organization owns an account. */
 interface Account {
@@ -101,9 +94,11 @@ export class ScimAccounts {
     return { id, isNew: true };
   }
 
-  /** Whether the domain of an address is verified for the organization. It stays so until the transaction ends. */
-  isHeld(organizationId: string, email: string): Promise<boolean> {
-    return this.domains.lockHeld(organizationId, domainOf(email));
+  /** Whether the domains of all these addresses are verified for the organization. They stay so until the transaction ends. */
+  async areHeld(organizationId: string, emails: readonly string[]): Promise<boolean> {
+    const domains = emails.map(domainOf);
+    const held = await this.domains.lockAllHeld(organizationId, domains);
+    return domains.every((domain) => held.has(domain));
   }
 
   /** @throws ForbiddenError when the person administers the installation, so their User cannot be given to somebody else */
@@ -138,17 +133,18 @@ export class ScimAccounts {
    */
   async update(organizationId: string, userId: string, change: UserChange): Promise<boolean> {
     const { before, after } = change;
+    const handover = handoverOf(change);
     const name = accountName(after);
     const renames = name !== null && name !== accountName(before);
     const moves = after.userName !== before.userName;
     // A new address is that of the same person. All access ends with it, too.
-    const isHandedOver = !moves && mayBeAnother(change);
+    const isHandedOver = !moves && handover !== 'none';
     if (!renames && !moves && !isHandedOver) return false;
     const [from, to] = [domainOf(before.userName), domainOf(after.userName)];
     const held = await this.domains.lockAllHeld(organizationId, [from, to]);
     const account = await this.accounts.lock(userId);
     if (account === null) throw new NotFoundError('User');
-    const isKept = before.active && !isOther(change);
+    const isKept = before.active && handover === 'linked';
     const isClaimed = isHandedOver && held.has(from) && account.email === before.userName;
     if (isClaimed && !isKept && account.instanceAdmin) throw new ForbiddenError(ADMINISTERS);
     const claimed = isClaimed && (await this.addresses.claim(userId, organizationId, { isKept }));
@@ -172,21 +168,4 @@ export class ScimAccounts {
     await this.outbox.record({ organizationId, action: 'user.updated', target: userId, after: { changed } });
     return hasEnded;
   }
-}
-
-/** Whether the User has the external ID of another person than before. */
-export function isOther({ after, known }: UserChange): boolean {
-  return known !== null && after.externalId !== null && after.externalId !== known;
-}
-
-/**
- * Whether a User that a directory changes may be another person than before: directories give an address that was in use to
- * the next person by enabling the User, or with the external ID of that person. Or it only finds out that a member is its User,
- * whose account others may have created.
- */
-export function mayBeAnother(change: UserChange): boolean {
-  const { before, after, known } = change;
-  const isEnabled = after.active && !before.active;
-  const isLinked = known === null && after.externalId !== null;
-  return isEnabled || isOther(change) || isLinked;
 }

@@ -151,7 +151,16 @@ export class ScimUsersRepository {
     );
   }
 
-  /** The external ID that the account of a person had when its User was last active. */
+  /** The member with an address. */
+  async findByAddress(organizationId: string, email: string): Promise<ScimUserView | undefined> {
+    const [row] = await this.database.query<UserRow>(
+      `SELECT ${COLUMNS} ${FROM} WHERE m.organization_id = $1 AND u.email = $2`,
+      [organizationId, email],
+    );
+    return row && toView(row);
+  }
+
+  /** The external ID of the person who has, or last had, access to an account as a User. */
   async knownExternalId(organizationId: string, userId: string): Promise<string | undefined> {
     const [row] = await this.database.query<{ external_id: string }>(
       'SELECT external_id FROM scim_known_people WHERE organization_id = $1 AND user_id = $2',
@@ -160,7 +169,30 @@ export class ScimUsersRepository {
     return row?.external_id;
   }
 
-  /** Remembers the external ID of an active User. */
+  /** Remembers the external ID of a User, unless another one is remembered. */
+  async rememberFirst(organizationId: string, userId: string): Promise<void> {
+    await this.database.query(
+      `INSERT INTO scim_known_people (organization_id, user_id, external_id)
+       SELECT organization_id, user_id, external_id FROM scim_users
+       WHERE organization_id = $1 AND user_id = $2 AND external_id IS NOT NULL
+       ON CONFLICT (organization_id, user_id) DO NOTHING`,
+      [organizationId, userId],
+    );
+  }
+
+  /** Whether an organization has a directory that knows a person. */
+  async isKnown(organizationId: string, userId: string, now: Date): Promise<boolean> {
+    const rows = await this.database.query(
+      `SELECT 1 FROM scim_known_people k WHERE organization_id = $1 AND user_id = $2 AND EXISTS (
+         SELECT 1 FROM scim_tokens t
+         WHERE t.organization_id = k.organization_id AND (t.expires_at IS NULL OR t.expires_at > $3)
+       )`,
+      [organizationId, userId, now],
+    );
+    return rows.length > 0;
+  }
+
+  /** Remembers the external ID of the person who has access to an account as a User. */
   async remember(organizationId: string, userId: string, externalId: string): Promise<void> {
     await this.database.query(
       `INSERT INTO scim_known_people AS k (organization_id, user_id, external_id) VALUES ($1, $2, $3)

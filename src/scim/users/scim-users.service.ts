@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { Transactional } from '@nestjs-cls/transactional';
+import { Clock } from '../../common/clock.js';
 import { NotFoundError } from '../../common/errors/api-error.js';
 import { isId } from '../../common/ids.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
@@ -9,13 +10,15 @@ import { isUniqueViolation } from '../../database/unique-violation.js';
 import { Outbox } from '../../events/outbox/outbox.js';
 import { MembersService } from '../../organizations/members/members.service.js';
 import { WelcomeMails } from '../../organizations/invites/welcome-mails.js';
+import { OrganizationHooks } from '../../organizations/organization-hooks.js';
 import { OrganizationsService } from '../../organizations/organizations.service.js';
 import { ScimError } from '../protocol/scim-error.js';
 import type { AttributeSelection } from '../protocol/attribute-selection.js';
 import { MAX_VALUES, pageWithin } from '../protocol/page-within.js';
 import type { PageQuery } from '../read-page.js';
 import { requireVersion } from '../protocol/scim-version.js';
-import { isOther, mayBeAnother, ScimAccounts, type UserChange } from './scim-accounts.js';
+import { handoverOf, type UserChange } from './handover.js';
+import { ScimAccounts } from './scim-accounts.js';
 import { type ScimUserView, userStateOf, toScimUser } from './scim-user.mapper.js';
 import type { WholeScimUser } from './scim-user.resource.js';
 import { ScimUsersRepository } from './scim-users.repository.js';
@@ -26,7 +29,7 @@ import type { DirectoryProfile, SentUser, UserState } from './user-state.js';
  * requests cannot remove its last administrator or use a name twice.
  */
 @Injectable()
-export class ScimUsersService {
+export class ScimUsersService implements OnModuleInit {
   constructor(
     private readonly users: ScimUsersRepository,
     private readonly accounts: ScimAccounts,
@@ -34,8 +37,20 @@ export class ScimUsersService {
     private readonly organizations: OrganizationsService,
     private readonly outbox: Outbox,
     private readonly welcomes: WelcomeMails,
+    private readonly hooks: OrganizationHooks,
+    private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
+
+  onModuleInit(): void {
+    // Whoever is enabled by an administrator has access from then on.
+    this.hooks.onMemberEnabled(({ organizationId, userId }) =>
+      this.users.rememberFirst(organizationId, userId),
+    );
+    this.hooks.registerDirectory((organizationId, userId) =>
+      this.users.isKnown(organizationId, userId, this.clock.now()),
+    );
+  }
 
   /**
    * Oldest accounts first. A page ends early when its people are in too many teams in total.
@@ -57,8 +72,9 @@ export class ScimUsersService {
   }
 
   /**
-   * Adds a member, and creates their account if there is none. An existing member keeps their role. The owner of a new
-   * account receives an email.
+   * Adds a member, and creates their account if there is none. An active member keeps their role. A disabled one whom it
+   * enables, and whom the directory did not know, is the next person with the address. The owner of a new account receives an
+   * email.
    * @throws ScimError (`uniqueness`), ForbiddenError
    * @throws ConflictError when the last active administrator would be disabled
    */
@@ -70,8 +86,9 @@ export class ScimUsersService {
   ): Promise<WholeScimUser> {
     const { defaultRole, sso } = await this.organizations.lockJoiningTerms(organizationId);
     const state = { ...sent, active: sent.active ?? true, externalId: sent.externalId ?? null };
+    if (sent.active === true) await this.removeFormer(organizationId, state);
     const { id, isNew } = await this.accounts.findOrCreate(organizationId, state);
-    await this.members.admit(
+    const isAdded = await this.members.admit(
       organizationId,
       { id, email: state.userName },
       { role: defaultRole, sso: true, by: 'directory' },
@@ -80,20 +97,36 @@ export class ScimUsersService {
     const before = userStateOf(view);
     // A request without `active` does not enable a disabled member.
     const wanted = { ...state, active: sent.active ?? before.active };
-    const change = await this.changeOf(view, before, wanted);
+    const change = { ...(await this.changeOf(view, wanted)), isCreated: true };
     const hasEnded = !isNew && (await this.accounts.update(organizationId, id, change));
     if (hasEnded) await this.members.endInvites(organizationId, id);
-    await this.write(view, wanted);
+    if (wanted.active) await this.members.endAdministration(organizationId, id, defaultRole);
+    await this.write(view, change, { isAdded });
     if ((isNew || hasEnded) && wanted.active)
       await this.welcomes.welcome({ id: organizationId, sso }, { id, email: state.userName });
     return this.get(organizationId, id, selection);
   }
 
+  /** Removes a disabled member whom the directory does not know, because it gives the address to the next person. */
+  private async removeFormer(organizationId: string, after: UserState): Promise<void> {
+    const member = await this.users.findByAddress(organizationId, after.userName);
+    if (member === undefined || member.profile !== null) return;
+    const change = { ...(await this.changeOf(member, after)), isCreated: true };
+    if (handoverOf(change) === 'next' && (await this.accounts.areHeld(organizationId, [after.userName])))
+      await this.removeForNext(organizationId, member.userId);
+  }
+
+  /** @throws ForbiddenError when the member administers the installation */
+  private async removeForNext(organizationId: string, userId: string): Promise<void> {
+    await this.accounts.requireAssignable(userId);
+    const isElsewhere = await this.accounts.isMemberElsewhere(organizationId, userId);
+    await this.members.remove(organizationId, userId, { endsAccess: !isElsewhere });
+  }
+
   /**
-   * Changes a member. A member who becomes active, or gets another external ID, may be another person: then all ways to sign
-   * in to an account with a verified address end, and its person receives the email of a new one. A disabled member who gets
-   * another external ID is the next person with a verified address, and joins as a new member. Another one who becomes active is
-   * no administrator any more.
+   * Changes a member, who may be another person then (`Handover`): all ways to sign in to an account with a verified address
+   * end, and its person receives the email of a new one. The next person with the address joins as a new member. Nobody
+   * becomes an administrator by being enabled.
    * @param change returns the new state
    * @param ifMatch the expected entity tags; undefined: any
    * @throws NotFoundError, PreconditionFailedError, ForbiddenError
@@ -113,20 +146,21 @@ export class ScimUsersService {
     await this.requireVersion(view, ifMatch);
     const before = userStateOf(view);
     const after = change(before);
-    const changed = await this.changeOf(view, before, after);
-    if (isNext(changed) && (await this.accounts.isHeld(organizationId, before.userName))) {
-      await this.accounts.requireAssignable(userId);
-      const isElsewhere = await this.accounts.isMemberElsewhere(organizationId, userId);
-      await this.members.remove(organizationId, userId, { endsAccess: !isElsewhere });
+    const changed = await this.changeOf(view, after);
+    const handover = handoverOf(changed);
+    const addresses = [before.userName, after.userName];
+    if (handover === 'next' && (await this.accounts.areHeld(organizationId, addresses))) {
+      // The User keeps its ID, which is that of the account.
+      const renamed = { ...before, userName: after.userName };
+      await this.accounts.update(organizationId, userId, { ...changed, after: renamed });
+      await this.removeForNext(organizationId, userId);
       return this.create(organizationId, after, selection);
     }
     const hasEnded = await this.accounts.update(organizationId, userId, changed);
-    if (hasEnded) {
-      await this.members.endInvites(organizationId, userId);
-      if (!before.active) await this.members.endAdministration(organizationId, userId, defaultRole);
-    }
-    await this.write(view, after);
-    if (after.active && mayBeAnother(changed)) {
+    if (hasEnded) await this.members.endInvites(organizationId, userId);
+    if (after.active) await this.members.endAdministration(organizationId, userId, defaultRole);
+    await this.write(view, changed, { isAdded: false });
+    if (after.active && handover !== 'none') {
       const person = { id: userId, email: after.userName };
       for (const each of await this.welcomes.listNew(organizationId, [person]))
         await this.welcomes.welcome({ id: organizationId, sso }, each);
@@ -148,11 +182,17 @@ export class ScimUsersService {
     await this.members.remove(organizationId, userId, { endsAccess: !isElsewhere });
   }
 
-  /** Writes only differences, because directories send the same state repeatedly. */
+  /**
+   * Writes only differences, because directories send the same state repeatedly.
+   * @param options `isAdded`: the person is a new member, so nobody has access from before
+   */
   private async write(
-    { organizationId, userId, disabled, profile: before }: ScimUserView,
-    { active, userName, ...sent }: UserState,
+    view: ScimUserView,
+    change: UserChange,
+    { isAdded }: { isAdded: boolean },
   ): Promise<void> {
+    const { organizationId, userId, disabled, profile: before } = view;
+    const { active, userName, ...sent } = change.after;
     const isSame = sent.workEmail?.toLowerCase() === userName;
     const profile = isSame ? { ...sent, workEmail: null } : sent;
     if (before === null || !isDeepStrictEqual(profile, before)) {
@@ -160,18 +200,25 @@ export class ScimUsersService {
       await this.outbox.record({ organizationId, action: 'member.profile_changed', target: userId });
     }
     if (active === disabled) await this.members.setDisabled(organizationId, userId, !active);
-    const { externalId } = sent;
-    if (active && externalId !== null && (disabled || externalId !== before?.externalId))
+    if (active || isAdded) await this.remember(view, change);
+  }
+
+  /** If the access of another person could not be ended, it must end later, so that person remains the known one. */
+  private async remember(
+    { organizationId, userId }: ScimUserView,
+    { before, after, known }: UserChange,
+  ): Promise<void> {
+    const { externalId } = after;
+    if (externalId === null || externalId === known) return;
+    const addresses = [before.userName, after.userName];
+    if (known === null || (await this.accounts.areHeld(organizationId, addresses)))
       await this.users.remember(organizationId, userId, externalId);
   }
 
-  private async changeOf(
-    { organizationId, userId }: ScimUserView,
-    before: UserState,
-    after: UserState,
-  ): Promise<UserChange> {
-    const known = (await this.users.knownExternalId(organizationId, userId)) ?? before.externalId;
-    return { before, after, known };
+  /** A change by PATCH or PUT. */
+  private async changeOf(view: ScimUserView, after: UserState): Promise<UserChange> {
+    const known = (await this.users.knownExternalId(view.organizationId, view.userId)) ?? null;
+    return { before: userStateOf(view), after, known, isCreated: false };
   }
 
   private async save(organizationId: string, userId: string, profile: DirectoryProfile): Promise<void> {
@@ -217,10 +264,4 @@ export class ScimUsersService {
     if (view === undefined) throw new NotFoundError('User');
     return view;
   }
-}
-
-/** Whether a directory gives the User of somebody who left to the next person. */
-function isNext(change: UserChange): boolean {
-  const { before, after } = change;
-  return !before.active && after.active && isOther(change) && after.userName === before.userName;
 }

@@ -1,0 +1,46 @@
+import { type Handover, handoverOf } from './handover.js';
+import type { UserState } from './user-state.js';
+
+const NO_NAME = {
+  displayName: null,
+  formattedName: null,
+  givenName: null,
+  familyName: null,
+  workEmail: null,
+};
+const user = (active: boolean, externalId: string | null): UserState => ({
+  ...{ userName: 'a@b.example', active, externalId, ...NO_NAME },
+});
+
+describe('who has the User of a member after a directory changed it', () => {
+  /** Whether the member was active, and is; the known and the sent external ID; the answer for PATCH and PUT, and for POST. */
+  it.each<[boolean, boolean, string | null, string | null, Handover, Handover]>([
+    [true, true, null, null, 'none', 'none'],
+    [true, true, null, 'a', 'linked', 'linked'],
+    [true, true, 'a', null, 'none', 'none'],
+    [true, true, 'a', 'a', 'none', 'none'],
+    [true, true, 'a', 'b', 'doubtful', 'doubtful'],
+    [true, false, null, null, 'none', 'none'],
+    [true, false, null, 'a', 'linked', 'linked'],
+    [true, false, 'a', null, 'none', 'none'],
+    [true, false, 'a', 'a', 'none', 'none'],
+    [true, false, 'a', 'b', 'doubtful', 'doubtful'],
+    [false, true, null, null, 'enabled', 'next'],
+    [false, true, null, 'a', 'next', 'next'],
+    [false, true, 'a', null, 'enabled', 'next'],
+    [false, true, 'a', 'a', 'enabled', 'enabled'],
+    [false, true, 'a', 'b', 'next', 'next'],
+    [false, false, null, null, 'none', 'none'],
+    [false, false, null, 'a', 'linked', 'linked'],
+    [false, false, 'a', null, 'none', 'none'],
+    [false, false, 'a', 'a', 'none', 'none'],
+    [false, false, 'a', 'b', 'doubtful', 'doubtful'],
+  ])(
+    'active %s, then %s; external ID %s, then %s: %s, %s by POST',
+    (was, is, known, sent, changed, created) => {
+      const change = { before: user(was, known), after: user(is, sent), known };
+      expect(handoverOf({ ...change, isCreated: false })).toBe(changed);
+      expect(handoverOf({ ...change, isCreated: true })).toBe(created);
+    },
+  );
+});

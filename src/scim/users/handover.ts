@@ -1,0 +1,34 @@
+import type { UserState } from './user-state.js';
+
+/** A change of a User by a directory. */
+export interface UserChange {
+  before: UserState;
+  after: UserState;
+  /** The external ID of the person who has access to the account, also from a former membership; null: none. */
+  known: string | null;
+  /** Whether the directory creates the User, so that it knows nothing of a member with the address. */
+  isCreated: boolean;
+}
+
+/**
+ * Who has the User of a member after a change:
+ *
+ * - `none`: the same person
+ * - `linked`: the same person, of whom the directory finds out that they are a member
+ * - `doubtful`: an active User gets another external ID. It belongs to another person, or the directory maps another attribute.
+ * - `enabled`: the same person comes back, or another one if the directory sends no external IDs
+ * - `next`: the next person with the address
+ */
+export type Handover = 'none' | 'linked' | 'doubtful' | 'enabled' | 'next';
+
+/** Directories give an address that was in use to the next person by enabling the User, or with another external ID. */
+export function handoverOf({ before, after, known, isCreated }: UserChange): Handover {
+  const { externalId } = after;
+  const isOther = externalId !== null && externalId !== known;
+  if (after.active && !before.active) {
+    const isUnknown = isCreated && (known === null || externalId === null);
+    return isOther || isUnknown ? 'next' : 'enabled';
+  }
+  if (!isOther) return 'none';
+  return known === null ? 'linked' : 'doubtful';
+}

@@ -1,0 +1,237 @@
+import { TestApp } from '../support/app.js';
+import { confirmationPath, MailServer, setUpPath } from '../support/mail-server.js';
+import { type Directory, directory, patchOf, provision } from '../support/scim.js';
+
+const set = (path: string, value: unknown): object => ({ op: 'replace', path, value });
+const NINA = { externalId: 'nina', displayName: 'Nina New', active: true };
+const TO_NINA = Object.entries(NINA).map(([path, value]) => set(path, value));
+
+/** Directories give the User of an address that was in use to the next person. */
+describe('a directory that gives a User to the next person', () => {
+  let app: TestApp;
+  let mails: MailServer;
+  let company: Directory;
+  let email: string;
+  let organization: string;
+
+  beforeAll(async () => {
+    mails = await MailServer.start();
+    app = await TestApp.start({ SMTP_URL: mails.url });
+  });
+  afterAll(async () => {
+    await app.stop();
+    await mails.stop();
+  });
+  beforeEach(async () => {
+    company = await directory(app, { defaultRole: 'read' });
+    email = company.address();
+    organization = `/orgs/${company.world.id}`;
+  });
+
+  const admin = () => app.client(company.world.admin);
+  const patch = (id: string, ...operations: object[]) =>
+    company.client.patch(`/Users/${id}`, patchOf(...operations));
+  const userStatus = async (token: string): Promise<number> => (await app.client(token).get('/user')).status;
+  const tokenFrom = async (address: string, nth: number): Promise<string> => {
+    const mail = (await mails.allTo(address, nth)).at(-1) as { text: string };
+    const { body } = await app.client().post(setUpPath(mail), {});
+    return (body as { token: string }).token;
+  };
+  /** A member whom the directory created and who set up their account. */
+  const employee = async (more: object = {}): Promise<{ id: string; token: string }> => {
+    const id = await provision(company, { userName: email, externalId: 'former', ...more });
+    return { id, token: await tokenFrom(email, 1) };
+  };
+  /** A member who is no User of the directory yet. */
+  const unlinked = async (): Promise<{ id: string; token: string }> => {
+    const person = await app.build.person({ email });
+    await app.build.join(company.world.id, person, 'admin');
+    return person;
+  };
+  const update = (id: string, changes: object) => admin().patch(`${organization}/members/${id}`, changes);
+  const grant = async (id: string): Promise<string> => {
+    const space = await app.build.space(company.world, { level: null });
+    await app.build.grant(company.world, 'admin', { user: id }, { space });
+    return space;
+  };
+  const expectNewMember = async (id: string, token: string, space: string): Promise<void> => {
+    const { body } = await admin().get(`${organization}/members/${id}`);
+    expect(body).toMatchObject({ role: 'read', disabled: false, user: { displayName: 'Nina New' } });
+    expect((await app.client(token).get(`/spaces/${space}`)).status).toBe(404);
+  };
+
+  it.each<[string, () => Promise<{ id: string; token: string }>, (id: string) => PromiseLike<unknown>]>([
+    ['PATCH of a User that it disabled', employee, (id) => patch(id, ...TO_NINA)],
+    [
+      'PATCH in two steps',
+      employee,
+      async (id) => {
+        await patch(id, set('externalId', 'nina'), set('displayName', 'Nina New'));
+        await patch(id, set('active', true));
+      },
+    ],
+    ['PUT', employee, (id) => company.client.put(`/Users/${id}`, { userName: email, ...NINA })],
+    ['PATCH of a member who was no User', unlinked, (id) => patch(id, ...TO_NINA)],
+    [
+      'PATCH of a member who was no User, in two steps',
+      unlinked,
+      async (id) => {
+        await patch(id, set('externalId', 'nina'), set('displayName', 'Nina New'));
+        await patch(id, set('active', true));
+      },
+    ],
+    [
+      'POST for a member who was no User',
+      unlinked,
+      () => company.client.post('/Users', { userName: email, ...NINA }),
+    ],
+    [
+      'POST without an external ID',
+      unlinked,
+      () => company.client.post('/Users', { userName: email, displayName: 'Nina New', active: true }),
+    ],
+    [
+      'POST without "active", then PATCH',
+      unlinked,
+      async (id) => {
+        const { active, ...user } = NINA;
+        await company.client.post('/Users', { userName: email, ...user });
+        await patch(id, set('active', active));
+      },
+    ],
+    [
+      'POST for somebody who left and came back',
+      async () => {
+        const former = await employee();
+        await app.client(former.token).delete(`${organization}/members/${former.id}`);
+        await app.build.join(company.world.id, former as never, 'admin');
+        return former;
+      },
+      () => company.client.post('/Users', { userName: email, ...NINA }),
+    ],
+  ])('gives them nothing of a disabled administrator: %s', async (_, former, give) => {
+    const { id, token } = await former();
+    await update(id, { role: 'admin' });
+    const space = await grant(id);
+    const mailsBefore = (await mails.allTo(email, 0)).length;
+    await update(id, { disabled: true });
+    await give(id);
+    expect(await userStatus(token)).toBe(401);
+    await expectNewMember(id, await tokenFrom(email, mailsBefore + 1), space);
+  });
+
+  it('gives them nothing of a disabled administrator, also with another address', async () => {
+    const { id, token } = await employee();
+    await update(id, { role: 'admin' });
+    const space = await grant(id);
+    await patch(id, set('active', false));
+    const next = company.address();
+    const changed = await patch(id, set('userName', next), ...TO_NINA);
+    expect([changed.status, changed.body]).toEqual([
+      200,
+      expect.objectContaining({ id, userName: next, externalId: 'nina', active: true }),
+    ]);
+    expect(await userStatus(token)).toBe(401);
+    await expectNewMember(id, await tokenFrom(next, 1), space);
+  });
+
+  it.each<[string, object[]]>([
+    ['the same person', [set('active', true)]],
+    ['the same person with another address', [set('active', true), set('userName', 'renamed')]],
+  ])('enables %s with their grants, but not as an administrator', async (_, operations) => {
+    const { id } = await employee();
+    await update(id, { role: 'admin' });
+    const space = await grant(id);
+    await patch(id, set('active', false));
+    const renamed = operations.map((each) =>
+      'value' in each && each.value === 'renamed' ? { ...each, value: company.address() } : each,
+    );
+    expect((await patch(id, ...renamed)).status).toBe(200);
+    const member = (await admin().get(`${organization}/members/${id}`)).body;
+    expect(member).toMatchObject({ role: 'read', disabled: false });
+    const again = await app.build.token({ id } as never);
+    expect((await app.client(again.token).get(`/spaces/${space}`)).status).toBe(200);
+  });
+
+  it('is refused while the former person administers the installation', async () => {
+    const { id } = await employee();
+    await app.database.query('UPDATE users SET instance_admin = true WHERE id = $1', [id]);
+    await patch(id, set('active', false));
+    for (const operations of [[set('active', true)], TO_NINA]) {
+      const { status, body } = await patch(id, ...operations);
+      const { detail } = body as { detail: string };
+      expect([status, detail]).toEqual([403, expect.stringContaining('administers the installation')]);
+    }
+  });
+
+  it('ends the access of the former person once its domain is verified again', async () => {
+    const { id, token } = await employee();
+    const setState = (state: string) =>
+      app.database.query('UPDATE domains SET state = $2 WHERE domain = $1', [company.domain, state]);
+    await setState('lost');
+    expect((await patch(id, ...TO_NINA)).status).toBe(200);
+    expect(await userStatus(token)).toBe(200);
+    await setState('verified');
+    const user = { userName: email, ...NINA };
+    expect((await company.client.put(`/Users/${id}`, user)).status).toBe(200);
+    expect(await userStatus(token)).toBe(401);
+  });
+
+  it('ends the tokens of a person once, and not with each request that follows', async () => {
+    const { id } = await employee();
+    await patch(id, set('active', false));
+    await patch(id, set('externalId', 'nina'));
+    await update(id, { disabled: false });
+    const user = { userName: email, ...NINA };
+    const statuses: number[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      const { token } = await app.build.token({ id } as never);
+      await company.client.put(`/Users/${id}`, user);
+      statuses.push(await userStatus(token));
+    }
+    expect(statuses).toEqual([401, 200, 200]);
+  });
+
+  it('knows a person whom it created inactive and an administrator enabled', async () => {
+    const id = await provision(company, { userName: email, externalId: 'former', active: false });
+    await update(id, { disabled: false });
+    const { token } = await app.build.token({ id } as never);
+    await app.client(token).delete(`${organization}/members/${id}`);
+    await app.build.join(company.world.id, { id } as never, 'read');
+    await app.database.query('UPDATE users SET email_verified_at = now() WHERE id = $1', [id]);
+    expect((await patch(id, set('externalId', 'nina'))).status).toBe(200);
+    expect(await userStatus(token)).toBe(401);
+  });
+
+  it('knows a person whom it linked while they were disabled and an administrator enabled', async () => {
+    const { id } = await unlinked();
+    await update(id, { disabled: true });
+    await patch(id, set('externalId', 'former'));
+    await update(id, { disabled: false });
+    const { token } = await app.build.token({ id } as never);
+    await app.client(token).delete(`${organization}/members/${id}`);
+    await app.build.join(company.world.id, { id } as never, 'read');
+    await app.database.query('UPDATE users SET email_verified_at = now() WHERE id = $1', [id]);
+    expect((await patch(id, set('externalId', 'nina'))).status).toBe(200);
+    expect(await userStatus(token)).toBe(401);
+  });
+
+  it('keeps those out who left before it disabled them, as long as there is a directory', async () => {
+    const { id, token } = await employee();
+    await app.client(token).delete(`${organization}/members/${id}`);
+    await app.client(token).post('/user/email-confirmation');
+    const mail = (await mails.allTo(email, 2)).at(-1) as { text: string };
+    const { body } = await app.client().post(confirmationPath(mail), {});
+    const again = app.client((body as { token: string }).token);
+    const offered = await again.get(`/email-domains/${company.domain}/orgs`);
+    expect(offered.body).toEqual({ organizations: [] });
+    const refused = await again.post(`${organization}/join`);
+    expect([refused.status, refused.body.error.message]).toEqual([
+      403,
+      'The directory of this organization manages your membership: ask an administrator to add you again.',
+    ]);
+    const { items } = (await admin().get(`${organization}/scim-tokens`)).body as { items: { id: string }[] };
+    for (const each of items) await admin().delete(`${organization}/scim-tokens/${each.id}`);
+    expect((await again.post(`${organization}/join`)).status).toBe(200);
+  });
+});
