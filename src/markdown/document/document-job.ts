@@ -124,13 +124,14 @@ export function readText(
   const { reader, variables = NO_VARIABLES } = job;
   let source = text;
   let markdown = evaluated(source.markdown, job);
-  // A value can change where blocks begin and end. What the reader does not see must be gone before there are values.
+  // The value of a variable can change where blocks begin and end. What the reader does not see must be gone before there are
+  // values. Those of the visitor, who chooses them, come into the document, not into the text.
   if (markdown !== source.markdown && reader?.claims != null && dependsOnReader(source.markdown)) {
     const { claims } = reader;
     source = visibleMarkdown(source.markdown, source.anchors, {
-      ...reader,
       claims,
       variables: reader.conditionsWith ?? variables,
+      keepsValues: true,
     });
     markdown = evaluated(source.markdown, job);
   }

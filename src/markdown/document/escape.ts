@@ -50,5 +50,10 @@ const SPECIAL_IN_VALUE =
 
 /** Escapes the markup of a value. An address stays an address. */
 export function escapeValue(value: string): string {
-  return value.replace(/(?<!\s)\s*[\r\n]+\s*/g, ' ').replace(SPECIAL_IN_VALUE, '\\$&');
+  return inOneLine(value).replace(SPECIAL_IN_VALUE, '\\$&');
+}
+
+/** A value as a part of a line: line endings, with the white space around them, become spaces. */
+export function inOneLine(value: string): string {
+  return value.replace(/(?<!\s)\s*[\r\n]+\s*/g, ' ');
 }

@@ -1,6 +1,7 @@
 import { evaluateExpression, namesVisitor } from '../../common/conditions/condition.js';
 import { marksOf } from './atoms.js';
 import type { Variables } from './evaluate.js';
+import { inOneLine } from './escape.js';
 import { type DocumentNode, stringOf, text } from './nodes.js';
 import { hasConditionTag, withoutBrokenConditions } from './broken-conditions.js';
 import { eachNode, type Replacement, replaceNodes } from './walk.js';
@@ -16,6 +17,8 @@ export interface Reader {
   conditionsWith?: Variables;
   /** Leaves out what expressions say about the visitor, so that the rest is for all for whom the same conditions hold. */
   isAnonymous?: true;
+  /** Keeps the expressions that name the visitor: only conditions are decided. */
+  keepsValues?: true;
 }
 
 /** What of a document can depend on its reader. Readers for whom all of it has the same values see the same. */
@@ -41,12 +44,12 @@ export function dependsOnReader(markdown: string): boolean {
  * conditions that are in raw blocks hide what they may belong to (`withoutBrokenConditions`).
  */
 export function evaluateBlocks(document: DocumentNode, variables: Variables, reader: Reader): DocumentNode {
-  const { claims, conditionsWith, isAnonymous = false } = reader;
+  const { claims, conditionsWith, isAnonymous = false, keepsValues = false } = reader;
   const values = conditionsWith ?? variables;
   const valueOf = (expression: string) => evaluateExpression(expression, claims ?? {}, values);
   const staysCondition = (expression: string) => claims === null && namesVisitor(expression);
   const staysExpression = (expression: string) =>
-    namesVisitor(expression) ? claims === null : conditionsWith !== undefined;
+    namesVisitor(expression) ? claims === null || keepsValues : conditionsWith !== undefined;
   const by: Replacement = {
     block: ({ type, data, nodes = [] }) => {
       const condition = stringOf(data, 'expression') ?? '';
@@ -58,7 +61,7 @@ export function evaluateBlocks(document: DocumentNode, variables: Variables, rea
       const expression = stringOf(node.data, 'expression') ?? '';
       if (node.type !== 'expression' || staysExpression(expression)) return undefined;
       const value = isAnonymous && namesVisitor(expression) ? undefined : valueOf(expression);
-      if (value !== undefined) return [text(String(value), marksOf(node))];
+      if (value !== undefined) return [text(inOneLine(String(value)), marksOf(node))];
       // It may contain texts for other visitors.
       return namesVisitor(expression) ? [] : [text(`{{ ${expression} }}`, marksOf(node))];
     },

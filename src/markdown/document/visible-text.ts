@@ -13,7 +13,7 @@ const NO_PLACE = { slugPath: '', markdownPath: '' };
 const DEEPEST_HEADING = 6;
 
 /** A reader of a text, with its variables. */
-export interface TextReader extends Pick<Reader, 'isAnonymous'> {
+export interface TextReader extends Pick<Reader, 'isAnonymous' | 'keepsValues'> {
   claims: NonNullable<Reader['claims']>;
   variables: Variables;
 }
@@ -44,14 +44,10 @@ export function visibleText(
 export function visibleMarkdown(
   markdown: string,
   anchors: readonly string[] | undefined,
-  { claims, variables, isAnonymous }: TextReader,
+  { claims, variables, ...rest }: TextReader,
 ): { markdown: string; anchors: string[] } {
   const whole = markdownToDocument(markdown, anchors, DEEPEST_HEADING);
-  const visible = evaluateBlocks(whole, variables, {
-    claims,
-    conditionsWith: variables,
-    ...(isAnonymous && { isAnonymous }),
-  });
+  const visible = evaluateBlocks(whole, variables, { ...rest, claims, conditionsWith: variables });
   return {
     markdown: documentToMarkdown(visible),
     anchors: headingsOf(visible.nodes).map(({ meta }) => meta?.id ?? ''),

@@ -1,6 +1,6 @@
 import { quote, writeTag } from '../source/tags.js';
 import { splitMeta } from './code-meta.js';
-import { writeDestination, writeTitle } from './escape.js';
+import { inOneLine, writeDestination, writeTitle } from './escape.js';
 import type { Footnotes } from './footnotes.js';
 import type { LengthBudget } from './length-budget.js';
 import { writeAttributes } from './html-tree.js';
@@ -207,8 +207,7 @@ export class BlockWriter {
       case 'column':
         return this.around('column', { ...rest, width: writeLength(rest.width) }, node);
       case 'if': {
-        const expression = (stringOf(rest, 'expression') ?? '')
-          .replace(/(?<!\s)\s*[\r\n]+\s*/g, ' ')
+        const expression = inOneLine(stringOf(rest, 'expression') ?? '')
           .replaceAll('%}', '% }')
           .replaceAll('{%', '{ %');
         return enclose(`{% if ${expression} %}`, this.inside(node), '{% endif %}', isText(childrenOf(node)));

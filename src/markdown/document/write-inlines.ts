@@ -1,6 +1,6 @@
 import { type Atom, leaf, marksOf, plainText, sameMark, toAtoms, toNodes } from './atoms.js';
 import { emojiName } from './emoji.js';
-import { escapeText, guardLine, writeDestination, writeTitle } from './escape.js';
+import { escapeText, guardLine, inOneLine, writeDestination, writeTitle } from './escape.js';
 import { writeAttributes } from './html-tree.js';
 import { type Footnotes, footnoteTarget } from './footnotes.js';
 import { type InlineChild, type InlineNode, type Mark, type NodeData, stringOf } from './nodes.js';
@@ -82,7 +82,7 @@ class InlineWriter {
       const content = inside.map((atom) => (atom.object === 'leaf' ? atom.text : null));
       const code = content.includes(null) ? null : content.join('');
       // A backslash before a bar would unescape the bar of a cell.
-      const isPossible = code !== null && code !== '' && !code.includes('\n');
+      const isPossible = code !== null && code !== '' && !/[\r\n]/.test(code);
       if (isPossible && !(this.place === 'cell' && code.includes('\\|'))) return this.writeCode(code);
     }
     let delimiter = DELIMITERS[mark.type];
@@ -154,9 +154,9 @@ class InlineWriter {
         return `<i${writeAttributes({ class: `fa-${icon}` })}>:${icon}:</i>`;
       }
       case 'expression':
-        return `{{ ${oneLine(stringOf(data, 'expression') ?? '').replace(/[{}]/g, '')} }}`;
+        return `{{ ${inOneLine(stringOf(data, 'expression') ?? '').replace(/[{}]/g, '')} }}`;
       case 'inline-math': {
-        const formula = oneLine(stringOf(data, 'formula') ?? '').replaceAll('$', '');
+        const formula = inOneLine(stringOf(data, 'formula') ?? '').replaceAll('$', '');
         return `$$${formula}$$`;
       }
       case 'mention': {
@@ -207,7 +207,7 @@ class InlineWriter {
   }
 
   private writeAlternative(text: string): string {
-    return this.writeText(oneLine(text), '[', ']');
+    return this.writeText(inOneLine(text), '[', ']');
   }
 
   private writeAnnotation(node: InlineNode): string {
@@ -278,10 +278,6 @@ function canDelimit(before: string, content: string, after: string): boolean {
 /** A letter or digit. Half of a surrogate pair counts as one. */
 function isLetter(character: string): boolean {
   return /^[\p{L}\p{N}\uD800-\uDFFF]$/u.test(character);
-}
-
-function oneLine(value: string): string {
-  return value.replace(/(?<!\s)\s*[\r\n]+\s*/g, ' ');
 }
 
 /** `[label]: target "title"` */

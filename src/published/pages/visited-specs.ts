@@ -128,7 +128,8 @@ export class VisitedSpecs implements OnModuleInit {
       const isShown = await holdTexts(async () => {
         const document = await this.store.document(revision.spaceId, hash);
         if (!(await this.shown.of(document)).some(isSpec)) return false;
-        const seen = await this.texts.of(revision, { document, page }, claims);
+        // Without what expressions say about the visitors, who choose it.
+        const seen = await this.texts.commonTo(revision, { document, page }, claims);
         return (await this.shown.of(seen)).some(isSpec);
       });
       if (isShown) return true;
