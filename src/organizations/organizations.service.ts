@@ -146,7 +146,7 @@ export class OrganizationsService implements OnModuleInit {
     adminUserId: string,
     options: Pick<CreateOrganizationDto, 'emailDomains' | 'hostname'> = {},
   ): Promise<string> {
-    requireAllowed(options.hostname);
+    this.requireAllowed(options.hostname);
     const id = newId();
     const emailDomains = normalizedDomains(options.emailDomains ?? []);
     await this.translateTakenHostname(() =>
@@ -197,7 +197,7 @@ export class OrganizationsService implements OnModuleInit {
     }
     const changes = changesOf(body);
     if (changes.hostname != null && changes.hostname !== (await this.get(actor, organizationId)).hostname) {
-      requireAllowed(changes.hostname);
+      this.requireAllowed(changes.hostname);
     }
     if (changes.emailDomains !== undefined) await this.requireVerified(organizationId, changes.emailDomains);
     if (Object.keys(changes).length > 0) {
@@ -275,6 +275,16 @@ export class OrganizationsService implements OnModuleInit {
     ]);
   }
 
+  /** The host of the service itself may be below `SITES_DOMAIN`. */
+  private requireAllowed(hostname: string | null | undefined): void {
+    if (hostname == null) return;
+    const { publicUrl, appUrl, sitesDomain } = this.environment;
+    const host = `${hostname}.${sitesDomain ?? ''}`;
+    const isOwn = [publicUrl, appUrl].some((url) => new URL(url).hostname === host.replace(/:\d+$/, ''));
+    if (isOwn || isReservedHostname(hostname))
+      throw new ValidationError([{ path: 'hostname', message: 'is reserved: choose another one' }]);
+  }
+
   private async translateTakenHostname(write: () => Promise<void>): Promise<void> {
     try {
       await write();
@@ -312,9 +322,4 @@ function stateOf({ defaultRole, defaultContent, sso, ai, inviteLinks, ...texts }
     ...(inviteLinks !== undefined ? { inviteLinks } : {}),
     ...(Object.keys(texts).length > 0 ? { changed: Object.keys(texts) } : {}),
   };
-}
-
-function requireAllowed(hostname: string | null | undefined): void {
-  if (hostname == null || !isReservedHostname(hostname)) return;
-  throw new ValidationError([{ path: 'hostname', message: 'is reserved: choose another one' }]);
 }

@@ -23,7 +23,7 @@ describe('the host of a site', () => {
     app = await TestApp.start({
       DNS_SERVERS: dns.address,
       SITES_DOMAIN: 'sites.test:8080',
-      APP_URL: 'https://app.test/work',
+      APP_URL: 'https://work.sites.test/app',
     });
   });
   afterAll(async () => {
@@ -55,7 +55,11 @@ describe('the host of a site', () => {
 
   it('is not the host of the service or of its application', async () => {
     const own = new URL(app.baseUrl).host;
-    for (const body of [{ hostname: own }, { hostname: 'app.test' }, { proxy: 'app.test:8443/docs' }])
+    for (const body of [
+      { hostname: own },
+      { hostname: 'work.sites.test' },
+      { proxy: 'work.sites.test:8443/docs' },
+    ])
       expect([body, await attacker.set(body)]).toEqual([body, 400]);
   });
 
@@ -134,6 +138,11 @@ describe('the host of a site', () => {
 
   it('is not that of the service', async () => {
     expect(await attacker.set({ proxy: 'docs.test/docs' })).toBe(400);
+  });
+
+  it('of the application is not below the subdomain of an organization', async () => {
+    const { status, body } = await admin(attacker).patch(`/orgs/${attacker.world.id}`, { hostname: 'work' });
+    expect([status, body.error.details[0].message]).toEqual([400, 'is reserved: choose another one']);
   });
 
   it('goes to one of two organizations that set it at the same time', async () => {

@@ -280,7 +280,9 @@ export class PublishedSites implements OnModuleInit {
     response: Response,
   ): void {
     const kept = { ...(shareKey === null ? {} : { shareKey }), ...(jwtToken === null ? {} : { jwtToken }) };
-    const place = cookiePlace(new URL(home, url), url, site.siteId, url.protocol === 'https:');
+    const place = cookiePlace(new URL(home, url), url, {
+      ...{ siteId: site.siteId, secure: url.protocol === 'https:', publicUrl: this.own.href },
+    });
     keepVisitor(request, response, kept, place);
     url.searchParams.delete('shareKey');
     url.searchParams.delete('jwt_token');

@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { RateLimiter } from '../../auth/rate-limiter.js';
+import { ENVIRONMENT } from '../../config/config.module.js';
+import type { Environment } from '../../config/environment.js';
 import { NO_STORE } from '../../common/http/no-store.js';
 import { MethodNotAllowedError, NotFoundError } from '../../common/errors/api-error.js';
 import { SIGN_IN } from '../../sites/urls/sign-in-path.js';
@@ -19,6 +21,7 @@ export class ReaderSignInRequests {
     private readonly homes: SiteHomes,
     private readonly signIns: ReaderSignInService,
     private readonly limits: RateLimiter,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
   isFor({ pathname }: URL): boolean {
@@ -44,7 +47,9 @@ export class ReaderSignInRequests {
     if (site.authBackend !== 'organization') throw new NotFoundError('published site');
     // Not the host that the request names: the code goes there, and whoever begins could name any host.
     const home = await this.homes.of(site, url.origin, segments.slice(0, length));
-    const place = cookiePlace(new URL(home), url, site.id, home.startsWith('https:'));
+    const place = cookiePlace(new URL(home), url, {
+      ...{ siteId: site.id, secure: home.startsWith('https:'), publicUrl: this.environment.publicUrl },
+    });
     const cookies = readVisitorCookies(request);
     const signInState = cookies.ofSites?.get(site.id)?.signInState ?? cookies.signInState;
     const code = url.searchParams.get('code');

@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 import { ForbiddenError } from '../../common/errors/api-error.js';
+import { isServicePath } from '../../config/service-paths.js';
 import { SESSION_MS } from '../previews/preview-keys.js';
 
 /** What a browser remembers of a reader, for one site. */
@@ -35,12 +36,16 @@ export interface CookiePlace {
  * @param home of the site
  * @param url of the request
  */
-export function cookiePlace(home: URL, url: URL, siteId: string, secure: boolean): CookiePlace {
+export function cookiePlace(
+  home: URL,
+  url: URL,
+  { siteId, secure, publicUrl }: { siteId: string; secure: boolean; publicUrl: string },
+): CookiePlace {
   // Without the slash at the end, browsers send cookies also with the address that redirects to `home`.
   const path = home.pathname.replace(/(?<=.)\/$/, '');
   if (home.host === url.host) return { path, secure };
   // Whoever names the proxy of a site must not choose which other sites of this host the browser sends them to.
-  return { path: OWN_PATHS.test(path) ? '/' : path, secure, siteId };
+  return { path: isServicePath(path, publicUrl) ? '/' : path, secure, siteId };
 }
 
 const SHARE_KEY = 'share_key';
@@ -61,8 +66,6 @@ const YEAR_MS = 365 * 24 * 3600_000;
 const FIELDS = { [SHARE_KEY]: 'shareKey', [VISITOR]: 'jwtToken', [SIGN_IN_STATE]: 'signInState' } as const;
 /** The name of a cookie for one site. */
 const OF_SITE = /^(share_key|visitor_token|sign_in_state)\.([\da-f-]{36})$/;
-/** Paths of this service on its own host. */
-const OWN_PATHS = /^\/(?:s|v1|app)(?:\/|$)/i;
 /** Characters of the cookies that name their sites. Browsers send all of them, and requests with long headers are refused. */
 const MAX_OF_SITES = 6_000;
 

@@ -12,6 +12,7 @@ describe('hosts of sites', () => {
   } as SiteHostsRepository;
   const hosts = new SiteHosts(repository, {
     publicUrl: 'https://service.example.com',
+    appUrl: 'https://write.docs.test',
     sitesDomain: 'docs.test',
   } as Environment);
 
@@ -25,12 +26,16 @@ describe('hosts of sites', () => {
     expect(asked).toEqual(['docs.example.com', 'other.example.com']);
   });
 
-  it.each(['service.example.com', '', 'localhost', '127.0.0.1:3000', `${'a'.repeat(14_000)}.example.com`])(
-    'are never asked for when none can have it: %.30s',
-    (host) => {
-      expect([hosts.has(host), asked]).toEqual([false, []]);
-    },
-  );
+  it.each([
+    'service.example.com',
+    'write.docs.test',
+    '',
+    'localhost',
+    '127.0.0.1:3000',
+    `${'a'.repeat(14_000)}.example.com`,
+  ])('are never asked for when none can have it: %.30s', (host) => {
+    expect([hosts.has(host), asked]).toEqual([false, []]);
+  });
 
   it('are those of organizations below the domain of sites', () => {
     const long = `${'a'.repeat(300)}.docs.test`;

@@ -14,22 +14,22 @@ const KEPT_MS = 5_000;
 /** Knows which hosts are those of sites, so that their requests do not reach the routes of the service. */
 @Injectable()
 export class SiteHosts {
-  private readonly own: string;
+  private readonly own: ReadonlySet<string>;
   private readonly suffix: string | undefined;
   private readonly known = new LRUCache<string, boolean>({ ...atMost(10_000), ttl: KEPT_MS });
   private readonly asking = new Map<string, Promise<boolean>>();
 
   constructor(
     private readonly hosts: SiteHostsRepository,
-    @Inject(ENVIRONMENT) { publicUrl, sitesDomain }: Environment,
+    @Inject(ENVIRONMENT) { publicUrl, appUrl, sitesDomain }: Environment,
   ) {
-    this.own = new URL(publicUrl).host;
+    this.own = new Set([publicUrl, appUrl].map((url) => new URL(url).host));
     this.suffix = sitesDomain === undefined ? undefined : `.${sitesDomain}`;
   }
 
   /** Whether sites have a host. Answers at once for the hosts of most requests. */
   has(host: string): boolean | Promise<boolean> {
-    if (host === this.own || host === '' || host.length > MAX_HOST) return false;
+    if (this.own.has(host) || host === '' || host.length > MAX_HOST) return false;
     if (this.suffix !== undefined && host.endsWith(this.suffix)) return true;
     const name = host.replace(/:\d+$/, '');
     // Names of sites have a dot, and are not addresses.

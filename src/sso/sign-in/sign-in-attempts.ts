@@ -74,7 +74,7 @@ export class SignInAttempts {
     { relayState, reader }: StartSignInQuery,
     secrets: Pick<Remembered, 'codeVerifier' | 'nonce'> = {},
   ): { attempt: SignInAttempt; cookie: AttemptCookie } {
-    const path = returnPath(relayState, this.environment.appUrl);
+    const path = returnPath(relayState, this.environment);
     const request = reader === undefined ? undefined : this.readRequest(reader, provider.organizationId);
     const { text, ticket } = this.tickets.seal(
       KIND,

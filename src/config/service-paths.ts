@@ -1,0 +1,27 @@
+/** The first segments of the paths that the service serves below `PUBLIC_URL`. */
+const FIRST_SEGMENTS: ReadonlySet<string> = new Set([
+  ...['app', 'docs', 'healthz', 'metrics', 'openapi.json', 'openapi.yaml', 'readyz', 's', 'scim', 'v1'],
+]);
+
+/**
+ * Whether the service itself serves a path of its host, such as that of a site of an organization, and nothing else that is
+ * there.
+ * @param pathname percent-encoded
+ */
+export function isServicePath(pathname: string, publicUrl: string): boolean {
+  const base = new URL(publicUrl).pathname.toLowerCase().replace(/\/+$/, '');
+  // Proxies merge slashes.
+  const path = decoded(pathname)?.toLowerCase().replace(/\/+/g, '/');
+  if (path === undefined) return true;
+  if (!path.startsWith(`${base}/`)) return false;
+  const [first = ''] = path.slice(base.length + 1).split('/');
+  return FIRST_SEGMENTS.has(first);
+}
+
+function decoded(pathname: string): string | undefined {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return undefined;
+  }
+}
