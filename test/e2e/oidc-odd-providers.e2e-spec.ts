@@ -106,9 +106,24 @@ describe('an OpenID Connect provider', () => {
     expect(outcome(answer)).toEqual([303, true]);
   });
 
-  it('may have no user info that can be read', async () => {
-    const answer = await signInAsNew({}, { sub: 'nobody' });
-    expect(outcome(answer)).toEqual([303, true]);
+  it('may have no user info', async () => {
+    idp.configure({ userinfo_endpoint: undefined });
+    try {
+      await client().patch(path(), { issuer: other.issuer, clientSecret: 'x' });
+      await client().patch(path(), { issuer: idp.issuer, clientSecret: 'x' });
+      expect(outcome(await signIn({}))).toEqual([303, true]);
+    } finally {
+      idp.configure({});
+    }
+  });
+
+  it.each([
+    ['is about another person', { sub: 'nobody' }],
+    ['is too large', { email: BOSS, email_verified: false, picture: 'x'.repeat(300_000) }],
+  ])('is refused if its user info, which may deny that an address is verified, %s', async (_, info) => {
+    const answer = await signInAsNew({}, info);
+    expect(answer.location).not.toContain('code=');
+    expect([403, 422, 502]).toContain(answer.status);
   });
 
   const outcome = ({ status, location }: BrowserAnswer): [number, boolean] => [

@@ -108,6 +108,17 @@ describe('readers who sign in with the organization', () => {
     expect(browser.visited).toEqual([`${home()}guide`]);
   });
 
+  it('do not become members by a sign-in to the API either, unless their domain is that of the organization', async () => {
+    const start = `${PUBLIC_URL}/v1/orgs/${world.id}/oidc/${provider.id}/start`;
+    isNext({}, `customer-${provider.id}@mail.test`);
+    const refused = await browser.open(start, (next) => next.includes('/app?code='));
+    expect([refused.status, refused.text.includes('people who are not members')]).toEqual([403, true]);
+    await app.build.domain(world.id, `company-${provider.id}.test`);
+    isNext({}, `ada@company-${provider.id}.test`);
+    const admitted = await new HostsBrowser(app).open(start, (next) => next.includes('/app?code='));
+    expect(admitted.url).toContain('/app?code=');
+  });
+
   it('are shown as the setting of the site', async () => {
     const { body } = await admin().get(site.path);
     expect(body.visitorAuth).toEqual({ backend: 'organization', readers: 'anyone' });

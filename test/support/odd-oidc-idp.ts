@@ -62,7 +62,11 @@ export class OddOidcIdp {
 
   /** Answers the next request for tokens. @param claims of the right ID token */
   answer(claims: Record<string, unknown>, deviation: OidcDeviation): void {
-    const { header, signature = (text: string) => this.signed(text), userInfo = {} } = deviation;
+    const {
+      header,
+      signature = (text: string) => this.signed(text),
+      userInfo = { sub: claims.sub },
+    } = deviation;
     const now = Math.floor(Date.now() / 1000);
     const payload = { iss: this.issuer, iat: now, exp: now + 300, ...claims, ...deviation.claims };
     const text = `${part({ alg: 'RS256', kid: 'own', ...header })}.${part(payload)}`;

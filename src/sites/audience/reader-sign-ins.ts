@@ -39,6 +39,11 @@ export class ReaderSignIns {
     return this.sites.find(organizationId, siteId);
   }
 
+  /** Whether people who are no members sign in to a site of the organization through its providers. */
+  haveOutsiders(organizationId: string): Promise<boolean> {
+    return this.sites.haveOutsiders(organizationId);
+  }
+
   /** Whether a person may read a site for members now: an active member, or a guest with a role on one of its spaces. */
   async mayReadAsMember(userId: string, siteId: string): Promise<boolean> {
     const found = await this.standings.find(userId, siteId);

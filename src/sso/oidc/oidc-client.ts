@@ -120,9 +120,16 @@ export class OidcClient {
     if (isComplete && saysVerified) return {};
     const hasUserInfo = configuration.serverMetadata().userinfo_endpoint !== undefined;
     if (hasAddress && !hasUserInfo) return {};
-    const read = fetchUserInfo(configuration, accessToken, claims.sub);
-    // Many providers never say whether an address is verified, and theirs need not be reachable.
-    return isComplete ? read.catch(() => ({})) : read;
+    try {
+      return await fetchUserInfo(configuration, accessToken, claims.sub);
+    } catch (error) {
+      // It may deny that the address is verified. People can make it fail: with a large profile, or by ending the session.
+      if (error instanceof OutboundError && isComplete && error.code === 'REFUSED_ADDRESS') return {};
+      if (error instanceof OutboundError) throw error;
+      throw new RefusedSignInError(
+        'the user info of the provider cannot be read, and the ID token does not say everything. Ask whoever runs it: either the user info has to answer, or the ID token has to contain "email", "email_verified" and the claims that the settings name.',
+      );
+    }
   }
 
   /**

@@ -24,6 +24,11 @@ const NAMES = [
 const GIVEN = ['givenname', 'firstname', `${CLAIMS}/givenname`, 'urn:oid:2.5.4.42'];
 const FAMILY = ['surname', 'lastname', 'sn', `${CLAIMS}/surname`, 'urn:oid:2.5.4.4'];
 const TRANSIENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
+/** Formats of a NameID that is a mail address, if the assertion has no attribute for it. */
+const ADDRESS_FORMATS: ReadonlySet<string> = new Set([
+  'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress',
+  'urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified',
+]);
 const MAX_SUBJECT_LENGTH = 1024;
 
 /**
@@ -37,7 +42,10 @@ export function readIdentity(assertion: Parsed): AssertedIdentity {
   const first = (names: readonly string[]): string | undefined =>
     names.map((name) => lower.get(name)).find((value) => value !== undefined && value !== '');
   const name = nameId?._?.trim();
-  const email = [first(EMAILS), name].find(isMailAddress)?.toLowerCase();
+  // People may choose what other formats contain, and leave their address empty.
+  const isNamed = EMAILS.some((each) => lower.has(each));
+  const named = isNamed ? first(EMAILS) : isAddressFormat(nameId?.$?.Format) ? name : undefined;
+  const email = isMailAddress(named) ? named.toLowerCase() : undefined;
   if (email === undefined)
     throw new RefusedSignInError(
       'the assertion gives no mail address, as NameID or as the attribute "email". Ask whoever runs the identity provider.',
@@ -59,6 +67,11 @@ export function readIdentity(assertion: Parsed): AssertedIdentity {
     ...(sessionName !== undefined ? { sessionName } : {}),
     ...(sessionEndsAt !== undefined ? { sessionEndsAt } : {}),
   };
+}
+
+/** SAML 2.0 Core, 2.2.2: a NameID without a format has the format `unspecified`. */
+function isAddressFormat(format: string | undefined): boolean {
+  return format === undefined || format === '' || ADDRESS_FORMATS.has(format);
 }
 
 /** The earliest end of the sessions that the assertion names. */
@@ -84,7 +97,8 @@ function attributesOf(assertion: Parsed): Map<string, string[]> {
   for (const attribute of attributes) {
     const name = attribute.$?.Name;
     const values = listOf(attribute, 'AttributeValue').flatMap((value) => value._?.trim() ?? []);
-    if (name !== undefined && !found.has(name)) found.set(name, values);
+    // Some providers send an element for each value.
+    if (name !== undefined) found.set(name, [...(found.get(name) ?? []), ...values]);
   }
   return found;
 }

@@ -1,4 +1,8 @@
 import type { AssertedIdentity } from './asserted-identity.js';
+import { RefusedSignInError } from './refused-sign-in.js';
+
+/** The attribute that Microsoft Entra ID sends in assertions in place of the groups of a person who has too many. */
+const GROUPS_LINK = 'http://schemas.microsoft.com/claims/groups.link';
 
 /** A claim that becomes a claim of visitors. */
 export interface VisitorClaim {
@@ -24,7 +28,7 @@ const GROUPS = [
 ];
 
 /** Whether a claim is one of those with the groups of a person. */
-export function isGroups(claim: string): boolean {
+function isGroups(claim: string): boolean {
   return GROUPS.includes(claim.toLowerCase());
 }
 
@@ -43,6 +47,23 @@ export function claimOf(claims: Readonly<Record<string, unknown>>, name: string)
   return isRecord(part) ? claimOf(part, rest.join('.')) : undefined;
 }
 
+/**
+ * Providers such as Microsoft Entra ID leave out long lists of groups, and name the claim in `_claim_names`, or send the
+ * address of the list in an assertion. Without this check, people would lose their roles and teams when they get one more group, and
+ * get what a condition keeps from the members of one.
+ * @throws RefusedSignInError
+ */
+export function requireSent(claim: string, claims: Readonly<Record<string, unknown>>): void {
+  const isLeftOut = isGroups(claim) && Object.hasOwn(claims, GROUPS_LINK);
+  const elsewhere: unknown = Object.hasOwn(claims, '_claim_names') ? claims._claim_names : undefined;
+  const names = typeof elsewhere === 'object' && elsewhere !== null ? Object.keys(elsewhere) : [];
+  const isElsewhere = isLeftOut || names.some((name) => name.toLowerCase() === claim.toLowerCase());
+  if (isElsewhere && claimOf(claims, claim) === undefined)
+    throw new RefusedSignInError(
+      `the provider sends too many values of the claim "${claim}" to send them at all. Whoever runs it has to send fewer, such as only the groups of this application.`,
+    );
+}
+
 /** The texts of a claim, which may be one value or a list. Numbers and booleans count as their text. */
 export function textsOf(value: unknown): string[] {
   const values: unknown[] = Array.isArray(value) ? value : [value];
@@ -52,12 +73,15 @@ export function textsOf(value: unknown): string[] {
 /**
  * What the conditions of a site know of a reader: mail address, name and groups, and what the provider's settings name.
  * Values are texts, numbers, booleans, or lists of these.
+ * @throws RefusedSignInError when the provider says that there is more of them than it sends
  */
 export function visitorClaims(
   { email, displayName, claims }: AssertedIdentity,
   named: readonly VisitorClaim[],
 ): VisitorClaims {
   const groups = GROUPS.map((name) => claimOf(claims, name)).find((value) => value !== undefined);
+  if (groups === undefined) for (const name of GROUPS) requireSent(name, claims);
+  for (const { claim } of named) requireSent(claim, claims);
   return {
     email,
     ...(displayName !== undefined ? { name: displayName } : {}),

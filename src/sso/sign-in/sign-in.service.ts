@@ -14,6 +14,7 @@ import { domainOf } from '../../organizations/email-domain.js';
 import { MembersService } from '../../organizations/members/members.service.js';
 import { OrganizationHooks } from '../../organizations/organization-hooks.js';
 import { OrganizationsService } from '../../organizations/organizations.service.js';
+import { ReaderSignIns } from '../../sites/audience/reader-sign-ins.js';
 import { TeamMembersService } from '../../organizations/teams/team-members.service.js';
 import { ProviderSessions } from './provider-sessions.js';
 import { TeamsService } from '../../organizations/teams/teams.service.js';
@@ -54,6 +55,7 @@ export class SignInService implements OnModuleInit {
     private readonly identities: SsoIdentitiesRepository,
     private readonly sessions: ProviderSessions,
     private readonly roleRules: RoleRulesRepository,
+    private readonly readers: ReaderSignIns,
     private readonly organizations: OrganizationsService,
     private readonly members: MembersService,
     private readonly teams: TeamsService,
@@ -197,6 +199,8 @@ export class SignInService implements OnModuleInit {
       throw new RefusedSignInError(
         'the mail address is of none of the organization’s emailDomains. An administrator has to add its domain there.',
       );
+    if (!isHeld && !isListed && (await this.readers.haveOutsiders(organizationId)))
+      await this.requireMember(organizationId, email);
     if (!isHeld && (await this.domains.holderOfAddress(email)) !== undefined)
       throw new RefusedSignInError('the domain of the mail address is verified for another organization.');
     const created = await this.users.createIfAbsent({
@@ -217,6 +221,15 @@ export class SignInService implements OnModuleInit {
         'there is an account with this mail address, which has to be a member of the organization first, or its domain be verified for the organization.',
       );
     return account.id;
+  }
+
+  /** @throws RefusedSignInError: a provider for customers says nothing about who is a member */
+  private async requireMember(organizationId: string, email: string): Promise<void> {
+    const account = await this.users.findByEmail(email);
+    if (account === null || !(await this.members.isMember(organizationId, account.id)))
+      throw new RefusedSignInError(
+        'the organization has sites for people who are not members, so only people with an address in its emailDomains or its verified domains become members. An administrator has to add the domain of the mail address there.',
+      );
   }
 
   /** Teams that were deleted, or that a directory manages by now, stay as they are. */
