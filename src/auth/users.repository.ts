@@ -50,6 +50,11 @@ export class UsersRepository {
     return this.database.repository(User).findOne({ where: { id }, lock: { mode: 'pessimistic_read' } });
   }
 
+  /** As a row that refers to the person does. */
+  async keep(id: string): Promise<void> {
+    await this.database.query('SELECT 1 FROM users WHERE id = $1 FOR KEY SHARE', [id]);
+  }
+
   /** Keeps the people with these addresses as they are until the transaction ends. */
   async lockSharedByEmail(emails: readonly string[]): Promise<User[]> {
     return this.database.repository(User).find({

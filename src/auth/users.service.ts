@@ -121,6 +121,14 @@ export class UsersService implements OnModuleInit {
     return this.users.lockShared(id);
   }
 
+  /**
+   * Keeps the account of a person until the transaction ends, as a row that refers to it does, so that inserting one later does
+   * not wait. A directory cannot change the account meanwhile.
+   */
+  keep(id: string): Promise<void> {
+    return this.users.keep(id);
+  }
+
   /** The people with these addresses. Keeps them as they are until the transaction ends. */
   lockSharedByEmail(emails: readonly string[]): Promise<User[]> {
     return this.users.lockSharedByEmail(emails);

@@ -92,13 +92,20 @@ export class MembershipsRepository {
 
   /** Deletes the invites that a person created. Change the membership first, because using an invite locks it first. */
   async endInvites(organizationId: string, userId: string): Promise<void> {
-    await this.database.query('DELETE FROM link_invites WHERE organization_id = $1 AND created_by = $2', [
-      organizationId,
-      userId,
-    ]);
+    await this.deleteInvites('organization_id = $2', userId, organizationId);
+  }
+
+  /** Deletes the invites that a person created in all organizations but one. */
+  async endInvitesElsewhere(userId: string, except: string | null): Promise<void> {
+    await this.deleteInvites('organization_id IS DISTINCT FROM $2', userId, except);
+  }
+
+  private async deleteInvites(of: string, userId: string, organizationId: string | null): Promise<void> {
+    const values = [userId, organizationId];
+    await this.database.query(`DELETE FROM link_invites WHERE created_by = $1 AND ${of}`, values);
     await this.database.query(
-      'DELETE FROM email_invites WHERE organization_id = $1 AND created_by = $2 AND accepted_at IS NULL',
-      [organizationId, userId],
+      `DELETE FROM email_invites WHERE created_by = $1 AND ${of} AND accepted_at IS NULL`,
+      values,
     );
   }
 

@@ -280,6 +280,48 @@ describe('a freed address', () => {
     expect([user, await userStatus(token), await userStatus(person.token)]).toEqual([person.id, 200, 401]);
   });
 
+  it.each<[string, (person: { id: string }) => Promise<unknown>]>([
+    [
+      'the directory of its domain gives the account to the next person',
+      async ({ id }) => {
+        await app.build.join(company.world.id, { id } as never, 'read');
+        await company.client.patch(
+          `/Users/${id}`,
+          patchOf({ op: 'replace', path: 'externalId', value: 'former' }),
+        );
+        await company.client.patch(
+          `/Users/${id}`,
+          patchOf({ op: 'replace', path: 'externalId', value: 'nina' }),
+        );
+      },
+    ],
+    [
+      'the next person follows an invitation',
+      async ({ id }) => {
+        await app.database.query(
+          `UPDATE users SET email_verified_at = now() - interval '31 days' WHERE id = $1`,
+          [id],
+        );
+        await app.client(company.world.admin).post(`/orgs/${company.world.id}/invites`, { emails: [email] });
+        await app.client().post(invitationPath(await mails.to(email)), {});
+      },
+    ],
+  ])('ends the invites of the former person in other organizations, when %s', async (_, hand) => {
+    const person = await app.build.person({ email });
+    await app.build.join(other.id, person, 'admin');
+    const client = app.client(person.token);
+    const link = await client.post(`/orgs/${other.id}/link-invites`, { role: 'admin' });
+    const friend = `friend-${person.id}@home.example`;
+    await client.post(`/orgs/${other.id}/invites`, { emails: [friend], role: 'admin' });
+    const mailed = invitationPath(await mails.to(friend));
+    await hand(person);
+    expect(await userStatus(person.token)).toBe(401);
+    const used = await app
+      .client(await app.build.person())
+      .post(`/orgs/${other.id}/invites/${link.body.id as string}`);
+    expect([used.status, (await app.client().post(mailed, {})).status]).toEqual([404, 404]);
+  });
+
   it('is set up by the next person, whoever still signs in to the account at another organization', async () => {
     const id = await provision(company, { userName: email });
     await app.build.token({ id } as never, { organizationId: other.id });

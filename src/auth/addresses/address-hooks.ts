@@ -10,6 +10,8 @@ export interface EndedAccess {
    * null: none. Providers of other organizations know it by themselves, and sign it in to these alone.
    */
   forgottenBy: string | null;
+  /** Whether the account may be that of another person from now on. */
+  mayBeAnother: boolean;
 }
 
 /** An account that has an address by the word of an organization's directory. */

@@ -49,7 +49,7 @@ export class Addresses {
     if (user === null || user.email !== email.toLowerCase()) return undefined;
     const isRenewed = renews === 'old' ? !user.instanceAdmin && !this.isRecent(user.emailVerifiedAt) : renews;
     if (user.emailVerifiedAt !== null && !isRenewed) return false;
-    await this.endAccess(userId, { except, forgottenBy: null });
+    await this.endAccess(userId, { except, forgottenBy: null, mayBeAnother: true });
     await this.users.setAddress(userId, { emailVerifiedAt: this.clock.now() });
     await this.outbox.record({
       organizationId: null,
@@ -71,7 +71,7 @@ export class Addresses {
   async change(user: Pick<User, 'id' | 'email'>, email: string, organizationId: string): Promise<void> {
     const after = email.toLowerCase();
     await this.users.setAddress(user.id, { email: after, emailVerifiedAt: null });
-    await this.endAccess(user.id, { except: null, forgottenBy: null });
+    await this.endAccess(user.id, { except: null, forgottenBy: null, mayBeAnother: false });
     for (const each of [user.email, after]) await this.endMailedLinks(each);
     await this.assigned(user.id, after, organizationId);
     await this.notices.tellFormer(user.email);
@@ -119,6 +119,7 @@ export class Addresses {
     await this.endAccess(userId, {
       except: isKept ? organizationId : null,
       forgottenBy: isKept ? null : organizationId,
+      mayBeAnother: true,
     });
     if (!isKept) await this.users.forgetSetUp(userId);
     await this.endMailedLinks(user.email);
@@ -135,7 +136,7 @@ export class Addresses {
     const user = await this.users.lockProperties(userId);
     if (user === null || user.instanceAdmin) return;
     await this.users.setAddress(userId, { emailVerifiedAt: null });
-    if (endsAccess) await this.endAccess(userId, { except: null, forgottenBy: null });
+    if (endsAccess) await this.endAccess(userId, { except: null, forgottenBy: null, mayBeAnother: true });
     else await this.users.endLinks(userId);
     await this.endMailedLinks(user.email);
   }

@@ -7,6 +7,7 @@ import { UsersService } from '../../auth/users.service.js';
 import { Clock } from '../../common/clock.js';
 import { EndedLinkError } from '../../common/errors/api-error.js';
 import { Outbox } from '../../events/outbox/outbox.js';
+import { MembershipsRepository } from '../memberships.repository.js';
 import type { AcceptInvitationDto } from './dto/invite.dto.js';
 import { EmailInvitesRepository, type OpenInvite } from './email-invites.repository.js';
 import { InvitationLinks } from './invitation-links.js';
@@ -26,6 +27,7 @@ export class InvitationsService implements OnModuleInit {
   constructor(
     private readonly invites: InvitesService,
     private readonly emailInvites: EmailInvitesRepository,
+    private readonly memberships: MembershipsRepository,
     private readonly links: InvitationLinks,
     private readonly users: UsersService,
     private readonly addresses: Addresses,
@@ -37,6 +39,10 @@ export class InvitationsService implements OnModuleInit {
 
   onModuleInit(): void {
     this.addressHooks.onMailedLinksEnded((email) => this.emailInvites.expireOf(email, this.clock.now()));
+    // Whoever created them would let people in, and the next owner of the account would be the inviter.
+    this.addressHooks.onAccessEnded(async ({ userId, except, mayBeAnother }) => {
+      if (mayBeAnother) await this.memberships.endInvitesElsewhere(userId, except);
+    });
   }
 
   /** @throws EndedLinkError when the invitation was used, replaced or revoked, has expired, or the token is invalid */

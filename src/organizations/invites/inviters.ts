@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../access/actor.js';
 import { RoleLocks } from '../../access/role-locks.js';
+import { UsersService } from '../../auth/users.service.js';
 import { ForbiddenError, NotFoundError } from '../../common/errors/api-error.js';
 import { NewcomersRepository } from './newcomers.repository.js';
 
@@ -13,6 +14,7 @@ export class InviterLocks {
   constructor(
     private readonly roles: RoleLocks,
     private readonly newcomers: NewcomersRepository,
+    private readonly users: UsersService,
   ) {}
 
   /**
@@ -21,6 +23,8 @@ export class InviterLocks {
    * @throws NotFoundError, ForbiddenError when the caller is no longer an administrator
    */
   async requireAdmin(actor: Actor, organizationId: string): Promise<void> {
+    // Accounts are locked before memberships.
+    await this.users.keep(actor.userId);
     await this.lock(organizationId, actor.userId);
     const member = await this.newcomers.findMember(organizationId, actor.userId);
     if (member === null || member.disabled) throw new NotFoundError('organization');

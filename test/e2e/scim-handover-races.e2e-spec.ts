@@ -1,0 +1,74 @@
+import pg from 'pg';
+import { TestApp } from '../support/app.js';
+import type { ApiClient } from '../support/client.js';
+import { type Directory, directory, patchOf, provision } from '../support/scim.js';
+
+/** An administrator invites people while a directory gives their User to somebody else. */
+describe('a hand-over at the same time as', () => {
+  let app: TestApp;
+  let company: Directory;
+  let holder: pg.Client;
+
+  beforeAll(async () => {
+    app = await TestApp.start({ SMTP_URL: 'smtp://127.0.0.1:1' });
+    company = await directory(app, { defaultRole: 'read' });
+    holder = new pg.Client({ connectionString: app.databaseUrl });
+    await holder.connect();
+  });
+  afterAll(async () => {
+    await holder.end();
+    await app.stop();
+  });
+
+  const waiting = async (count: number): Promise<void> => {
+    for (let found = -1; found < count;) {
+      const { rows } = await holder.query<{ count: number }>(
+        `SELECT count(*)::int AS count FROM pg_stat_activity
+         WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      found = rows[0]?.count ?? 0;
+    }
+  };
+  const external = (value: string): object => ({ op: 'replace', path: 'externalId', value });
+
+  it.each<[string, string, (client: ApiClient, path: string) => PromiseLike<{ status: number }>, object[]]>([
+    [
+      'an invitation by mail',
+      `SELECT pg_advisory_xact_lock(hashtextextended('invitations to p@home.example', 0))`,
+      (client, path) => client.post(`${path}/invites`, { emails: ['p@home.example'], role: 'admin' }),
+      [external('nina-1')],
+    ],
+    [
+      'an invite link, of somebody whom the directory disables',
+      'LOCK TABLE link_invites IN SHARE MODE',
+      (client, path) => client.post(`${path}/link-invites`, { role: 'admin' }),
+      [external('nina-2'), { op: 'replace', path: 'active', value: false }],
+    ],
+    [
+      'an invite link',
+      'LOCK TABLE link_invites IN SHARE MODE',
+      (client, path) => client.post(`${path}/link-invites`, { role: 'admin' }),
+      [external('nina-3')],
+    ],
+  ])('%s ends it, and the access of the former person', async (_, lock, send, operations) => {
+    const path = `/orgs/${company.world.id}`;
+    const id = await provision(company, { externalId: crypto.randomUUID() });
+    await app.client(company.world.admin).patch(`${path}/members/${id}`, { role: 'admin' });
+    const { token } = await app.build.token({ id } as never);
+    await holder.query('BEGIN');
+    await holder.query(lock);
+    const invited = Promise.resolve(send(app.client(token), path));
+    await waiting(1);
+    const changed = Promise.resolve(company.client.patch(`/Users/${id}`, patchOf(...operations)));
+    await waiting(2);
+    await holder.query('COMMIT');
+    expect([(await changed).status, (await invited).status < 300]).toEqual([200, true]);
+    expect((await app.client(token).get('/user')).status).toBe(401);
+    const left = await app.database.query(
+      `SELECT id FROM link_invites WHERE created_by = $1
+       UNION ALL SELECT id FROM email_invites WHERE created_by = $1`,
+      [id],
+    );
+    expect(left).toEqual([]);
+  });
+});
