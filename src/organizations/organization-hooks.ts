@@ -23,6 +23,14 @@ interface DomainRules {
   confirm: (organizationId: string, domain: string) => Promise<unknown>;
 }
 
+/** A domain that is verified for an organization in the current transaction. */
+interface HeldDomain {
+  organizationId: string;
+  domain: string;
+}
+
+type DomainHook = (held: HeldDomain) => Promise<void>;
+type SubdomainHook = (organizationId: string) => Promise<void>;
 type MemberHook = (member: MemberOf) => Promise<void>;
 
 /** Hooks through which organizations query and notify higher contexts, which register at startup. */
@@ -32,6 +40,8 @@ export class OrganizationHooks {
   private siteCheck: SiteCheck | undefined;
   private findSignInAddresses: SignInAddresses | undefined;
   private directoryCheck: DirectoryCheck | undefined;
+  private readonly domainHeldHooks: DomainHook[] = [];
+  private readonly subdomainHooks: SubdomainHook[] = [];
   private readonly memberDisabledHooks: MemberHook[] = [];
   private readonly memberEnabledHooks: MemberHook[] = [];
   private readonly memberRemovedHooks: MemberHook[] = [];
@@ -43,6 +53,24 @@ export class OrganizationHooks {
   get domains(): DomainRules {
     if (this.domainRules === undefined) throw new Error('No rules for domains are registered.');
     return this.domainRules;
+  }
+
+  onDomainHeld(hook: DomainHook): void {
+    this.domainHeldHooks.push(hook);
+  }
+
+  /** Runs the hooks. If one fails, the domain is not verified. */
+  async domainHeld(held: HeldDomain): Promise<void> {
+    for (const hook of this.domainHeldHooks) await hook(held);
+  }
+
+  onSubdomainChanged(hook: SubdomainHook): void {
+    this.subdomainHooks.push(hook);
+  }
+
+  /** Runs the hooks. If one fails, the organization keeps its subdomain. */
+  async subdomainChanged(organizationId: string): Promise<void> {
+    for (const hook of this.subdomainHooks) await hook(organizationId);
   }
 
   registerSiteCheck(check: SiteCheck): void {

@@ -38,6 +38,7 @@ import { RedirectsController } from './redirects/redirects.controller.js';
 import { RedirectsRepository } from './redirects/redirects.repository.js';
 import { RedirectsService } from './redirects/redirects.service.js';
 import { SiteRedirects } from './redirects/site-redirects.js';
+import { LostHosts } from './hosts/lost-hosts.js';
 import { SiteHostOwners } from './hosts/site-host-owners.js';
 import { SiteHostOwnersRepository } from './hosts/site-host-owners.repository.js';
 import { SiteSearchController } from './search/site-search.controller.js';
@@ -103,6 +104,7 @@ import { SiteViewsRepository } from './views/site-views.repository.js';
     SiteHomes,
     SiteHosts,
     SiteHostsRepository,
+    LostHosts,
     SiteHostOwners,
     SiteHostOwnersRepository,
     SiteStructureCache,

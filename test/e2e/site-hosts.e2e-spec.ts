@@ -1,4 +1,5 @@
 import { TestApp } from '../support/app.js';
+import { auditEvents, waitForAuditLog } from '../support/audit.js';
 import type { ApiClient } from '../support/client.js';
 import { DnsServer } from '../support/dns-server.js';
 import type { World } from '../support/factories.js';
@@ -138,6 +139,48 @@ describe('the host of a site', () => {
 
   it('is not that of the service', async () => {
     expect(await attacker.set({ proxy: 'docs.test/docs' })).toBe(400);
+  });
+
+  it('is taken from sites whose organization lost it, so that no link leads to the next one', async () => {
+    const domain = `lost-${victim.siteId}.test`;
+    expect(await victim.set({ hostname: `docs.${domain}`, proxy: `www.${domain}/docs` })).toBe(200);
+    const other = await publish();
+    expect(await other.set({ hostname: `docs.not${domain}` })).toBe(200);
+    await verify(attacker, domain);
+    const { body } = await admin(victim).get(`/orgs/${victim.world.id}/sites/${victim.siteId}`);
+    const { urls, hostname, proxy } = body as {
+      urls: { published: string };
+      hostname?: string;
+      proxy?: object;
+    };
+    expect([hostname, proxy, urls.published.includes('/s/')]).toEqual([undefined, undefined, true]);
+    const kept = await admin(other).get(`/orgs/${other.world.id}/sites/${other.siteId}`);
+    expect(kept.body).toMatchObject({ hostname: `docs.not${domain}` });
+    await waitForAuditLog(app);
+    const events = await auditEvents(admin(victim), victim.world.id, { action: 'site.host_lost' });
+    expect(events).toEqual([
+      expect.objectContaining({
+        actor: expect.objectContaining({ type: 'system' }) as object,
+        before: { hostname: `docs.${domain}`, proxy: `www.${domain}/docs` },
+      }),
+    ]);
+  });
+
+  it('stays with the organization that has verified the nearest domain above it', async () => {
+    const domain = `kept-${victim.siteId}.test`;
+    await verify(victim, `docs.${domain}`);
+    expect(await victim.set({ hostname: `docs.${domain}` })).toBe(200);
+    await verify(attacker, domain);
+    expect(await siteAt(`https://docs.${domain}/`)).toBe(victim.siteId);
+  });
+
+  it('below a subdomain that the organization releases is taken from its sites', async () => {
+    const subdomain = `left-${victim.siteId.slice(-8)}`;
+    await admin(victim).patch(`/orgs/${victim.world.id}`, { hostname: subdomain });
+    expect(await victim.set({ hostname: `${subdomain}.sites.test` })).toBe(200);
+    await admin(victim).patch(`/orgs/${victim.world.id}`, { hostname: `${subdomain}-2` });
+    const { body } = await admin(victim).get(`/orgs/${victim.world.id}/sites/${victim.siteId}`);
+    expect(body.hostname).toBeUndefined();
   });
 
   it('of the application is not below the subdomain of an organization', async () => {

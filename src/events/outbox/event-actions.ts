@@ -135,6 +135,10 @@ export const EVENT_ACTIONS = {
 
   'site.created': of('site', 'A site was created.'),
   'site.updated': of('site', 'The settings of a site changed.'),
+  'site.host_lost': of(
+    'site',
+    'A site lost its hostname or proxy, because the host belongs to another organization.',
+  ),
   'site.published': of('site', 'A site was published.'),
   'site.unpublished': of('site', 'A site was unpublished.'),
   'site.deleted': of('site', 'A site was deleted, but not the spaces that it showed.'),

@@ -1,6 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database.js';
 
+/** A site with a hostname or proxy. */
+export interface SiteWithHost {
+  id: string;
+  organizationId: string;
+}
+
+const HAS_HOST = '(hostname IS NOT NULL OR proxy IS NOT NULL)';
+
 /** The organizations that hosts of sites belong to. */
 @Injectable()
 export class SiteHostOwnersRepository {
@@ -59,5 +67,34 @@ export class SiteHostOwnersRepository {
   async hasSeveralOrganizations(): Promise<boolean> {
     const rows = await this.database.query('SELECT 1 FROM organizations LIMIT 2');
     return rows.length > 1;
+  }
+
+  /** The sites of other organizations with a host that is a domain or below it, in the order of their IDs. */
+  listBelow(domain: string, organizationId: string): Promise<SiteWithHost[]> {
+    return this.database.query(
+      `SELECT id, organization_id AS "organizationId" FROM sites
+       WHERE organization_id <> $1 AND ${HAS_HOST} AND (
+         right('.' || split_part(hostname, ':', 1), length($2) + 1) = '.' || $2
+         OR right('.' || lower(split_part(split_part(proxy, '/', 1), ':', 1)), length($2) + 1) = '.' || $2
+       ) ORDER BY id`,
+      [organizationId, domain],
+    );
+  }
+
+  /** The sites of an organization with a hostname or proxy, in the order of their IDs. */
+  listOf(organizationId: string): Promise<SiteWithHost[]> {
+    return this.database.query(
+      `SELECT id, organization_id AS "organizationId" FROM sites WHERE organization_id = $1 AND ${HAS_HOST} ORDER BY id`,
+      [organizationId],
+    );
+  }
+
+  /** Locks a site until the transaction ends. */
+  async lockSite(siteId: string): Promise<{ hostname: string | null; proxy: string | null } | undefined> {
+    const [row] = await this.database.query<{ hostname: string | null; proxy: string | null }>(
+      'SELECT hostname, proxy FROM sites WHERE id = $1 FOR UPDATE',
+      [siteId],
+    );
+    return row;
   }
 }

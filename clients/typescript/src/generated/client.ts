@@ -179,7 +179,7 @@ export class DocsPublishingClient extends HttpClient {
   /**
    * Join an organization by your email domain
    *
-   * You become a member with the organization's `defaultRole`. If you are already a member, nothing changes. Your address must have been confirmed in the last 30 days (403), and its domain must be one of the `emailDomains` and verified for the organization (404). Returns 403 if you are disabled there.
+   * You become a member with the organization's `defaultRole`. If you are already a member, nothing changes. Your address must have been confirmed in the last 30 days (403), and its domain must be one of the `emailDomains` and verified for the organization (404). Returns 403 if you are disabled there, or if you left it and its directory knows you.
    */
   joinOrganization(input: Input<Api.JoinOrganizationData>, options?: CallOptions): Promise<Api.JoinOrganizationResponses[200]> {
     return this.send({method: 'POST', path: '/v1/orgs/{organizationId}/join', result: 'json', body: 'application/json', hasKey: true}, input, options);
