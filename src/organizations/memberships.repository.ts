@@ -29,20 +29,6 @@ export class MembershipsRepository {
     return this.database.repository(Member).findOneBy({ organizationId, userId });
   }
 
-  /** Whether a disabled member is this account or has this address. */
-  async isDisabled(
-    organizationId: string,
-    { userId, email }: { userId: string | null; email: string },
-  ): Promise<boolean> {
-    const rows = await this.database.query(
-      `SELECT 1 FROM members WHERE organization_id = $1 AND disabled AND user_id IN (
-         SELECT $2::uuid UNION ALL SELECT id FROM users WHERE email = $3
-       ) LIMIT 1`,
-      [organizationId, userId, email],
-    );
-    return rows.length > 0;
-  }
-
   /** Reads a membership and locks it until the transaction ends. */
   lock(organizationId: string, userId: string): Promise<Member | null> {
     return this.database

@@ -1,3 +1,4 @@
+import { patchOf } from '../support/scim.js';
 import { TestApp } from '../support/app.js';
 import type { World } from '../support/factories.js';
 import { HostsBrowser } from '../support/hosts-browser.js';
@@ -57,6 +58,24 @@ describe('the session of a reader of a site for anyone', () => {
     expect(await open(new HostsBrowser(app), member.email)).not.toContain('For all.');
     await enable(false);
     expect(await open(new HostsBrowser(app), member.email)).toContain('For all.');
+  });
+
+  it('ends when the directory disables a User with the address that the provider sends, who gets no other account', async () => {
+    const domain = `company-${world.id}.test`;
+    await app.build.domain(world.id, domain);
+    const { body } = await admin().post(`/orgs/${world.id}/scim-tokens`, { label: 'Directory' });
+    const directory = app.scim(world.id, body.token as string);
+    const work = `ada.lovelace@${domain}`;
+    const user = { userName: `ada@${domain}`, emails: [{ value: work.toUpperCase() }] };
+    const id = (await directory.post('/Users', user)).body.id as string;
+    const browser = new HostsBrowser(app);
+    expect(await open(browser, work)).toContain('For all.');
+    await directory.patch(`/Users/${id}`, patchOf({ op: 'replace', path: 'active', value: false }));
+    expect(await open(browser, work)).not.toContain('For all.');
+    expect(await open(new HostsBrowser(app), work)).not.toContain('For all.');
+    const start = `${PUBLIC_URL}/v1${provider}/start`;
+    const refused = await new HostsBrowser(app).open(start, (next) => next.includes('/app?code='));
+    expect([refused.status, refused.text.includes('has disabled this member')]).toEqual([403, true]);
   });
 
   it('ends when the provider gives other claims', async () => {

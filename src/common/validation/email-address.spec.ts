@@ -16,6 +16,8 @@ describe('an email address', () => {
     '"a\r\nb"@example.com',
     'ada%elsewhere.example@example.com',
     'elsewhere.example!ada@example.com',
+    'mi\u212ae@example.com',
+    '\u0130an@example.com',
   ])(
     'is not %s, whose domain has another spelling in ASCII, which names a route, or which is none',
     (text) => {

@@ -248,14 +248,6 @@ export class MembersService implements OnModuleInit {
   }
 
   /**
-   * Whether a disabled member, who has no access at all, is this account or has this address.
-   * @param userId null: it is not known whose account it is
-   */
-  isDisabled(organizationId: string, person: { userId: string | null; email: string }): Promise<boolean> {
-    return this.memberships.isDisabled(organizationId, person);
-  }
-
-  /**
    * Removes a member with their grants and team memberships. Their content and comments stay. If the organization holds the
    * domain of their address, the address has to be confirmed again before it counts.
    * @param options `endsAccess`: all ways to sign in to an account with such an address end, too

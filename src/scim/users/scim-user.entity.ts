@@ -4,6 +4,7 @@ import type { DirectoryProfile } from './user-state.js';
 /** The profile that a directory sent of a member. */
 @Entity('scim_users')
 @Index('scim_users_external_id', ['organizationId', 'externalId'], { unique: true })
+@Index('scim_users_work_email', { synchronize: false })
 @ForeignKey('Member', ['organizationId', 'userId'], ['organizationId', 'userId'], { onDelete: 'CASCADE' })
 export class ScimUser implements DirectoryProfile {
   @PrimaryColumn('uuid')

@@ -101,7 +101,7 @@ export class ReaderSignInService implements OnModuleInit, ReaderSessions {
     if (site === undefined)
       throw new RefusedSignInError('readers of this site do not sign in with the organization any more.');
     const known = await this.personOf(provider, identity);
-    if (await this.members.isDisabled(organizationId, { userId: known ?? null, email: identity.email }))
+    if (await this.identities.hasDisabled(organizationId, { userId: known ?? null, email: identity.email }))
       throw new RefusedSignInError('the organization has disabled this member.');
     const userId =
       known !== undefined && (await this.members.isActive(organizationId, known)) ? known : undefined;
@@ -184,7 +184,7 @@ export class ReaderSignInService implements OnModuleInit, ReaderSessions {
     const { userId, organizationId, siteId } = session;
     if (readers === 'anyone') {
       const { email } = session.claims;
-      const isDisabled = await this.members.isDisabled(organizationId, {
+      const isDisabled = await this.identities.hasDisabled(organizationId, {
         userId,
         email: typeof email === 'string' ? email : '',
       });

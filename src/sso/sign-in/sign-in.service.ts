@@ -203,6 +203,8 @@ export class SignInService implements OnModuleInit {
       await this.requireMember(organizationId, email);
     if (!isHeld && (await this.domains.holderOfAddress(email)) !== undefined)
       throw new RefusedSignInError('the domain of the mail address is verified for another organization.');
+    if (await this.identities.hasDisabled(organizationId, { userId: null, email }))
+      throw new RefusedSignInError('the organization has disabled this member.');
     const created = await this.users.createIfAbsent({
       email,
       displayName: displayName ?? email.slice(0, email.lastIndexOf('@')),

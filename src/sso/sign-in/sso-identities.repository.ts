@@ -49,6 +49,25 @@ export class SsoIdentitiesRepository {
     return row?.id;
   }
 
+  /**
+   * Whether a disabled member is this account, or has this address in the service or in the directory: providers may send
+   * another one than that of the account.
+   * @param userId null: it is not known whose account it is
+   */
+  async hasDisabled(
+    organizationId: string,
+    { userId, email }: { userId: string | null; email: string },
+  ): Promise<boolean> {
+    const rows = await this.database.query(
+      `SELECT 1 FROM members WHERE organization_id = $1 AND disabled AND user_id IN (
+         SELECT $2::uuid UNION ALL SELECT id FROM users WHERE email = $3
+         UNION ALL SELECT user_id FROM scim_users WHERE organization_id = $1 AND lower(work_email) = $3
+       ) LIMIT 1`,
+      [organizationId, userId, email],
+    );
+    return rows.length > 0;
+  }
+
   async insert(identity: SsoIdentity): Promise<void> {
     await this.database.repository(SsoIdentity).insert(identity);
   }
