@@ -177,6 +177,48 @@ describe('a directory that gives a User to the next person', () => {
     expect(await userStatus(token)).toBe(401);
   });
 
+  it('ends the access of a member who was no User and whose address is not confirmed, by POST', async () => {
+    const { id } = await employee();
+    const { token: first } = await app.build.token({ id } as never);
+    await app.client(first).delete(`${organization}/members/${id}`);
+    await app.build.join(company.world.id, { id } as never, 'admin');
+    for (const disabled of [true, false]) await update(id, { disabled });
+    const own = await app.build.token({ id } as never, { organizationId: company.world.id });
+    const link = await app.client(own.token).post(`${organization}/link-invites`, { role: 'admin' });
+    expect(link.status).toBe(201);
+    expect((await company.client.post('/Users', { userName: email, ...NINA })).status).toBe(201);
+    const used = await app
+      .client(await app.build.person())
+      .post(`${organization}/invites/${link.body.id as string}`);
+    expect([await userStatus(own.token), used.status]).toEqual([401, 404]);
+  });
+
+  it('does not enable a member whom it does not know while the domain is not verified', async () => {
+    const { id } = await unlinked();
+    await update(id, { disabled: true });
+    await app.database.query(`UPDATE domains SET state = 'lost' WHERE domain = $1`, [company.domain]);
+    for (const refused of [
+      await patch(id, ...TO_NINA),
+      await company.client.post('/Users', { userName: email, ...NINA }),
+    ]) {
+      const { detail } = refused.body as { detail: string };
+      expect([refused.status, detail]).toEqual([403, expect.stringContaining('is not verified')]);
+    }
+    expect((await admin().get(`${organization}/members/${id}`)).body).toMatchObject({ disabled: true });
+  });
+
+  it('ends tokens of a disabled person elsewhere once, and not with each request that follows', async () => {
+    const { id } = await employee();
+    const other = await app.build.organization();
+    await app.build.join(other.id, { id } as never, 'admin');
+    await patch(id, set('active', false));
+    await patch(id, set('externalId', 'mapped'));
+    const { token } = await app.build.token({ id } as never);
+    const user = { userName: email, externalId: 'mapped', active: false };
+    expect((await company.client.put(`/Users/${id}`, user)).status).toBe(200);
+    expect(await userStatus(token)).toBe(200);
+  });
+
   it('ends the tokens of a person once, and not with each request that follows', async () => {
     const { id } = await employee();
     await patch(id, set('active', false));

@@ -15,25 +15,25 @@ const user = (active: boolean, externalId: string | null): UserState => ({
 describe('who has the User of a member after a directory changed it', () => {
   /** Whether the member was active, and is; the known and the sent external ID; the answer for PATCH and PUT, and for POST. */
   it.each<[boolean, boolean, string | null, string | null, Handover, Handover]>([
-    [true, true, null, null, 'none', 'none'],
+    [true, true, null, null, 'none', 'linked'],
     [true, true, null, 'a', 'linked', 'linked'],
-    [true, true, 'a', null, 'none', 'none'],
-    [true, true, 'a', 'a', 'none', 'none'],
+    [true, true, 'a', null, 'none', 'linked'],
+    [true, true, 'a', 'a', 'none', 'linked'],
     [true, true, 'a', 'b', 'doubtful', 'doubtful'],
-    [true, false, null, null, 'none', 'none'],
+    [true, false, null, null, 'none', 'linked'],
     [true, false, null, 'a', 'linked', 'linked'],
-    [true, false, 'a', null, 'none', 'none'],
-    [true, false, 'a', 'a', 'none', 'none'],
+    [true, false, 'a', null, 'none', 'linked'],
+    [true, false, 'a', 'a', 'none', 'linked'],
     [true, false, 'a', 'b', 'doubtful', 'doubtful'],
     [false, true, null, null, 'enabled', 'next'],
     [false, true, null, 'a', 'next', 'next'],
     [false, true, 'a', null, 'enabled', 'next'],
     [false, true, 'a', 'a', 'enabled', 'enabled'],
     [false, true, 'a', 'b', 'next', 'next'],
-    [false, false, null, null, 'none', 'none'],
+    [false, false, null, null, 'none', 'linked'],
     [false, false, null, 'a', 'linked', 'linked'],
-    [false, false, 'a', null, 'none', 'none'],
-    [false, false, 'a', 'a', 'none', 'none'],
+    [false, false, 'a', null, 'none', 'linked'],
+    [false, false, 'a', 'a', 'none', 'linked'],
     [false, false, 'a', 'b', 'doubtful', 'doubtful'],
   ])(
     'active %s, then %s; external ID %s, then %s: %s, %s by POST',
@@ -43,4 +43,10 @@ describe('who has the User of a member after a directory changed it', () => {
       expect(handoverOf({ ...change, isCreated: true })).toBe(created);
     },
   );
+
+  it('ends nothing again while the User stays disabled', () => {
+    const change = { before: user(false, 'b'), after: user(false, 'b'), isCreated: false };
+    for (const known of ['a', null]) expect(handoverOf({ ...change, known })).toBe('none');
+    expect(handoverOf({ ...change, known: 'a', after: user(true, 'b') })).toBe('next');
+  });
 });

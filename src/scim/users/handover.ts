@@ -29,6 +29,8 @@ export function handoverOf({ before, after, known, isCreated }: UserChange): Han
     const isUnknown = isCreated && (known === null || externalId === null);
     return isOther || isUnknown ? 'next' : 'enabled';
   }
-  if (!isOther) return 'none';
-  return known === null ? 'linked' : 'doubtful';
+  // What was ended when the ID of a disabled User changed does not end again with each request that follows.
+  const isAsBefore = !after.active && externalId === before.externalId;
+  if (isOther && !isAsBefore) return known === null ? 'linked' : 'doubtful';
+  return isCreated ? 'linked' : 'none';
 }

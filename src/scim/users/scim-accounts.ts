@@ -10,7 +10,8 @@ import { handoverOf, type UserChange } from './handover.js';
 import { ScimUsersRepository } from './scim-users.repository.js';
 import { accountName, type UserState } from './user-state.js';
 
-const TAKEN = 'This userName belongs to another User.';
+/** Detail of the error `uniqueness`. */
+export const TAKEN = 'This userName belongs to another User.';
 const ADMINISTERS =
   'This person administers the installation, so a directory cannot enable them or give their User to somebody else: an administrator of the organization enables them.';
 
@@ -40,58 +41,48 @@ export class ScimAccounts {
 
   /**
    * Finds or creates the account of a new member. An account that exists already may have been created by others, or be that
-   * of a former owner of the address: all ways to sign in to it end, unless it is that of an active member who confirmed it.
-   * @returns `isNew`: nobody has access to the account
-   * @throws ScimError (`uniqueness`) when the directory already manages the person
+   * of a former owner of the address: all ways to sign in to it end.
    * @throws ForbiddenError when the domain of the address is not verified for the organization, whether there is an
    * account or not
    */
-  async findOrCreate(organizationId: string, state: UserState): Promise<{ id: string; isNew: boolean }> {
-    const account = await this.accountOf(organizationId, state);
-    await this.addresses.assigned(account.id, state.userName, organizationId);
-    return account;
+  async findOrCreate(organizationId: string, state: UserState): Promise<string> {
+    const id = await this.accountOf(organizationId, state);
+    await this.assign(organizationId, id, state.userName);
+    return id;
   }
 
-  private async accountOf(organizationId: string, state: UserState): Promise<{ id: string; isNew: boolean }> {
+  /** The directory says that an address is that of an account, and so of no other account. */
+  async assign(organizationId: string, userId: string, email: string): Promise<void> {
+    await this.addresses.assigned(userId, email, organizationId);
+  }
+
+  private async accountOf(organizationId: string, state: UserState): Promise<string> {
     const email = state.userName;
-    const isHeld = await this.domains.lockHeld(organizationId, domainOf(email));
-    if (isHeld) {
+    if (await this.domains.lockHeld(organizationId, domainOf(email))) {
       const displayName = accountName(state) ?? (email.split('@')[0] as string);
       const created = { displayName, email, originOrganizationId: organizationId };
       const id = await this.accounts.createIfAbsent(created);
       if (id !== undefined) {
         // Whoever read the mail of the address before it had an account may have kept an invitation.
         await this.addresses.endMailedLinks(email);
-        return { id, isNew: true };
+        return id;
       }
-    }
-    const account = await this.accounts.findByEmail(email);
-    const member = account === null ? undefined : await this.users.find(organizationId, account.id);
-    if (member !== undefined && member.profile !== null) throw new ScimError('uniqueness', TAKEN);
-    const isMember = account !== null && member !== undefined;
-    if (isMember && (!isHeld || account.instanceAdmin)) return { id: account.id, isNew: false };
-    if (account !== null && isHeld && !account.instanceAdmin) {
-      const isKept = member?.disabled === false;
-      const claimed = await this.addresses.claim(account.id, organizationId, { isKept });
-      if (claimed?.email === email) return this.claimed(claimed, state);
+      const account = await this.accounts.findByEmail(email);
+      const claimed = account && (await this.addresses.claim(account.id, organizationId, { isKept: false }));
+      if (claimed?.email === email && claimed.emailVerifiedAt === null) {
+        await this.rename(claimed.id, state);
+        return claimed.id;
+      }
     }
     throw new ForbiddenError(
       `The domain of ${email} is not verified for the organization: verify it under /v1/orgs/${organizationId}/domains, or invite the person first.`,
     );
   }
 
-  /**
-   * An account with the address of a new member. If the address is not confirmed, others may have named it, or a former owner of
-   * the address.
-   */
-  private async claimed(
-    { id, emailVerifiedAt }: { id: string; emailVerifiedAt: Date | null },
-    state: UserState,
-  ): Promise<{ id: string; isNew: boolean }> {
-    if (emailVerifiedAt !== null) return { id, isNew: false };
+  /** Gives an account whose former access has ended the name that the directory sends. */
+  private async rename(userId: string, state: UserState): Promise<void> {
     const displayName = accountName(state);
-    if (displayName !== null) await this.accounts.update(id, { displayName });
-    return { id, isNew: true };
+    if (displayName !== null) await this.accounts.update(userId, { displayName });
   }
 
   /** Whether the domains of all these addresses are verified for the organization. They stay so until the transaction ends. */
@@ -149,6 +140,7 @@ export class ScimAccounts {
     if (isClaimed && !isKept && account.instanceAdmin) throw new ForbiddenError(ADMINISTERS);
     const claimed = isClaimed && (await this.addresses.claim(userId, organizationId, { isKept }));
     const hasEnded = claimed !== false && claimed?.emailVerifiedAt === null;
+    if (hasEnded) await this.rename(userId, after);
     const isOwn = await this.owns(organizationId, account, held.has(from));
     const mayMove = isOwn && account.email === before.userName && held.has(from) && held.has(to);
     if (moves && !mayMove) {

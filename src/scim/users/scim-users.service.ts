@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { Transactional } from '@nestjs-cls/transactional';
 import { Clock } from '../../common/clock.js';
-import { NotFoundError } from '../../common/errors/api-error.js';
+import { ForbiddenError, NotFoundError } from '../../common/errors/api-error.js';
 import { isId } from '../../common/ids.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
@@ -11,6 +11,7 @@ import { Outbox } from '../../events/outbox/outbox.js';
 import { MembersService } from '../../organizations/members/members.service.js';
 import { WelcomeMails } from '../../organizations/invites/welcome-mails.js';
 import { OrganizationHooks } from '../../organizations/organization-hooks.js';
+import type { JoiningTerms } from '../../organizations/organizations.repository.js';
 import { OrganizationsService } from '../../organizations/organizations.service.js';
 import { ScimError } from '../protocol/scim-error.js';
 import type { AttributeSelection } from '../protocol/attribute-selection.js';
@@ -18,7 +19,7 @@ import { MAX_VALUES, pageWithin } from '../protocol/page-within.js';
 import type { PageQuery } from '../read-page.js';
 import { requireVersion } from '../protocol/scim-version.js';
 import { handoverOf, type UserChange } from './handover.js';
-import { ScimAccounts } from './scim-accounts.js';
+import { ScimAccounts, TAKEN } from './scim-accounts.js';
 import { type ScimUserView, userStateOf, toScimUser } from './scim-user.mapper.js';
 import type { WholeScimUser } from './scim-user.resource.js';
 import { ScimUsersRepository } from './scim-users.repository.js';
@@ -85,42 +86,69 @@ export class ScimUsersService implements OnModuleInit {
     selection: AttributeSelection,
   ): Promise<WholeScimUser> {
     const { defaultRole, sso } = await this.organizations.lockJoiningTerms(organizationId);
-    const state = { ...sent, active: sent.active ?? true, externalId: sent.externalId ?? null };
-    if (sent.active === true) await this.removeFormer(organizationId, state);
-    const { id, isNew } = await this.accounts.findOrCreate(organizationId, state);
-    const isAdded = await this.members.admit(
-      organizationId,
-      { id, email: state.userName },
-      { role: defaultRole, sso: true, by: 'directory' },
-    );
-    const view = await this.require(organizationId, id);
-    const before = userStateOf(view);
+    const member = await this.users.findByAddress(organizationId, sent.userName);
+    if (member !== undefined && member.profile !== null) throw new ScimError('uniqueness', TAKEN);
     // A request without `active` does not enable a disabled member.
-    const wanted = { ...state, active: sent.active ?? before.active };
-    const change = { ...(await this.changeOf(view, wanted)), isCreated: true };
-    const hasEnded = !isNew && (await this.accounts.update(organizationId, id, change));
-    if (hasEnded) await this.members.endInvites(organizationId, id);
-    if (wanted.active) await this.members.endAdministration(organizationId, id, defaultRole);
-    await this.write(view, change, { isAdded });
-    if ((isNew || hasEnded) && wanted.active)
-      await this.welcomes.welcome({ id: organizationId, sso }, { id, email: state.userName });
+    const active = sent.active ?? member?.disabled !== true;
+    const state = { ...sent, active, externalId: sent.externalId ?? null };
+    if (member !== undefined && !(await this.removeFormer(member, state, true))) {
+      await this.accounts.assign(organizationId, member.userId, state.userName);
+      await this.apply(
+        member,
+        { ...(await this.changeOf(member, state)), isCreated: true },
+        { defaultRole, sso },
+      );
+      return this.get(organizationId, member.userId, selection);
+    }
+    const id = await this.accounts.findOrCreate(organizationId, state);
+    const person = { id, email: state.userName };
+    await this.members.admit(organizationId, person, { role: defaultRole, sso: true, by: 'directory' });
+    const view = await this.require(organizationId, id);
+    await this.write(view, await this.changeOf(view, state), { isAdded: true });
+    if (active) await this.welcomes.welcome({ id: organizationId, sso }, person);
     return this.get(organizationId, id, selection);
   }
 
-  /** Removes a disabled member whom the directory does not know, because it gives the address to the next person. */
-  private async removeFormer(organizationId: string, after: UserState): Promise<void> {
-    const member = await this.users.findByAddress(organizationId, after.userName);
-    if (member === undefined || member.profile !== null) return;
-    const change = { ...(await this.changeOf(member, after)), isCreated: true };
-    if (handoverOf(change) === 'next' && (await this.accounts.areHeld(organizationId, [after.userName])))
-      await this.removeForNext(organizationId, member.userId);
-  }
-
-  /** @throws ForbiddenError when the member administers the installation */
-  private async removeForNext(organizationId: string, userId: string): Promise<void> {
+  /**
+   * Removes a disabled member whose User is given to the next person. The User keeps its ID, which is that of the account.
+   * @returns false when it is not given to the next person, or their domain is not verified
+   * @throws ForbiddenError when the member administers the installation, or nobody knows who they are: the domain of the address
+   *   is not verified, and they were no User before
+   */
+  private async removeFormer(view: ScimUserView, after: UserState, isCreated: boolean): Promise<boolean> {
+    const { organizationId, userId, email } = view;
+    const change = { ...(await this.changeOf(view, after)), isCreated };
+    if (handoverOf(change) !== 'next') return false;
+    if (!(await this.accounts.areHeld(organizationId, [email, after.userName]))) {
+      if (change.known !== null) return false;
+      throw new ForbiddenError(
+        `The domain of ${email} is not verified for the organization, so the directory cannot enable this member, who was no User of it: verify the domain, or enable the member under /v1/orgs/${organizationId}/members.`,
+      );
+    }
     await this.accounts.requireAssignable(userId);
+    const renamed = { ...change.before, userName: after.userName };
+    await this.accounts.update(organizationId, userId, { ...change, after: renamed });
     const isElsewhere = await this.accounts.isMemberElsewhere(organizationId, userId);
     await this.members.remove(organizationId, userId, { endsAccess: !isElsewhere });
+    return true;
+  }
+
+  /** Changes a member who stays one. */
+  private async apply(
+    view: ScimUserView,
+    change: UserChange,
+    { defaultRole, sso }: Pick<JoiningTerms, 'defaultRole' | 'sso'>,
+  ): Promise<void> {
+    const { organizationId, userId } = view;
+    const { after } = change;
+    const hasEnded = await this.accounts.update(organizationId, userId, change);
+    if (hasEnded) await this.members.endInvites(organizationId, userId);
+    if (after.active) await this.members.endAdministration(organizationId, userId, defaultRole);
+    await this.write(view, change, { isAdded: false });
+    if (!after.active || handoverOf(change) === 'none') return;
+    const people = [{ id: userId, email: after.userName }];
+    for (const each of hasEnded ? people : await this.welcomes.listNew(organizationId, people))
+      await this.welcomes.welcome({ id: organizationId, sso }, each);
   }
 
   /**
@@ -146,25 +174,8 @@ export class ScimUsersService implements OnModuleInit {
     await this.requireVersion(view, ifMatch);
     const before = userStateOf(view);
     const after = change(before);
-    const changed = await this.changeOf(view, after);
-    const handover = handoverOf(changed);
-    const addresses = [before.userName, after.userName];
-    if (handover === 'next' && (await this.accounts.areHeld(organizationId, addresses))) {
-      // The User keeps its ID, which is that of the account.
-      const renamed = { ...before, userName: after.userName };
-      await this.accounts.update(organizationId, userId, { ...changed, after: renamed });
-      await this.removeForNext(organizationId, userId);
-      return this.create(organizationId, after, selection);
-    }
-    const hasEnded = await this.accounts.update(organizationId, userId, changed);
-    if (hasEnded) await this.members.endInvites(organizationId, userId);
-    if (after.active) await this.members.endAdministration(organizationId, userId, defaultRole);
-    await this.write(view, changed, { isAdded: false });
-    if (after.active && handover !== 'none') {
-      const person = { id: userId, email: after.userName };
-      for (const each of await this.welcomes.listNew(organizationId, [person]))
-        await this.welcomes.welcome({ id: organizationId, sso }, each);
-    }
+    if (await this.removeFormer(view, after, false)) return this.create(organizationId, after, selection);
+    await this.apply(view, await this.changeOf(view, after), { defaultRole, sso });
     return this.get(organizationId, userId, selection);
   }
 
