@@ -1,3 +1,4 @@
+import { withoutForeignMarkup, withoutReferences } from './foreign-markup.js';
 import { parseMarkdown } from '../markdown/source/parse-markdown.js';
 import { storeText } from '../markdown/source/stable-references.js';
 import { TooManyPartsError } from '../markdown/source/too-many-parts-error.js';
@@ -5,6 +6,7 @@ import { documentHash, type StoredDocument } from '../markdown/source/stored-doc
 
 const BATCH_LENGTH = 1_000_000;
 const PLACE = { slugPath: '', markdownPath: '' };
+const NO_TEXT: StoredDocument = { markdown: '', links: [], sections: [] };
 const NOTHING = { find: () => undefined, isRoot: () => false };
 
 /** The time limit for parsing texts was reached. Parsed texts are not parsed again. */
@@ -73,12 +75,20 @@ export class GeneratedDocuments {
   }
 }
 
-/** Generated pages contain no paths into the content: a path leads nowhere. */
+/** Generated pages contain no paths into the content, and nothing of the space: a path leads nowhere. */
 function read(markdown: string): StoredDocument {
   try {
-    return storeText(markdown, parseMarkdown(markdown), PLACE, NOTHING);
+    const document = parse(withoutForeignMarkup(markdown));
+    const foreign = withoutReferences(document);
+    if (foreign === undefined) return document;
+    const changed = parse(foreign);
+    return withoutReferences(changed) === undefined ? changed : NO_TEXT;
   } catch (error) {
     if (!(error instanceof TooManyPartsError)) throw error;
-    return { markdown: '', links: [], sections: [] };
+    return NO_TEXT;
   }
+}
+
+function parse(markdown: string): StoredDocument {
+  return storeText(markdown, parseMarkdown(markdown), PLACE, NOTHING);
 }

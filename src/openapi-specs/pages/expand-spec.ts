@@ -1,3 +1,4 @@
+import { withoutVariables } from '../../computed-pages/foreign-markup.js';
 import type { GeneratedPage } from '../../content/edits/generated-page.js';
 import { toStorableText } from '../../markdown/source/storable-text.js';
 import { Slugs } from '../../markdown/source/slug.js';
@@ -99,7 +100,7 @@ class Expander {
     slugs: Slugs,
   ): GeneratedPage {
     const computedSeed = this.unique(seed);
-    const shown = lineOf(title, 255) || 'Untitled';
+    const shown = lineOf(withoutVariables(title), 255) || 'Untitled';
     return {
       id: this.expansion.idOf(computedSeed),
       type: document === null ? 'group' : 'document',

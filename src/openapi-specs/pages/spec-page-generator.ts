@@ -29,7 +29,7 @@ const SECONDS = 45;
 const READ_SECONDS = 10;
 const MAX_TURNS = 30;
 /** The version of the page format. A new one regenerates all pages. */
-const FORMAT_VERSION = 1;
+const FORMAT_VERSION = 2;
 
 /** Generates pages from the latest versions of specifications, one for each operation. */
 @Injectable()

@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { markdownToDocument } from '../markdown/document/document.js';
+import { namedVariables } from '../markdown/document/evaluate.js';
+import { eachNode } from '../markdown/document/walk.js';
+import type { StoredDocument } from '../markdown/source/stored-document.js';
+import { description } from '../openapi-specs/pages/markdown-parts.js';
+import { GeneratedDocuments } from './generated-documents.js';
+
+const ID = '01a22891-339d-732c-bd16-f8b2317e4433';
+const PARTS = [
+  '{% include "ref:reusable-content/x" %}',
+  `{% include "ref:reusable-content/${ID}" %}`,
+  '{% openapi-operation spec="internal" path="/x" method="get" %}\n[x](https://e.example)\n{% endopenapi-operation %}',
+  '{% if true %}',
+  '{% endif %}',
+  '{% raw %}',
+  '{% endraw %}',
+  '{{ space.vars.price }}',
+  '{{ visitor.claims.name }}',
+  '<code class="expression">space.vars.price</code>',
+  '<code title=">" class=expression>visitor.claims.name</code>',
+  `![](ref:file/${ID})`,
+  `[a](re&#102;:file/${ID})`,
+  `<ref:file/${ID}>`,
+  `<img src="ref:file/${ID}">`,
+  `[a](/files/${ID})`,
+  `[a](ref:space/${ID}/page/${ID})`,
+  `[a]: ref:page/${ID}\n\n[a]`,
+  ...[
+    '- a\n\n  ```\n',
+    '1. a\n   ~~~\n',
+    '> ```\n',
+    '```',
+    '~~~',
+    '`',
+    '``',
+    '    ',
+    '<div>',
+    '</div>',
+    '<pre>',
+    '<!--',
+    '-->',
+  ],
+  ...['\\', '\\\\', '\n', '\n\n', ' ', '- ', '> ', '{', '%}', '}}', 'a', '|', '&#123;', '<', '"', '\t', '\r'],
+];
+const OF_MARKDOWN =
+  /^(?:paragraph|heading-\d|list-\w+|list-item|blockquote|code(?:-line)?|divider|table|images?|raw|html|comment|definitions?|footnotes?|element|columns?)$/;
+
+function stored(text: string): StoredDocument {
+  const documents = new GeneratedDocuments([]);
+  documents.store(text);
+  const [batch] = documents.finish();
+  return (JSON.parse(new TextDecoder().decode(batch)) as StoredDocument[])[0] as StoredDocument;
+}
+
+/** What of a document is of the space, or of the organization. */
+function foreignIn({ markdown, links }: StoredDocument): string[] {
+  const found = [...namedVariables(markdown)];
+  for (const { kind, target } of links)
+    if (!['url', 'unresolved'].includes(kind) || target.startsWith('ref:')) found.push(`${kind} ${target}`);
+  eachNode(markdownToDocument(markdown).nodes, ({ object, type, data }) => {
+    if (type === 'expression' || (object === 'block' && !OF_MARKDOWN.test(type))) found.push(type);
+    if (JSON.stringify(data.ref ?? '').includes(ID)) found.push(JSON.stringify(data));
+  });
+  return found;
+}
+
+describe('the text of a page that is generated', () => {
+  it.each(PARTS)('has nothing of the space: %s', (part) => {
+    for (const text of [part, `a ${part} b`, `- ${part}`, `\\\\${part}`, `| a |\n| - |\n| ${part} |`])
+      expect([text, foreignIn(stored(description(text)))]).toEqual([text, []]);
+  });
+
+  it('has nothing of the space, whatever its source says', () => {
+    const texts = fc.array(fc.constantFrom(...PARTS), { maxLength: 8 }).map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(texts, (text) => {
+        for (const each of [text, description(text)]) expect(foreignIn(stored(each))).toEqual([]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('keeps code, links to other sites, and what looks like a tag, as text', () => {
+    const { markdown, links } = stored(
+      'Use `{{ name }}`, {% tag %} or [a](https://a.example).\n\n```\n{% if %}\n```\n',
+    );
+    expect(markdown).toBe('Use `{{ name }}`, \\{% tag %} or [a](https://a.example).\n\n```\n{% if %}\n```\n');
+    expect(links).toMatchObject([{ kind: 'url', target: 'https://a.example' }]);
+  });
+});
