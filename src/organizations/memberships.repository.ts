@@ -78,20 +78,19 @@ export class MembershipsRepository {
 
   /** Deletes the invites that a person created. Change the membership first, because using an invite locks it first. */
   async endInvites(organizationId: string, userId: string): Promise<void> {
-    await this.deleteInvites('organization_id = $2', userId, organizationId);
+    await this.deleteInvites('AND organization_id = $2', [userId, organizationId]);
   }
 
-  /** Deletes the invites that a person created in all organizations but one. */
-  async endInvitesElsewhere(userId: string, except: string | null): Promise<void> {
-    await this.deleteInvites('organization_id IS DISTINCT FROM $2', userId, except);
+  /** Deletes the invites that a person created in all organizations. */
+  async endAllInvites(userId: string): Promise<void> {
+    await this.deleteInvites('', [userId]);
   }
 
-  private async deleteInvites(of: string, userId: string, organizationId: string | null): Promise<void> {
-    const values = [userId, organizationId];
-    await this.database.query(`DELETE FROM link_invites WHERE created_by = $1 AND ${of}`, values);
+  private async deleteInvites(of: string, values: readonly string[]): Promise<void> {
+    await this.database.query(`DELETE FROM link_invites WHERE created_by = $1 ${of}`, [...values]);
     await this.database.query(
-      `DELETE FROM email_invites WHERE created_by = $1 AND ${of} AND accepted_at IS NULL`,
-      values,
+      `DELETE FROM email_invites WHERE created_by = $1 ${of} AND accepted_at IS NULL`,
+      [...values],
     );
   }
 

@@ -219,6 +219,18 @@ describe('a directory that gives a User to the next person', () => {
     expect(await userStatus(token)).toBe(200);
   });
 
+  it('ends the invites of an administrator who gets another address and another external ID', async () => {
+    const { id, token } = await employee();
+    await update(id, { role: 'admin' });
+    const link = await app.client(token).post(`${organization}/link-invites`, { role: 'admin' });
+    const next = [set('userName', company.address()), set('externalId', 'nina')];
+    expect((await patch(id, ...next)).status).toBe(200);
+    const used = await app
+      .client(await app.build.person())
+      .post(`${organization}/invites/${link.body.id as string}`);
+    expect([await userStatus(token), used.status]).toEqual([401, 404]);
+  });
+
   it('ends the tokens of a person once, and not with each request that follows', async () => {
     const { id } = await employee();
     await patch(id, set('active', false));
@@ -258,8 +270,11 @@ describe('a directory that gives a User to the next person', () => {
     expect(await userStatus(token)).toBe(401);
   });
 
-  it('keeps those out who left before it disabled them, as long as there is a directory', async () => {
-    const { id, token } = await employee();
+  it.each([
+    ['by their external ID', 'former'],
+    ['without an external ID', undefined],
+  ])('keeps those out who left before it disabled them, known %s', async (_, externalId) => {
+    const { id, token } = await employee({ externalId });
     await app.client(token).delete(`${organization}/members/${id}`);
     await app.client(token).post('/user/email-confirmation');
     const mail = (await mails.allTo(email, 2)).at(-1) as { text: string };

@@ -25,7 +25,7 @@ describe('a redirect of a site to another one', () => {
       const old = `/s/${world.id}/${site}/old/page`;
       const location = async (query: string) => (await reader.get(`${old}${query}`)).headers.location;
       expect(await location('?a=b%20c')).toBe('https://other.example/page?a=b%20c');
-      for (const secret of ['jwt_token=x.y.z', 'shareKey=secret'])
+      for (const secret of ['jwt_token=x.y.z', 'shareKey=secret', 'code=x'])
         expect(await location(`?${secret}&a=b`)).not.toContain(secret);
     },
   );

@@ -65,13 +65,20 @@ export class Addresses {
    * end, and both addresses receive an email. The organization's providers still know the account: those that still send
    * the former address would create another one, until this address belongs to another account. The account must be locked.
    * @param organizationId the organization whose directory changes it
+   * @param options `mayBeAnother`: the account may be that of another person now, so the providers forget it
    * @throws ConflictError when the address is already in use; the transaction must then be rolled back
    */
   @Transactional()
-  async change(user: Pick<User, 'id' | 'email'>, email: string, organizationId: string): Promise<void> {
+  async change(
+    user: Pick<User, 'id' | 'email'>,
+    email: string,
+    organizationId: string,
+    { mayBeAnother }: { mayBeAnother: boolean },
+  ): Promise<void> {
     const after = email.toLowerCase();
     await this.users.setAddress(user.id, { email: after, emailVerifiedAt: null });
-    await this.endAccess(user.id, { except: null, forgottenBy: null, mayBeAnother: false });
+    const forgottenBy = mayBeAnother ? organizationId : null;
+    await this.endAccess(user.id, { except: null, forgottenBy, mayBeAnother });
     for (const each of [user.email, after]) await this.endMailedLinks(each);
     await this.assigned(user.id, after, organizationId);
     await this.notices.tellFormer(user.email);

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Finds the User of a directory with a mail address that is not that of the account. */
+/** Finds the User of a directory with a mail address that is not that of the account, and remembers Users without an external ID. */
 export class WorkAddresses1795900000000 implements MigrationInterface {
   readonly name = 'WorkAddresses1795900000000';
 
@@ -8,9 +8,23 @@ export class WorkAddresses1795900000000 implements MigrationInterface {
     await queryRunner.query(`
             CREATE INDEX "scim_users_work_email" ON "scim_users" ("organization_id", lower("work_email"))
         `);
+    await queryRunner.query(`
+            ALTER TABLE "scim_known_people" ALTER COLUMN "external_id" DROP NOT NULL
+        `);
+    await queryRunner.query(`
+            INSERT INTO "scim_known_people" ("organization_id", "user_id")
+            SELECT "organization_id", "user_id" FROM "scim_users" WHERE "external_id" IS NULL
+            ON CONFLICT DO NOTHING
+        `);
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(`
+            DELETE FROM "scim_known_people" WHERE "external_id" IS NULL
+        `);
+    await queryRunner.query(`
+            ALTER TABLE "scim_known_people" ALTER COLUMN "external_id" SET NOT NULL
+        `);
     await queryRunner.query(`
             DROP INDEX "public"."scim_users_work_email"
         `);

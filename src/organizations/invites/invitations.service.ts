@@ -40,8 +40,8 @@ export class InvitationsService implements OnModuleInit {
   onModuleInit(): void {
     this.addressHooks.onMailedLinksEnded((email) => this.emailInvites.expireOf(email, this.clock.now()));
     // Whoever created them would let people in, and the next owner of the account would be the inviter.
-    this.addressHooks.onAccessEnded(async ({ userId, except, mayBeAnother }) => {
-      if (mayBeAnother) await this.memberships.endInvitesElsewhere(userId, except);
+    this.addressHooks.onAccessEnded(async ({ userId, mayBeAnother }) => {
+      if (mayBeAnother) await this.memberships.endAllInvites(userId);
     });
   }
 

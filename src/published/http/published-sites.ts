@@ -358,10 +358,13 @@ function isOfBrowser(request: Request): boolean {
  * another site.
  * @param location a path that is encoded, or an address as people write it: headers cannot contain all its characters
  */
+/** What a redirect does not pass on: it may lead to another host. `code` may be that of a sign-in to the application. */
+const SECRETS = ['shareKey', 'jwt_token', 'code'];
+
 function withQuery(location: string, given: string): string {
   const sent = new URLSearchParams(given);
-  const isSecret = sent.has('shareKey') || sent.has('jwt_token');
-  for (const name of ['shareKey', 'jwt_token']) sent.delete(name);
+  const isSecret = SECRETS.some((name) => sent.has(name));
+  for (const name of SECRETS) sent.delete(name);
   const query = isSecret ? (sent.size === 0 ? '' : `?${sent.toString()}`) : given;
   const address = URL.parse(location);
   if (address === null) return location + query;

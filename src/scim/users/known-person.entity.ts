@@ -14,6 +14,7 @@ export class KnownPerson {
   @PrimaryColumn('uuid')
   userId!: string;
 
-  @Column('text')
-  externalId!: string;
+  /** null: the directory sent none. */
+  @Column('text', { nullable: true })
+  externalId!: string | null;
 }

@@ -128,7 +128,7 @@ export class ScimAccounts {
     const name = accountName(after);
     const renames = name !== null && name !== accountName(before);
     const moves = after.userName !== before.userName;
-    // A new address is that of the same person. All access ends with it, too.
+    // All access ends with a new address, too.
     const isHandedOver = !moves && handover !== 'none';
     if (!renames && !moves && !isHandedOver) return false;
     const [from, to] = [domainOf(before.userName), domainOf(after.userName)];
@@ -149,15 +149,16 @@ export class ScimAccounts {
       );
     }
     if (!isOwn || (!renames && !moves)) return hasEnded;
+    const mayBeAnother = handover === 'doubtful';
     try {
       if (renames) await this.accounts.update(userId, { displayName: name });
-      if (moves) await this.addresses.change(account, after.userName, organizationId);
+      if (moves) await this.addresses.change(account, after.userName, organizationId, { mayBeAnother });
     } catch (error) {
       if (error instanceof ConflictError) throw new ScimError('uniqueness', TAKEN);
       throw error;
     }
     const changed = [...(renames ? ['displayName'] : []), ...(moves ? ['email'] : [])];
     await this.outbox.record({ organizationId, action: 'user.updated', target: userId, after: { changed } });
-    return hasEnded;
+    return hasEnded || (moves && mayBeAnother);
   }
 }

@@ -161,21 +161,22 @@ export class ScimUsersRepository {
   }
 
   /** The external ID of the person who has, or last had, access to an account as a User. */
-  async knownExternalId(organizationId: string, userId: string): Promise<string | undefined> {
-    const [row] = await this.database.query<{ external_id: string }>(
+  async knownExternalId(organizationId: string, userId: string): Promise<string | null> {
+    const [row] = await this.database.query<{ external_id: string | null }>(
       'SELECT external_id FROM scim_known_people WHERE organization_id = $1 AND user_id = $2',
       [organizationId, userId],
     );
-    return row?.external_id;
+    return row?.external_id ?? null;
   }
 
-  /** Remembers the external ID of a User, unless another one is remembered. */
+  /** Remembers a User, with the external ID that it has, unless another one is remembered. */
   async rememberFirst(organizationId: string, userId: string): Promise<void> {
     await this.database.query(
-      `INSERT INTO scim_known_people (organization_id, user_id, external_id)
+      `INSERT INTO scim_known_people AS k (organization_id, user_id, external_id)
        SELECT organization_id, user_id, external_id FROM scim_users
-       WHERE organization_id = $1 AND user_id = $2 AND external_id IS NOT NULL
-       ON CONFLICT (organization_id, user_id) DO NOTHING`,
+       WHERE organization_id = $1 AND user_id = $2
+       ON CONFLICT (organization_id, user_id) DO UPDATE SET external_id = excluded.external_id
+       WHERE k.external_id IS NULL AND excluded.external_id IS NOT NULL`,
       [organizationId, userId],
     );
   }
@@ -197,7 +198,7 @@ export class ScimUsersRepository {
     await this.database.query(
       `INSERT INTO scim_known_people AS k (organization_id, user_id, external_id) VALUES ($1, $2, $3)
        ON CONFLICT (organization_id, user_id) DO UPDATE SET external_id = excluded.external_id
-       WHERE k.external_id <> excluded.external_id`,
+       WHERE k.external_id IS DISTINCT FROM excluded.external_id`,
       [organizationId, userId, externalId],
     );
   }

@@ -220,7 +220,7 @@ export class ScimUsersService implements OnModuleInit {
     { before, after, known }: UserChange,
   ): Promise<void> {
     const { externalId } = after;
-    if (externalId === null || externalId === known) return;
+    if (externalId === null || externalId === known) return this.users.rememberFirst(organizationId, userId);
     const addresses = [before.userName, after.userName];
     if (known === null || (await this.accounts.areHeld(organizationId, addresses)))
       await this.users.remember(organizationId, userId, externalId);
@@ -228,7 +228,7 @@ export class ScimUsersService implements OnModuleInit {
 
   /** A change by PATCH or PUT. */
   private async changeOf(view: ScimUserView, after: UserState): Promise<UserChange> {
-    const known = (await this.users.knownExternalId(view.organizationId, view.userId)) ?? null;
+    const known = await this.users.knownExternalId(view.organizationId, view.userId);
     return { before: userStateOf(view), after, known, isCreated: false };
   }
 

@@ -286,9 +286,13 @@ function fallback(address: string, { segments, suffix }: RequestedAddress): stri
   return url.href;
 }
 
-/** Path and query of a location. Servers never get the fragment. */
+/** Path and query of a location, without a code, which may be that of a sign-in to the application. Servers never get the fragment. */
 function locationOf(segments: readonly string[], suffix: string): string {
-  const [query = ''] = suffix.split('#', 1);
+  const [asked = ''] = suffix.split('#', 1);
+  const sent = new URLSearchParams(asked);
+  const hasCode = sent.has('code');
+  sent.delete('code');
+  const query = hasCode ? (sent.size === 0 ? '' : `?${sent.toString()}`) : asked;
   const kept = query.length > MAX_LOCATION_QUERY ? '' : query;
   return `/${segments.map(encodeURIComponent).join('/')}${kept}`;
 }
