@@ -1,5 +1,6 @@
 import { FrontMatters } from './front-matters.js';
 import { fenceText } from '../mdx/families/code.js';
+import { conditionText, hiddenAttributes } from './page-condition.js';
 import { type FrontMatter, readFrontMatter, type SiteFrontMatter } from './front-matter.js';
 import { OperationPages } from './operation-pages.js';
 import type { ParsedMarkdown } from '../../markdown/source/parse-markdown.js';
@@ -295,18 +296,21 @@ function unreadPages(
     const path = page.sourcePath;
     const text = path === null ? undefined : texts.get(path);
     if (path === null || text === undefined) return;
-    const { attributes, longVariables = [], site, body } = frontMatters.of(path);
+    const { longVariables = [], site, body, condition, ...stated } = frontMatters.of(path);
+    const attributes = condition === undefined ? stated.attributes : hiddenAttributes(stated.attributes);
+    if (condition !== undefined) markup.reportFrontMatter(path, text, condition.property);
     for (const name of longVariables) skipped.push({ path, reason: skippedVariable(name) });
     const shown = operations?.of(path, site);
     if (shown === 'unknown')
       markup.reportFrontMatter(path, text, site.openapi === undefined ? 'openapi-schema' : 'openapi');
     const isShown = shown !== undefined && shown !== 'unknown';
-    const markdown = joinTexts(
+    const whole = joinTexts(
       operations === undefined ? '' : requestLine(site, shown === 'unknown'),
       markup.convert(path, text, body, () => below.of(path)),
       isShown ? `${shown.markdown}\n` : '',
     );
-    if (isShown && shown.block !== undefined) page.specBlock = shown.block;
+    const markdown = condition === undefined ? whole : conditionText(whole, condition);
+    if (isShown && shown.block !== undefined && condition === undefined) page.specBlock = shown.block;
     const title = isShown ? shown.title : undefined;
     unread.push({
       path,

@@ -4,6 +4,7 @@ import { isAllowedAddress } from '../../markdown/source/address.js';
 import type { PageAttributes, PageCover, PageLayout } from '../../versioning/page.js';
 import { slugify } from '../../markdown/source/slug.js';
 import { toStorableText } from '../../markdown/source/storable-text.js';
+import { type PageCondition, pageCondition } from './page-condition.js';
 import { type LimitedVariables, limitVariables } from './limit-variables.js';
 
 /** Longer front matter (UTF-16 units) is not read: it is text that happens to start with `---`. */
@@ -72,6 +73,8 @@ export interface FrontMatter {
   /** Names of variables that are too long, or too many, and so are not among the attributes. Absent if there are none. */
   longVariables?: string[];
   site: SiteFrontMatter;
+  /** Absent: everybody sees the page. */
+  condition?: PageCondition;
   /** The text below the front matter, exactly as written. */
   body: string;
   /** UTF-16 offset of `body` in the text. */
@@ -89,7 +92,9 @@ export function readFrontMatter(text: string): FrontMatter {
   const values = bounds && parseMapping(text.slice(bounds.start, bounds.end));
   if (!bounds || !values) return { attributes: {}, site: {}, body: text, bodyOffset: 0 };
   const { left } = toVariables(values);
+  const condition = pageCondition(values);
   return {
+    ...(condition === undefined ? {} : { condition }),
     attributes: readAttributes(values),
     ...(left.length > 0 ? { longVariables: left } : {}),
     site: toSite(values),

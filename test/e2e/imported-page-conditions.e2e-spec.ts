@@ -1,0 +1,53 @@
+import { TestApp } from '../support/app.js';
+import { dataUrl, zip } from '../support/archive.js';
+import { SiteReader } from '../support/site-reader.js';
+
+/** Sites of other products show pages to some of their readers only, by front matter. */
+describe('an imported page that not everybody sees', () => {
+  let app: TestApp;
+
+  beforeAll(async () => {
+    app = await TestApp.start();
+  });
+  afterAll(() => app.stop());
+
+  it.each([
+    ['`if` of GitBook', 'if: visitor.claims.plan == "pro"', 'if: visitor.claims.plan == "pro"'],
+    ['a condition that cannot be read', 'if: "visitor.claims.plan == %}"', 'if: "visitor.claims.plan == %}"'],
+    ['`groups` of Mintlify', 'groups: ["pro", "top"]', 'groups: ["pro", "top"]'],
+  ])('is hidden from others, and reported: %s', async (_, property, reported) => {
+    const world = await app.build.organization();
+    const admin = app.client(world.admin);
+    const space = await app.build.space(world, { level: null });
+    const partners = `---\ndescription: Secretdescription\n${property}\n---\n\n# Secrettitle\n\nsecretword\n\n{% endif %}\n\nsecretend\n`;
+    const zipped = await zip({
+      'SUMMARY.md': '# Table of contents\n\n* [Home](README.md)\n* [Partners](partners.md)\n',
+      'README.md': '# Home\n\nWelcome.\n',
+      'partners.md': partners,
+    });
+    const imported = await admin.post(`/spaces/${space}/content/import`, {
+      source: 'zip',
+      url: dataUrl(zipped),
+    });
+    expect(imported.body).toMatchObject({
+      notUnderstood: expect.arrayContaining([
+        expect.objectContaining({ name: reported, path: 'partners.md', line: 3 }),
+      ]) as unknown,
+    });
+    const siteId = await app.build.site(world, { visibility: 'public', spaces: [space] });
+    const { urls } = (await admin.get(`/orgs/${world.id}/sites/${siteId}`)).body as {
+      urls: { published: string };
+    };
+    const { body } = await app.client().post('/urls/published', { url: urls.published });
+    const anybody = app.client((body as { apiToken: string }).apiToken);
+    const home = new URL(urls.published).pathname;
+    const reader = new SiteReader(app.baseUrl);
+    const seen = [
+      JSON.stringify((await anybody.get(`/spaces/${space}/content/path/partners`)).body),
+      JSON.stringify((await anybody.get(`/spaces/${space}/content`)).body),
+    ];
+    for (const path of ['partners', 'partners.md', 'llms.txt', 'llms-full.txt', '~search?q=secre', ''])
+      seen.push((await reader.get(`${home}/${path}`)).body);
+    expect(seen.filter((text) => /secret/i.test(text))).toEqual([]);
+  });
+});
