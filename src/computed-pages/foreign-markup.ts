@@ -1,3 +1,4 @@
+import { withoutVariables } from '../markdown/document/variable-names.js';
 import { splitIntoChunks } from '../markdown/source/chunks.js';
 import { fillTargets } from '../markdown/source/expression-targets.js';
 import { constructsToDisable } from '../markdown/source/parse-limits.js';
@@ -8,10 +9,6 @@ import { tokenize } from '../markdown/source/tokenize.js';
 
 /** What may begin a tag, an expression, or an element that is an expression. */
 const MARKUP = /\{(?=[{%])|<code\b[^>]*>?/gi;
-/** The names of all variables begin so. They count also in code. */
-const VARIABLE = /\b(space|page)(?=\.vars\b)/g;
-const WORD_JOINER = '\u2060';
-
 /**
  * A generated text without the markup of the space. Its source has other authors than the space, such as a server that is asked
  * again each day, and they must not read variables, nor open what only hidden parts show: tags and expressions become text.
@@ -20,11 +17,6 @@ const WORD_JOINER = '\u2060';
 export function withoutForeignMarkup(markdown: string): string {
   const escaped = markdown.search(MARKUP) === -1 ? markdown : withTagsAsText(markdown);
   return withoutVariables(escaped);
-}
-
-/** A line such as a title, in which no variable is named. */
-export function withoutVariables(text: string): string {
-  return text.replace(VARIABLE, `$1${WORD_JOINER}`);
 }
 
 /**

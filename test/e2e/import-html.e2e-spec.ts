@@ -1,5 +1,6 @@
 import { TestApp } from '../support/app.js';
 import { dataUrl, PNG } from '../support/archive.js';
+import { editContent } from '../support/change-request.js';
 import { readMarkdown, readRevision } from '../support/content.js';
 import type { World } from '../support/factories.js';
 import { SourceServer } from '../support/source-server.js';
@@ -59,6 +60,19 @@ describe('importing a page of HTML', () => {
     });
   });
 
+  it('names no variable of the space, in the title and in the text', async () => {
+    const client = app.client(world.admin);
+    await editContent(client, `/spaces/${space}/content`, [
+      { change: 'set_variables', variables: { price: 'SECRET' } },
+    ]);
+    const expression = '{{ space.vars.price }}';
+    const page = `<main><h1>Price ${expression}</h1><p>${expression} <code>${expression}</code></p></main>`;
+    expect((await importFrom(server.serve('/named.html', page, 'text/html'))).status).toBe(201);
+    const text =
+      JSON.stringify((await revision()).pages) + (await markdown('Price {{ space\u2060.vars.price }}'));
+    expect(text).not.toContain('space.vars');
+  });
+
   it('imports its main content as markdown, and its images as files', async () => {
     server.serve('/img/pixel.png', Buffer.concat([PNG, Buffer.from('x')]), 'image/png');
     const imported = await importFrom(server.serve('/docs/install.html', PAGE, 'text/html; charset=utf-8'));
@@ -92,7 +106,7 @@ describe('importing a page of HTML', () => {
     const text = await markdown('Cells');
     expect(text).toContain('| A | • one<br>• two |\n| x<br>y | `a`<br>`  b` |\n');
     expect(text).toContain('\\{% hint style="danger" %}');
-    expect(text).toContain('\\{{ space.vars.v }}');
+    expect(text).toContain('\\{{ space\u2060.vars.v }}');
     expect(text).toContain('<details>\n\n<summary>More</summary>\n\ninner\n\n</details>');
     expect(text).toContain(`{% embed url="${server.url('/cells/film.mp4')}" %}`);
   });

@@ -5,6 +5,7 @@ import { extname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import mime from 'mime-types';
 import type { LocalFile } from '../../content/files/local-file.js';
+import { withoutVariables } from '../../markdown/document/variable-names.js';
 import { encodeDestination } from '../../markdown/source/relative-paths.js';
 import { buildSourceTree, type SourceLimits } from '../structure/build-source-tree.js';
 import { ImportLimitError } from '../structure/import-limit-error.js';
@@ -30,11 +31,11 @@ export class SourceBuilder {
   /** @param job its `directory` takes files from memory, and its `reader` reports which page is being converted or read */
   constructor(private readonly job: Pick<ThreadReadJob, 'directory' | 'reader' | 'limits'>) {}
 
-  /** Adds a page. Its title goes into the front matter, so that the text needs no heading. */
+  /** Adds a page of another product. Its title goes into the front matter, so that the text needs no heading. */
   addPage(path: string, title: string | undefined, markdown: string): void {
     // Always with front matter, because a rule at the start of the text would be read as front matter.
     const attributes = title === undefined ? '{}' : `title: ${JSON.stringify(title.toWellFormed())}`;
-    this.addText(path, `---\n${attributes}\n---\n${markdown}`);
+    this.addText(path, withoutVariables(`---\n${attributes}\n---\n${markdown}`));
   }
 
   /**
@@ -160,7 +161,9 @@ export interface OutlineEntry {
 export function writeSummary(entries: readonly OutlineEntry[], depth = 0): string {
   return entries
     .map(({ title, path, children }) => {
-      const label = title.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>&~!#|]/g, '\\$&');
+      const label = withoutVariables(title)
+        .replace(/\s+/g, ' ')
+        .replace(/[\\`*_[\]<>&~!#|]/g, '\\$&');
       const line = path === undefined ? label : `[${label}](${encodeDestination(path)})`;
       return `${'  '.repeat(depth)}* ${line}\n${writeSummary(children, depth + 1)}`;
     })

@@ -1,5 +1,5 @@
-import { withoutVariables } from '../../computed-pages/foreign-markup.js';
 import type { GeneratedPage } from '../../content/edits/generated-page.js';
+import { withoutVariables } from '../../markdown/document/variable-names.js';
 import { toStorableText } from '../../markdown/source/storable-text.js';
 import { Slugs } from '../../markdown/source/slug.js';
 import { operationText, shortOperationText } from './operation-text.js';
