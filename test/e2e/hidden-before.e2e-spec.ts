@@ -42,7 +42,11 @@ describe('what only a hidden block used is still hidden from those without a rol
     ({
       reusableContents: [reusableContent = ''],
     } = await editContent(admin, content, [
-      { change: 'insert_reusable_content', title: 'Part', document: { markdown: '## Secretheading\n\nThe [secretword](https://secret.test).' } },
+      {
+        change: 'insert_reusable_content',
+        title: 'Part',
+        document: { markdown: '## Secretheading\n\nThe [secretword](https://secret.test).' },
+      },
     ]));
     await write(`${PRO}\n\n[file](ref:file/${file})\n\n${include(reusableContent)}\n\n${END}`);
     siteId = await app.build.site(world, { visibility: 'public', spaces: [space] });

@@ -1,5 +1,3 @@
-import type { FrontMatterAttributes } from './front-matter.js';
-
 const MAX_LENGTH = 4_000;
 const MAX_GROUPS = 100;
 const NOBODY = 'false';
@@ -32,11 +30,12 @@ export function conditionText(markdown: string, { expression }: PageCondition): 
 }
 
 /** The attributes of a page that not everybody sees: its description and its place in the navigation would tell of it. */
-export function hiddenAttributes({
-  description: _,
-  ...attributes
-}: FrontMatterAttributes): FrontMatterAttributes {
-  return { ...attributes, hidden: true };
+export function hiddenAttributes<Attributes extends { description?: string; hidden?: boolean }>(
+  attributes: Attributes,
+): Attributes {
+  const hidden = { ...attributes, hidden: true };
+  delete hidden.description;
+  return hidden;
 }
 
 function inTag(condition: string): string {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { Transactional } from '@nestjs-cls/transactional';
+import type { Role } from '../../access/role.js';
 import { Clock } from '../../common/clock.js';
 import { ForbiddenError, NotFoundError } from '../../common/errors/api-error.js';
 import { isId } from '../../common/ids.js';
@@ -11,7 +12,6 @@ import { Outbox } from '../../events/outbox/outbox.js';
 import { MembersService } from '../../organizations/members/members.service.js';
 import { WelcomeMails } from '../../organizations/invites/welcome-mails.js';
 import { OrganizationHooks } from '../../organizations/organization-hooks.js';
-import type { JoiningTerms } from '../../organizations/organizations.repository.js';
 import { OrganizationsService } from '../../organizations/organizations.service.js';
 import { ScimError } from '../protocol/scim-error.js';
 import type { AttributeSelection } from '../protocol/attribute-selection.js';
@@ -137,7 +137,7 @@ export class ScimUsersService implements OnModuleInit {
   private async apply(
     view: ScimUserView,
     change: UserChange,
-    { defaultRole, sso }: Pick<JoiningTerms, 'defaultRole' | 'sso'>,
+    { defaultRole, sso }: { defaultRole: Role | null; sso: boolean },
   ): Promise<void> {
     const { organizationId, userId } = view;
     const { after } = change;
