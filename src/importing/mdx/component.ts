@@ -18,6 +18,11 @@ export interface MdxTools {
   isSet(element: MdxElement, name: string): boolean;
   /** The content of an element as blocks, at the left margin. */
   blocks(element: MdxElement): string;
+  /**
+   * Whether conditions begin or end in the content of an element. Only as blocks, in their order, it still hides what they
+   * hide.
+   */
+  hasConditions(element: MdxElement): boolean;
   /** The content of an element on one line. */
   line(element: MdxElement): string;
   /** The elements in an element; undefined if it has other content. */
@@ -66,6 +71,13 @@ export function inLine(inline: NonNullable<Component['inline']>): Component {
 /** A component that is always a block. */
 export function asBlock(convert: (element: MdxElement, tools: MdxTools) => string): Component {
   return { blocks: ([element], tools) => (element === undefined ? '' : convert(element, tools)) };
+}
+
+/** A component with no room for blocks: with conditions in it, it becomes its content. */
+export function asSingleBlock(convert: (element: MdxElement, tools: MdxTools) => string): Component {
+  return asBlock((element, tools) =>
+    tools.hasConditions(element) ? tools.blocks(element) : convert(element, tools),
+  );
 }
 
 /** A component that becomes one block with the same components after it. @param names of all of them */

@@ -9,9 +9,12 @@ const BEFORE = /^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t])))*[ \t]*(?:\{%(?:(
 const BEHIND_END = /^(?:[ \t]|\{%-?\s*end(?:(?!%\}).)*%\})*$/;
 /** The content of a line that is neither indented code nor more text of a paragraph. */
 const NOT_INDENTED = /^ {0,3}\S/;
+/** Most characters before and behind a tag that are read. */
+const MAX_BESIDE = 5_000;
 const VERBATIM = /<!--|<(pre|script|style|textarea)(?=[\s>])/gi;
 
-interface Tag {
+/** A block tag as it is written, and where. */
+export interface PlacedTag {
   name: string;
   text: string;
   index: number;
@@ -26,10 +29,10 @@ interface Tag {
  */
 export function conditionPlaces(
   markdown: string,
-  tags: readonly Tag[],
+  tags: readonly PlacedTag[],
   code: readonly Range[],
-): ReadonlyMap<Tag, string> {
-  const places = new Map<Tag, string>();
+): ReadonlyMap<PlacedTag, string> {
+  const places = new Map<PlacedTag, string>();
   const isCode = createOverlapCheck(code);
   const isVerbatim = createOverlapCheck(verbatimRanges(markdown, code));
   const containers = new Containers();
@@ -61,8 +64,16 @@ export function conditionPlaces(
   return places;
 }
 
+/** Whether only markers and other tags are before a tag in its line, or, for the end of a block, behind it. */
+export function isOnOwnLine(text: string, { name, text: written, index }: PlacedTag): boolean {
+  const before = text.slice(Math.max(0, index - MAX_BESIDE), index);
+  if (BEFORE.test(before.slice(before.lastIndexOf('\n') + 1))) return true;
+  const end = index + written.length;
+  return name === 'endif' && BEHIND_END.test(/[^\n]*/.exec(text.slice(end, end + MAX_BESIDE))?.[0] ?? '');
+}
+
 /** Comments, and elements whose content is not markup. */
-function verbatimRanges(markdown: string, code: readonly Range[]): Range[] {
+export function verbatimRanges(markdown: string, code: readonly Range[]): Range[] {
   const ranges: Range[] = [];
   const isCode = createOverlapCheck(code);
   let end = 0;

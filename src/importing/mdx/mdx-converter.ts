@@ -13,6 +13,7 @@ import { buildMdxTree, type MdxElement, type MdxNode, tagOf } from './mdx-tree.j
 import { isMisspelt } from './misspelt.js';
 import type { MarkupProblem } from './not-understood.js';
 import { type MdxToken, scanMdx } from './scan-mdx.js';
+import { conditionTags } from './source-conditions.js';
 
 /** What a conversion needs to know about the source of the text. */
 export interface MdxContext {
@@ -64,6 +65,8 @@ class MdxConverter implements MdxTools {
   private footnotesOff = 0;
   /** Texts that were parsed, each of which takes a fraction of a millisecond. */
   private parsed = 0;
+  /** Where tags of conditions are. */
+  private conditions: readonly number[] | undefined;
 
   constructor(
     private readonly written: string,
@@ -160,6 +163,10 @@ class MdxConverter implements MdxTools {
       return;
     }
     const component = this.componentOf(element);
+    if (component?.inline !== undefined && this.hasConditions(element)) {
+      output.block(component.blocks === undefined ? this.asText(element) : this.blockForm(group));
+      return;
+    }
     const prefersInline = group.length === 1 && (component?.prefersInline?.(element, this, isAlone) ?? true);
     if (component?.inline !== undefined && (prefersInline || component.blocks === undefined)) {
       output.inline(component.inline(element, this));
@@ -181,6 +188,11 @@ class MdxConverter implements MdxTools {
     if (component?.blocks !== undefined) return component.blocks(group, this);
     if (component?.inline !== undefined) return component.inline(element, this);
     this.report(element);
+    return this.asText(element);
+  }
+
+  /** What the attributes of an element say, and its content. */
+  private asText(element: MdxElement): string {
     const content = this.blocks(element);
     return this.asLink(element, content) ?? stack(this.headOf(element), content);
   }
@@ -188,7 +200,8 @@ class MdxConverter implements MdxTools {
   /** A component with an address and one paragraph, such as a button. Undefined for any other. */
   private asLink(element: MdxElement, content: string): string | undefined {
     const href = this.attribute(element, 'href', 'to');
-    if (href === undefined || this.attribute(element, ...TITLES) !== undefined) return undefined;
+    if (href === undefined || this.hasConditions(element)) return undefined;
+    if (this.attribute(element, ...TITLES) !== undefined) return undefined;
     return content === '' || /[\n[\]]/.test(content) ? undefined : `[${content}](${writeAddress(href)})`;
   }
 
@@ -252,6 +265,15 @@ class MdxConverter implements MdxTools {
     return dedent(output.toString());
   }
 
+  hasConditions({ content: { start, end } }: MdxElement): boolean {
+    const { written, tokens, context } = this;
+    this.conditions ??= Array.from(
+      conditionTags(written, context.isMdx, tokens).keys(),
+      ({ index }) => index,
+    );
+    return (this.conditions[firstFrom(this.conditions, start)] ?? end) < end;
+  }
+
   line(element: MdxElement): string {
     const parts: string[] = [];
     let position = element.content.start;
@@ -296,6 +318,7 @@ class MdxConverter implements MdxTools {
   }
 
   literal(element: MdxElement): string | undefined {
+    if (this.hasConditions(element)) return undefined;
     const [only, ...more] = element.children.filter(({ type }) => type !== 'removed');
     if (only?.type !== 'expression' || more.length > 0) return undefined;
     return literalOf(only.code, this.context.values);
@@ -342,4 +365,16 @@ class MdxConverter implements MdxTools {
     const before = this.written.slice(Math.max(0, position - MAX_PREFIX), position);
     return before.slice(before.lastIndexOf('\n') + 1);
   }
+}
+
+/** The index of the first of some ascending numbers that is at least a number. */
+function firstFrom(numbers: readonly number[], least: number): number {
+  let low = 0;
+  let high = numbers.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((numbers[middle] ?? 0) < least) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

@@ -1,5 +1,5 @@
 import { writeTag } from '../../../markdown/source/tags.js';
-import { asBlock, type Component, type MdxTools } from '../component.js';
+import { asBlock, asSingleBlock, type Component, type MdxTools } from '../component.js';
 import type { MdxElement } from '../mdx-tree.js';
 import { type TabContent, writeTabs } from './tabs.js';
 
@@ -93,7 +93,7 @@ const literalCode: Component = asBlock((element, tools) => {
 });
 
 /** A prompt to copy: its text as it is written. */
-const prompt: Component = asBlock((element, tools) => {
+const prompt: Component = asSingleBlock((element, tools) => {
   const title = tools.attribute(element, 'description', 'title');
   return writeCode(fenceText(tools.source(element)), { title, overflow: 'wrap' });
 });
@@ -106,7 +106,7 @@ const pre: Component = asBlock((element, tools) => {
 /** Components that contain code. */
 export const CODE: readonly (readonly [string, Component])[] = [
   ...['CodeGroup', 'RequestExample', 'ResponseExample', 'CodeTabs', ':::code-group'].map(
-    (name) => [name, asBlock(codeGroup)] as const,
+    (name) => [name, asSingleBlock(codeGroup)] as const,
   ),
   ['CodeBlock', literalCode],
   ['Code', literalCode],

@@ -1,4 +1,12 @@
-import { asBlock, type Component, escapeText, type MdxTools, oneLine, stack } from '../component.js';
+import {
+  asBlock,
+  asSingleBlock,
+  type Component,
+  escapeText,
+  type MdxTools,
+  oneLine,
+  stack,
+} from '../component.js';
 import type { MdxElement } from '../mdx-tree.js';
 import { anchorOf, withAnchor } from './anchors.js';
 import { fenceText } from './code.js';
@@ -40,7 +48,7 @@ const visibility: Component = asBlock((element, tools) => {
 });
 
 function heading(level: number): Component {
-  return asBlock((element, tools) => {
+  return asSingleBlock((element, tools) => {
     const id = tools.attribute(element, 'id');
     const anchor = id !== undefined && /^[^\s{}#]+$/.test(id) ? ` {#${id}}` : '';
     const title = tools.line(element);

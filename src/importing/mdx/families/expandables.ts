@@ -21,11 +21,16 @@ function expandable(element: MdxElement, tools: MdxTools): string {
   return writeDetails(summary, content, tools.isSet(element, 'defaultOpen'));
 }
 
-/** `<details>` of HTML, whose `<summary>` is among its children, and `Details` of Docusaurus, which can have it as an attribute. */
+/**
+ * `<details>` of HTML, whose `<summary>` is among its children, and `Details` of Docusaurus, which can have it as an attribute.
+ * A summary in a condition is left out, because the title of the block is not in the condition.
+ */
 function details(element: MdxElement, tools: MdxTools): string {
   const summary = element.children.find((node) => node.type === 'element' && node.name === 'summary');
+  const isTitle = summary?.type === 'element' && !tools.hasConditions(upTo(element, summary));
+  if (summary?.type === 'element' && !isTitle) tools.report(summary);
   const title =
-    summary?.type === 'element'
+    summary?.type === 'element' && isTitle
       ? tools.withoutFootnotes(() => tools.line(summary))
       : oneLine(tools.attribute(element, 'summary') ?? 'Details');
   const label = tools.html(title) ?? escapeHtmlValue(title);
@@ -34,6 +39,11 @@ function details(element: MdxElement, tools: MdxTools): string {
     tools.blocks(element),
     tools.isSet(element, 'open'),
   );
+}
+
+/** An element as far as the end of an element in it. */
+function upTo(element: MdxElement, { end }: MdxElement): MdxElement {
+  return { ...element, content: { ...element.content, end } };
 }
 
 export const EXPANDABLES: readonly (readonly [string, Component])[] = [

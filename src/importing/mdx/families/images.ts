@@ -195,7 +195,7 @@ function figure(element: MdxElement, tools: MdxTools): string {
   const caption = childNamed(element, 'figcaption');
   const items = tools.elementsIn(element)?.filter((item) => item !== caption);
   const picture = items && pictureOf(items, tools);
-  if (picture === undefined) return tools.blocks(element);
+  if (picture === undefined || tools.hasConditions(element)) return tools.blocks(element);
   const content = caption === undefined ? '' : tools.withoutFootnotes(() => tools.blocks(caption));
   return writeFigure(picture, tools.html(content) ?? escapeHtmlValue(oneLine(content)));
 }
