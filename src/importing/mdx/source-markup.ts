@@ -6,10 +6,15 @@ import type { LinkedPage, MdxTools } from './component.js';
 import { type MdxImport, readConstant, readImports } from './javascript.js';
 import { LengthBudget, TooLongError } from '../../markdown/document/length-budget.js';
 import type { convertMdx } from './mdx-converter.js';
+import { EmptiedTexts } from './emptied-texts.js';
 import { isSiteConfiguration, MdxSites } from './mdx-sites.js';
+import { type ConvertedSource, findLostConditions } from './lost-conditions.js';
 import { type MdxElement, tagOf } from './mdx-tree.js';
 import { LineFinder, type NotUnderstood, NotUnderstoodList } from './not-understood.js';
 import { scanMdx } from './scan-mdx.js';
+import { hideText } from './shown-words.js';
+import { emptyConditions } from './source-conditions.js';
+import { countLines, withNewlines } from './text-lines.js';
 
 /** What a source of texts needs for their conversion. */
 export interface MarkupOptions {
@@ -71,17 +76,21 @@ export class SourceMarkup {
   private readonly textful = new Map<string, boolean>();
   private included = 0;
   private includedInPage = 0;
+  /** The texts that are put into the page. */
+  private readonly used = new Map<string, ConvertedSource>();
+  /** The same source with nothing in some conditions. */
+  private emptied: { expressions: string; markup: SourceMarkup } | undefined;
 
   /**
    * @param texts markdown texts of the source by path, with their front matter
-   * @param files paths of all other files
+   * @param files paths of all other files, or the sites that they show
    */
   constructor(
-    private readonly texts: ReadonlyMap<string, string>,
-    files: Iterable<string>,
+    private readonly texts: Pick<ReadonlyMap<string, string>, 'get' | 'has'>,
+    files: Iterable<string> | MdxSites,
     private readonly options: MarkupOptions,
   ) {
-    this.sites = new MdxSites(files);
+    this.sites = files instanceof MdxSites ? files : new MdxSites(files);
   }
 
   /** The markup that was not understood in the texts converted so far. */
@@ -102,15 +111,56 @@ export class SourceMarkup {
     pagesBelow: () => readonly LinkedPage[] = () => [],
   ): string {
     const firstLine = countLines(text.slice(0, text.length - body.length));
-    this.includedInPage = 0;
     const source = { path, body, firstLine };
     const converted = this.convertPage(source, pagesBelow);
     const lines = new LineFinder(body, firstLine);
     for (const { name, problem, position } of findTagProblems(body))
       this.unknown.add(name, problem, path, lines.lineAt(position));
-    if (converted !== null) return converted;
-    this.reportTooLong(path, withNewlines(body), firstLine);
-    return body;
+    if (converted === null) this.reportTooLong(path, withNewlines(body), firstLine);
+    return this.withoutLostConditions(source, converted, pagesBelow);
+  }
+
+  /**
+   * A page whose conditions still hide what they hide in the source. If one does not, it is reported, and only authors see
+   * the page: a component has no room for the condition, and nobody can say what else in the page is the same.
+   */
+  private withoutLostConditions(
+    source: MdxText,
+    converted: string | null,
+    pagesBelow: Inclusion['pagesBelow'],
+  ): string {
+    const { body } = source;
+    const markdown = converted ?? body;
+    if (markdown === body && converted !== null) return markdown;
+    const page = this.toSource(source);
+    const lost = findLostConditions(markdown, [page, ...this.used.values()], (expressions) => {
+      const emptied = emptyConditions(page.text, page.isMdx, expressions);
+      if (converted === null) return emptied;
+      return this.without(expressions).convertPage({ ...source, body: emptied }, pagesBelow) ?? undefined;
+    });
+    for (const { source: from, position } of lost) {
+      const line = new LineFinder(from.text, from.firstLine).lineAt(position);
+      this.unknown.add('{% if %}', 'unclosed', from.path, line);
+    }
+    return lost.length === 0 ? markdown : hideText(markdown);
+  }
+
+  /** The same source with nothing in the conditions with these expressions. Its report is not used. */
+  private without(expressions: ReadonlySet<string>): SourceMarkup {
+    const key = JSON.stringify([...expressions]);
+    if (this.emptied?.expressions === key) return this.emptied.markup;
+    const { texts, sites, options } = this;
+    const emptied = new EmptiedTexts(texts, expressions, {
+      bodyOf: (text) => options.bodyOf(text),
+      isMdx: (path) => sites.isMdx(path),
+    });
+    const markup = new SourceMarkup(emptied, sites, options);
+    this.emptied = { expressions: key, markup };
+    return markup;
+  }
+
+  private toSource({ path, body, firstLine }: MdxText): ConvertedSource {
+    return { path, text: withNewlines(body), firstLine, isMdx: this.sites.isMdx(path) };
   }
 
   /** Reports the first component of a text that would become too long, and so has no component converted. */
@@ -126,6 +176,8 @@ export class SourceMarkup {
   /** Converts a page. Null if it would become too long. */
   private convertPage(source: MdxText, pagesBelow: Inclusion['pagesBelow']): string | null {
     const { maxBytes } = this.options;
+    this.includedInPage = 0;
+    this.used.clear();
     const footnotes: string[] = [];
     const budget = new LengthBudget(maxBytes);
     try {
@@ -233,7 +285,9 @@ export class SourceMarkup {
     const body = this.options.bodyOf(text);
     const firstLine = countLines(text.slice(0, text.length - body.length));
     const inclusion = { properties, depth: depth + 1, footnotes, budget, pagesBelow };
-    return this.convertText({ path: target, body, firstLine }, inclusion).trim();
+    const source = { path: target, body, firstLine };
+    if (!this.used.has(target)) this.used.set(target, this.toSource(source));
+    return this.convertText(source, inclusion).trim();
   }
 
   /** A value that is put into a text. Undefined if it is too much: texts that repeat their content grow exponentially. */
@@ -335,10 +389,6 @@ function originalName(name: string, imports: Definitions['imports']): string {
   return [found.imported, ...rest].join('.');
 }
 
-function withNewlines(text: string): string {
-  return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
-}
-
 /** Whether a source has texts to convert. */
 export function hasMdx(
   texts: readonly { path: string; text: string }[],
@@ -348,10 +398,4 @@ export function hasMdx(
     texts.some(({ path, text }) => /\.mdx$/i.test(path) || text.includes(CONTAINER)) ||
     files.some(({ path }) => isSiteConfiguration(path))
   );
-}
-
-function countLines(text: string): number {
-  let lines = 1;
-  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) lines += 1;
-  return lines;
 }
