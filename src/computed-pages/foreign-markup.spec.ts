@@ -17,6 +17,10 @@ const PARTS = [
   '{% endraw %}',
   '{{ space.vars.price }}',
   '{{ visitor.claims.name }}',
+  '{{ space["vars"]["price"] }}',
+  '<code {{ space["vars"]["price"] }} `x`',
+  ...['<code ', '<code/', '<code', '>', '</code>'],
+  '<code class="expression">space["vars"]["price"]</code>',
   '<code class="expression">space.vars.price</code>',
   '<code title=">" class=expression>visitor.claims.name</code>',
   `![](ref:file/${ID})`,
@@ -77,7 +81,7 @@ describe('the text of a page that is generated', () => {
       fc.property(texts, (text) => {
         for (const each of [text, description(text)]) expect(foreignIn(stored(each))).toEqual([]);
       }),
-      { numRuns: 500 },
+      { numRuns: 5_000 },
     );
   });
 

@@ -7,8 +7,8 @@ import { readTokens } from '../markdown/source/read-tokens.js';
 import type { StoredDocument } from '../markdown/source/stored-document.js';
 import { tokenize } from '../markdown/source/tokenize.js';
 
-/** What may begin a tag, an expression, or an element that is an expression. */
-const MARKUP = /\{(?=[{%])|<code\b[^>]*>?/gi;
+/** What may begin a tag, an expression, or an element that is an expression. Nothing of it contains another one. */
+const MARKUP = /\{(?=[{%])|<code(?:\s[^<>{}]*)?>|<code(?=[\s/])/gi;
 /**
  * A generated text without the markup of the space. Its source has other authors than the space, such as a server that is asked
  * again each day, and they must not read variables, nor open what only hidden parts show: tags and expressions become text.
@@ -45,11 +45,10 @@ function withTagsAsText(markdown: string): string {
   const isCode = createOverlapCheck(readTokens(markdown, parts).code);
   const isHtml = createOverlapCheck(html);
   return markdown.replace(MARKUP, (found: string, start: number) => {
-    const end = start + found.length;
-    if (isCode(start, end)) return found;
-    if (found.startsWith('<')) return '<code>';
+    if (isCode(start, start + 1)) return found;
+    if (found.endsWith('>')) return '<code>';
     // A backslash means nothing in HTML.
-    if (isHtml(start, end)) return '&#123;';
+    if (isHtml(start, start + 1)) return found.startsWith('<') ? `&lt;${found.slice(1)}` : '&#123;';
     return isEscaped(markdown, start) ? found : `\\${found}`;
   });
 }
