@@ -53,11 +53,10 @@ export function conditionPlaces(
       const tag = tags[next];
       if (tag === undefined || !/^(?:end)?if$/.test(tag.name)) continue;
       if (isVerbatim(tag.index, tag.index + 1)) continue;
-      const begins =
-        !mayBeInHtml && NOT_INDENTED.test(content) && BEFORE.test(text.slice(0, tag.index - start));
-      const isApart = text.slice(0, tag.index - start).trim() === '';
-      const behind = text.slice(tag.index - start + tag.text.length);
-      const ends = tag.name === 'endif' && !isApart && BEHIND_END.test(behind);
+      const at = tag.index - start;
+      const begins = !mayBeInHtml && NOT_INDENTED.test(content) && BEFORE.test(before(text, at));
+      const ends =
+        tag.name === 'endif' && at > text.search(/\S/) && BEHIND_END.test(behind(text, at + tag.text.length));
       if (begins || ends) places.set(tag, around.join(' '));
     }
   }
@@ -66,10 +65,21 @@ export function conditionPlaces(
 
 /** Whether only markers and other tags are before a tag in its line, or, for the end of a block, behind it. */
 export function isOnOwnLine(text: string, { name, text: written, index }: PlacedTag): boolean {
-  const before = text.slice(Math.max(0, index - MAX_BESIDE), index);
-  if (BEFORE.test(before.slice(before.lastIndexOf('\n') + 1))) return true;
-  const end = index + written.length;
-  return name === 'endif' && BEHIND_END.test(/[^\n]*/.exec(text.slice(end, end + MAX_BESIDE))?.[0] ?? '');
+  return (
+    BEFORE.test(before(text, index)) ||
+    (name === 'endif' && BEHIND_END.test(behind(text, index + written.length)))
+  );
+}
+
+/** What is before a position in its line. A line can have thousands of tags. */
+function before(text: string, index: number): string {
+  const near = text.slice(Math.max(0, index - MAX_BESIDE), index);
+  return near.slice(near.lastIndexOf('\n') + 1);
+}
+
+/** What is behind a position in its line. */
+function behind(text: string, index: number): string {
+  return /[^\n]*/.exec(text.slice(index, index + MAX_BESIDE))?.[0] ?? '';
 }
 
 /** Comments, and elements whose content is not markup. */
