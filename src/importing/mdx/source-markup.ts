@@ -129,9 +129,8 @@ export class SourceMarkup {
     converted: string | null,
     pagesBelow: Inclusion['pagesBelow'],
   ): string {
-    const { body } = source;
-    const markdown = converted ?? body;
-    if (markdown === body && converted !== null) return markdown;
+    if (converted === source.body) return converted;
+    const markdown = converted ?? source.body;
     const page = this.toSource(source);
     const lost = findLostConditions(markdown, [page, ...this.used.values()], (expressions) => {
       const emptied = emptyConditions(page.text, page.isMdx, expressions);
@@ -286,7 +285,7 @@ export class SourceMarkup {
     const firstLine = countLines(text.slice(0, text.length - body.length));
     const inclusion = { properties, depth: depth + 1, footnotes, budget, pagesBelow };
     const source = { path: target, body, firstLine };
-    if (!this.used.has(target)) this.used.set(target, this.toSource(source));
+    this.used.set(target, this.toSource(source));
     return this.convertText(source, inclusion).trim();
   }
 
