@@ -15,11 +15,17 @@ describe('an imported page that not everybody sees', () => {
     ['`if` of GitBook', 'if: visitor.claims.plan == "pro"', 'if: visitor.claims.plan == "pro"'],
     ['a condition that cannot be read', 'if: "visitor.claims.plan == %}"', 'if: "visitor.claims.plan == %}"'],
     ['`groups` of Mintlify', 'groups: ["pro", "top"]', 'groups: ["pro", "top"]'],
+    ['one group', 'groups: pro', 'groups: pro'],
+    [
+      'front matter that is no YAML',
+      'if: "pro" in visitor.claims.groups',
+      'if: "pro" in visitor.claims.groups',
+    ],
   ])('is hidden from others, and reported: %s', async (_, property, reported) => {
     const world = await app.build.organization();
     const admin = app.client(world.admin);
     const space = await app.build.space(world, { level: null });
-    const partners = `---\ndescription: Secretdescription\n${property}\n---\n\n# Secrettitle\n\nsecretword\n\n{% endif %}\n\nsecretend\n`;
+    const partners = `---\ndescription: Secretdescription\n${property}\n---\n\n# Secrettitle\n\nsecretword\n\n{% endif %}\n\nsecretend\n\n{% if visitor.claims.z %}\n\nsecretend\n`;
     const zipped = await zip({
       'SUMMARY.md': '# Table of contents\n\n* [Home](README.md)\n* [Partners](partners.md)\n',
       'README.md': '# Home\n\nWelcome.\n',

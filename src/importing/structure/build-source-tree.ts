@@ -253,9 +253,11 @@ function extractIncludes(
   for (const [path, text] of texts) {
     const isPartial = markup.sites.isPartial(path);
     if (!isPartial && !isIncludePath(path, root)) continue;
-    const { attributes, body } = frontMatters.of(path);
+    const { attributes, body, condition } = frontMatters.of(path);
     texts.delete(path);
-    const markdown = markup.convert(path, text, body);
+    const whole = markup.convert(path, text, body);
+    if (condition !== undefined) markup.reportFrontMatter(path, text, condition.property);
+    const markdown = condition === undefined ? whole : conditionText(whole, condition);
     if (isPartial && markdown.trim() === '') {
       skipped.push({ path, reason: 'the text is only code' });
       continue;
@@ -297,7 +299,10 @@ function unreadPages(
     const text = path === null ? undefined : texts.get(path);
     if (path === null || text === undefined) return;
     const { longVariables = [], site, body, condition, ...stated } = frontMatters.of(path);
-    const attributes = condition === undefined ? stated.attributes : hiddenAttributes(stated.attributes);
+    const attributes =
+      condition === undefined
+        ? stated.attributes
+        : hiddenAttributes(stated.attributes, page.children.length > 0);
     if (condition !== undefined) markup.reportFrontMatter(path, text, condition.property);
     for (const name of longVariables) skipped.push({ path, reason: skippedVariable(name) });
     const shown = operations?.of(path, site);

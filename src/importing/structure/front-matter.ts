@@ -4,7 +4,7 @@ import { isAllowedAddress } from '../../markdown/source/address.js';
 import type { PageAttributes, PageCover, PageLayout } from '../../versioning/page.js';
 import { slugify } from '../../markdown/source/slug.js';
 import { toStorableText } from '../../markdown/source/storable-text.js';
-import { type PageCondition, pageCondition } from './page-condition.js';
+import { type PageCondition, pageCondition, unreadCondition } from './page-condition.js';
 import { type LimitedVariables, limitVariables } from './limit-variables.js';
 
 /** Longer front matter (UTF-16 units) is not read: it is text that happens to start with `---`. */
@@ -90,7 +90,10 @@ export interface FrontMatter {
 export function readFrontMatter(text: string): FrontMatter {
   const bounds = findFrontMatter(text);
   const values = bounds && parseMapping(text.slice(bounds.start, bounds.end));
-  if (!bounds || !values) return { attributes: {}, site: {}, body: text, bodyOffset: 0 };
+  if (!bounds || !values) {
+    const unread = bounds && unreadCondition(text.slice(bounds.start, bounds.end));
+    return { attributes: {}, site: {}, ...(unread && { condition: unread }), body: text, bodyOffset: 0 };
+  }
   const { left } = toVariables(values);
   const condition = pageCondition(values);
   return {

@@ -1,3 +1,5 @@
+import { hideText, ShownText } from '../mdx/shown-words.js';
+
 const MAX_LENGTH = 4_000;
 const MAX_GROUPS = 100;
 const NOBODY = 'false';
@@ -14,27 +16,52 @@ export interface PageCondition {
  * @returns undefined: everybody; a condition that cannot be read holds for nobody
  */
 export function pageCondition(values: Readonly<Record<string, unknown>>): PageCondition | undefined {
-  const { if: condition, groups } = values;
-  if (condition !== undefined && condition !== null && condition !== true)
-    return { property: 'if', expression: typeof condition === 'string' ? inTag(condition) : NOBODY };
-  if (!Array.isArray(groups) || groups.length === 0) return undefined;
-  const names = groups
-    .slice(0, MAX_GROUPS)
-    .map((name) => `${JSON.stringify(String(name))} in visitor.claims.groups`);
-  return { property: 'groups', expression: inTag(names.join(' || ')) };
+  const conditions = [ofIf(values.if), ofGroups(values.groups)].flatMap((each) => each ?? []);
+  const [first, second] = conditions;
+  if (first === undefined || second === undefined) return first;
+  return { property: first.property, expression: inTag(`(${first.expression}) && (${second.expression})`) };
 }
 
-/** A text that only those see for whom a condition holds. */
+/** Who sees a page whose front matter cannot be read: nobody, if it says that not everybody does. */
+export function unreadCondition(frontMatter: string): PageCondition | undefined {
+  const [, property] = /^(if|groups)[ \t]*:/m.exec(frontMatter) ?? [];
+  return property === undefined
+    ? undefined
+    : { property: property as PageCondition['property'], expression: NOBODY };
+}
+
+function ofIf(condition: unknown): PageCondition | undefined {
+  if (condition === undefined || condition === null || condition === true) return undefined;
+  return { property: 'if', expression: typeof condition === 'string' ? inTag(condition) : NOBODY };
+}
+
+function ofGroups(groups: unknown): PageCondition | undefined {
+  if (groups === undefined || groups === null) return undefined;
+  const names: unknown[] = Array.isArray(groups) ? groups : [groups];
+  if (names.length === 0) return undefined;
+  if (names.length > MAX_GROUPS || !names.every((name) => typeof name === 'string'))
+    return { property: 'groups', expression: NOBODY };
+  const isIn = names.map((name) => `${JSON.stringify(name)} in visitor.claims.groups`);
+  return { property: 'groups', expression: inTag(isIn.join(' || ')) };
+}
+
+/** A text that only those see for whom a condition holds; nobody, if it has ends of conditions that would end this one. */
 export function conditionText(markdown: string, { expression }: PageCondition): string {
-  return `{% if ${expression} %}\n\n${markdown.trim()}\n\n{% endif %}\n`;
+  const around = (condition: string) => `{% if ${condition} %}\n\n${markdown.trim()}\n\n{% endif %}\n`;
+  const seen = new ShownText(around(NOBODY)).wordsWithout(new Set([NOBODY]));
+  return seen?.size === 0 ? around(expression) : hideText(markdown);
 }
 
-/** The attributes of a page that not everybody sees: its description and its place in the navigation would tell of it. */
-export function hiddenAttributes<Attributes extends { description?: string; hidden?: boolean }>(
-  attributes: Attributes,
-): Attributes {
-  const hidden = { ...attributes, hidden: true };
+/**
+ * The attributes of a page that not everybody sees: its description, its cover and its place in the navigation would tell of it.
+ * @param isFolder the pages below it have no other place in the navigation
+ */
+export function hiddenAttributes<
+  Attributes extends { description?: string; hidden?: boolean; cover?: unknown },
+>(attributes: Attributes, isFolder: boolean): Attributes {
+  const hidden = { ...attributes, ...(isFolder ? {} : { hidden: true }) };
   delete hidden.description;
+  delete hidden.cover;
   return hidden;
 }
 

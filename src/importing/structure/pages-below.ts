@@ -44,7 +44,8 @@ export class PagesBelow {
     if (page.attributes.hidden === true || path === undefined) return undefined;
     const href = relativeTarget(from, path);
     if (path !== page.sourcePath) return { title: page.title, href };
-    const { attributes, body } = this.frontMatters.of(path);
+    const { attributes, body, condition } = this.frontMatters.of(path);
+    if (condition !== undefined) return undefined;
     const name = isFolderPage(path) ? nameOf(folderOf(path)) || nameOf(path) : nameOf(path);
     const heading = HEADING.exec(body)?.[1];
     const title = firstTitle(
