@@ -46,9 +46,7 @@ export class SitePublishingService {
     spaceIds: readonly string[],
   ): Promise<SiteResource> {
     const { site: before } = await this.sites.get(organizationId, siteId);
-    // Tokens of its visitors end with it: the next publishing may be for others.
-    const ended = !published && before.published ? { audience: before.audience + 1 } : {};
-    await this.sites.update(siteId, { published, ...ended });
+    await this.sites.update(siteId, { published });
     await this.audience.updateVisibilities(spaceIds);
     if (before.published !== published) {
       await this.outbox.record({

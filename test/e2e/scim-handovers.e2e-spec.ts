@@ -81,6 +81,11 @@ describe('a directory that gives a User to the next person', () => {
       },
     ],
     [
+      'PATCH of a member who was no User, without an external ID',
+      unlinked,
+      (id) => patch(id, set('displayName', 'Nina New'), set('active', true)),
+    ],
+    [
       'POST for a member who was no User',
       unlinked,
       () => company.client.post('/Users', { userName: email, ...NINA }),

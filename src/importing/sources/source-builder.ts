@@ -8,6 +8,7 @@ import type { LocalFile } from '../../content/files/local-file.js';
 import { withoutVariables } from '../../markdown/document/variable-names.js';
 import { encodeDestination } from '../../markdown/source/relative-paths.js';
 import { buildSourceTree, type SourceLimits } from '../structure/build-source-tree.js';
+import { walkPages } from '../structure/place-pages.js';
 import { ImportLimitError } from '../structure/import-limit-error.js';
 import { readLimited } from '../structure/read-limited.js';
 import { inspectFile } from '../../content/files/inspect-file.js';
@@ -100,6 +101,8 @@ export class SourceBuilder {
   /** The tree of everything that was added. @throws ImportLimitError when there are too many pages */
   async toSource(limits: SourceLimits): Promise<SourceContent> {
     const tree = await buildSourceTree(this.texts, [...this.files.values()], limits, this.job.reader.readAll);
+    // A heading can be the title, without its markup.
+    walkPages(tree.pages, (page) => (page.title = withoutVariables(page.title)));
     return {
       tree: {
         ...tree,

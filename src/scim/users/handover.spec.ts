@@ -13,7 +13,7 @@ const user = (active: boolean, externalId: string | null): UserState => ({
 });
 
 describe('who has the User of a member after a directory changed it', () => {
-  /** Whether the member was active, and is; the known and the sent external ID; the answer for PATCH and PUT, and for POST. */
+  /** Whether the member was active, and is; the known and the sent external ID; the answer for a User, and for a member who was none. */
   it.each<[boolean, boolean, string | null, string | null, Handover, Handover]>([
     [true, true, null, null, 'none', 'linked'],
     [true, true, null, 'a', 'linked', 'linked'],

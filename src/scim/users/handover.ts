@@ -6,7 +6,7 @@ export interface UserChange {
   after: UserState;
   /** The external ID of the person who has access to the account, also from a former membership; null: none. */
   known: string | null;
-  /** Whether the directory creates the User, so that it knows nothing of a member with the address. */
+  /** Whether the member was no User of the directory before, which so knows nothing of them. */
   isCreated: boolean;
 }
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Addresses } from '../../auth/addresses/addresses.service.js';
+import type { User } from '../../auth/user.entity.js';
 import { UsersService } from '../../auth/users.service.js';
 import { ConflictError, ForbiddenError, NotFoundError } from '../../common/errors/api-error.js';
 import { Outbox } from '../../events/outbox/outbox.js';
@@ -69,7 +70,7 @@ export class ScimAccounts {
       }
       const account = await this.accounts.findByEmail(email);
       const claimed = account && (await this.addresses.claim(account.id, organizationId, { isKept: false }));
-      if (claimed?.email === email && claimed.emailVerifiedAt === null) {
+      if (claimed?.email === email && hasNoAccess(claimed)) {
         await this.rename(claimed.id, state);
         return claimed.id;
       }
@@ -139,7 +140,7 @@ export class ScimAccounts {
     const isClaimed = isHandedOver && held.has(from) && account.email === before.userName;
     if (isClaimed && !isKept && account.instanceAdmin) throw new ForbiddenError(ADMINISTERS);
     const claimed = isClaimed && (await this.addresses.claim(userId, organizationId, { isKept }));
-    const hasEnded = claimed !== false && claimed?.emailVerifiedAt === null;
+    const hasEnded = claimed !== false && claimed !== null && hasNoAccess(claimed);
     if (hasEnded) await this.rename(userId, after);
     const isOwn = await this.owns(organizationId, account, held.has(from));
     const mayMove = isOwn && account.email === before.userName && held.has(from) && held.has(to);
@@ -149,7 +150,7 @@ export class ScimAccounts {
       );
     }
     if (!isOwn || (!renames && !moves)) return hasEnded;
-    const mayBeAnother = handover === 'doubtful';
+    const mayBeAnother = ['doubtful', 'enabled'].includes(handover);
     try {
       if (renames) await this.accounts.update(userId, { displayName: name });
       if (moves) await this.addresses.change(account, after.userName, organizationId, { mayBeAnother });
@@ -161,4 +162,9 @@ export class ScimAccounts {
     await this.outbox.record({ organizationId, action: 'user.updated', target: userId, after: { changed } });
     return hasEnded || (moves && mayBeAnother);
   }
+}
+
+/** Whether a claim ended all access to an account. It changes no administrator of the installation. */
+function hasNoAccess({ instanceAdmin, emailVerifiedAt }: User): boolean {
+  return !instanceAdmin && emailVerifiedAt === null;
 }

@@ -91,13 +91,9 @@ export class ScimUsersService implements OnModuleInit {
     // A request without `active` does not enable a disabled member.
     const active = sent.active ?? member?.disabled !== true;
     const state = { ...sent, active, externalId: sent.externalId ?? null };
-    if (member !== undefined && !(await this.removeFormer(member, state, true))) {
+    if (member !== undefined && !(await this.removeFormer(member, state))) {
       await this.accounts.assign(organizationId, member.userId, state.userName);
-      await this.apply(
-        member,
-        { ...(await this.changeOf(member, state)), isCreated: true },
-        { defaultRole, sso },
-      );
+      await this.apply(member, await this.changeOf(member, state), { defaultRole, sso });
       return this.get(organizationId, member.userId, selection);
     }
     const id = await this.accounts.findOrCreate(organizationId, state);
@@ -115,9 +111,9 @@ export class ScimUsersService implements OnModuleInit {
    * @throws ForbiddenError when the member administers the installation, or nobody knows who they are: the domain of the address
    *   is not verified, and they were no User before
    */
-  private async removeFormer(view: ScimUserView, after: UserState, isCreated: boolean): Promise<boolean> {
+  private async removeFormer(view: ScimUserView, after: UserState): Promise<boolean> {
     const { organizationId, userId, email } = view;
-    const change = { ...(await this.changeOf(view, after)), isCreated };
+    const change = await this.changeOf(view, after);
     if (handoverOf(change) !== 'next') return false;
     if (!(await this.accounts.areHeld(organizationId, [email, after.userName]))) {
       if (change.known !== null) return false;
@@ -174,7 +170,7 @@ export class ScimUsersService implements OnModuleInit {
     await this.requireVersion(view, ifMatch);
     const before = userStateOf(view);
     const after = change(before);
-    if (await this.removeFormer(view, after, false)) return this.create(organizationId, after, selection);
+    if (await this.removeFormer(view, after)) return this.create(organizationId, after, selection);
     await this.apply(view, await this.changeOf(view, after), { defaultRole, sso });
     return this.get(organizationId, userId, selection);
   }
@@ -226,10 +222,9 @@ export class ScimUsersService implements OnModuleInit {
       await this.users.remember(organizationId, userId, externalId);
   }
 
-  /** A change by PATCH or PUT. */
   private async changeOf(view: ScimUserView, after: UserState): Promise<UserChange> {
     const known = await this.users.knownExternalId(view.organizationId, view.userId);
-    return { before: userStateOf(view), after, known, isCreated: false };
+    return { before: userStateOf(view), after, known, isCreated: view.profile === null };
   }
 
   private async save(organizationId: string, userId: string, profile: DirectoryProfile): Promise<void> {

@@ -61,7 +61,10 @@ export class SsoIdentitiesRepository {
     const rows = await this.database.query(
       `SELECT 1 FROM members WHERE organization_id = $1 AND disabled AND user_id IN (
          SELECT $2::uuid UNION ALL SELECT id FROM users WHERE email = $3
-         UNION ALL SELECT user_id FROM scim_users WHERE organization_id = $1 AND lower(work_email) = $3
+         UNION ALL SELECT user_id FROM scim_users WHERE organization_id = $1 AND lower(work_email) = $3 AND NOT EXISTS (
+           SELECT 1 FROM users u JOIN members o ON o.user_id = u.id AND o.organization_id = $1 AND NOT o.disabled
+           WHERE u.email = $3
+         )
        ) LIMIT 1`,
       [organizationId, userId, email],
     );
