@@ -7,15 +7,16 @@ const FIRST_SEGMENTS: ReadonlySet<string> = new Set([
  * Whether the service itself serves a path of its host, such as that of a site of an organization, and nothing else that is
  * there.
  * @param pathname percent-encoded
+ * @param names the first segments that count
  */
-export function isServicePath(pathname: string, publicUrl: string): boolean {
+export function isServicePath(pathname: string, publicUrl: string, names = FIRST_SEGMENTS): boolean {
   const base = new URL(publicUrl).pathname.toLowerCase().replace(/\/+$/, '');
   // Proxies merge slashes.
   const path = decoded(pathname)?.toLowerCase().replace(/\/+/g, '/');
   if (path === undefined) return true;
   if (!path.startsWith(`${base}/`)) return false;
   const [first = ''] = path.slice(base.length + 1).split('/');
-  return FIRST_SEGMENTS.has(first);
+  return names.has(first);
 }
 
 function decoded(pathname: string): string | undefined {

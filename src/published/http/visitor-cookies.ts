@@ -45,7 +45,7 @@ export function cookiePlace(
   const path = home.pathname.replace(/(?<=.)\/$/, '');
   if (home.host === url.host) return { path, secure };
   // Whoever names the proxy of a site must not choose which other sites of this host the browser sends them to.
-  return { path: isServicePath(path, publicUrl) ? '/' : path, secure, siteId };
+  return { path: isServicePath(path, publicUrl, WITH_SITES) ? '/' : path, secure, siteId };
 }
 
 const SHARE_KEY = 'share_key';
@@ -66,6 +66,8 @@ const YEAR_MS = 365 * 24 * 3600_000;
 const FIELDS = { [SHARE_KEY]: 'shareKey', [VISITOR]: 'jwtToken', [SIGN_IN_STATE]: 'signInState' } as const;
 /** The name of a cookie for one site. */
 const OF_SITE = /^(share_key|visitor_token|sign_in_state)\.([\da-f-]{36})$/;
+/** Paths of this service to which browsers bring cookies of sites. Proxies often have `/docs`, which is no site here. */
+const WITH_SITES: ReadonlySet<string> = new Set(['s', 'v1', 'app']);
 /** Characters of the cookies that name their sites. Browsers send all of them, and requests with long headers are refused. */
 const MAX_OF_SITES = 6_000;
 

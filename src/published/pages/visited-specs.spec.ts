@@ -40,7 +40,7 @@ describe('VisitedSpecs', () => {
       { find: async () => ({ spaceId: 'space', headRevisionId: revisionId }) } as never,
       store as ContentStore,
       {} as VisibleContent,
-      { of: async (_, { document }) => document } as Partial<VisibleTexts> as VisibleTexts,
+      { commonTo: async (_, { document }) => document } as Partial<VisibleTexts> as VisibleTexts,
       new ShownSpecs({
         convert: async ({ job }) => JSON.stringify(markdownToDocument(job.markdown)),
       } as Partial<DocumentWorkers> as DocumentWorkers),
