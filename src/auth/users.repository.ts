@@ -50,7 +50,7 @@ export class UsersRepository {
     return this.database.repository(User).findOne({ where: { id }, lock: { mode: 'pessimistic_read' } });
   }
 
-  /** As a row that refers to the person does. */
+  /** Locks the key of a person until the transaction ends, as the insert of a row that refers to them does. */
   async keep(id: string): Promise<void> {
     await this.database.query('SELECT 1 FROM users WHERE id = $1 FOR KEY SHARE', [id]);
   }

@@ -10,10 +10,10 @@ const FIRST_SEGMENTS: ReadonlySet<string> = new Set([
  * @param names the first segments that count
  */
 export function isServicePath(pathname: string, publicUrl: string, names = FIRST_SEGMENTS): boolean {
-  const base = new URL(publicUrl).pathname.toLowerCase().replace(/\/+$/, '');
+  const base = decoded(new URL(publicUrl).pathname)?.toLowerCase().replace(/\/+$/, '');
   // Proxies merge slashes.
   const path = decoded(pathname)?.toLowerCase().replace(/\/+/g, '/');
-  if (path === undefined) return true;
+  if (base === undefined || path === undefined) return true;
   if (!path.startsWith(`${base}/`)) return false;
   const [first = ''] = path.slice(base.length + 1).split('/');
   return names.has(first);

@@ -61,7 +61,7 @@ import { TrustedUntilHolders1795850437366 } from './migrations/1795850437366-tru
 import { OwnersOfSubjects1795854185568 } from './migrations/1795854185568-owners-of-subjects.js';
 import { PartsOfDocuments1795863000000 } from './migrations/1795863000000-parts-of-documents.js';
 import { KnownPeople1795890000000 } from './migrations/1795890000000-known-people.js';
-import { WorkAddresses1795900000000 } from './migrations/1795900000000-work-addresses.js';
+import { Handovers1795900000000 } from './migrations/1795900000000-handovers.js';
 import { RolesFromRules1795880000000 } from './migrations/1795880000000-roles-from-rules.js';
 import { SpacesOfInsights1795870000000 } from './migrations/1795870000000-spaces-of-insights.js';
 
@@ -131,5 +131,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   SpacesOfInsights1795870000000,
   RolesFromRules1795880000000,
   KnownPeople1795890000000,
-  WorkAddresses1795900000000,
+  Handovers1795900000000,
 ];

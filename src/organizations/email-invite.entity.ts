@@ -5,6 +5,7 @@ import { ROLES, type Role } from '../access/role.js';
 @Entity('email_invites')
 @Index('email_invites_address', ['organizationId', 'email'], { unique: true })
 @Index('email_invites_email', ['email'])
+@Index('email_invites_inviter', ['createdBy'])
 export class EmailInvite {
   @PrimaryColumn('uuid')
   id!: string;

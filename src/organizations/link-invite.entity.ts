@@ -4,6 +4,7 @@ import { ROLES, type Role } from '../access/role.js';
 /** An invite link: anybody who has its id can join until it is deleted. */
 @Entity('link_invites')
 @Index('link_invites_organization', ['organizationId', 'id'])
+@Index('link_invites_inviter', ['createdBy'])
 export class LinkInvite {
   @PrimaryColumn('uuid')
   id!: string;

@@ -31,6 +31,10 @@ describe('a directory that gives a User to the next person', () => {
   const admin = () => app.client(company.world.admin);
   const patch = (id: string, ...operations: object[]) =>
     company.client.patch(`/Users/${id}`, patchOf(...operations));
+  const inTwoSteps = async (id: string): Promise<void> => {
+    await patch(id, set('externalId', 'nina'), set('displayName', 'Nina New'));
+    await patch(id, set('active', true));
+  };
   const userStatus = async (token: string): Promise<number> => (await app.client(token).get('/user')).status;
   const tokenFrom = async (address: string, nth: number): Promise<string> => {
     const mail = (await mails.allTo(address, nth)).at(-1) as { text: string };
@@ -62,24 +66,10 @@ describe('a directory that gives a User to the next person', () => {
 
   it.each<[string, () => Promise<{ id: string; token: string }>, (id: string) => PromiseLike<unknown>]>([
     ['PATCH of a User that it disabled', employee, (id) => patch(id, ...TO_NINA)],
-    [
-      'PATCH in two steps',
-      employee,
-      async (id) => {
-        await patch(id, set('externalId', 'nina'), set('displayName', 'Nina New'));
-        await patch(id, set('active', true));
-      },
-    ],
+    ['PATCH in two steps', employee, inTwoSteps],
     ['PUT', employee, (id) => company.client.put(`/Users/${id}`, { userName: email, ...NINA })],
     ['PATCH of a member who was no User', unlinked, (id) => patch(id, ...TO_NINA)],
-    [
-      'PATCH of a member who was no User, in two steps',
-      unlinked,
-      async (id) => {
-        await patch(id, set('externalId', 'nina'), set('displayName', 'Nina New'));
-        await patch(id, set('active', true));
-      },
-    ],
+    ['PATCH of a member who was no User, in two steps', unlinked, inTwoSteps],
     [
       'PATCH of a member who was no User, without an external ID',
       unlinked,

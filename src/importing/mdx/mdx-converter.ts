@@ -1,3 +1,4 @@
+import { lowerBound } from '../../common/lower-bound.js';
 import type { BlockNode } from '../../markdown/document/nodes.js';
 import { Footnotes } from '../../markdown/document/footnotes.js';
 import { writeHtmlBlocks } from '../../markdown/document/write-html-blocks.js';
@@ -271,7 +272,7 @@ class MdxConverter implements MdxTools {
       conditionTags(written, context.isMdx, tokens).keys(),
       ({ index }) => index,
     );
-    return (this.conditions[firstFrom(this.conditions, start)] ?? end) < end;
+    return (this.conditions[lowerBound(this.conditions, start)] ?? end) < end;
   }
 
   line(element: MdxElement): string {
@@ -365,16 +366,4 @@ class MdxConverter implements MdxTools {
     const before = this.written.slice(Math.max(0, position - MAX_PREFIX), position);
     return before.slice(before.lastIndexOf('\n') + 1);
   }
-}
-
-/** The index of the first of some ascending numbers that is at least a number. */
-function firstFrom(numbers: readonly number[], least: number): number {
-  let low = 0;
-  let high = numbers.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((numbers[middle] ?? 0) < least) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

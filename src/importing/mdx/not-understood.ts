@@ -1,3 +1,5 @@
+import { lowerBound } from '../../common/lower-bound.js';
+
 /**
  * What is wrong with markup. `unknown`: nothing has this name. `attribute`: an attribute is misspelt, or cannot be read.
  * `unclosed`: its end or its beginning is missing. `too-long`: with it, the page would become too long, so that nothing of it
@@ -64,13 +66,6 @@ export class LineFinder {
 
   lineAt(position: number): number {
     this.starts ??= Array.from(this.text.matchAll(/\n/g), ({ index }) => index);
-    let low = 0;
-    let high = this.starts.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.starts[middle] ?? 0) < position) low = middle + 1;
-      else high = middle;
-    }
-    return this.firstLine + low;
+    return this.firstLine + lowerBound(this.starts, position);
   }
 }

@@ -258,7 +258,7 @@ function extractIncludes(
     const whole = markup.convert(path, text, body);
     if (condition !== undefined) markup.reportFrontMatter(path, text, condition.property);
     const markdown = condition === undefined ? whole : conditionText(whole, condition);
-    if (isPartial && markdown.trim() === '') {
+    if (isPartial && whole.trim() === '') {
       skipped.push({ path, reason: 'the text is only code' });
       continue;
     }

@@ -47,6 +47,7 @@ function ofGroups(groups: unknown): PageCondition | undefined {
 
 /** A text that only those see for whom a condition holds; nobody, if it has ends of conditions that would end this one. */
 export function conditionText(markdown: string, { expression }: PageCondition): string {
+  if (markdown.trim() === '') return markdown;
   const around = (condition: string) => `{% if ${condition} %}\n\n${markdown.trim()}\n\n{% endif %}\n`;
   const seen = new ShownText(around(NOBODY)).wordsWithout(new Set([NOBODY]));
   return seen?.size === 0 ? around(expression) : hideText(markdown);

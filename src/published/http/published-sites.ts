@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { RateLimiter } from '../../auth/rate-limiter.js';
 import { setOwner } from '../../common/http/request-context.js';
 import { NO_STORE } from '../../common/http/no-store.js';
+import { withoutParameters } from '../../common/http/without-parameters.js';
 import { MethodNotAllowedError, NotFoundError } from '../../common/errors/api-error.js';
 import { cacheSize } from '../../config/cache-size.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
@@ -46,6 +47,8 @@ const MARKDOWN = 'text/markdown';
 const ROBOTS = '/robots.txt';
 const PUBLIC = 'public, no-cache';
 const PRIVATE = 'private, no-cache';
+/** What a redirect does not pass on: it may lead to another host. `code` may be that of a sign-in to the application. */
+const SECRETS = ['shareKey', 'jwt_token', 'code'];
 /** What previews have besides pages. */
 const ROUTES_OF_PREVIEWS = ['~assets', '~files', '~pages', '~pictures', '~search', '~spaces', '~tree'];
 
@@ -281,7 +284,9 @@ export class PublishedSites implements OnModuleInit {
   ): void {
     const kept = { ...(shareKey === null ? {} : { shareKey }), ...(jwtToken === null ? {} : { jwtToken }) };
     const place = cookiePlace(new URL(home, url), url, {
-      ...{ siteId: site.siteId, secure: url.protocol === 'https:', publicUrl: this.own.href },
+      siteId: site.siteId,
+      secure: url.protocol === 'https:',
+      publicUrl: this.own.href,
     });
     keepVisitor(request, response, kept, place);
     url.searchParams.delete('shareKey');
@@ -358,14 +363,8 @@ function isOfBrowser(request: Request): boolean {
  * another site.
  * @param location a path that is encoded, or an address as people write it: headers cannot contain all its characters
  */
-/** What a redirect does not pass on: it may lead to another host. `code` may be that of a sign-in to the application. */
-const SECRETS = ['shareKey', 'jwt_token', 'code'];
-
 function withQuery(location: string, given: string): string {
-  const sent = new URLSearchParams(given);
-  const isSecret = SECRETS.some((name) => sent.has(name));
-  for (const name of SECRETS) sent.delete(name);
-  const query = isSecret ? (sent.size === 0 ? '' : `?${sent.toString()}`) : given;
+  const query = withoutParameters(given, SECRETS);
   const address = URL.parse(location);
   if (address === null) return location + query;
   if (address.search === '') address.search = query;

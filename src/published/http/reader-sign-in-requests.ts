@@ -48,7 +48,9 @@ export class ReaderSignInRequests {
     // Not the host that the request names: the code goes there, and whoever begins could name any host.
     const home = await this.homes.of(site, url.origin, segments.slice(0, length));
     const place = cookiePlace(new URL(home), url, {
-      ...{ siteId: site.id, secure: home.startsWith('https:'), publicUrl: this.environment.publicUrl },
+      siteId: site.id,
+      secure: home.startsWith('https:'),
+      publicUrl: this.environment.publicUrl,
     });
     const cookies = readVisitorCookies(request);
     const signInState = cookies.ofSites?.get(site.id)?.signInState ?? cookies.signInState;

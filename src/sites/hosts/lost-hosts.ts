@@ -21,38 +21,27 @@ export class LostHosts implements OnModuleInit {
 
   onModuleInit(): void {
     this.hooks.onDomainHeld(async ({ organizationId, domain }) =>
-      this.takeLost(await this.owners.listBelow(domain, organizationId)),
+      this.takeLost(await this.owners.lockBelow(domain, organizationId)),
     );
     this.hooks.onSubdomainChanged(async (organizationId) =>
-      this.takeLost(await this.owners.listOf(organizationId)),
+      this.takeLost(await this.owners.lockOf(organizationId)),
     );
   }
 
-  /** @param sites in the order of their IDs, in which they are locked */
   private async takeLost(sites: readonly SiteWithHost[]): Promise<void> {
-    for (const { id: siteId, organizationId } of sites) {
-      const site = await this.owners.lockSite(siteId);
-      if (site === undefined) continue;
-      const { hostname, proxy } = site;
-      const isLost = async (host: string | null): Promise<boolean> =>
-        host !== null && !(await this.hosts.belongsTo(host, organizationId));
-      const changes = {
-        ...((await isLost(hostname)) ? { hostname: null } : {}),
-        ...((await isLost(proxy === null ? null : proxy.slice(0, proxy.indexOf('/'))))
-          ? { proxy: null }
-          : {}),
+    for (const { id, organizationId, hostname, proxy } of sites) {
+      const isLost = async (host: string | undefined): Promise<boolean> =>
+        host !== undefined && !(await this.hosts.belongsTo(host, organizationId));
+      const lost = {
+        ...((await isLost(hostname ?? undefined)) ? { hostname } : {}),
+        ...((await isLost(proxy?.slice(0, proxy.indexOf('/')))) ? { proxy } : {}),
       };
-      if (Object.keys(changes).length === 0) continue;
-      await this.sites.update(siteId, changes);
-      await this.outbox.record({
-        ...{ organizationId, action: 'site.host_lost', target: siteId },
-        // Not whoever verified the domain: they belong to another organization.
-        actor: { type: 'system' },
-        before: {
-          ...('hostname' in changes ? { hostname } : {}),
-          ...('proxy' in changes ? { proxy } : {}),
-        },
-      });
+      const names = Object.keys(lost);
+      if (names.length === 0) continue;
+      await this.sites.update(id, Object.fromEntries(names.map((name) => [name, null])));
+      // Not whoever verified the domain: they belong to another organization.
+      const actor = { type: 'system' } as const;
+      await this.outbox.record({ organizationId, action: 'site.host_lost', target: id, actor, before: lost });
     }
   }
 }

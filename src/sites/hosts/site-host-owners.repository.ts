@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database.js';
+import type { Site } from '../store/site.entity.js';
 
 /** A site with a hostname or proxy. */
-export interface SiteWithHost {
-  id: string;
-  organizationId: string;
-}
+export type SiteWithHost = Pick<Site, 'id' | 'organizationId' | 'hostname' | 'proxy'>;
 
-const HAS_HOST = '(hostname IS NOT NULL OR proxy IS NOT NULL)';
+const SITES_WITH_HOSTS = `SELECT id, organization_id AS "organizationId", hostname, proxy FROM sites
+  WHERE (hostname IS NOT NULL OR proxy IS NOT NULL)`;
+const IN_ORDER = 'ORDER BY id FOR UPDATE';
 
 /** The organizations that hosts of sites belong to. */
 @Injectable()
@@ -69,32 +69,19 @@ export class SiteHostOwnersRepository {
     return rows.length > 1;
   }
 
-  /** The sites of other organizations with a host that is a domain or below it, in the order of their IDs. */
-  listBelow(domain: string, organizationId: string): Promise<SiteWithHost[]> {
+  /** The sites of other organizations with a host that is a domain or below it. Locks them until the transaction ends. */
+  lockBelow(domain: string, organizationId: string): Promise<SiteWithHost[]> {
     return this.database.query(
-      `SELECT id, organization_id AS "organizationId" FROM sites
-       WHERE organization_id <> $1 AND ${HAS_HOST} AND (
+      `${SITES_WITH_HOSTS} AND organization_id <> $1 AND (
          right('.' || split_part(hostname, ':', 1), length($2) + 1) = '.' || $2
          OR right('.' || lower(split_part(split_part(proxy, '/', 1), ':', 1)), length($2) + 1) = '.' || $2
-       ) ORDER BY id`,
+       ) ${IN_ORDER}`,
       [organizationId, domain],
     );
   }
 
-  /** The sites of an organization with a hostname or proxy, in the order of their IDs. */
-  listOf(organizationId: string): Promise<SiteWithHost[]> {
-    return this.database.query(
-      `SELECT id, organization_id AS "organizationId" FROM sites WHERE organization_id = $1 AND ${HAS_HOST} ORDER BY id`,
-      [organizationId],
-    );
-  }
-
-  /** Locks a site until the transaction ends. */
-  async lockSite(siteId: string): Promise<{ hostname: string | null; proxy: string | null } | undefined> {
-    const [row] = await this.database.query<{ hostname: string | null; proxy: string | null }>(
-      'SELECT hostname, proxy FROM sites WHERE id = $1 FOR UPDATE',
-      [siteId],
-    );
-    return row;
+  /** The sites of an organization with a hostname or proxy. Locks them until the transaction ends. */
+  lockOf(organizationId: string): Promise<SiteWithHost[]> {
+    return this.database.query(`${SITES_WITH_HOSTS} AND organization_id = $1 ${IN_ORDER}`, [organizationId]);
   }
 }

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { Clock } from '../../common/clock.js';
 import { ForbiddenError, NotFoundError, ValidationError } from '../../common/errors/api-error.js';
+import { withoutParameters } from '../../common/http/without-parameters.js';
 import { cacheSize } from '../../config/cache-size.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
@@ -289,10 +290,7 @@ function fallback(address: string, { segments, suffix }: RequestedAddress): stri
 /** Path and query of a location, without a code, which may be that of a sign-in to the application. Servers never get the fragment. */
 function locationOf(segments: readonly string[], suffix: string): string {
   const [asked = ''] = suffix.split('#', 1);
-  const sent = new URLSearchParams(asked);
-  const hasCode = sent.has('code');
-  sent.delete('code');
-  const query = hasCode ? (sent.size === 0 ? '' : `?${sent.toString()}`) : asked;
+  const query = withoutParameters(asked, ['code']);
   const kept = query.length > MAX_LOCATION_QUERY ? '' : query;
   return `/${segments.map(encodeURIComponent).join('/')}${kept}`;
 }

@@ -124,7 +124,6 @@ export class OidcClient {
       return await fetchUserInfo(configuration, accessToken, claims.sub);
     } catch (error) {
       // It may deny that the address is verified. People can make it fail: with a large profile, or by ending the session.
-      if (error instanceof OutboundError && isComplete && error.code === 'REFUSED_ADDRESS') return {};
       if (error instanceof OutboundError) throw error;
       throw new RefusedSignInError(
         'the user info of the provider cannot be read, and the ID token does not say everything. Ask whoever runs it: either the user info has to answer, or the ID token has to contain "email", "email_verified" and the claims that the settings name.',

@@ -1,12 +1,21 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Finds the User of a directory with a mail address that is not that of the account, and remembers Users without an external ID. */
-export class WorkAddresses1795900000000 implements MigrationInterface {
-  readonly name = 'WorkAddresses1795900000000';
+/**
+ * What is needed when the User of an address is given to the next person: finds Users by a mail address that is not that of the
+ * account, and invites by their inviter, and remembers Users without an external ID.
+ */
+export class Handovers1795900000000 implements MigrationInterface {
+  readonly name = 'Handovers1795900000000';
 
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
             CREATE INDEX "scim_users_work_email" ON "scim_users" ("organization_id", lower("work_email"))
+        `);
+    await queryRunner.query(`
+            CREATE INDEX "email_invites_inviter" ON "email_invites" ("created_by")
+        `);
+    await queryRunner.query(`
+            CREATE INDEX "link_invites_inviter" ON "link_invites" ("created_by")
         `);
     await queryRunner.query(`
             ALTER TABLE "scim_known_people" ALTER COLUMN "external_id" DROP NOT NULL
@@ -24,6 +33,12 @@ export class WorkAddresses1795900000000 implements MigrationInterface {
         `);
     await queryRunner.query(`
             ALTER TABLE "scim_known_people" ALTER COLUMN "external_id" SET NOT NULL
+        `);
+    await queryRunner.query(`
+            DROP INDEX "public"."link_invites_inviter"
+        `);
+    await queryRunner.query(`
+            DROP INDEX "public"."email_invites_inviter"
         `);
     await queryRunner.query(`
             DROP INDEX "public"."scim_users_work_email"
