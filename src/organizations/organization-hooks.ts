@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { HookList } from '../common/hook-list.js';
 
 /** Whether the organization has a site with this id. The id comes from a caller and may be any text. */
 type SiteCheck = (organizationId: string, siteId: string) => Promise<boolean>;
@@ -29,10 +30,6 @@ interface HeldDomain {
   domain: string;
 }
 
-type DomainHook = (held: HeldDomain) => Promise<void>;
-type SubdomainHook = (organizationId: string) => Promise<void>;
-type MemberHook = (member: MemberOf) => Promise<void>;
-
 /** Hooks through which organizations query and notify higher contexts, which register at startup. */
 @Injectable()
 export class OrganizationHooks {
@@ -40,11 +37,12 @@ export class OrganizationHooks {
   private siteCheck: SiteCheck | undefined;
   private findSignInAddresses: SignInAddresses | undefined;
   private directoryCheck: DirectoryCheck | undefined;
-  private readonly domainHeldHooks: DomainHook[] = [];
-  private readonly subdomainHooks: SubdomainHook[] = [];
-  private readonly memberDisabledHooks: MemberHook[] = [];
-  private readonly memberEnabledHooks: MemberHook[] = [];
-  private readonly memberRemovedHooks: MemberHook[] = [];
+  readonly domainHeld = new HookList<HeldDomain>();
+  /** The subject is the ID of the organization. */
+  readonly subdomainChanged = new HookList<string>();
+  readonly memberDisabled = new HookList<MemberOf>();
+  readonly memberEnabled = new HookList<MemberOf>();
+  readonly memberRemoved = new HookList<MemberOf>();
 
   registerDomains(rules: DomainRules): void {
     this.domainRules = rules;
@@ -53,24 +51,6 @@ export class OrganizationHooks {
   get domains(): DomainRules {
     if (this.domainRules === undefined) throw new Error('No rules for domains are registered.');
     return this.domainRules;
-  }
-
-  onDomainHeld(hook: DomainHook): void {
-    this.domainHeldHooks.push(hook);
-  }
-
-  /** Runs the hooks. If one fails, the domain is not verified. */
-  async domainHeld(held: HeldDomain): Promise<void> {
-    for (const hook of this.domainHeldHooks) await hook(held);
-  }
-
-  onSubdomainChanged(hook: SubdomainHook): void {
-    this.subdomainHooks.push(hook);
-  }
-
-  /** Runs the hooks. If one fails, the organization keeps its subdomain. */
-  async subdomainChanged(organizationId: string): Promise<void> {
-    for (const hook of this.subdomainHooks) await hook(organizationId);
   }
 
   registerSiteCheck(check: SiteCheck): void {
@@ -98,32 +78,5 @@ export class OrganizationHooks {
   /** Whether the organization has a directory that knows the person, also one who is no member now. */
   async isInDirectory(organizationId: string, userId: string): Promise<boolean> {
     return (await this.directoryCheck?.(organizationId, userId)) ?? false;
-  }
-
-  onMemberDisabled(hook: MemberHook): void {
-    this.memberDisabledHooks.push(hook);
-  }
-
-  /** Runs the hooks. If one fails, the member is not disabled. */
-  async memberDisabled(member: MemberOf): Promise<void> {
-    for (const hook of this.memberDisabledHooks) await hook(member);
-  }
-
-  onMemberEnabled(hook: MemberHook): void {
-    this.memberEnabledHooks.push(hook);
-  }
-
-  /** Runs the hooks. If one fails, the member is not enabled. */
-  async memberEnabled(member: MemberOf): Promise<void> {
-    for (const hook of this.memberEnabledHooks) await hook(member);
-  }
-
-  onMemberRemoved(hook: MemberHook): void {
-    this.memberRemovedHooks.push(hook);
-  }
-
-  /** Runs the hooks. If one fails, the member is not removed. */
-  async memberRemoved(member: MemberOf): Promise<void> {
-    for (const hook of this.memberRemovedHooks) await hook(member);
   }
 }

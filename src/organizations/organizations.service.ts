@@ -202,7 +202,7 @@ export class OrganizationsService implements OnModuleInit {
     if (changes.emailDomains !== undefined) await this.requireVerified(organizationId, changes.emailDomains);
     if (Object.keys(changes).length > 0) {
       await this.translateTakenHostname(() => this.organizations.update(organizationId, changes));
-      if (changes.hostname !== undefined) await this.hooks.subdomainChanged(organizationId);
+      if (changes.hostname !== undefined) await this.hooks.subdomainChanged.run(organizationId);
       await this.outbox.record({
         organizationId,
         action: 'organization.updated',

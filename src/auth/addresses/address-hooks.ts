@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { HookList } from '../../common/hook-list.js';
 
 /** An account whose earlier ways to sign in end, in the current transaction. */
 export interface EndedAccess {
@@ -21,42 +22,14 @@ export interface AssignedAddress {
   userId: string;
 }
 
-type MailedLinksHook = (email: string) => Promise<void>;
-type EndedAccessHook = (ended: EndedAccess) => Promise<void>;
-type AssignedAddressHook = (assigned: AssignedAddress) => Promise<void>;
-
 /** Hooks through which higher contexts end what they keep of an account. They register at startup. */
 @Injectable()
 export class AddressHooks {
-  private readonly hooks: EndedAccessHook[] = [];
-  private readonly assignedHooks: AssignedAddressHook[] = [];
-  private readonly mailedLinksHooks: MailedLinksHook[] = [];
-
-  onAccessEnded(hook: EndedAccessHook): void {
-    this.hooks.push(hook);
-  }
-
-  /** Runs the hooks. If one fails, the address does not change. */
-  async accessEnded(ended: EndedAccess): Promise<void> {
-    for (const hook of this.hooks) await hook(ended);
-  }
-
-  /** For emailed links that are no part of an account. */
-  onMailedLinksEnded(hook: MailedLinksHook): void {
-    this.mailedLinksHooks.push(hook);
-  }
-
-  /** Runs the hooks: what an address received may be in the hands of somebody who no longer reads its mail. */
-  async mailedLinksEnded(email: string): Promise<void> {
-    for (const hook of this.mailedLinksHooks) await hook(email);
-  }
-
-  onAddressAssigned(hook: AssignedAddressHook): void {
-    this.assignedHooks.push(hook);
-  }
-
-  /** Runs the hooks. If one fails, the account does not get the address. */
-  async addressAssigned(assigned: AssignedAddress): Promise<void> {
-    for (const hook of this.assignedHooks) await hook(assigned);
-  }
+  readonly accessEnded = new HookList<EndedAccess>();
+  /**
+   * For emailed links that are no part of an account: what an address received may be in the hands of somebody who no longer
+   * reads its mail. The subject is the address.
+   */
+  readonly mailedLinksEnded = new HookList<string>();
+  readonly addressAssigned = new HookList<AssignedAddress>();
 }

@@ -87,7 +87,7 @@ export class Addresses {
 
   /** An organization's directory says that an address is that of an account, and so of no other account. */
   async assigned(userId: string, email: string, organizationId: string): Promise<void> {
-    await this.hooks.addressAssigned({ userId, email: email.toLowerCase(), organizationId });
+    await this.hooks.addressAssigned.run({ userId, email: email.toLowerCase(), organizationId });
   }
 
   /**
@@ -150,12 +150,12 @@ export class Addresses {
 
   /** Ends the links that an address received and that are no part of an account, such as invitations. */
   async endMailedLinks(email: string): Promise<void> {
-    await this.hooks.mailedLinksEnded(email.toLowerCase());
+    await this.hooks.mailedLinksEnded.run(email.toLowerCase());
   }
 
   private async endAccess(userId: string, kept: Omit<EndedAccess, 'userId'>): Promise<void> {
     await this.tokens.endAll(userId, kept.except);
     await this.users.endLinks(userId);
-    await this.hooks.accessEnded({ userId, ...kept });
+    await this.hooks.accessEnded.run({ userId, ...kept });
   }
 }

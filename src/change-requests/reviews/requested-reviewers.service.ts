@@ -61,7 +61,7 @@ export class RequestedReviewersService implements OnModuleInit {
         return { ...target, abilities, noun: 'requested reviewer' };
       },
     });
-    this.organizationHooks.onMemberRemoved(({ organizationId, userId }) =>
+    this.organizationHooks.memberRemoved.add(({ organizationId, userId }) =>
       this.requested.removeUnmerged(organizationId, userId),
     );
   }

@@ -220,7 +220,7 @@ export class DomainsService implements OnModuleInit {
     const former = await this.domains.noteHolder(organizationId, domain);
     if (former !== undefined && former.organizationId !== organizationId) await this.unconfirm(domain);
     else if (former?.trustedUntil) await this.unconfirm(domain, former.trustedUntil);
-    if (found.state !== 'verified') await this.hooks.domainHeld({ organizationId, domain });
+    if (found.state !== 'verified') await this.hooks.domainHeld.run({ organizationId, domain });
     await this.outbox.record({
       organizationId,
       action: 'domain.verified',

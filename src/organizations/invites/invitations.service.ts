@@ -38,9 +38,9 @@ export class InvitationsService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.addressHooks.onMailedLinksEnded((email) => this.emailInvites.expireOf(email, this.clock.now()));
+    this.addressHooks.mailedLinksEnded.add((email) => this.emailInvites.expireOf(email, this.clock.now()));
     // Whoever created them would let people in, and the next owner of the account would be the inviter.
-    this.addressHooks.onAccessEnded(async ({ userId, mayBeAnother }) => {
+    this.addressHooks.accessEnded.add(async ({ userId, mayBeAnother }) => {
       if (mayBeAnother) await this.memberships.endAllInvites(userId);
     });
   }

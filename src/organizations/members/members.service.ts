@@ -123,8 +123,8 @@ export class MembersService implements OnModuleInit {
       const isOwn = userId === actor.userId && role === before.role;
       const roleFromRule = isOwn ? { roleFromRule: before.roleFromRule } : {};
       await this.memberships.update(organizationId, userId, { ...changes, ...roleFromRule });
-      if (disabled === true) await this.hooks.memberDisabled({ organizationId, userId });
-      if (disabled === false) await this.hooks.memberEnabled({ organizationId, userId });
+      if (disabled === true) await this.hooks.memberDisabled.run({ organizationId, userId });
+      if (disabled === false) await this.hooks.memberEnabled.run({ organizationId, userId });
       await this.outbox.record(...updatedMember(before, changes));
       // Administrators need not sign in through SSO.
       if (role !== undefined) await this.tokens.invalidateCaches(userId);
@@ -164,8 +164,8 @@ export class MembersService implements OnModuleInit {
     const before = await this.memberships.lock(organizationId, userId);
     if (before === null) throw new NotFoundError('member');
     await this.memberships.update(organizationId, userId, { disabled });
-    if (disabled) await this.hooks.memberDisabled({ organizationId, userId });
-    else await this.hooks.memberEnabled({ organizationId, userId });
+    if (disabled) await this.hooks.memberDisabled.run({ organizationId, userId });
+    else await this.hooks.memberEnabled.run({ organizationId, userId });
     await this.outbox.record(...updatedMember(before, { disabled }));
   }
 
@@ -263,7 +263,7 @@ export class MembersService implements OnModuleInit {
     const account = await this.users.lockProperties(userId);
     const isHeld = account !== null && held.has(domainOf(account.email));
     if (!(await this.memberships.remove(organizationId, userId))) throw new NotFoundError('member');
-    await this.hooks.memberRemoved({ organizationId, userId });
+    await this.hooks.memberRemoved.run({ organizationId, userId });
     if (isHeld) await this.addresses.release(userId, { endsAccess });
     await this.outbox.record({ organizationId, action: 'member.removed', target: userId });
   }

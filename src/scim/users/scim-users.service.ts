@@ -45,7 +45,7 @@ export class ScimUsersService implements OnModuleInit {
 
   onModuleInit(): void {
     // Whoever is enabled by an administrator has access from then on.
-    this.hooks.onMemberEnabled(({ organizationId, userId }) =>
+    this.hooks.memberEnabled.add(({ organizationId, userId }) =>
       this.users.rememberFirst(organizationId, userId),
     );
     this.hooks.registerDirectory((organizationId, userId) =>

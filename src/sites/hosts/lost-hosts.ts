@@ -20,10 +20,10 @@ export class LostHosts implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.hooks.onDomainHeld(async ({ organizationId, domain }) =>
+    this.hooks.domainHeld.add(async ({ organizationId, domain }) =>
       this.takeLost(await this.owners.lockBelow(domain, organizationId)),
     );
-    this.hooks.onSubdomainChanged(async (organizationId) =>
+    this.hooks.subdomainChanged.add(async (organizationId) =>
       this.takeLost(await this.owners.lockOf(organizationId)),
     );
   }

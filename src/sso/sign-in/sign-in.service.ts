@@ -73,18 +73,18 @@ export class SignInService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.hooks.onMemberRemoved(async ({ organizationId, userId }) => {
+    this.hooks.memberRemoved.add(async ({ organizationId, userId }) => {
       await this.identities.removeOfMember(organizationId, userId);
       await this.sessions.endOfMember(organizationId, userId);
     });
-    this.hooks.onMemberDisabled(({ organizationId, userId }) =>
+    this.hooks.memberDisabled.add(({ organizationId, userId }) =>
       this.sessions.endReaderOfMember(organizationId, userId),
     );
-    this.addressHooks.onAccessEnded(async ({ userId, except, forgottenBy }) => {
+    this.addressHooks.accessEnded.add(async ({ userId, except, forgottenBy }) => {
       if (forgottenBy !== null) await this.identities.removeOfMember(forgottenBy, userId);
       await this.sessions.endOfUser(userId, except);
     });
-    this.addressHooks.onAddressAssigned((owner) => this.forgetFormerOwners(owner));
+    this.addressHooks.addressAssigned.add((owner) => this.forgetFormerOwners(owner));
   }
 
   /**
