@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { Addresses } from '../../auth/addresses/addresses.service.js';
-import type { User } from '../../auth/user.entity.js';
 import { UsersService } from '../../auth/users.service.js';
 import { ConflictError, ForbiddenError, NotFoundError } from '../../common/errors/api-error.js';
 import { Outbox } from '../../events/outbox/outbox.js';
@@ -165,6 +164,6 @@ export class ScimAccounts {
 }
 
 /** Whether a claim ended all access to an account. It changes no administrator of the installation. */
-function hasNoAccess({ instanceAdmin, emailVerifiedAt }: User): boolean {
-  return !instanceAdmin && emailVerifiedAt === null;
+function hasNoAccess(account: { instanceAdmin: boolean; emailVerifiedAt: Date | null }): boolean {
+  return !account.instanceAdmin && account.emailVerifiedAt === null;
 }
