@@ -45,6 +45,7 @@ const PARTS = [
     '<!--',
     '-->',
   ],
+  ...['\n| - | - |\n', '| ` | '],
   ...['\\', '\\\\', '\n', '\n\n', ' ', '- ', '> ', '{', '%}', '}}', 'a', '|', '&#123;', '<', '"', '\t', '\r'],
 ];
 const OF_MARKDOWN =
@@ -73,6 +74,14 @@ describe('the text of a page that is generated', () => {
   it.each(PARTS)('has nothing of the space: %s', (part) => {
     for (const text of [part, `a ${part} b`, `- ${part}`, `\\\\${part}`, `| a |\n| - |\n| ${part} |`])
       expect([text, foreignIn(stored(description(text)))]).toEqual([text, []]);
+  });
+
+  it.each([
+    '<code - a\n\n  ```\n>{{ visitor.claims.name }}',
+    '| <code |> `a | b` {{ space.vars.price }}` |\n| - | - | - |\n',
+    '<code\n- a\n  >\n\n        {{ space.vars.price }}',
+  ])('has nothing of the space when an attribute decides what is code: %j', (text) => {
+    expect(foreignIn(stored(text))).toEqual([]);
   });
 
   it('has nothing of the space, whatever its source says', () => {

@@ -8,15 +8,26 @@ import type { StoredDocument } from '../markdown/source/stored-document.js';
 import { tokenize } from '../markdown/source/tokenize.js';
 
 /** What may begin a tag, an expression, or an element that is an expression. Nothing of it contains another one. */
-const MARKUP = /\{(?=[{%])|<code(?:\s[^<>{}]*)?>|<code(?=[\s/])/gi;
+const MARKUP = /\{(?=[{%])|<code(?:[ \t][^<>{}\r\n]*)?>|<code(?=[\s/])/gi;
+/**
+ * An attribute that is left out may have been what made a table, or what opened code around later tags. The text is read again
+ * until nothing changes; what never comes to rest is written with character references, which mean nothing else anywhere.
+ */
+const MAX_ROUNDS = 4;
+
 /**
  * A generated text without the markup of the space. Its source has other authors than the space, such as a server that is asked
  * again each day, and they must not read variables, nor open what only hidden parts show: tags and expressions become text.
  * @throws TooManyPartsError
  */
 export function withoutForeignMarkup(markdown: string): string {
-  const escaped = markdown.search(MARKUP) === -1 ? markdown : withTagsAsText(markdown);
-  return withoutVariables(escaped);
+  let text = markdown;
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const next = text.search(MARKUP) === -1 ? text : withTagsAsText(text);
+    if (next === text) return withoutVariables(text);
+    text = next;
+  }
+  return withoutVariables(text.replace(MARKUP, (found) => (found.startsWith('<') ? '&lt;code' : '&#123;')));
 }
 
 /**
