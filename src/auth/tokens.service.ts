@@ -104,11 +104,13 @@ export class TokensService {
   }
 
   /** @returns whether there was such a token */
+  @Transactional()
   async revoke(tokenId: string): Promise<boolean> {
-    const found = await this.delete(tokenId);
-    // Other replicas are notified in a moment. In this one, the next request must already be refused.
-    this.cache.invalidate(tokenId);
-    return found;
+    const owner = await this.tokens.delete(tokenId);
+    if (owner === undefined) return false;
+    await this.record('token.revoked', tokenId, owner);
+    await this.notifications.apply(REVOKED_CHANNEL, tokenId);
+    return true;
   }
 
   /** Revokes the tokens of sign-ins, and those that were created with them. */
@@ -124,8 +126,7 @@ export class TokensService {
     const owner = await this.tokens.delete(tokenId, { unused: true });
     if (owner === undefined) return false;
     await this.record('token.revoked', tokenId, owner);
-    await this.notifications.send(REVOKED_CHANNEL, tokenId);
-    this.cache.invalidate(tokenId);
+    await this.notifications.apply(REVOKED_CHANNEL, tokenId);
     return true;
   }
 
@@ -137,7 +138,7 @@ export class TokensService {
     const revoked = await this.tokens.deleteOldest(userId, organizationId, most, now);
     for (const id of revoked) {
       await this.record('token.revoked', id, { userId, organizationId });
-      await this.notifications.send(REVOKED_CHANNEL, id);
+      await this.notifications.apply(REVOKED_CHANNEL, id);
     }
   }
 
@@ -148,9 +149,8 @@ export class TokensService {
   async endAll(userId: string, except: string | null): Promise<void> {
     for (const { id, organizationId } of await this.tokens.deleteOf(userId, except)) {
       await this.record('token.revoked', id, { userId, organizationId });
-      await this.notifications.send(REVOKED_CHANNEL, id);
+      await this.notifications.apply(REVOKED_CHANNEL, id);
     }
-    this.cache.invalidateWhere(({ actor }) => actor.userId === userId);
     await this.invalidateCaches(userId);
   }
 
@@ -169,16 +169,7 @@ export class TokensService {
    * @param userId owner of the tokens; undefined: all users
    */
   async invalidateCaches(userId = ''): Promise<void> {
-    await this.notifications.send(INVALIDATED_CHANNEL, userId);
-  }
-
-  @Transactional()
-  private async delete(tokenId: string): Promise<boolean> {
-    const owner = await this.tokens.delete(tokenId);
-    if (owner === undefined) return false;
-    await this.record('token.revoked', tokenId, owner);
-    await this.notifications.send(REVOKED_CHANNEL, tokenId);
-    return true;
+    await this.notifications.apply(INVALIDATED_CHANNEL, userId);
   }
 
   private async endAllOf(
@@ -190,8 +181,7 @@ export class TokensService {
       isMore = deleted.length > 0;
       for (const { id, ...owner } of deleted) {
         await this.record('token.revoked', id, owner);
-        await this.notifications.send(REVOKED_CHANNEL, id);
-        this.cache.invalidate(id);
+        await this.notifications.apply(REVOKED_CHANNEL, id);
       }
     }
   }

@@ -1,6 +1,7 @@
 import type { getDataSourceToken } from '@nestjs/typeorm';
 import { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
 import { currentRequest } from '../common/http/request-context.js';
+import { withAfterCommit } from './after-commit.js';
 
 /**
  * Transactions that decide again, before they commit, whether the sender of the request may still make it. The guard decides
@@ -17,14 +18,16 @@ export class ConfirmedTransactions extends TransactionalAdapterTypeOrm {
       return {
         ...options,
         wrapWithTransaction: (isolation, work, setClient) =>
-          options.wrapWithTransaction(
-            isolation,
-            async () => {
-              const result: unknown = await work();
-              await currentRequest()?.confirm?.();
-              return result;
-            },
-            setClient,
+          withAfterCommit(() =>
+            options.wrapWithTransaction(
+              isolation,
+              async () => {
+                const result: unknown = await work();
+                await currentRequest()?.confirm?.();
+                return result;
+              },
+              setClient,
+            ),
           ),
       };
     };

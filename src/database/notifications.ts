@@ -8,6 +8,7 @@ import {
 import pg from 'pg';
 import { DatabaseSilentError } from '../common/errors/database-unavailable.js';
 import { newId } from '../common/ids.js';
+import { afterCommit } from './after-commit.js';
 import { Database } from './database.js';
 import { DATABASE_URL } from './database-url.js';
 
@@ -80,6 +81,17 @@ export class Notifications implements OnApplicationBootstrap, OnModuleDestroy {
     await this.database.query('SELECT pg_notify($1, $2)', [channel, payload]);
   }
 
+  /**
+   * Sends a message that must have its effect in this process before the response of the current request, while other
+   * replicas receive it in a moment. The listeners of this process are called twice.
+   */
+  async apply(channel: string, payload: string): Promise<void> {
+    await this.send(channel, payload);
+    const deliver = (): void => this.deliver(channel, payload);
+    if (this.database.isInTransaction) afterCommit(deliver);
+    else deliver();
+  }
+
   async onApplicationBootstrap(): Promise<void> {
     await this.connect();
   }
@@ -91,6 +103,10 @@ export class Notifications implements OnApplicationBootstrap, OnModuleDestroy {
     const client = this.client;
     this.client = undefined;
     await client?.end().catch(() => undefined);
+  }
+
+  private deliver(channel: string, payload: string): void {
+    for (const listener of this.listeners.get(channel) ?? []) listener(payload);
   }
 
   private async connect(): Promise<void> {
@@ -122,7 +138,7 @@ export class Notifications implements OnApplicationBootstrap, OnModuleDestroy {
         if (client === this.client) this.lastReceived = Number(payload);
         return;
       }
-      for (const listener of this.listeners.get(channel) ?? []) listener(payload ?? '');
+      this.deliver(channel, payload ?? '');
     });
     try {
       await client.connect();

@@ -46,6 +46,24 @@ describe('a process that receives no notifications, while the rest of its databa
     );
   });
 
+  it('knows from the next request on what it changed itself', async () => {
+    const organization = await app.build.organization();
+    const [person, admin] = [await app.build.member(organization.id, 'read'), app.client(organization.admin)];
+    const { body } = await admin.post(`/orgs/${organization.id}/saml`, { label: 'Company' });
+    await app.database.query('UPDATE saml_providers SET first_sign_in_at = now() WHERE id = $1', [
+      (body as { id: string }).id,
+    ]);
+    expect((await admin.patch(`/orgs/${organization.id}`, { sso: true })).status).toBe(200);
+    const members = `/orgs/${organization.id}/members`;
+    const notifications = silent.app.get(Notifications);
+    await eventually(async () => notifications.isCurrent);
+    expect((await silent.client(person).get(members)).status).toBe(200);
+    proxy.vanish((name) => name.endsWith('listen'));
+    expect((await silent.client(organization.admin).post(`${members}/${person.id}/sso`)).status).toBe(200);
+    expect((await silent.client(person).get(members)).status).toBe(403);
+    expect(notifications.isCurrent).toBe(true);
+  });
+
   it('refuses them even if new connections for notifications are silent as well', async () => {
     expect(await revokedAfter(() => proxy.keepVanishing((name) => name.endsWith('listen')))).toEqual(
       Array.from({ length: TOKENS }, () => 401),

@@ -112,19 +112,11 @@ export class ScimTokensService implements OnModuleInit {
   }
 
   /** @throws NotFoundError when another request revoked the token first */
-  async revoke(organizationId: string, tokenId: string): Promise<void> {
-    const found = await this.delete(organizationId, tokenId);
-    // Other processes are notified; this process must refuse the token from the next request.
-    this.cache.invalidate(tokenId);
-    if (!found) throw new NotFoundError(NOUN);
-  }
-
   @Transactional()
-  private async delete(organizationId: string, tokenId: string): Promise<boolean> {
-    if (!(await this.tokens.delete(tokenId))) return false;
+  async revoke(organizationId: string, tokenId: string): Promise<void> {
+    if (!(await this.tokens.delete(tokenId))) throw new NotFoundError(NOUN);
     await this.outbox.record({ organizationId, action: 'scim_token.revoked', target: tokenId });
-    await this.notifications.send(REVOKED_CHANNEL, tokenId);
-    return true;
+    await this.notifications.apply(REVOKED_CHANNEL, tokenId);
   }
 
   private usable(token: CheckedScimToken | undefined): CheckedScimToken | undefined {
