@@ -16,6 +16,7 @@ describe('an imported page that not everybody sees', () => {
     ['a condition that cannot be read', 'if: "visitor.claims.plan == %}"', 'if: "visitor.claims.plan == %}"'],
     ['`groups` of Mintlify', 'groups: ["pro", "top"]', 'groups: ["pro", "top"]'],
     ['one group', 'groups: pro', 'groups: pro'],
+    ['a draft', 'draft: true', 'draft: true'],
     [
       'front matter that is no YAML',
       'if: "pro" in visitor.claims.groups',

@@ -2,6 +2,7 @@ import { FrontMatters } from './front-matters.js';
 import { fenceText } from '../mdx/families/code.js';
 import { conditionText, hiddenAttributes } from './page-condition.js';
 import { type FrontMatter, readFrontMatter, type SiteFrontMatter } from './front-matter.js';
+import { draftsOf } from './left-out.js';
 import { OperationPages } from './operation-pages.js';
 import type { ParsedMarkdown } from '../../markdown/source/parse-markdown.js';
 import { namedFiles } from './named-files.js';
@@ -158,7 +159,7 @@ export function outlineSource(
     repository?.language,
   );
   const { skipped } = source;
-  const frontMatters = new FrontMatters(source.markdown);
+  const frontMatters = new FrontMatters(source.markdown, documentation && draftsOf(documentation));
   const markup = new SourceMarkup(new Map(source.markdown), source.files.keys(), {
     maxBytes: limits.pageMarkdown,
     bodyOf: (text) => readFrontMatter(text).body,

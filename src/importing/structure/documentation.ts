@@ -218,34 +218,13 @@ const MINTLIFY_IGNORED = /^(?:readme|license|changelog|contributing)\.mdx?$/i;
 /**
  * Whether a text belongs to a documentation. Snippets and partial texts are parts of pages, and error pages are
  * no pages of the documentation.
- * @param ignored paths that `.mintignore` leaves out
  */
-export function isTextOf(
-  { kind, root, base }: Documentation,
-  path: string,
-  ignored: readonly string[],
-): boolean {
+export function isTextOf({ kind, root, base }: Documentation, path: string): boolean {
   if (root !== '' && !path.startsWith(`${root}/`)) return false;
   const inside = root === '' ? path : path.slice(root.length + 1);
   const isErrorPage = kind === 'starlight' && /(?:^|\/)404\.mdx?$/.test(inside);
   if (kind !== 'mintlify') return !isErrorPage && !inside.split('/').some((name) => name.startsWith('_'));
-  const isIgnored = ignored.some((each) => inside === each || inside.startsWith(`${each}/`));
-  return (
-    !isIgnored &&
-    !inside.startsWith('snippets/') &&
-    !(folderOf(path) === base && MINTLIFY_IGNORED.test(nameOf(path)))
-  );
-}
-
-/** Files and folders that `.mintignore` names; patterns are not read. */
-export function ignoredPaths({ kind, base }: Documentation, readText: ReadText): string[] {
-  const text = kind === 'mintlify' ? readText(joined(base, '.mintignore')) : undefined;
-  return (text ?? '').split(/\r?\n/).flatMap((line) => {
-    const written = line.trim();
-    const path =
-      written === '' || /^[#!]|[*?[\]]/.test(written) ? null : joinPath('', written.replace(/^\/+/, ''));
-    return path === null || path === '' ? [] : [path];
-  });
+  return !inside.startsWith('snippets/') && !(folderOf(path) === base && MINTLIFY_IGNORED.test(nameOf(path)));
 }
 
 /** Endings of files that a site is made with, which no reader opens. */

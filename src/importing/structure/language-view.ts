@@ -81,6 +81,6 @@ export class LanguageView {
   private standsIn(path: string): boolean {
     const { documentation } = this;
     const hasFallback = documentation.kind !== 'mintlify' || !isMarkdownPath(path);
-    return hasFallback || !isTextOf(documentation, this.placeOf(path), []);
+    return hasFallback || !isTextOf(documentation, this.placeOf(path));
   }
 }

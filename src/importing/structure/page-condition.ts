@@ -4,18 +4,23 @@ const MAX_LENGTH = 4_000;
 const MAX_GROUPS = 100;
 const NOBODY = 'false';
 
-/** The property of front matter that says who sees a page, and the condition. */
+/** The property of front matter, or of a configuration, that says who sees a page, and the condition. */
 export interface PageCondition {
-  property: 'if' | 'groups';
+  property: 'if' | 'groups' | 'draft' | 'draft_docs' | 'published';
   expression: string;
 }
 
+/** A page that only its authors see, by `draft_docs` of MkDocs. */
+export const DRAFT_OF_SITE: PageCondition = { property: 'draft_docs', expression: NOBODY };
+
 /**
  * Who sees a page on the site that the source is made for: `if` of GitBook, and `groups` of Mintlify, whose readers are in one
- * of the groups. Pages have no conditions here, so one is put around the text.
+ * of the groups. Nobody sees one with `draft: true` (Docusaurus, Starlight and others) or `published: false` (Jekyll). Pages have no conditions here, so one is put around the text.
  * @returns undefined: everybody; a condition that cannot be read holds for nobody
  */
 export function pageCondition(values: Readonly<Record<string, unknown>>): PageCondition | undefined {
+  if (values.draft === true || values.draft === 'true') return { property: 'draft', expression: NOBODY };
+  if (values.published === false) return { property: 'published', expression: NOBODY };
   const conditions = [ofIf(values.if), ofGroups(values.groups)].flatMap((each) => each ?? []);
   const [first, second] = conditions;
   if (first === undefined || second === undefined) return first;
@@ -24,7 +29,9 @@ export function pageCondition(values: Readonly<Record<string, unknown>>): PageCo
 
 /** Who sees a page whose front matter cannot be read: nobody, if it says that not everybody does. */
 export function unreadCondition(frontMatter: string): PageCondition | undefined {
-  const [, property] = /^(if|groups)[ \t]*:/m.exec(frontMatter) ?? [];
+  const [, property] =
+    /^(if|groups|draft(?=[ \t]*:[ \t]*true\b)|published(?=[ \t]*:[ \t]*false\b))[ \t]*:/m.exec(frontMatter) ??
+    [];
   return property === undefined
     ? undefined
     : { property: property as PageCondition['property'], expression: NOBODY };

@@ -3,7 +3,6 @@ import {
   type Documentation,
   fileUse,
   findDocumentation,
-  ignoredPaths,
   isTextOf,
   readStructure,
   type ReadText,
@@ -13,6 +12,7 @@ import { isAboutRepository } from './housekeeping.js';
 import { ImportLimitError } from './import-limit-error.js';
 import { pathsInLanguage } from './language-folders.js';
 import type { LanguageView } from './language-view.js';
+import { leftOutOf } from './left-out.js';
 import { placeNavigation } from './navigation.js';
 import type { SourceResources } from './normalize-source.js';
 import { PathIndex } from './path-index.js';
@@ -104,15 +104,15 @@ function placeDocumentation(
   // In one language, each text has the place of the one that it translates.
   const placeOf = (path: string) => language?.placeOf(path) ?? path;
   const byPlace = new Map<string, string>();
+  const isLeftOut = leftOutOf(documentation, readText);
   for (const path of markdown.keys()) {
     const place = placeOf(path);
-    if (root === '' || place.startsWith(`${root}/`)) byPlace.set(place, path);
+    if ((root === '' || place.startsWith(`${root}/`)) && !isLeftOut(place)) byPlace.set(place, path);
   }
   const index = new PathIndex<string>();
   for (const place of byPlace.keys()) index.addPage(place, place);
   for (const [place, path] of byPlace) if (path !== place) index.addPage(path, place);
-  const ignored = ignoredPaths(documentation, readText);
-  const paths = [...byPlace.keys()].filter((place) => isTextOf(documentation, place, ignored));
+  const paths = [...byPlace.keys()].filter((place) => isTextOf(documentation, place));
   requireFew(paths.length, maxPages);
   const siteOf = (place: string) => frontMatters.of(byPlace.get(place) ?? place).site;
   const structure = readStructure(documentation, { paths, index, frontMatter: siteOf, readText });
