@@ -24,7 +24,7 @@ interface DomainRules {
   confirm: (organizationId: string, domain: string) => Promise<unknown>;
 }
 
-/** A domain that is verified for an organization in the current transaction. */
+/** A domain that is verified for an organization from the current transaction on, or was until then. */
 interface HeldDomain {
   organizationId: string;
   domain: string;
@@ -38,6 +38,7 @@ export class OrganizationHooks {
   private findSignInAddresses: SignInAddresses | undefined;
   private directoryCheck: DirectoryCheck | undefined;
   readonly domainHeld = new HookList<HeldDomain>();
+  readonly domainEnded = new HookList<HeldDomain>();
   /** The subject is the ID of the organization. */
   readonly subdomainChanged = new HookList<string>();
   readonly memberDisabled = new HookList<MemberOf>();

@@ -174,6 +174,32 @@ describe('the host of a site', () => {
     expect(await siteAt(`https://docs.${domain}/`)).toBe(victim.siteId);
   });
 
+  it.each<[string, (domain: string) => Promise<unknown>]>([
+    [
+      'deletes its domain',
+      async (domain) => admin(victim).delete(`/orgs/${victim.world.id}/domains/${domain}`),
+    ],
+    [
+      'loses its domain',
+      async (domain) => {
+        dns.remove(domain);
+        const check = `/orgs/${victim.world.id}/domains/${domain}/verify`;
+        await admin(victim).post(check);
+        app.clock.advance(4 * 24 * 3_600_000);
+        return admin(victim).post(check);
+      },
+    ],
+  ])('is taken from sites whose organization %s below that of another one', async (_, end) => {
+    const domain = `ended-${victim.siteId}.test`;
+    await verify(victim, `docs.${domain}`);
+    expect(await victim.set({ hostname: `docs.${domain}` })).toBe(200);
+    await verify(attacker, domain);
+    await end(`docs.${domain}`);
+    expect(await siteAt(`https://docs.${domain}/`)).toBeUndefined();
+    const { body } = await admin(victim).get(`/orgs/${victim.world.id}/sites/${victim.siteId}`);
+    expect(body.hostname).toBeUndefined();
+  });
+
   it('below a subdomain that the organization releases is taken from its sites', async () => {
     const subdomain = `left-${victim.siteId.slice(-8)}`;
     await admin(victim).patch(`/orgs/${victim.world.id}`, { hostname: subdomain });

@@ -104,6 +104,7 @@ export class DomainsService implements OnModuleInit {
     if (found.state === 'verified') {
       await this.unconfirm(found.domain);
       await this.domains.endTrust(found, BEGINNING);
+      await this.hooks.domainEnded.run(found);
     }
     await this.outbox.record({
       organizationId,
@@ -240,6 +241,7 @@ export class DomainsService implements OnModuleInit {
   private async lose(found: Domain, kind: 'lost' | 'taken'): Promise<void> {
     const { organizationId, domain } = found;
     await this.domains.update(found, { state: 'lost', missingSince: null });
+    await this.hooks.domainEnded.run(found);
     await this.outbox.record({
       organizationId,
       action: 'domain.lost',

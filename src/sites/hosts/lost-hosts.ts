@@ -23,6 +23,10 @@ export class LostHosts implements OnModuleInit {
     this.hooks.domainHeld.add(async ({ organizationId, domain }) =>
       this.takeLost(await this.owners.lockBelow(domain, organizationId)),
     );
+    // Another organization may hold the domain above it.
+    this.hooks.domainEnded.add(async ({ organizationId }) =>
+      this.takeLost(await this.owners.lockOf(organizationId)),
+    );
     this.hooks.subdomainChanged.add(async (organizationId) =>
       this.takeLost(await this.owners.lockOf(organizationId)),
     );
