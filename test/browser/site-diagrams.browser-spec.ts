@@ -67,6 +67,16 @@ describe('the diagrams of a published site', () => {
     expect(await fill('Publish')).toBe('rgb(221, 221, 238)');
   });
 
+  it('shows no form in a label, whatever the diagram configures', async () => {
+    const form = '<form action="https://a.example"><input name="password"><button>Go on</button></form>';
+    const configured = '%%{init: {"dompurifyConfig": {"ADD_TAGS": ["form", "input"], "FORBID_TAGS": []}}}%%\n';
+    const flowchart = `flowchart LR\n  A["Write ${form.replaceAll('"', "'")}"]`;
+    const page = await open([flowchart, configured + flowchart]);
+    await drawn(page, 2);
+    expect(await page.locator('.diagram').first().textContent()).toContain('Write');
+    expect(await page.locator('.diagram').locator('form, input, button').count()).toBe(0);
+  });
+
   it('scrolls a wide drawing, by keyboard too, instead of shrinking it', async () => {
     const nodes = Array.from({ length: 12 }, (_, index) => `N${index}[Node ${index}]`);
     const page = await open([`flowchart LR\n  ${nodes.join(' --> ')}`]);

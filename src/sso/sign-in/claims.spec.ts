@@ -9,6 +9,12 @@ describe('what the conditions of a site know of a reader', () => {
     expect(claimsOf({})).toEqual({ email: 'a@b.example' });
   });
 
+  it('has the address of the sign-in, whatever claim is to replace it', () => {
+    // Whoever is disabled by their address would read on with another one.
+    const named = [{ name: 'email', claim: 'mail2' }];
+    expect(claimsOf({ mail2: 'other@b.example' }, named)).toEqual({ email: 'a@b.example' });
+  });
+
   it.each([
     ['_claim_names', { groups: 'src1' }],
     ['http://schemas.microsoft.com/claims/groups.link', 'https://graph.example'],

@@ -83,7 +83,6 @@ export function visitorClaims(
   if (groups === undefined) for (const name of GROUPS) requireSent(name, claims);
   for (const { claim } of named) requireSent(claim, claims);
   return {
-    email,
     ...(displayName !== undefined ? { name: displayName } : {}),
     ...(groups !== undefined ? { groups: textsOf(groups) } : {}),
     ...Object.fromEntries(
@@ -92,6 +91,8 @@ export function visitorClaims(
         return value === undefined ? [] : [[name, value]];
       }),
     ),
+    // No other claim replaces it: whether the reader is disabled is known by it.
+    email,
   };
 }
 

@@ -44,6 +44,10 @@ function settings(): MermaidConfig {
   return {
     startOnLoad: false,
     securityLevel: 'strict',
+    // Labels may have HTML. A form in one could ask readers for a password, on the host of the site.
+    dompurifyConfig: { FORBID_TAGS: ['form', 'input', 'button', 'select', 'textarea', 'option'] },
+    // What a diagram cannot configure.
+    secure: [...(mermaid.mermaidAPI.defaultConfig.secure ?? []), 'dompurifyConfig'],
     suppressErrorRendering: true,
     theme: 'base',
     darkMode: isDark(),
