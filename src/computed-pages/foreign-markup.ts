@@ -1,48 +1,109 @@
+import { markdownToDocument } from '../markdown/document/document.js';
+import { namedVariables } from '../markdown/document/evaluate.js';
+import { stringOf } from '../markdown/document/nodes.js';
 import { withoutVariables } from '../markdown/document/variable-names.js';
+import { eachNode } from '../markdown/document/walk.js';
 import { splitIntoChunks } from '../markdown/source/chunks.js';
+import { REFERENCE_KINDS } from '../markdown/source/content-reference.js';
 import { fillTargets } from '../markdown/source/expression-targets.js';
 import { constructsToDisable } from '../markdown/source/parse-limits.js';
 import { createOverlapCheck } from '../markdown/source/ranges.js';
 import { readTokens } from '../markdown/source/read-tokens.js';
-import type { StoredDocument } from '../markdown/source/stored-document.js';
+import type { DocumentLink, StoredDocument } from '../markdown/source/stored-document.js';
 import { tokenize } from '../markdown/source/tokenize.js';
 
 /** What may begin a tag, an expression, or an element that is an expression. Nothing of it contains another one. */
 const MARKUP = /\{(?=[{%])|<code(?:[ \t][^<>{}\r\n]*)?>|<code(?=[\s/])/gi;
-/**
- * An attribute that is left out may have been what made a table, or what opened code around later tags. The text is read again
- * until nothing changes; what never comes to rest is written with character references, which mean nothing else anywhere.
- */
+/** Where there is none of these, nothing can be of the space. */
+const SUSPECT = /\{[{%]|<code|&|ref\\?:/i;
+/** References in markup that is kept as written. */
+const WRITTEN_REFERENCE = /ref:[a-z-]+\//i;
+const KINDS: ReadonlySet<unknown> = new Set(REFERENCE_KINDS);
+/** Nodes that show something of the space, or of its reader. */
+const OF_SPACE: ReadonlySet<string> = new Set([
+  ...['expression', 'if', 'reusable-content', 'content-ref', 'mention', 'file'],
+  ...['openapi-operation', 'openapi-schemas', 'openapi-webhook', 'swagger'],
+]);
+/** What is left out may have been what made a table, or what opened code around later tags, so the text is read again. */
 const MAX_ROUNDS = 4;
 
 /**
  * A generated text without the markup of the space. Its source has other authors than the space, such as a server that is asked
- * again each day, and they must not read variables, nor open what only hidden parts show: tags and expressions become text.
+ * again each day, and they must not read variables, nor open what only hidden parts show: tags and expressions become text, and
+ * references lead nowhere. What is code is decided as for all texts; if the document is read in another way, there are
+ * character references in place of everything that could be markup.
+ * @param parse makes the document of a text
+ * @returns undefined when nothing can be shown
  * @throws TooManyPartsError
  */
-export function withoutForeignMarkup(markdown: string): string {
-  let text = markdown;
-  for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const next = text.search(MARKUP) === -1 ? text : withTagsAsText(text);
-    if (next === text) return withoutVariables(text);
-    text = next;
-  }
-  return withoutVariables(text.replace(MARKUP, (found) => (found.startsWith('<') ? '&lt;code' : '&#123;')));
+export function foreignDocument(
+  markdown: string,
+  parse: (markdown: string) => StoredDocument,
+): StoredDocument | undefined {
+  const named = withoutVariables(markdown);
+  const escaped = atRest(named, withTagsAsText, parse);
+  if (escaped !== undefined && !isOfSpace(escaped)) return escaped;
+  const plain = atRest(named, withoutMarkup, parse);
+  return plain === undefined || isOfSpace(plain) ? undefined : plain;
 }
 
-/**
- * A generated document whose links lead nowhere if they are references to what the space or the organization has.
- * @returns undefined when there are none
- */
-export function withoutReferences({ markdown, links }: StoredDocument): string | undefined {
+/** The document of a text when neither `change` nor the removal of references changes it any more; undefined: never. */
+function atRest(
+  markdown: string,
+  change: (markdown: string) => string,
+  parse: (markdown: string) => StoredDocument,
+): StoredDocument | undefined {
+  let text = markdown;
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const document = parse(text.search(MARKUP) === -1 ? text : change(text));
+    const next = withoutReferences(document);
+    if (next === undefined && document.markdown === text) return document;
+    text = next ?? document.markdown;
+  }
+  return undefined;
+}
+
+/** Character references mean nothing but the character, whatever reads them. In code they are shown as they are written. */
+function withoutMarkup(markdown: string): string {
+  return markdown.replace(MARKUP, (found) => (found.startsWith('<') ? '&lt;code' : '&#123;'));
+}
+
+/** Whether a document, as its readers get it, has something of the space. */
+function isOfSpace({ markdown, links }: StoredDocument): boolean {
+  if (!SUSPECT.test(markdown)) return false;
+  if (namedVariables(markdown).size > 0 || links.some(isReference)) return true;
+  let found = false;
+  eachNode(markdownToDocument(markdown).nodes, ({ type, data }) => {
+    const written = type === 'raw' && WRITTEN_REFERENCE.test(stringOf(data, 'markdown') ?? '');
+    found ||= OF_SPACE.has(type) || written || hasReference(data);
+  });
+  return found;
+}
+
+/** Whether data has a reference to anything but a URL, or a place on the same page. */
+function hasReference(data: unknown): boolean {
+  if (typeof data !== 'object' || data === null) return false;
+  const { kind, url, page, space } = data as Record<string, unknown>;
+  if (kind === 'anchor' && page === undefined && space === undefined) return false;
+  if (kind === 'url') return typeof url === 'string' && url.startsWith('ref:');
+  return KINDS.has(kind) || Object.values(data).some(hasReference);
+}
+
+/** A generated document whose links lead nowhere if they are references. @returns undefined when there are none */
+function withoutReferences({ markdown, links }: StoredDocument): string | undefined {
   const parts: string[] = [];
   let read = 0;
-  for (const { start, end, kind, target } of links) {
-    if (kind === 'unresolved' || (kind === 'url' && !target.startsWith('ref:'))) continue;
-    parts.push(markdown.slice(read, start), '#');
-    read = end;
+  for (const link of links) {
+    if (!isReference(link)) continue;
+    parts.push(markdown.slice(read, link.start), '#');
+    read = link.end;
   }
   return read === 0 ? undefined : [...parts, markdown.slice(read)].join('');
+}
+
+/** Whether a link is a reference to what the space or the organization has. */
+function isReference({ kind, target }: DocumentLink): boolean {
+  return kind === 'url' ? target.startsWith('ref:') : kind !== 'unresolved';
 }
 
 function withTagsAsText(markdown: string): string {

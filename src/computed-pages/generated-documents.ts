@@ -1,4 +1,4 @@
-import { withoutForeignMarkup, withoutReferences } from './foreign-markup.js';
+import { foreignDocument } from './foreign-markup.js';
 import { parseMarkdown } from '../markdown/source/parse-markdown.js';
 import { storeText } from '../markdown/source/stable-references.js';
 import { TooManyPartsError } from '../markdown/source/too-many-parts-error.js';
@@ -78,11 +78,7 @@ export class GeneratedDocuments {
 /** Generated pages contain no paths into the content, and nothing of the space: a path leads nowhere. */
 function read(markdown: string): StoredDocument {
   try {
-    const document = parse(withoutForeignMarkup(markdown));
-    const foreign = withoutReferences(document);
-    if (foreign === undefined) return document;
-    const changed = parse(foreign);
-    return withoutReferences(changed) === undefined ? changed : NO_TEXT;
+    return foreignDocument(markdown, parse) ?? NO_TEXT;
   } catch (error) {
     if (!(error instanceof TooManyPartsError)) throw error;
     return NO_TEXT;

@@ -2,7 +2,7 @@ import { evaluateExpression, namesVisitor } from '../../common/conditions/condit
 import { marksOf } from './atoms.js';
 import type { Variables } from './evaluate.js';
 import { inOneLine } from './escape.js';
-import { type DocumentNode, stringOf, text } from './nodes.js';
+import { type BlockNode, type DocumentNode, type InlineNode, type NodeData, stringOf, text } from './nodes.js';
 import { hasConditionTag, withoutBrokenConditions } from './broken-conditions.js';
 import { eachNode, type Replacement, replaceNodes } from './walk.js';
 
@@ -41,7 +41,8 @@ export function dependsOnReader(markdown: string): boolean {
  * The document as a reader sees it: blocks whose condition holds replace the condition, others are removed, and
  * expressions become text. An invalid condition does not hold, and an expression without a value is shown as written, unless
  * it names the visitor: then nothing is shown, because it may contain texts for other visitors. Tags of
- * conditions that are in raw blocks hide what they may belong to (`withoutBrokenConditions`).
+ * conditions that are in raw blocks hide what they may belong to (`withoutBrokenConditions`). Comments of authors are removed
+ * for a visitor.
  */
 export function evaluateBlocks(document: DocumentNode, variables: Variables, reader: Reader): DocumentNode {
   const { claims, conditionsWith, isAnonymous = false, keepsValues = false } = reader;
@@ -51,13 +52,17 @@ export function evaluateBlocks(document: DocumentNode, variables: Variables, rea
   const staysExpression = (expression: string) =>
     namesVisitor(expression) ? claims === null || keepsValues : conditionsWith !== undefined;
   const by: Replacement = {
-    block: ({ type, data, nodes = [] }) => {
+    block: (node) => {
+      const { type, data, nodes = [] } = node;
+      if (claims !== null && type === 'comment') return [];
+      if (claims !== null && type === 'raw' && hasComment(data)) return [withEmptyComments(node)];
       const condition = stringOf(data, 'expression') ?? '';
       if (type !== 'if' || staysCondition(condition)) return undefined;
       const blocks = nodes.flatMap((node) => (node.object === 'block' ? [node] : []));
       return valueOf(condition) === true ? replaceNodes(blocks, by) : [];
     },
     inline: (node) => {
+      if (claims !== null && node.type === 'raw' && hasComment(node.data)) return [withEmptyComments(node)];
       const expression = stringOf(node.data, 'expression') ?? '';
       if (node.type !== 'expression' || staysExpression(expression)) return undefined;
       const value = isAnonymous && namesVisitor(expression) ? undefined : valueOf(expression);
@@ -68,6 +73,21 @@ export function evaluateBlocks(document: DocumentNode, variables: Variables, rea
   };
   const nodes = claims === null ? document.nodes : withoutBrokenConditions(document.nodes);
   return { ...document, nodes: replaceNodes(nodes, by) };
+}
+
+/** Whether a text can have comments that only its authors see. */
+export function hasComments(markdown: string): boolean {
+  return markdown.includes('<!--');
+}
+
+function hasComment(data: NodeData): boolean {
+  return hasComments(stringOf(data, 'markdown') ?? '');
+}
+
+/** What is around a comment must not become one tag, so an empty comment stays. */
+function withEmptyComments<Node extends BlockNode | InlineNode>(node: Node): Node {
+  const markdown = (stringOf(node.data, 'markdown') ?? '').replace(/<!--[^]*?(?:-->|$)/g, '<!---->');
+  return { ...node, data: { ...node.data, markdown } };
 }
 
 /** The expressions of a document that can depend on the reader, each once. */

@@ -7,7 +7,7 @@ import { type InlineChild, type InlineNode, type Mark, voidInline } from './node
 import type { Definition, Flow, ParsedSource } from './parse-source.js';
 import { unmask } from './mask-blocks.js';
 import { readReference, targetOf } from '../source/references.js';
-import type { INLINE_MARKUP } from './text-constructs.js';
+import type { INLINE_MARKUP } from '../source/text-constructs.js';
 
 type Paragraph = Extract<Flow, { type: 'paragraph' }>;
 type Markup = { type: (typeof INLINE_MARKUP)[number]; value: string };

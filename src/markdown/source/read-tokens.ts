@@ -6,6 +6,7 @@ import { isVerbatimHtml } from './long-html-blocks.js';
 import type { Range } from './ranges.js';
 import type { RawLink } from './raw-link.js';
 import { TAG_LINE } from './tag-line.js';
+import { INLINE_MARKUP } from './text-constructs.js';
 import type { TokenEvent } from './tokenize.js';
 
 type Token = TokenEvent[1];
@@ -42,6 +43,8 @@ const BLOCKS = new Set<string>([
   ...['paragraph', 'tableRow', 'codeFenced', 'codeIndented', 'htmlFlow'],
   TAG_LINE,
 ]);
+/** Their text counts as it is written. */
+const MARKUP = new Set<string>(INLINE_MARKUP);
 const AUTOLINKS = new Set<string>([
   ...['autolinkProtocol', 'autolinkEmail'],
   ...['literalAutolinkHttp', 'literalAutolinkWww', 'literalAutolinkEmail'],
@@ -117,6 +120,7 @@ class TokenReader {
       type === 'data' ||
       type === 'characterEscapeValue' ||
       type === TAG_LINE ||
+      MARKUP.has(type) ||
       AUTOLINKS.has(type)
     ) {
       this.facts.pieces.push({ type: 'text', ...range });

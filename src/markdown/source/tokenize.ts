@@ -3,6 +3,7 @@ import { type Chunk, isBlank } from './chunks.js';
 import { gfmConstructsFor } from './gfm-constructs.js';
 import { isOpenHtml } from './long-html-blocks.js';
 import { tagLines } from './tag-line.js';
+import { inlineMarkup } from './text-constructs.js';
 
 /** What micromark reads in a text, in order: tokens that begin and end. */
 export type TokenEvent = ReturnType<typeof postprocess>[number];
@@ -19,6 +20,8 @@ interface Part {
  * read: a changelog of 700 kB takes 14 s in one piece and less than one in chunks. Definitions are shared by all chunks;
  * they count only in the inline text, which is read when all definitions are known.
  *
+ * Formulas, expressions, tags and emojis in lines are read as in documents, so that code and links are the same there.
+ *
  * @param chunks as `splitIntoChunks` cuts the text
  * @param disabled names of constructs to leave as text
  */
@@ -28,7 +31,7 @@ export function* tokenize(
   disabled: readonly string[],
 ): Generator<TokenEvent[]> {
   const parser = parse({
-    extensions: [gfmConstructsFor(source), tagLines, { disable: { null: [...disabled] } }],
+    extensions: [gfmConstructsFor(source), inlineMarkup, tagLines, { disable: { null: [...disabled] } }],
   });
   const read = ({ start, end, line }: Part): TokenEvent[] =>
     parser
