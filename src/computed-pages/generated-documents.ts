@@ -1,13 +1,9 @@
-import { foreignDocument } from './foreign-markup.js';
-import { parseMarkdown } from '../markdown/source/parse-markdown.js';
-import { storeText } from '../markdown/source/stable-references.js';
+import { foreignDocument } from '../markdown/document/foreign-document.js';
 import { TooManyPartsError } from '../markdown/source/too-many-parts-error.js';
 import { documentHash, type StoredDocument } from '../markdown/source/stored-document.js';
 
 const BATCH_LENGTH = 1_000_000;
-const PLACE = { slugPath: '', markdownPath: '' };
 const NO_TEXT: StoredDocument = { markdown: '', links: [], sections: [] };
-const NOTHING = { find: () => undefined, isRoot: () => false };
 
 /** The time limit for parsing texts was reached. Parsed texts are not parsed again. */
 export class OutOfTimeError extends Error {}
@@ -78,13 +74,9 @@ export class GeneratedDocuments {
 /** Generated pages contain no paths into the content, and nothing of the space: a path leads nowhere. */
 function read(markdown: string): StoredDocument {
   try {
-    return foreignDocument(markdown, parse) ?? NO_TEXT;
+    return foreignDocument(markdown) ?? NO_TEXT;
   } catch (error) {
     if (!(error instanceof TooManyPartsError)) throw error;
     return NO_TEXT;
   }
-}
-
-function parse(markdown: string): StoredDocument {
-  return storeText(markdown, parseMarkdown(markdown), PLACE, NOTHING);
 }

@@ -1,8 +1,21 @@
+import { newId } from '../../src/common/ids.js';
+import { SpecPageGenerator } from '../../src/openapi-specs/pages/spec-page-generator.js';
+import type { ComputedSource } from '../../src/versioning/page.js';
 import { editContent } from '../support/change-request.js';
 import { TestApp } from '../support/app.js';
-import { insertComputed, pagesOf, putSpec, specOf, waitUntilComputed } from '../support/computed-pages.js';
+import {
+  computedSource,
+  insertComputed,
+  pagesOf,
+  putSpec,
+  specOf,
+  waitUntilComputed,
+} from '../support/computed-pages.js';
 import { flatten } from '../support/content.js';
 import { SiteReader } from '../support/site-reader.js';
+
+const TAG =
+  '{% openapi-operation spec="internal" path="/internal" method="get" %}\n[x](https://e.example)\n{% endopenapi-operation %}';
 
 /** Whoever writes a specification may have no role on the spaces that show its pages. */
 describe('the pages of a specification', () => {
@@ -13,7 +26,16 @@ describe('the pages of a specification', () => {
   });
   afterAll(() => app.stop());
 
-  it('show no variable, file or specification that only hidden blocks show', async () => {
+  it.each([
+    [
+      'tags and expressions',
+      `- a\n\n  \`\`\`\nb\n\n${TAG}\n\n{{ space.vars.price }} <code class="expression">space.vars.price</code> ![](ref:file/FILE) {{ "price" in space.vars ? "SECRET" : "" }}`,
+    ],
+    ['a formula before code', '$$`$$ {{ space["vars"]["price"] }} ` \\{% if'],
+    ['an address before code', '<space.vars:`> `{{ space["vars"]["price"] }}` \\{% if'],
+    ['an element before code', 'a <b page.vars="`"> `{{ space["vars"]["price"] }}` end {% if x %} if'],
+    ['HTML before a fence', `- a\n\n  \`\`\`\nb\n\n<x page.vars="1">\n~~~\n\n~~~\n\n${TAG}\n\n~~~\n\n~~~\n`],
+  ])('show nothing that only hidden blocks show: %s', async (_, written) => {
     const world = await app.build.organization();
     const admin = app.client(world.admin);
     const space = await app.build.space(world, { level: null });
@@ -32,9 +54,7 @@ describe('the pages of a specification', () => {
       urls: { published: string };
     };
     await putSpec(admin, world.id, 'internal', specOf({ '/internal': { get: { summary: 'Hidden' } } }));
-    const tag =
-      '{% openapi-operation spec="internal" path="/internal" method="get" %}\n[x](https://e.example)\n{% endopenapi-operation %}';
-    const text = `- a\n\n  \`\`\`\nb\n\n${tag}\n\n{{ space.vars.price }} <code class="expression">space.vars.price</code> ![](ref:file/${file}) {{ "price" in space.vars ? "SECRET" : "" }}`;
+    const text = written.replace('FILE', file);
     const operation = {
       summary: 'List pets {{ space.vars.price }}',
       description: text,
@@ -75,5 +95,25 @@ describe('the pages of a specification', () => {
       expect([path, texts.filter((each) => each.includes('SECRET-42'))]).toEqual([path, []]);
     }
     expect((await reader.get(`${home}/~files/${space}/${file}`)).status).toBe(404);
+  });
+
+  it('are made anew when they were made in another way, although the specification is the same', async () => {
+    const world = await app.build.organization();
+    const admin = app.client(world.admin);
+    await putSpec(admin, world.id, 'pets', specOf({ '/pets': { get: { summary: 'List pets' } } }));
+    const generator = app.app.get(SpecPageGenerator);
+    const source = computedSource('pets') as ComputedSource;
+    const seed = (await generator.seed(world.id, source)) ?? '';
+    const request = { organizationId: world.id, source, seed, rootId: newId(), most: 10 };
+    const made = (await generator.generate({ ...request, known: [] }))?.documentBatches ?? [];
+    const known = made.flatMap((batch) =>
+      (JSON.parse(new TextDecoder().decode(batch)) as { hash: string }[]).map(({ hash }) => hash),
+    );
+    expect(known.length).toBeGreaterThan(0);
+    const before = seed.replace(/\.\d+/, '.1');
+    expect(await generator.generate({ ...request, known, before: seed })).toMatchObject({
+      documentBatches: [],
+    });
+    expect((await generator.generate({ ...request, known, before }))?.documentBatches).toEqual(made);
   });
 });

@@ -1,5 +1,6 @@
 import { TestApp } from '../support/app.js';
-import { dataUrl, zip } from '../support/archive.js';
+import { dataUrl, PNG, zip } from '../support/archive.js';
+import { flatten, readRevision } from '../support/content.js';
 import { SiteReader } from '../support/site-reader.js';
 
 /** Sites of other products show pages to some of their readers only, by front matter. */
@@ -54,6 +55,48 @@ describe('an imported page that not everybody sees', () => {
       JSON.stringify((await anybody.get(`/spaces/${space}/content`)).body),
     ];
     for (const path of ['partners', 'partners.md', 'llms.txt', 'llms-full.txt', '~search?q=secre', ''])
+      seen.push((await reader.get(`${home}/${path}`)).body);
+    expect(seen.filter((text) => /secret/i.test(text))).toEqual([]);
+  });
+
+  it.each<[string, object]>([
+    ['by default', {}],
+    ['as a mirror', { mode: 'mirror' }],
+    ['with the slugs of the source', { slugs: 'source' }],
+  ])('is hidden although everybody saw it after an earlier import: %s', async (_, options) => {
+    const world = await app.build.organization();
+    const admin = app.client(world.admin);
+    const space = await app.build.space(world, { level: null });
+    const archive = async (frontMatter: string) =>
+      dataUrl(
+        await zip({
+          'README.md': '# Home\n\nWelcome.\n',
+          'a.png': PNG,
+          'partners.md': `---\ndescription: Secretdescription\ncover: a.png\n${frontMatter}---\n\n# Partner programme\n\nsecretword\n`,
+          'guides/README.md': '# Guides\n',
+          'guides/inner.md': `---\n${frontMatter}---\n\n# Inner programme\n\nsecretinner\n`,
+        }),
+      );
+    const paths = async () =>
+      (flatten((await readRevision(admin, space)).pages) as { path: string }[]).map(({ path }) => path);
+    const run = async (frontMatter: string) => {
+      const body = { source: 'zip', url: await archive(frontMatter), ...options };
+      expect((await admin.post(`/spaces/${space}/content/import`, body)).status).toBe(201);
+    };
+    await run('');
+    const before = await paths();
+    for (let time = 0; time < 2; time += 1) {
+      await run('if: visitor.claims.plan == "pro"\n');
+      expect(await paths()).toEqual(before);
+    }
+    const siteId = await app.build.site(world, { visibility: 'public', spaces: [space] });
+    const { urls } = (await admin.get(`/orgs/${world.id}/sites/${siteId}`)).body as {
+      urls: { published: string };
+    };
+    const home = new URL(urls.published).pathname;
+    const reader = new SiteReader(app.baseUrl);
+    const seen: string[] = [];
+    for (const path of [...before, ...before.map((each) => `${each}.md`), 'llms.txt', 'llms-full.txt'])
       seen.push((await reader.get(`${home}/${path}`)).body);
     expect(seen.filter((text) => /secret/i.test(text))).toEqual([]);
   });

@@ -13,7 +13,9 @@ export interface GenerationRequest {
   rootId: string;
   /** Most pages. */
   most: number;
-  /** Hashes of documents that the space has; their texts are not needed. */
+  /** The seed that the pages were generated with before; absent: they are new. */
+  before?: string;
+  /** Hashes of the documents of these pages; their texts are not needed if they are still made in the same way. */
   known: string[];
 }
 

@@ -36,6 +36,10 @@ export function applySourcePage(
   if (!source) return before ?? created;
 
   const page = { ...(before ?? created), slug, title: source.title, ...statedAttributes(source, resolve) };
+  if (source.isConditional === true) {
+    delete page.description;
+    delete page.cover;
+  }
   // `hidden: false` means the same as no property.
   if (page.hidden === false) delete page.hidden;
   // A folder without a text does not remove the text of an existing page.

@@ -23,6 +23,7 @@ import type { DocumentReference } from '../../markdown/source/content-reference.
 import type { EarlierResources, ImportMode, ImportSlugs } from '../structure/import-options.js';
 import { arrangeByAddress } from './arrange-by-address.js';
 import { type Claims, findClaims, isSound, NO_CLAIMS } from './claims.js';
+import { keepFormerPlaces } from './former-places.js';
 import { deletedResources, Kept, mirrorFiles, mirrorPages } from './mirror.js';
 import { sourceForPage } from './source-for-page.js';
 import { siteAt, type SourceSites } from '../structure/source-sites.js';
@@ -229,6 +230,7 @@ function matchSource(source: SourceTree, current: readonly PageNode[], context: 
   const kept = mode === 'mirror' ? new Kept(source, earlier ?? { pages: {}, isComplete: false }) : undefined;
   const arrangeOther = () => (isBySource ? source.pages : arrangeByAddress(source));
   if (page === undefined) {
+    if (!isBySource) keepFormerPlaces(pages, current);
     const claims = earlier && findClaims(pages, current, earlier.pages, arrangeOther());
     const { matched, skipped } = matchSoundly(current, claims, context, (each) =>
       matchPages(pages, current, each),
@@ -239,6 +241,7 @@ function matchSource(source: SourceTree, current: readonly PageNode[], context: 
   const forPage = sourceForPage(pages, page.title);
   if (forPage === undefined) throw new WrongKindError('The source contains no text for the page.');
   const belowPage = findPage(current, page.id)?.children ?? [];
+  if (!isBySource) keepFormerPlaces(forPage.children, belowPage);
   const other = sourceForPage(earlier === undefined ? [] : arrangeOther(), page.title)?.children ?? [];
   const claims = earlier && findClaims(forPage.children, belowPage, earlier.pages, other);
   const { matched, skipped: refused } = matchSoundly(current, claims, context, (each) =>

@@ -57,8 +57,10 @@ class Wiki {
     files: readonly RepositoryFile[],
   ) {
     this.builder = new SourceBuilder(job);
-    this.files = new Map(files.map((file) => [file.path, file]));
-    for (const { path } of files) {
+    // Folders with a dot are no pages on GitHub, but a folder `.gitbook` would be the reusable contents of the space here.
+    const shown = files.filter(({ path }) => !/^\.|\/\./.test(path));
+    this.files = new Map(shown.map((file) => [file.path, file]));
+    for (const { path } of shown) {
       const isPage = isMarkdownPath(path) && !SPECIAL.test(stemOf(nameOf(path)));
       const key = keyOf(stemOf(nameOf(path)));
       if (isPage && !this.byName.has(key)) this.byName.set(key, path);
@@ -77,7 +79,7 @@ class Wiki {
         if (text === undefined) continue;
         if (file.path.toLowerCase() === '_sidebar.md') sidebar = this.relink(text, file.path);
         if (SPECIAL.test(name)) continue;
-        this.builder.addText(placeOf(file.path), this.relink(text, file.path));
+        await this.builder.addForeignText(placeOf(file.path), this.relink(text, file.path));
         titles.set(placeOf(file.path), name.replace(/-/g, ' '));
       }
     }

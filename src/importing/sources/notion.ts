@@ -64,7 +64,7 @@ class NotionExport {
     if (text === undefined) {
       this.builder.skip(clean, entry.size > maxBytes ? `larger than ${maxBytes} bytes` : 'not text in UTF-8');
     } else if (ending === '.md') {
-      this.builder.addText(clean, this.relink(text, entry.path));
+      await this.builder.addForeignText(clean, this.relink(text, entry.path));
     } else if (ending === '.csv') {
       this.builder.addPage(pageOf(clean), nameOf(stem(clean)), this.table(text, clean));
     } else {

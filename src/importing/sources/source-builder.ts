@@ -5,7 +5,9 @@ import { extname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import mime from 'mime-types';
 import type { LocalFile } from '../../content/files/local-file.js';
+import { foreignDocument } from '../../markdown/document/foreign-document.js';
 import { withoutVariables } from '../../markdown/document/variable-names.js';
+import { TooManyPartsError } from '../../markdown/source/too-many-parts-error.js';
 import { encodeDestination } from '../../markdown/source/relative-paths.js';
 import { buildSourceTree, type SourceLimits } from '../structure/build-source-tree.js';
 import { walkPages } from '../structure/place-pages.js';
@@ -62,6 +64,18 @@ export class SourceBuilder {
   addText(path: string, text: string): void {
     this.texts.push({ path, text });
     this.paths.add(path);
+  }
+
+  /** Adds a markdown text of another product, in which tags and expressions are text. */
+  async addForeignText(path: string, text: string): Promise<void> {
+    try {
+      const document = await this.job.reader.track(path, async () => foreignDocument(text));
+      if (document !== undefined) this.addText(path, document.markdown);
+      else this.skip(path, 'cannot be read without its tags');
+    } catch (error) {
+      if (!(error instanceof TooManyPartsError)) throw error;
+      this.skip(path, `the text ${error.message}`);
+    }
   }
 
   hasText(path: string): boolean {

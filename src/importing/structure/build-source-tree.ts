@@ -11,7 +11,7 @@ import { siteOf } from './documentation-site.js';
 import { PagesBelow } from './pages-below.js';
 import { LanguageView } from './language-view.js';
 import { documentationIn, findSummary, placePages, walkPages } from './place-pages.js';
-import type { PageText } from './read-page.js';
+import { type PageText, readPage } from './read-page.js';
 import { isConfigurationPath, readConfiguration, type SourceConfiguration } from './source-configuration.js';
 import { hasTooManyParts } from '../../markdown/source/parse-limits.js';
 import { isIncludePath, isVariablesPath, VARIABLES_PATH } from '../../markdown/source/include-paths.js';
@@ -81,6 +81,8 @@ interface UnreadText extends PageText {
 }
 
 const MAX_DESCRIPTION_LENGTH = 500;
+/** Characters in which a heading at the start of a text is looked for. */
+const MAX_HEADING = 2_000;
 
 /** Whether `buildSourceTree` needs the text of a file: markdown, and files that configure the structure. */
 export function isSourceText(path: string): boolean {
@@ -316,6 +318,7 @@ function unreadPages(
       isShown ? `${shown.markdown}\n` : '',
     );
     const markdown = condition === undefined ? whole : conditionText(whole, condition);
+    if (condition !== undefined) Object.assign(page, conditionalParts(path, whole));
     if (isShown && shown.block !== undefined && condition === undefined) page.specBlock = shown.block;
     const title = isShown ? shown.title : undefined;
     unread.push({
@@ -325,6 +328,12 @@ function unreadPages(
     });
   });
   return unread;
+}
+
+/** What the page has besides its text. */
+function conditionalParts(path: string, whole: string): Pick<SourcePage, 'isConditional' | 'formerTitle'> {
+  const title = headingForTitle(path, readPage({ path, markdown: whole.slice(0, MAX_HEADING) }));
+  return { isConditional: true, ...(title === undefined ? {} : { formerTitle: title }) };
 }
 
 /** The request that a page of Mintlify describes, which its site shows above the text. */

@@ -32,6 +32,10 @@ export interface SourcePage {
   address?: string;
   /** Whether its own text states `hidden`, and not only its place in the structure. */
   statesHidden?: true;
+  /** Whether a condition hides its text: its description and cover would tell of it. */
+  isConditional?: true;
+  /** The heading that titled such a page when everybody saw it. */
+  formerTitle?: string;
   /** The text without front matter, otherwise as written. */
   markdown?: string;
   parsed?: ParsedMarkdown;

@@ -39,6 +39,9 @@ const PLACES: ((name: string) => string)[] = [
   (name) => `a[^1]\n\n[^1]: ${name}`,
   (name) => `${name}${name}`,
   (name) => `\\${name}`,
+  (name) => `Sets $$\\text{\`a'}$$ with <code>${name}</code>`,
+  (name) => `{{ "\`" }} :\`: ${name} <code>${name}</code>`,
+  (name) => `<pre>a</pre> ${name} <code>${name}</code>`,
 ];
 const PARTS = [
   '{{ space.vars.price }}',

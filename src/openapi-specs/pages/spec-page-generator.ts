@@ -28,8 +28,8 @@ const SECONDS = 45;
 /** Time for parsing texts in one run. The rest is parsed in the next run, so other jobs can run in between. */
 const READ_SECONDS = 10;
 const MAX_TURNS = 30;
-/** The version of the page format. A new one regenerates all pages. */
-const FORMAT_VERSION = 2;
+/** The version of the page format, which changes with what is done to the texts. A new one regenerates all pages. */
+const FORMAT_VERSION = 3;
 
 /** Generates pages from the latest versions of specifications, one for each operation. */
 @Injectable()
@@ -79,7 +79,12 @@ export class SpecPageGenerator implements PageGenerator, OnModuleInit, OnApplica
     return [spec.lastVersionId, FORMAT_VERSION, ...(hasModels(source) ? ['models'] : [])].join('.');
   }
 
-  async generate({ source, seed, ...request }: GenerationRequest): Promise<GeneratedPages | undefined> {
+  async generate({
+    source,
+    seed,
+    before,
+    ...request
+  }: GenerationRequest): Promise<GeneratedPages | undefined> {
     const [versionId = ''] = seed.split('.');
     const content = await this.versions.content(versionId);
     if (content === undefined) return undefined;
@@ -89,7 +94,8 @@ export class SpecPageGenerator implements PageGenerator, OnModuleInit, OnApplica
       rootId: request.rootId,
       most: request.most,
       longestPage: this.environment.limits.pageMarkdown,
-      known: request.known,
+      // Texts of another format are made anew, also where the specification has not changed.
+      known: before?.split('.')[1] === String(FORMAT_VERSION) ? request.known : [],
       done: [],
       seconds: READ_SECONDS,
     };

@@ -1,16 +1,18 @@
-import { markdownToDocument } from '../markdown/document/document.js';
-import { namedVariables } from '../markdown/document/evaluate.js';
-import { stringOf } from '../markdown/document/nodes.js';
-import { withoutVariables } from '../markdown/document/variable-names.js';
-import { eachNode } from '../markdown/document/walk.js';
-import { splitIntoChunks } from '../markdown/source/chunks.js';
-import { REFERENCE_KINDS } from '../markdown/source/content-reference.js';
-import { fillTargets } from '../markdown/source/expression-targets.js';
-import { constructsToDisable } from '../markdown/source/parse-limits.js';
-import { createOverlapCheck } from '../markdown/source/ranges.js';
-import { readTokens } from '../markdown/source/read-tokens.js';
-import type { DocumentLink, StoredDocument } from '../markdown/source/stored-document.js';
-import { tokenize } from '../markdown/source/tokenize.js';
+import { markdownToDocument } from './document.js';
+import { namedVariables } from './evaluate.js';
+import { stringOf } from './nodes.js';
+import { withoutVariables } from './variable-names.js';
+import { eachNode } from './walk.js';
+import { splitIntoChunks } from '../source/chunks.js';
+import { REFERENCE_KINDS } from '../source/content-reference.js';
+import { fillTargets } from '../source/expression-targets.js';
+import { parseMarkdown } from '../source/parse-markdown.js';
+import { constructsToDisable } from '../source/parse-limits.js';
+import { createOverlapCheck } from '../source/ranges.js';
+import { readTokens } from '../source/read-tokens.js';
+import { storeText } from '../source/stable-references.js';
+import type { DocumentLink, StoredDocument } from '../source/stored-document.js';
+import { tokenize } from '../source/tokenize.js';
 
 /** What may begin a tag, an expression, or an element that is an expression. Nothing of it contains another one. */
 const MARKUP = /\{(?=[{%])|<code(?:[ \t][^<>{}\r\n]*)?>|<code(?=[\s/])/gi;
@@ -27,32 +29,28 @@ const OF_SPACE: ReadonlySet<string> = new Set([
 /** What is left out may have been what made a table, or what opened code around later tags, so the text is read again. */
 const MAX_ROUNDS = 4;
 
+/** Its paths lead nowhere. */
+const PLACE = { slugPath: '', markdownPath: '' };
+const NOTHING = { find: () => undefined, isRoot: () => false };
+
 /**
- * A generated text without the markup of the space. Its source has other authors than the space, such as a server that is asked
- * again each day, and they must not read variables, nor open what only hidden parts show: tags and expressions become text, and
- * references lead nowhere. What is code is decided as for all texts; if the document is read in another way, there are
- * character references in place of everything that could be markup.
- * @param parse makes the document of a text
+ * The document of a text whose authors are not those of the space, such as a specification that a server is asked for each day,
+ * or a wiki that anybody may edit. They must not read variables, nor open what only hidden parts show: tags and expressions
+ * become text, and references lead nowhere. Paths stay. What is code is decided as for all texts; if the document is read in
+ * another way, there are character references in place of everything that could be markup.
  * @returns undefined when nothing can be shown
  * @throws TooManyPartsError
  */
-export function foreignDocument(
-  markdown: string,
-  parse: (markdown: string) => StoredDocument,
-): StoredDocument | undefined {
+export function foreignDocument(markdown: string): StoredDocument | undefined {
   const named = withoutVariables(markdown);
-  const escaped = atRest(named, withTagsAsText, parse);
+  const escaped = atRest(named, withTagsAsText);
   if (escaped !== undefined && !isOfSpace(escaped)) return escaped;
-  const plain = atRest(named, withoutMarkup, parse);
+  const plain = atRest(named, withoutMarkup);
   return plain === undefined || isOfSpace(plain) ? undefined : plain;
 }
 
 /** The document of a text when neither `change` nor the removal of references changes it any more; undefined: never. */
-function atRest(
-  markdown: string,
-  change: (markdown: string) => string,
-  parse: (markdown: string) => StoredDocument,
-): StoredDocument | undefined {
+function atRest(markdown: string, change: (markdown: string) => string): StoredDocument | undefined {
   let text = markdown;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const document = parse(text.search(MARKUP) === -1 ? text : change(text));
@@ -63,9 +61,15 @@ function atRest(
   return undefined;
 }
 
+function parse(markdown: string): StoredDocument {
+  return storeText(markdown, parseMarkdown(markdown), PLACE, NOTHING);
+}
+
 /** Character references mean nothing but the character, whatever reads them. In code they are shown as they are written. */
 function withoutMarkup(markdown: string): string {
-  return markdown.replace(MARKUP, (found) => (found.startsWith('<') ? '&lt;code' : '&#123;'));
+  return markdown
+    .replace(MARKUP, (found) => (found.startsWith('<') ? '&lt;code' : '&#123;'))
+    .replace(/ref:(?=[a-z-]+\/)/gi, 'ref&#58;');
 }
 
 /** Whether a document, as its readers get it, has something of the space. */

@@ -1,0 +1,77 @@
+import { TestApp } from '../support/app.js';
+import { dataUrl, zip } from '../support/archive.js';
+import { putSpec, specOf } from '../support/computed-pages.js';
+import { SiteReader } from '../support/site-reader.js';
+
+const TEXT = [
+  '# Guest',
+  'Price {{ space.vars.price }} <code class="expression">space.vars.price</code> ![](ref:file/FILE) [a](ref:file/FILE)',
+  '$$`$$ {{ space["vars"]["price"] }} ` \\{% if',
+  '{% openapi-operation spec="internal" path="/internal" method="get" %}\n[x](https://e.example)\n{% endopenapi-operation %}',
+  '`{{ name }}` is code, and [the other page](PLACE) a link.',
+].join('\n\n');
+
+/** Others than the authors of the space write these sources. */
+describe('an imported text in which tags mean nothing', () => {
+  let app: TestApp;
+
+  beforeAll(async () => {
+    app = await TestApp.start();
+  });
+  afterAll(() => app.stop());
+
+  it.each([
+    ['github-wiki', 'Guest.md', 'Other.md', {}],
+    ['github-wiki', 'Guest.md', 'Other.md', { '.gitbook/includes/part.md': '# Part\n\nReplaced' }],
+    [
+      'notion',
+      `Guest ${'1'.repeat(32)}.md`,
+      `Other ${'2'.repeat(32)}.md`,
+      { [`Title {{space.vars.price}} ${'3'.repeat(32)}.md`]: '# Title {{space.vars.price}}' },
+    ],
+  ])('opens nothing that only hidden blocks show: %s', async (source, path, other, more) => {
+    const world = await app.build.organization();
+    const admin = app.client(world.admin);
+    const space = await app.build.space(world, { level: null });
+    const content = `/spaces/${space}/content`;
+    await app.build.importArchive(world, space, {
+      '.gitbook/vars.yaml': 'price: SECRET-42\nversion: v1\n',
+      '.gitbook/includes/part.md': '# Part\n\nOriginal',
+      'README.md':
+        '# Home\n\nVersion {{ space.vars.version }}.\n\n{% include ".gitbook/includes/part.md" %}\n',
+      'pro.md':
+        '# Pro\n\n{% if visitor.claims.plan == "pro" %}\n\nPrice {{ space.vars.price }} ![](secret.png)\n\n{% endif %}\n',
+      'secret.png': 'secretbytes',
+    });
+    await putSpec(admin, world.id, 'internal', specOf({ '/internal': { get: { summary: 'Hidden' } } }));
+    const { items } = (await admin.get(`${content}/files`)).body as { items: { id: string }[] };
+    const file = items[0]?.id ?? '';
+    const siteId = await app.build.site(world, { visibility: 'public', spaces: [space] });
+    const { urls } = (await admin.get(`/orgs/${world.id}/sites/${siteId}`)).body as {
+      urls: { published: string };
+    };
+    const text = TEXT.replaceAll('FILE', file).replace('PLACE', encodeURI(other));
+    const archive = await zip({ [path]: text, [other]: '# Other\n', ...more });
+    const imported = await admin.post(`${content}/import`, { source, url: dataUrl(archive) });
+    expect(imported.status).toBe(201);
+
+    const { body } = await app.client().post('/urls/published', { url: urls.published });
+    const anybody = app.client((body as { apiToken: string }).apiToken);
+    expect((await anybody.get(content)).body.variables).toEqual({ version: 'v1' });
+    expect((await anybody.get(`${content}/files`)).body).toMatchObject({ items: [] });
+    const spec = await anybody.get(`/orgs/${world.id}/openapi/internal/versions/latest/content`);
+    expect(spec.status).toBe(404);
+    const home = new URL(urls.published).pathname;
+    const reader = new SiteReader(app.baseUrl);
+    const pages = await Promise.all(
+      ['', 'guest', 'guest.md', 'llms-full.txt', 'sitemap-pages.xml'].map(
+        async (each) => (await reader.get(`${home}/${each}`)).body,
+      ),
+    );
+    expect(pages.filter((each) => each.includes('SECRET-42'))).toEqual([]);
+    expect(pages[0]).toContain('Original');
+    expect(pages[1]).toContain('{{ name }}');
+    expect(pages[1]).toMatch(/<a [^>]*href="[^"]*\/other"/);
+    expect((await reader.get(`${home}/~files/${space}/${file}`)).status).toBe(404);
+  });
+});
