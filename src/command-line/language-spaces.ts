@@ -9,6 +9,8 @@ export interface MainSpace {
   title: string;
   organization: string;
   parent?: string;
+  /** What the space gives to everybody in the organization; `inherit`: what the collection above gives. */
+  defaultLevel: string | null;
 }
 
 /** A space that a site shows. */
@@ -16,6 +18,8 @@ interface SiteSpace {
   id: string;
   path: string;
   section?: string;
+  /** Which visitors see it. */
+  condition?: string | null;
   space: { id: string };
 }
 
@@ -95,9 +99,30 @@ export class LanguageSpaces {
     const key = `import-language-${hash('sha256', JSON.stringify([this.site, this.space.id, language, body]))}`;
     for (let deleted = 0; deleted < MAX_DELETED; deleted += 1) {
       const id = await this.createOnce(`/orgs/${organization}/spaces`, body, `${key}-${deleted}`);
-      if (await this.exists(id)) return id;
+      if (!(await this.exists(id))) continue;
+      await this.restrict(id, language);
+      return id;
     }
     throw new ApiError(409, `The spaces for the language "${language}" were deleted: try again tomorrow.`);
+  }
+
+  /**
+   * Gives the space of a language, which is still empty, the level of the main one. Grants are not copied.
+   * @throws ApiError when the caller may not set it, because others could read the texts
+   */
+  private async restrict(id: string, language: string): Promise<void> {
+    const { defaultLevel, title } = this.space;
+    if (defaultLevel === 'inherit') return;
+    const path = `/spaces/${id}`;
+    const now = (await this.client.get(path)) as MainSpace;
+    if (now.defaultLevel === defaultLevel) return;
+    await this.client.patch(path, { defaultLevel }).catch((error: unknown) => {
+      if (!(error instanceof ApiError) || error.status !== 403) throw error;
+      throw new ApiError(
+        403,
+        `The space "${title}" has a level of its own ("defaultLevel"), and only an administrator can give it to the new space ${id} for the language "${language}". Let one do so, and give you access to it, then repeat the command.`,
+      );
+    });
   }
 
   /** @returns the ID of the space that the first request with the key has created */
@@ -115,7 +140,8 @@ export class LanguageSpaces {
   async show(space: string, language: string): Promise<SiteSpace> {
     const shown = this.onLevel.find((each) => each.space.id === space);
     if (shown !== undefined) return shown;
-    const added = await this.add(space);
+    // Whoever may not see the main language must not see its translation.
+    const added = await this.add(space, this.main?.condition);
     const path = normalized(language).replace(/[^a-z\d-]+/g, '-');
     await this.client.patch(`${this.site}/site-spaces/${added.id}`, { path }).catch((error: unknown) => {
       // Another site space has the path: the one from the title stays.
@@ -124,9 +150,13 @@ export class LanguageSpaces {
     return added;
   }
 
-  private async add(space: string): Promise<SiteSpace> {
+  private async add(space: string, condition?: string | null): Promise<SiteSpace> {
     const section = this.main?.section;
-    const body = { spaceId: space, ...(section === undefined ? {} : { sectionId: section }) };
+    const body = {
+      spaceId: space,
+      ...(section === undefined ? {} : { sectionId: section }),
+      ...(condition == null ? {} : { condition }),
+    };
     try {
       return (await this.client.create(`${this.site}/site-spaces`, body, randomUUID())) as SiteSpace;
     } catch (error) {

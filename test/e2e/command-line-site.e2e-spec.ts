@@ -130,6 +130,43 @@ describe('the command import with a site', () => {
     expect(await spaces()).toEqual(['Guide', 'Guide (简体中文)', 'Le guide']);
   });
 
+  it('shows a new language to nobody who may not see the main one', async () => {
+    const condition = 'visitor.claims.plan == "pro"';
+    const { body: made } = await admin().post(`/orgs/${world.id}/sites`, {
+      title: 'Manual',
+      spaces: [space],
+    });
+    const site = (made as { id: string }).id;
+    const [main] = await shown(site);
+    const path = `/orgs/${world.id}/sites/${site}/site-spaces/${main?.id ?? ''}`;
+    expect((await admin().patch(path, { condition })).status).toBe(200);
+    expect((await admin().patch(`/spaces/${space}`, { defaultLevel: null })).status).toBe(200);
+    const { languages } = await report('--site', site);
+    const french = languages[1]?.space ?? '';
+    const body = (await admin().get(`/orgs/${world.id}/sites/${site}/site-spaces`)).body as {
+      items: { condition: string; space: { id: string } }[];
+    };
+    expect(body.items.find((item) => item.space.id === french)?.condition).toBe(condition);
+    expect((await admin().get(`/spaces/${french}`)).body.defaultLevel).toBeNull();
+    const member = app.client(await app.build.member(world.id, 'read'));
+    for (const each of [space, french])
+      expect([each, (await member.get(`/spaces/${each}/content`)).status]).toEqual([each, 404]);
+  });
+
+  it('imports no language of a restricted space into a new one that the caller cannot restrict', async () => {
+    const site = await app.build.site(world, { spaces: [space] });
+    const writer = await app.build.member(world.id, 'create');
+    await app.build.grant(world, 'admin', { user: writer.id }, { space });
+    expect((await admin().patch(`/spaces/${space}`, { defaultLevel: null })).status).toBe(200);
+    const { code, errors } = await run(writer.token, '--site', site);
+    expect([code, errors]).toEqual([1, expect.stringContaining('a level of its own') as string]);
+    const { items } = (await admin().get(`/orgs/${world.id}/spaces?limit=100`)).body as {
+      items: { id: string; title: string }[];
+    };
+    const french = items.find(({ title }) => title === 'Guide (Français)')?.id ?? '';
+    expect(await titles(french)).toEqual([]);
+  });
+
   it('continues where it was killed, and uses a space again that left the site', async () => {
     const site = await app.build.site(world, { spaces: [space] });
     const first = await report('--site', site, '--mirror');

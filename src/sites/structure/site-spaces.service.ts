@@ -60,7 +60,11 @@ export class SiteSpacesService {
   }
 
   /** Adds a space, last in its section. @throws ConflictError when the site already shows it */
-  async add(actor: Actor, site: SiteOf, { spaceId, sectionId }: AddSiteSpaceDto): Promise<SiteSpaceResource> {
+  async add(
+    actor: Actor,
+    site: SiteOf,
+    { spaceId, sectionId, condition }: AddSiteSpaceDto,
+  ): Promise<SiteSpaceResource> {
     const id = newId();
     const event = { action: 'site_space.added', target: id, after: { space: spaceId } } as const;
     const seen = await this.structures.change(
@@ -70,7 +74,12 @@ export class SiteSpacesService {
       ({ structure, visibleId, titles }) =>
         addSiteSpace(
           structure,
-          { id, spaceId, title: titles.get(spaceId) as string },
+          {
+            id,
+            spaceId,
+            title: titles.get(spaceId) as string,
+            ...(condition === undefined ? {} : { condition }),
+          },
           sectionId === undefined ? undefined : visibleId(sectionId),
         ),
       [spaceId],

@@ -18,6 +18,15 @@ import {
 } from './structure-parts.js';
 import { remaining } from './visible-structure.js';
 
+/** A space that a site is to show. */
+interface AddedSiteSpace {
+  id: string;
+  spaceId: string;
+  /** Title of the space, from which the path is made. */
+  title: string;
+  condition?: string | null;
+}
+
 export const MAX_SITE_SPACES = 1_000;
 
 /*
@@ -32,7 +41,7 @@ export const MAX_SITE_SPACES = 1_000;
  */
 export function addSiteSpace(
   structure: SiteStructure,
-  added: { id: string; spaceId: string; title: string },
+  added: AddedSiteSpace,
   sectionId?: string,
 ): SiteStructure {
   requireRoom(structure, added.spaceId);
@@ -121,7 +130,7 @@ function requireNewSpace(siteSpaces: readonly SiteSpaceNode[], spaceId: string):
 }
 
 export function newSiteSpace(
-  { id, spaceId, title }: { id: string; spaceId: string; title: string },
+  { id, spaceId, title, condition = null }: AddedSiteSpace,
   level: readonly SiteSpaceNode[],
 ): SiteSpaceNode {
   const path = new Slugs(level.map((node) => node.path)).give(title);
@@ -130,7 +139,7 @@ export function newSiteSpace(
     id,
     spaceId,
     path,
-    condition: null,
+    condition,
     isDefault: level.length === 0,
     takenOver: false,
   };

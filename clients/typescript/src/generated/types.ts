@@ -3873,6 +3873,10 @@ export type AddSiteSpace = {
      * ID of the section. Defaults to the default section, or to the root of a site without sections.
      */
     sectionId?: string;
+    /**
+     * Decides which visitors see it: a CEL expression over `visitor.claims`. `null`: all visitors.
+     */
+    condition?: string | null;
 };
 
 export type UpdateSiteSpace = {

@@ -27,6 +27,7 @@ export class AddSiteSpaceDto {
     optional: true,
   })
   sectionId?: string;
+  @ConditionField() condition?: string | null;
 }
 
 export class UpdateSiteSpaceDto {
