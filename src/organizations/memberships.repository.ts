@@ -81,8 +81,12 @@ export class MembershipsRepository {
     await this.deleteInvites('AND organization_id = $2', [userId, organizationId]);
   }
 
-  /** Deletes the invites that a person created in all organizations. */
+  /** Deletes the invites that a person created in all organizations. Using one locks the membership first, and so does this. */
   async endAllInvites(userId: string): Promise<void> {
+    await this.database.query(
+      'SELECT 1 FROM members WHERE user_id = $1 ORDER BY organization_id FOR NO KEY UPDATE',
+      [userId],
+    );
     await this.deleteInvites('', [userId]);
   }
 

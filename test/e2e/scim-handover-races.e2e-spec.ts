@@ -71,4 +71,26 @@ describe('a hand-over at the same time as', () => {
     );
     expect(left).toEqual([]);
   });
+
+  it('the use of an invite link of the former person ends their access', async () => {
+    const path = `/orgs/${company.world.id}`;
+    const id = await provision(company, { externalId: crypto.randomUUID() });
+    await app.client(company.world.admin).patch(`${path}/members/${id}`, { role: 'admin' });
+    const { token } = await app.build.token({ id } as never);
+    const link = (await app.client(token).post(`${path}/link-invites`, { role: 'read' })).body as {
+      id: string;
+    };
+    const guest = app.client(await app.build.person());
+    await holder.query('BEGIN');
+    await holder.query('SELECT 1 FROM members WHERE user_id = $1 FOR NO KEY UPDATE', [id]);
+    const used = Promise.resolve(guest.post(`${path}/invites/${link.id}`));
+    await waiting(1);
+    const changed = Promise.resolve(
+      company.client.patch(`/Users/${id}`, patchOf(external(crypto.randomUUID()))),
+    );
+    await waiting(2);
+    await holder.query('COMMIT');
+    expect([(await used).status, (await changed).status]).toEqual([200, 200]);
+    expect((await app.client(token).get('/user')).status).toBe(401);
+  });
 });
