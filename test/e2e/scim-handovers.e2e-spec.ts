@@ -58,6 +58,8 @@ describe('a directory that gives a User to the next person', () => {
     await app.build.grant(company.world, 'admin', { user: id }, { space });
     return space;
   };
+  const setDomain = (state: string) =>
+    app.database.query('UPDATE domains SET state = $2 WHERE domain = $1', [company.domain, state]);
   const expectNewMember = async (id: string, token: string, space: string): Promise<void> => {
     const { body } = await admin().get(`${organization}/members/${id}`);
     expect(body).toMatchObject({ role: 'read', disabled: false, user: { displayName: 'Nina New' } });
@@ -84,6 +86,30 @@ describe('a directory that gives a User to the next person', () => {
       'POST without an external ID',
       unlinked,
       () => company.client.post('/Users', { userName: email, displayName: 'Nina New', active: true }),
+    ],
+    [
+      'PATCH of a member who was no User, in two steps without an external ID',
+      unlinked,
+      async (id) => {
+        await patch(id, set('displayName', 'Nina New'));
+        await patch(id, set('active', true));
+      },
+    ],
+    [
+      'PUT of a member who was no User, in two steps without an external ID',
+      unlinked,
+      async (id) => {
+        for (const active of [false, true])
+          await company.client.put(`/Users/${id}`, { userName: email, displayName: 'Nina New', active });
+      },
+    ],
+    [
+      'POST without "active" and an external ID, then PATCH',
+      unlinked,
+      async (id) => {
+        await company.client.post('/Users', { userName: email, displayName: 'Nina New' });
+        await patch(id, set('active', true));
+      },
     ],
     [
       'POST without "active", then PATCH',
@@ -161,15 +187,51 @@ describe('a directory that gives a User to the next person', () => {
 
   it('ends the access of the former person once its domain is verified again', async () => {
     const { id, token } = await employee();
-    const setState = (state: string) =>
-      app.database.query('UPDATE domains SET state = $2 WHERE domain = $1', [company.domain, state]);
-    await setState('lost');
+    await setDomain('lost');
     expect((await patch(id, ...TO_NINA)).status).toBe(200);
     expect(await userStatus(token)).toBe(200);
-    await setState('verified');
+    await setDomain('verified');
     const user = { userName: email, ...NINA };
     expect((await company.client.put(`/Users/${id}`, user)).status).toBe(200);
     expect(await userStatus(token)).toBe(401);
+  });
+
+  it.each([
+    ['with the same external ID', 'former'],
+    ['without external IDs', undefined],
+  ])('ends it then also if it enabled the User meanwhile %s', async (_, externalId) => {
+    const { id, token } = await employee({ externalId });
+    await setDomain('lost');
+    await patch(id, set('active', false));
+    expect((await patch(id, set('displayName', 'Nina New'), set('active', true))).status).toBe(200);
+    expect(await userStatus(token)).toBe(200);
+    const user = { userName: email, displayName: 'Nina New', active: true, externalId };
+    expect((await company.client.put(`/Users/${id}`, user)).status).toBe(200);
+    expect(await userStatus(token)).toBe(200);
+    await setDomain('verified');
+    const statuses: number[] = [];
+    for (let round = 0; round < 2; round += 1) {
+      expect((await company.client.put(`/Users/${id}`, user)).status).toBe(200);
+      statuses.push(
+        await userStatus(token),
+        await userStatus((await app.build.token({ id } as never)).token),
+      );
+    }
+    expect(statuses).toEqual([401, 200, 401, 200]);
+  });
+
+  it('gives the next person nothing then who got the User meanwhile', async () => {
+    const { id, token } = await employee();
+    await update(id, { role: 'edit' });
+    const space = await grant(id);
+    await setDomain('lost');
+    await patch(id, set('active', false));
+    expect((await patch(id, ...TO_NINA)).status).toBe(200);
+    await setDomain('verified');
+    const mailsBefore = (await mails.allTo(email, 0)).length;
+    expect((await company.client.put(`/Users/${id}`, { userName: email, ...NINA })).status).toBe(200);
+    expect(await userStatus(token)).toBe(401);
+    await expectNewMember(id, await tokenFrom(email, mailsBefore + 1), space);
   });
 
   it('ends the access of a member who was no User and whose address is not confirmed, by POST', async () => {
@@ -192,10 +254,8 @@ describe('a directory that gives a User to the next person', () => {
     const { id } = await unlinked();
     await update(id, { disabled: true });
     await app.database.query(`UPDATE domains SET state = 'lost' WHERE domain = $1`, [company.domain]);
-    for (const refused of [
-      await patch(id, ...TO_NINA),
-      await company.client.post('/Users', { userName: email, ...NINA }),
-    ]) {
+    expect((await patch(id, set('displayName', 'Nina New'))).status).toBe(200);
+    for (const refused of [await patch(id, set('active', true)), await patch(id, ...TO_NINA)]) {
       const { detail } = refused.body as { detail: string };
       expect([refused.status, detail]).toEqual([403, expect.stringContaining('is not verified')]);
     }
@@ -263,6 +323,18 @@ describe('a directory that gives a User to the next person', () => {
     await app.database.query('UPDATE users SET email_verified_at = now() WHERE id = $1', [id]);
     expect((await patch(id, set('externalId', 'nina'))).status).toBe(200);
     expect(await userStatus(token)).toBe(401);
+  });
+
+  it('keeps those out whom it knew only while they were disabled', async () => {
+    const { id } = await unlinked();
+    await update(id, { disabled: true });
+    expect(
+      (await company.client.post('/Users', { userName: email, externalId: 'x', active: false })).status,
+    ).toBe(201);
+    expect((await company.client.delete(`/Users/${id}`)).status).toBe(204);
+    await app.database.query('UPDATE users SET email_verified_at = now() WHERE id = $1', [id]);
+    const again = app.client((await app.build.token({ id } as never)).token);
+    expect((await again.post(`${organization}/join`)).status).toBe(403);
   });
 
   it.each([

@@ -2,7 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
  * What is needed when the User of an address is given to the next person: finds Users by a mail address that is not that of the
- * account, and invites by their inviter, and remembers Users without an external ID.
+ * account, and invites by their inviter, and remembers Users without an external ID, or without
+ * access, and what is due.
  */
 export class Handovers1795900000000 implements MigrationInterface {
   readonly name = 'Handovers1795900000000';
@@ -18,7 +19,8 @@ export class Handovers1795900000000 implements MigrationInterface {
             CREATE INDEX "link_invites_inviter" ON "link_invites" ("created_by")
         `);
     await queryRunner.query(`
-            ALTER TABLE "scim_known_people" ALTER COLUMN "external_id" DROP NOT NULL
+            ALTER TABLE "scim_known_people" ALTER COLUMN "external_id" DROP NOT NULL,
+            ADD COLUMN "has_access" boolean NOT NULL DEFAULT true, ADD COLUMN "due" character varying
         `);
     await queryRunner.query(`
             INSERT INTO "scim_known_people" ("organization_id", "user_id")
@@ -29,10 +31,11 @@ export class Handovers1795900000000 implements MigrationInterface {
 
   async down(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
-            DELETE FROM "scim_known_people" WHERE "external_id" IS NULL
+            DELETE FROM "scim_known_people" WHERE "external_id" IS NULL OR NOT "has_access"
         `);
     await queryRunner.query(`
-            ALTER TABLE "scim_known_people" ALTER COLUMN "external_id" SET NOT NULL
+            ALTER TABLE "scim_known_people" ALTER COLUMN "external_id" SET NOT NULL,
+            DROP COLUMN "due", DROP COLUMN "has_access"
         `);
     await queryRunner.query(`
             DROP INDEX "public"."link_invites_inviter"

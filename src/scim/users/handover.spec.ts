@@ -44,6 +44,30 @@ describe('who has the User of a member after a directory changed it', () => {
     },
   );
 
+  it.each<[boolean, boolean, string | null, Handover]>([
+    [true, true, null, 'none'],
+    [true, true, 'a', 'linked'],
+    [false, true, null, 'next'],
+    [false, true, 'a', 'next'],
+    [false, false, null, 'none'],
+    [false, false, 'a', 'linked'],
+  ])('is nobody known before: active %s, then %s; external ID %s: %s', (was, is, sent, expected) => {
+    const change = { before: user(was, null), after: user(is, sent), known: undefined, isCreated: false };
+    expect(handoverOf(change)).toBe(expected);
+  });
+
+  it.each<[boolean, boolean, 'enabled' | 'next', Handover]>([
+    [true, true, 'enabled', 'enabled'],
+    [true, true, 'next', 'next'],
+    [false, true, 'enabled', 'enabled'],
+    [false, true, 'next', 'next'],
+    [true, false, 'enabled', 'none'],
+    [true, false, 'next', 'none'],
+  ])('is the one who was due: active %s, then %s; %s: %s', (was, is, due, expected) => {
+    const change = { before: user(was, 'a'), after: user(is, 'a'), known: 'a', isCreated: false, due };
+    expect(handoverOf(change)).toBe(expected);
+  });
+
   it('ends nothing again while the User stays disabled', () => {
     const change = { before: user(false, 'b'), after: user(false, 'b'), isCreated: false };
     for (const known of ['a', null]) expect(handoverOf({ ...change, known })).toBe('none');

@@ -4,8 +4,13 @@ import type { UserState } from './user-state.js';
 export interface UserChange {
   before: UserState;
   after: UserState;
-  /** The external ID of the person who has access to the account, also from a former membership; null: none. */
-  known: string | null;
+  /**
+   * The external ID of the person who has access to the account, also from a former membership; null: one whose User has none;
+   * undefined: nobody who was ever active as a User.
+   */
+  known: string | null | undefined;
+  /** What could not be done while the domain of the address was not verified, and is due. */
+  due?: 'enabled' | 'next';
   /** Whether the member was no User of the directory before, which so knows nothing of them. */
   isCreated: boolean;
 }
@@ -22,15 +27,17 @@ export interface UserChange {
 export type Handover = 'none' | 'linked' | 'doubtful' | 'enabled' | 'next';
 
 /** Directories give an address that was in use to the next person by enabling the User, or with another external ID. */
-export function handoverOf({ before, after, known, isCreated }: UserChange): Handover {
+export function handoverOf({ before, after, known, due, isCreated }: UserChange): Handover {
   const { externalId } = after;
   const isOther = externalId !== null && externalId !== known;
+  if (after.active && due === 'next') return 'next';
   if (after.active && !before.active) {
-    const isUnknown = isCreated && (known === null || externalId === null);
+    const isUnknown = known === undefined || (isCreated && (known === null || externalId === null));
     return isOther || isUnknown ? 'next' : 'enabled';
   }
   // What was ended when the ID of a disabled User changed does not end again with each request that follows.
   const isAsBefore = !after.active && externalId === before.externalId;
-  if (isOther && !isAsBefore) return known === null ? 'linked' : 'doubtful';
+  if (isOther && !isAsBefore) return known == null ? 'linked' : 'doubtful';
+  if (after.active && due !== undefined) return due;
   return isCreated ? 'linked' : 'none';
 }

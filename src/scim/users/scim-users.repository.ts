@@ -3,6 +3,7 @@ import { Database } from '../../database/database.js';
 import type { FilterFields } from '../protocol/filter-sql.js';
 import { USER_SCHEMA } from '../protocol/schema-urns.js';
 import { type PageQuery, readPage, type ResourceSql } from '../read-page.js';
+import type { UserChange } from './handover.js';
 import type { ScimTeamView, ScimUserView } from './scim-user.mapper.js';
 import type { DirectoryProfile } from './user-state.js';
 
@@ -160,13 +161,35 @@ export class ScimUsersRepository {
     return row && toView(row);
   }
 
-  /** The external ID of the person who has, or last had, access to an account as a User. */
-  async knownExternalId(organizationId: string, userId: string): Promise<string | null> {
-    const [row] = await this.database.query<{ external_id: string | null }>(
-      'SELECT external_id FROM scim_known_people WHERE organization_id = $1 AND user_id = $2',
+  /** The person who has access to an account as a User, or had it; undefined: nobody. */
+  async knownPerson(
+    organizationId: string,
+    userId: string,
+  ): Promise<{ externalId: string | null; due: UserChange['due'] | null } | undefined> {
+    const [row] = await this.database.query<{ external_id: string | null; due: UserChange['due'] | null }>(
+      'SELECT external_id, due FROM scim_known_people WHERE organization_id = $1 AND user_id = $2 AND has_access',
       [organizationId, userId],
     );
-    return row?.external_id ?? null;
+    return row && { externalId: row.external_id, due: row.due };
+  }
+
+  /** Remembers a User who has no access yet. */
+  async rememberInactive(organizationId: string, userId: string): Promise<void> {
+    await this.database.query(
+      `INSERT INTO scim_known_people (organization_id, user_id, external_id, has_access)
+       SELECT organization_id, user_id, external_id, false FROM scim_users
+       WHERE organization_id = $1 AND user_id = $2
+       ON CONFLICT DO NOTHING`,
+      [organizationId, userId],
+    );
+  }
+
+  /** Notes which hand-over could not be done; null: none. */
+  async setDue(organizationId: string, userId: string, due: UserChange['due'] | null): Promise<void> {
+    await this.database.query(
+      'UPDATE scim_known_people SET due = $3 WHERE organization_id = $1 AND user_id = $2',
+      [organizationId, userId, due],
+    );
   }
 
   /** Remembers a User, with the external ID that it has, unless another one is remembered. */
@@ -175,8 +198,8 @@ export class ScimUsersRepository {
       `INSERT INTO scim_known_people AS k (organization_id, user_id, external_id)
        SELECT organization_id, user_id, external_id FROM scim_users
        WHERE organization_id = $1 AND user_id = $2
-       ON CONFLICT (organization_id, user_id) DO UPDATE SET external_id = excluded.external_id
-       WHERE k.external_id IS NULL AND excluded.external_id IS NOT NULL`,
+       ON CONFLICT (organization_id, user_id) DO UPDATE SET external_id = excluded.external_id, has_access = true
+       WHERE NOT k.has_access OR (k.external_id IS NULL AND excluded.external_id IS NOT NULL)`,
       [organizationId, userId],
     );
   }
@@ -197,8 +220,8 @@ export class ScimUsersRepository {
   async remember(organizationId: string, userId: string, externalId: string): Promise<void> {
     await this.database.query(
       `INSERT INTO scim_known_people AS k (organization_id, user_id, external_id) VALUES ($1, $2, $3)
-       ON CONFLICT (organization_id, user_id) DO UPDATE SET external_id = excluded.external_id
-       WHERE k.external_id IS DISTINCT FROM excluded.external_id`,
+       ON CONFLICT (organization_id, user_id) DO UPDATE SET external_id = excluded.external_id, has_access = true
+       WHERE NOT k.has_access OR k.external_id IS DISTINCT FROM excluded.external_id`,
       [organizationId, userId, externalId],
     );
   }

@@ -116,7 +116,7 @@ export class ScimUsersService implements OnModuleInit {
     const change = await this.changeOf(view, after);
     if (handoverOf(change) !== 'next') return false;
     if (!(await this.accounts.areHeld(organizationId, [email, after.userName]))) {
-      if (change.known !== null) return false;
+      if (change.known != null) return false;
       throw new ForbiddenError(
         `The domain of ${email} is not verified for the organization, so the directory cannot enable this member, who was no User of it: verify the domain, or enable the member under /v1/orgs/${organizationId}/members.`,
       );
@@ -207,24 +207,35 @@ export class ScimUsersService implements OnModuleInit {
       await this.outbox.record({ organizationId, action: 'member.profile_changed', target: userId });
     }
     if (active === disabled) await this.members.setDisabled(organizationId, userId, !active);
-    if (active || isAdded) await this.remember(view, change);
+    if (active || isAdded) await this.remember(view, change, { isAdded });
+    else if (change.known === undefined) await this.users.rememberInactive(organizationId, userId);
   }
 
   /** If the access of another person could not be ended, it must end later, so that person remains the known one. */
   private async remember(
     { organizationId, userId }: ScimUserView,
-    { before, after, known }: UserChange,
+    change: UserChange,
+    { isAdded }: { isAdded: boolean },
   ): Promise<void> {
+    const { before, after, known, due } = change;
     const { externalId } = after;
-    if (externalId === null || externalId === known) return this.users.rememberFirst(organizationId, userId);
-    const addresses = [before.userName, after.userName];
-    if (known === null || (await this.accounts.areHeld(organizationId, addresses)))
-      await this.users.remember(organizationId, userId, externalId);
+    const handover = handoverOf(change);
+    const mayBeDue = !isAdded && (handover === 'enabled' || handover === 'next');
+    const isSame = externalId === null || externalId === known;
+    const isHeld =
+      (mayBeDue || due !== undefined || (!isSame && known != null)) &&
+      (await this.accounts.areHeld(organizationId, [before.userName, after.userName]));
+    if (isSame) await this.users.rememberFirst(organizationId, userId);
+    else if (known == null || isHeld) await this.users.remember(organizationId, userId, externalId);
+    const left = mayBeDue && !isHeld ? handover : undefined;
+    if (left !== due) await this.users.setDue(organizationId, userId, left ?? null);
   }
 
   private async changeOf(view: ScimUserView, after: UserState): Promise<UserChange> {
-    const known = await this.users.knownExternalId(view.organizationId, view.userId);
-    return { before: userStateOf(view), after, known, isCreated: view.profile === null };
+    const person = await this.users.knownPerson(view.organizationId, view.userId);
+    const { externalId: known, due } = person ?? {};
+    const isCreated = view.profile === null;
+    return { before: userStateOf(view), after, known, isCreated, ...(due == null ? {} : { due }) };
   }
 
   private async save(organizationId: string, userId: string, profile: DirectoryProfile): Promise<void> {
