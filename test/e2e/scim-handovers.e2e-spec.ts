@@ -254,8 +254,10 @@ describe('a directory that gives a User to the next person', () => {
     const { id } = await unlinked();
     await update(id, { disabled: true });
     await app.database.query(`UPDATE domains SET state = 'lost' WHERE domain = $1`, [company.domain]);
+    const posted = await company.client.post('/Users', { userName: email, ...NINA });
     expect((await patch(id, set('displayName', 'Nina New'))).status).toBe(200);
-    for (const refused of [await patch(id, set('active', true)), await patch(id, ...TO_NINA)]) {
+    const patched = [await patch(id, set('active', true)), await patch(id, ...TO_NINA)];
+    for (const refused of [posted, ...patched]) {
       const { detail } = refused.body as { detail: string };
       expect([refused.status, detail]).toEqual([403, expect.stringContaining('is not verified')]);
     }

@@ -16,6 +16,7 @@ export function prepareGoogleDocument(document: HastRoot): void {
   const italic = classesWith(styles, /font-style:\s*italic/);
   const hasTitle = elements.some(({ tagName }) => tagName === 'h1');
   for (const element of elements) {
+    element.children = element.children.filter((child) => child.type !== 'element' || !isComment(child));
     if (element.tagName === 'p' && hasClass(element, 'title') && textOf(element) !== '')
       element.tagName = 'h1';
     else if (hasTitle && /^h[1-6]$/.test(element.tagName)) unemphasize(element);
@@ -70,6 +71,16 @@ function wrap(element: HastElement, tagName: string): void {
 function empty(element: HastElement): void {
   element.children.splice(0, element.children.length);
   element.properties = {};
+}
+
+/** Whether an element has the comment of a reviewer: it begins with a link back to the text, and is at the end of the document. */
+function isComment(element: HastElement): boolean {
+  if (!['div', 'p'].includes(element.tagName)) return false;
+  for (let first: HastElement | undefined = element; first !== undefined;) {
+    if (/^#cmnt_ref/.test(attribute(first, 'href') ?? '')) return true;
+    first = first.children.find((child) => child.type === 'element');
+  }
+  return false;
 }
 
 function isList(element: HastElement): boolean {

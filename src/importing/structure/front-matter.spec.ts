@@ -116,3 +116,25 @@ it('leaves out variables that a page cannot have, and names them', () => {
   expect(attributes.variables).toEqual({ short: 'b' });
   expect(longVariables).toEqual(['long', 'n'.repeat(64)]);
 });
+
+describe('front matter that only other tools read', () => {
+  it.each([
+    '---\n"groups": [admin]\na: b: c\n---\n\nText',
+    '---\n  groups: [admin]\na: b: c\n---\n\nText',
+    '---yaml\ngroups: [admin]\n---\n\nText',
+    '---\ngroups: [admin]\n-----\n\nText',
+    '---\rgroups: [admin]\r---\r\rText',
+    `---\ngroups: [admin]\nlong: ${'a'.repeat(70_000)}\n---\n\nText`,
+    '---\ndraft: true\na: b: c\n---\n\nText',
+  ])('hides a page whose condition it cannot read: %#', (text) => {
+    expect(readFrontMatter(text).condition?.expression).toBe('false');
+  });
+
+  it.each([
+    '---\n\nif: it rains\n\nText',
+    '---\na: b: c\n---\n\ngroups: all',
+    'Text\n\n---\ngroups: a\n---\n',
+  ])('takes no text for a condition: %j', (text) => {
+    expect(readFrontMatter(text).condition).toBeUndefined();
+  });
+});

@@ -91,7 +91,7 @@ export function readFrontMatter(text: string): FrontMatter {
   const bounds = findFrontMatter(text);
   const values = bounds && parseMapping(text.slice(bounds.start, bounds.end));
   if (!bounds || !values) {
-    const unread = bounds && unreadCondition(text.slice(bounds.start, bounds.end));
+    const unread = unreadCondition(bounds ? text.slice(bounds.start, bounds.end) : otherFrontMatter(text));
     return { attributes: {}, site: {}, ...(unread && { condition: unread }), body: text, bodyOffset: 0 };
   }
   const { left } = toVariables(values);
@@ -104,6 +104,11 @@ export function readFrontMatter(text: string): FrontMatter {
     body: text.slice(bounds.bodyOffset),
     bodyOffset: bounds.bodyOffset,
   };
+}
+
+/** Front matter that is too long to be read, or that only other tools take for it: with a language, more dashes, or old line ends. */
+function otherFrontMatter(text: string): string {
+  return /^---[^\r\n]*([\r\n][^]*?)[\r\n]---/.exec(text)?.[1] ?? '';
 }
 
 function findFrontMatter(text: string): { start: number; end: number; bodyOffset: number } | null {

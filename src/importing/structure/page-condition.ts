@@ -30,8 +30,9 @@ export function pageCondition(values: Readonly<Record<string, unknown>>): PageCo
 /** Who sees a page whose front matter cannot be read: nobody, if it says that not everybody does. */
 export function unreadCondition(frontMatter: string): PageCondition | undefined {
   const [, property] =
-    /^(if|groups|draft(?=[ \t]*:[ \t]*true\b)|published(?=[ \t]*:[ \t]*false\b))[ \t]*:/m.exec(frontMatter) ??
-    [];
+    /(?:^|[\r\n])[ \t"']*(if|groups|draft(?=["' \t]*:[ \t]*true\b)|published(?=["' \t]*:[ \t]*false\b))["' \t]*:/.exec(
+      frontMatter,
+    ) ?? [];
   return property === undefined
     ? undefined
     : { property: property as PageCondition['property'], expression: NOBODY };
