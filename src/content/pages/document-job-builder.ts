@@ -134,7 +134,9 @@ export class DocumentJobBuilder {
 function readerFor(view: TextView, documents: readonly StoredDocument[]): Reader | undefined {
   const claims = readerOf(view);
   const hasAny = (part: string) => documents.some(({ markdown }) => markdown.includes(part));
-  if (claims === undefined || (!hasAny('{%') && !hasAny('{{') && !hasAny('expression'))) return undefined;
+  const hidesComments = claims !== null && hasAny('<!--');
+  if (claims === undefined) return undefined;
+  if (!hidesComments && !hasAny('{%') && !hasAny('{{') && !hasAny('expression')) return undefined;
   return { claims: claims === null || hasAny('visitor') ? claims : {} };
 }
 

@@ -114,9 +114,9 @@ export class DocumentsService {
    */
   private async represent(revision: Revision, text: FoundText, wanted: TextView): Promise<Representation> {
     const { claims, ...others } = wanted;
-    // Readers of a revision without conditions share the cached texts.
+    // Readers of a revision without conditions share the cached texts. These have no comments of authors.
     const isShared = claims !== undefined && (await this.texts.dependentIn(revision)).size === 0;
-    const view = isShared ? others : wanted;
+    const view = isShared ? { ...others, claims: {} } : wanted;
     const isMarkdown = view.format !== 'document';
     if (isMarkdown && (view.dereferenced ?? []).length > 0)
       throw new ValidationError([{ path: 'dereferenced', message: 'must go with the format document' }]);

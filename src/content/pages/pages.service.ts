@@ -199,7 +199,7 @@ export class PagesService {
     );
   }
 
-  /** The view without claims, if the text of the page does not depend on them, so that all readers share a response. */
+  /** The view with no claim, if the text of the page does not depend on any, so that all readers share a response. */
   private async forReader(
     { spaceId, revisionId }: RevisionRequest,
     pageId: string,
@@ -209,7 +209,7 @@ export class PagesService {
     if (claims === undefined) return view;
     const revision = await this.store.revision(spaceId, revisionId);
     const variables = await this.variables.of(revision, claims);
-    const others = variables === undefined ? rest : { ...rest, variables };
+    const others = { ...rest, claims: {}, ...(variables === undefined ? {} : { variables }) };
     const dependent = await this.texts.dependentIn(revision);
     if (dependent.size === 0) return others;
     const document = (await this.store.pages(revision)).find(pageId)?.page.document ?? '';

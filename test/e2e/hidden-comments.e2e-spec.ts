@@ -1,0 +1,96 @@
+import { TestApp } from '../support/app.js';
+import type { World } from '../support/factories.js';
+import { flatten, readRevision } from '../support/content.js';
+import { SiteReader } from '../support/site-reader.js';
+
+const COMMENT = '<!-- secret remark -->';
+const TEXT = `# Page
+
+${COMMENT}
+
+Text ${COMMENT} in a line, and \`${'<!-- shown -->'}\` in code.
+
+- item ${COMMENT}
+
+> ${COMMENT}
+
+| a |
+| - |
+| b ${COMMENT} |
+
+<table><tr><td>${COMMENT} cell</td></tr></table>
+
+<details>
+<summary>More ${COMMENT}</summary>
+
+${COMMENT}
+
+</details>
+
+<div>${COMMENT} html <p>${COMMENT}</p></div>
+
+## Heading ${COMMENT}
+
+{% include ".gitbook/includes/part.md" %}
+
+<!-- secret without an end
+`;
+
+describe('comments of authors', () => {
+  let app: TestApp;
+  let world: World;
+
+  beforeAll(async () => {
+    app = await TestApp.start();
+    world = await app.build.organization();
+  });
+  afterAll(() => app.stop());
+
+  it.each([
+    ['a space without conditions', ''],
+    ['a page with a condition', '\n{% if visitor.claims.plan == "pro" %}\n\nPro\n\n{% endif %}\n'],
+  ])('are read by those with a role on the space, and by nobody else: %s', async (_, more) => {
+    const admin = app.client(world.admin);
+    const space = await app.build.space(world, { level: null });
+    await app.build.importArchive(world, space, {
+      '.gitbook/includes/part.md': `# Part\n\nPart ${COMMENT}\n`,
+      'README.md': `${more}${TEXT}`.trimStart(),
+    });
+    const siteId = await app.build.site(world, { visibility: 'public', spaces: [space] });
+    const { urls } = (await admin.get(`/orgs/${world.id}/sites/${siteId}`)).body as {
+      urls: { published: string };
+    };
+    const { body } = await app.client().post('/urls/published', { url: urls.published });
+    const visitor = app.client((body as { apiToken: string }).apiToken);
+    const content = `/spaces/${space}/content`;
+    const revision = await readRevision(admin, space);
+    const [page] = flatten(revision.pages) as { id: string; documentId: string }[];
+    const [part] = (revision as unknown as { reusableContents: { id: string }[] }).reusableContents;
+    const id = page?.id ?? '';
+    const paths = [
+      content,
+      `${content}/page/${id}`,
+      `${content}/page/${id}?format=markdown&format.markdown.refs=stable`,
+      `${content}/page/${id}?format=document`,
+      `${content}/page/${id}?format=document&evaluated=true`,
+      `${content}/page/${id}?format=document&dereferenced=reusable-contents`,
+      `${content}/page/${id}/document`,
+      `${content}/reusable-contents/${part?.id ?? ''}/document`,
+    ];
+    const seen = [];
+    for (const path of paths) {
+      const { status, body: text } = await visitor.get(path);
+      expect([path, status]).toEqual([path, 200]);
+      seen.push([path, /secret/.test(JSON.stringify(text))]);
+    }
+    const home = new URL(urls.published).pathname;
+    const reader = new SiteReader(app.baseUrl);
+    for (const path of ['', '.md', '/llms-full.txt', '/~search?q=secret'])
+      seen.push([path, /secret (?:remark|without)/.test((await reader.get(`${home}${path}`)).body)]);
+    expect(seen.filter(([, isSeen]) => isSeen)).toEqual([]);
+    const own = (await admin.get(`${content}/page/${id}?format=markdown`)).body as { markdown: string };
+    expect(own.markdown).toContain(`Text ${COMMENT} in a line`);
+    const read = (await visitor.get(`${content}/page/${id}?format=markdown`)).body as { markdown: string };
+    expect(read.markdown).toContain('`<!-- shown -->` in code');
+  });
+});
