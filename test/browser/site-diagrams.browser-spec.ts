@@ -69,7 +69,8 @@ describe('the diagrams of a published site', () => {
 
   it('shows no form in a label, whatever the diagram configures', async () => {
     const form = '<form action="https://a.example"><input name="password"><button>Go on</button></form>';
-    const configured = '%%{init: {"dompurifyConfig": {"ADD_TAGS": ["form", "input"], "FORBID_TAGS": []}}}%%\n';
+    const configured =
+      '%%{init: {"dompurifyConfig": {"ADD_TAGS": ["form", "input"], "FORBID_TAGS": []}}}%%\n';
     const flowchart = `flowchart LR\n  A["Write ${form.replaceAll('"', "'")}"]`;
     const page = await open([flowchart, configured + flowchart]);
     await drawn(page, 2);

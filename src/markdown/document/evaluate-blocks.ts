@@ -2,7 +2,14 @@ import { evaluateExpression, namesVisitor } from '../../common/conditions/condit
 import { marksOf } from './atoms.js';
 import type { Variables } from './evaluate.js';
 import { inOneLine } from './escape.js';
-import { type BlockNode, type DocumentNode, type InlineNode, type NodeData, stringOf, text } from './nodes.js';
+import {
+  type BlockNode,
+  type DocumentNode,
+  type InlineNode,
+  type NodeData,
+  stringOf,
+  text,
+} from './nodes.js';
 import { hasConditionTag, withoutBrokenConditions } from './broken-conditions.js';
 import { eachNode, type Replacement, replaceNodes } from './walk.js';
 

@@ -11,7 +11,12 @@ import type { Range } from '../source/ranges.js';
 import { type TokenEvent, tokenize } from '../source/tokenize.js';
 import { BEGINNING } from './broken-conditions.js';
 import { maskBlocks } from './mask-blocks.js';
-import { type Extension, inlineMarkup, inlineMarkupNodes, knownDefinitions } from '../source/text-constructs.js';
+import {
+  type Extension,
+  inlineMarkup,
+  inlineMarkupNodes,
+  knownDefinitions,
+} from '../source/text-constructs.js';
 
 type Root = ReturnType<typeof fromMarkdown>;
 /** A block as mdast knows it. */
