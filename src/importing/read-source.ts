@@ -93,7 +93,9 @@ async function readArchive(job: ThreadReadJob): Promise<SourceContent> {
       localFiles.push({ hash: entry.sha256, size: entry.size, localPath: entry.tempPath });
     }
   }
-  const tree = await buildSourceTree(texts, files, limits, job.reader.readAll, repositoryOf(entries, job));
+  const tree = await buildSourceTree(texts, files, limits, job.reader.readAll, {
+    repository: repositoryOf(entries, job),
+  });
   return {
     tree: {
       ...tree,

@@ -11,6 +11,27 @@ const TEXT = [
   '`{{ name }}` is code, and [the other page](PLACE) a link.',
 ].join('\n\n');
 
+/** What works as soon as it is not in code. */
+const LIVE =
+  'Price {{ space["vars"]["price"] }} {{ visitor.claims.email }} \\{% if x\n\n![](ref:file/FILE)\n\n{% openapi-operation spec="internal" path="/internal" method="get" %}\n[x](https://e.example)\n{% endopenapi-operation %}\n';
+const INDENTED = LIVE.replace(/^(?=.)/gm, '    ');
+const MORE: [string, string, Record<string, string>?][] = [
+  ['front matter with the beginning of a fence', `---\ntitle: |\n  ~~~\n---\n\n${LIVE}\n~~~\n`],
+  ['a container', `:::note\n\n${INDENTED}\n:::\n`],
+  ['a cover', '---\ncover: ref:file/FILE\n---\nText\n'],
+  ['a page that is a link', '---\ntype: link\nlink: ref:file/FILE\n---\n'],
+  ['paths of the space', '![](secret.png) [a](/secret.png) <img src="/secret.png">\n'],
+  ['reusable contents of the space', '[a](.gitbook/includes/hidden.md) [b](/.gitbook/includes/hidden.md)\n'],
+  ['a description', '---\ndescription: "\\u007b{ space\\u002evars.price }}"\n---\nText\n'],
+  ['a condition', '---\nif: space["vars"]["price"] == "SECRET-42"\n---\nSECRET-42 is the price.\n'],
+  ['a rule at the start', `---\n\n${LIVE}`],
+  [
+    'markup of a configuration',
+    '{"\\{\\{ space[\\"vars\\"][\\"price\\"] }}"} {"![](re"}f:file/FILE)\n',
+    { 'docs.json': '{}' },
+  ],
+];
+
 /** Others than the authors of the space write these sources. */
 describe('an imported text in which tags mean nothing', () => {
   let app: TestApp;
@@ -20,58 +41,82 @@ describe('an imported text in which tags mean nothing', () => {
   });
   afterAll(() => app.stop());
 
-  it.each([
+  it.each<[string, string, string, Record<string, string>, string?]>([
+    ...MORE.flatMap(([, text, more = {}]): [string, string, string, Record<string, string>, string][] => [
+      ['github-wiki', 'Guest.md', 'Other.md', more, text],
+      ['notion', `Guest ${'1'.repeat(32)}.md`, `Other ${'2'.repeat(32)}.md`, more, text],
+    ]),
+    ['github-wiki', 'Guest.mdx', 'Other.md', {}, INDENTED],
     ['github-wiki', 'Guest.md', 'Other.md', {}],
     ['github-wiki', 'Guest.md', 'Other.md', { '.gitbook/includes/part.md': '# Part\n\nReplaced' }],
     [
       'notion',
       `Guest ${'1'.repeat(32)}.md`,
       `Other ${'2'.repeat(32)}.md`,
+      {
+        [`.gitbook ${'4'.repeat(32)}/includes ${'5'.repeat(32)}/part ${'6'.repeat(32)}.md`]:
+          '# Part\n\nReplaced',
+      },
+    ],
+    [
+      'notion',
+      `Guest ${'1'.repeat(32)}.md`,
+      `Other ${'2'.repeat(32)}.md`,
       { [`Title {{space.vars.price}} ${'3'.repeat(32)}.md`]: '# Title {{space.vars.price}}' },
     ],
-  ])('opens nothing that only hidden blocks show: %s', async (source, path, other, more) => {
-    const world = await app.build.organization();
-    const admin = app.client(world.admin);
-    const space = await app.build.space(world, { level: null });
-    const content = `/spaces/${space}/content`;
-    await app.build.importArchive(world, space, {
-      '.gitbook/vars.yaml': 'price: SECRET-42\nversion: v1\n',
-      '.gitbook/includes/part.md': '# Part\n\nOriginal',
-      'README.md':
-        '# Home\n\nVersion {{ space.vars.version }}.\n\n{% include ".gitbook/includes/part.md" %}\n',
-      'pro.md':
-        '# Pro\n\n{% if visitor.claims.plan == "pro" %}\n\nPrice {{ space.vars.price }} ![](secret.png)\n\n{% endif %}\n',
-      'secret.png': 'secretbytes',
-    });
-    await putSpec(admin, world.id, 'internal', specOf({ '/internal': { get: { summary: 'Hidden' } } }));
-    const { items } = (await admin.get(`${content}/files`)).body as { items: { id: string }[] };
-    const file = items[0]?.id ?? '';
-    const siteId = await app.build.site(world, { visibility: 'public', spaces: [space] });
-    const { urls } = (await admin.get(`/orgs/${world.id}/sites/${siteId}`)).body as {
-      urls: { published: string };
-    };
-    const text = TEXT.replaceAll('FILE', file).replace('PLACE', encodeURI(other));
-    const archive = await zip({ [path]: text, [other]: '# Other\n', ...more });
-    const imported = await admin.post(`${content}/import`, { source, url: dataUrl(archive) });
-    expect(imported.status).toBe(201);
+  ])(
+    'opens nothing that only hidden blocks show: %s %#',
+    async (source, path, other, more, written = TEXT) => {
+      const world = await app.build.organization();
+      const admin = app.client(world.admin);
+      const space = await app.build.space(world, { level: null });
+      const content = `/spaces/${space}/content`;
+      await app.build.importArchive(world, space, {
+        '.gitbook/vars.yaml': 'price: SECRET-42\nversion: v1\n',
+        '.gitbook/includes/part.md': '# Part\n\nOriginal',
+        '.gitbook/includes/hidden.md': '# Hidden\n\nSECRET-42 hidden',
+        'README.md':
+          '# Home\n\nVersion {{ space.vars.version }}.\n\n{% include ".gitbook/includes/part.md" %}\n',
+        'pro.md':
+          '# Pro\n\n{% if visitor.claims.plan == "pro" %}\n\nPrice {{ space.vars.price }} ![](secret.png) {% include ".gitbook/includes/hidden.md" %}\n\n{% endif %}\n',
+        'secret.png': 'secretbytes',
+      });
+      await putSpec(admin, world.id, 'internal', specOf({ '/internal': { get: { summary: 'Hidden' } } }));
+      const { items } = (await admin.get(`${content}/files`)).body as { items: { id: string }[] };
+      const file = items[0]?.id ?? '';
+      const siteId = await app.build.site(world, { visibility: 'public', spaces: [space] });
+      const { urls } = (await admin.get(`/orgs/${world.id}/sites/${siteId}`)).body as {
+        urls: { published: string };
+      };
+      const text = written.replaceAll('FILE', file).replace('PLACE', encodeURI(other));
+      const archive = await zip({ [path]: text, [other]: '# Other\n', ...more });
+      const imported = await admin.post(`${content}/import`, { source, url: dataUrl(archive) });
+      expect(imported.status).toBe(201);
 
-    const { body } = await app.client().post('/urls/published', { url: urls.published });
-    const anybody = app.client((body as { apiToken: string }).apiToken);
-    expect((await anybody.get(content)).body.variables).toEqual({ version: 'v1' });
-    expect((await anybody.get(`${content}/files`)).body).toMatchObject({ items: [] });
-    const spec = await anybody.get(`/orgs/${world.id}/openapi/internal/versions/latest/content`);
-    expect(spec.status).toBe(404);
-    const home = new URL(urls.published).pathname;
-    const reader = new SiteReader(app.baseUrl);
-    const pages = await Promise.all(
-      ['', 'guest', 'guest.md', 'llms-full.txt', 'sitemap-pages.xml'].map(
-        async (each) => (await reader.get(`${home}/${each}`)).body,
-      ),
-    );
-    expect(pages.filter((each) => each.includes('SECRET-42'))).toEqual([]);
-    expect(pages[0]).toContain('Original');
-    expect(pages[1]).toContain('{{ name }}');
-    expect(pages[1]).toMatch(/<a [^>]*href="[^"]*\/other"/);
-    expect((await reader.get(`${home}/~files/${space}/${file}`)).status).toBe(404);
-  });
+      const { body } = await app.client().post('/urls/published', { url: urls.published });
+      const anybody = app.client((body as { apiToken: string }).apiToken);
+      const { body: revision } = await anybody.get(content);
+      expect([revision.variables, JSON.stringify(revision).includes('SECRET')]).toEqual([
+        { version: 'v1' },
+        false,
+      ]);
+      expect((await anybody.get(`${content}/files`)).body).toMatchObject({ items: [] });
+      const spec = await anybody.get(`/orgs/${world.id}/openapi/internal/versions/latest/content`);
+      expect(spec.status).toBe(404);
+      const home = new URL(urls.published).pathname;
+      const reader = new SiteReader(app.baseUrl);
+      const pages = await Promise.all(
+        ['', 'guest', 'guest.md', 'llms-full.txt', 'sitemap-pages.xml'].map(
+          async (each) => (await reader.get(`${home}/${each}`)).body,
+        ),
+      );
+      expect(pages.filter((each) => each.includes('SECRET-42'))).toEqual([]);
+      expect(pages[0]).toContain('Original');
+      if (written === TEXT) {
+        expect(pages[1]).toContain('{{ name }}');
+        expect(pages[1]).toMatch(/<a [^>]*href="[^"]*\/other"/);
+      }
+      expect((await reader.get(`${home}/~files/${space}/${file}`)).status).toBe(404);
+    },
+  );
 });

@@ -116,7 +116,7 @@ export function mergeImport(source: SourceTree, current: SpaceContent, context: 
     addresses.includes.add(include.path, { kind: 'reusable-content', reusableContent: id });
   const deletesContents = kept !== undefined && !kept.reusableContents && context.page === undefined;
   const contents = deletesContents ? includes.flatMap(({ existing }) => existing ?? []) : earlierContents;
-  addresses.spaceIncludes = includesAfter(includes, contents);
+  if (source.isForeign !== true) addresses.spaceIncludes = includesAfter(includes, contents);
   const documents = new Map<string, StoredDocument>();
 
   const finish = (page: MatchedPage): PageNode => {
@@ -336,7 +336,7 @@ function matchFiles(
 
 function indexAddresses(
   { matched, routes, folder }: SourceMatch,
-  { files: sourceFiles, contentRoot, removedFolder, sites = NO_SITES, addresses }: SourceTree,
+  { files: sourceFiles, contentRoot, removedFolder, sites = NO_SITES, addresses, isForeign }: SourceTree,
   files: readonly FileEntry[],
 ): ImportAddresses {
   const index = new ImportAddresses(contentRoot, removedFolder ?? '', sites);
@@ -360,7 +360,7 @@ function indexAddresses(
     const file = byPath.get(folder + path);
     if (file !== undefined) index.sourceFiles.add(path, file);
   }
-  for (const [path, file] of byPath) index.spaceFiles.add(path, file);
+  if (isForeign !== true) for (const [path, file] of byPath) index.spaceFiles.add(path, file);
   return index;
 }
 

@@ -12,6 +12,7 @@ import { encodeDestination } from '../../markdown/source/relative-paths.js';
 import { buildSourceTree, type SourceLimits } from '../structure/build-source-tree.js';
 import { walkPages } from '../structure/place-pages.js';
 import { ImportLimitError } from '../structure/import-limit-error.js';
+import { readFrontMatter } from '../structure/front-matter.js';
 import { readLimited } from '../structure/read-limited.js';
 import { inspectFile } from '../../content/files/inspect-file.js';
 import type { ThreadReadJob } from '../structure/page-reader.js';
@@ -66,12 +67,25 @@ export class SourceBuilder {
     this.paths.add(path);
   }
 
-  /** Adds a markdown text of another product, in which tags and expressions are text. */
+  /**
+   * Adds a markdown text of another product, in which tags and expressions are text. Its front matter gives the title and the
+   * description; a condition there hides the page.
+   */
   async addForeignText(path: string, text: string): Promise<void> {
+    const { body, attributes, condition } = readFrontMatter(text);
+    const { title, description } = attributes;
+    const stated = {
+      ...(title && { title }),
+      ...(description && { description }),
+      ...(condition && { draft: true }),
+    };
+    const lines = Object.entries(stated).map(([name, value]) => `${name}: ${JSON.stringify(value)}\n`);
     try {
-      const document = await this.job.reader.track(path, async () => foreignDocument(text));
-      if (document !== undefined) this.addText(path, document.markdown);
-      else this.skip(path, 'cannot be read without its tags');
+      const document = await this.job.reader.track(path, async () => foreignDocument(body));
+      if (document === undefined) return this.skip(path, 'cannot be read without its tags');
+      // Always with front matter, because a rule at the start of the text would be read as front matter.
+      const frontMatter = withoutVariables(lines.join('') || '{}\n');
+      this.addText(path, `---\n${frontMatter}---\n${document.markdown}`);
     } catch (error) {
       if (!(error instanceof TooManyPartsError)) throw error;
       this.skip(path, `the text ${error.message}`);
@@ -114,7 +128,10 @@ export class SourceBuilder {
 
   /** The tree of everything that was added. @throws ImportLimitError when there are too many pages */
   async toSource(limits: SourceLimits): Promise<SourceContent> {
-    const tree = await buildSourceTree(this.texts, [...this.files.values()], limits, this.job.reader.readAll);
+    const { readAll } = this.job.reader;
+    const tree = await buildSourceTree(this.texts, [...this.files.values()], limits, readAll, {
+      isForeign: true,
+    });
     // A heading can be the title, without its markup.
     walkPages(tree.pages, (page) => (page.title = withoutVariables(page.title)));
     return {

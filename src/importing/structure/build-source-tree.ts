@@ -62,6 +62,7 @@ export interface SourceOutline {
 /** What the outline of a source depends on, besides its texts and files. */
 interface OutlineOptions {
   repository?: Repository | undefined;
+  isForeign?: boolean;
   /** Converts texts of MDX, if the source has any. */
   convertMdx?: MarkupOptions['convertMdx'];
 }
@@ -101,7 +102,8 @@ export function isSourceText(path: string): boolean {
  * @param texts decoded texts, without byte order mark: everything `isSourceText` names
  * @param files everything that is not markdown. A configuration is given as text and as file
  * @param limits a text that is too long, or has too many parts, is skipped
- * @param repository left out: every text is a page, whatever its folder
+ * @param options `repository`: left out, every text is a page, whatever its folder. `isForeign`: the texts are pages of another
+ *   product, without MDX, reusable contents and variables
  * @param read reads the texts of all pages
  * @throws ImportLimitError when there are too many pages, or a page has too many parts to be read
  * @throws WrongKindError when the repository does not have the language to read
@@ -111,11 +113,11 @@ export async function buildSourceTree(
   files: readonly SourceFile[],
   limits: SourceLimits,
   read: ReadPages,
-  repository?: Repository,
+  { repository, isForeign = false }: { repository?: Repository; isForeign?: boolean } = {},
 ): Promise<SourceTree> {
   // The converter takes time to load.
-  const mdx = hasMdx(texts, files) ? await import('../mdx/mdx-converter.js') : undefined;
-  const placed = outlineSource(texts, files, limits, { repository, convertMdx: mdx?.convertMdx });
+  const mdx = !isForeign && hasMdx(texts, files) ? await import('../mdx/mdx-converter.js') : undefined;
+  const placed = outlineSource(texts, files, limits, { repository, isForeign, convertMdx: mdx?.convertMdx });
   const parsed = await read(placed.unread.map(({ path, markdown }) => ({ path, markdown })));
   return fillTexts(placed, parsed);
 }
@@ -141,7 +143,7 @@ export function outlineSource(
   texts: readonly SourceText[],
   files: readonly SourceFile[],
   limits: SourceLimits = DEFAULT_LIMITS,
-  { repository, convertMdx }: OutlineOptions = {},
+  { repository, convertMdx, isForeign = false }: OutlineOptions = {},
 ): SourceOutline {
   const source = normalizeSource(texts, files, repository !== undefined);
   const configuration = readConfiguration(source.configuration);
@@ -168,8 +170,8 @@ export function outlineSource(
     convertMdx,
   });
   const includes: SourceInclude[] = [];
-  const unread = extractIncludes(source, configuration, { frontMatters, markup }, includes);
-  const variables = extractVariables(source, configuration);
+  const unread = isForeign ? [] : extractIncludes(source, configuration, { frontMatters, markup }, includes);
+  const variables = isForeign ? undefined : extractVariables(source, configuration);
   const placed = placePages(source, configuration, frontMatters, {
     maxPages: limits.pagesPerSpace,
     ...(readText === undefined ? {} : { readText }),
@@ -210,6 +212,7 @@ export function outlineSource(
     ...(sites.size > 0 ? { sites } : {}),
     ...(specs.length > 0 ? { specs } : {}),
     ...(languages.length > 0 ? { languages } : {}),
+    ...(isForeign ? { isForeign } : {}),
     notUnderstood: markup.notUnderstood,
   };
   return { tree, unread: [...unread, ...pageTexts], ifNamed };

@@ -115,6 +115,8 @@ export interface SourceTree {
    * to the address of the one above it. Left out: the pages have none.
    */
   addresses?: 'paths' | 'parts';
+  /** Its authors are others than those of the space, so its texts lead to no file or reusable content of the space. */
+  isForeign?: true;
   /** The documentation sites in the source; left out by sources of other kinds. */
   sites?: SourceSites;
   /** The OpenAPI specifications that pages show; left out when there are none. */
