@@ -17,6 +17,7 @@ import { ImportHistoryService } from './history/import-history.service.js';
 import type { SpecPlan } from './import-specs.js';
 import { ImportWorkers } from './import-workers.js';
 import type { PreparedSource } from './source-preparation.js';
+import { isForeignSource } from './structure/import-job.js';
 import type { MergeOutcome } from './structure/import-job.js';
 import type { ImportOptions } from './structure/import-options.js';
 import { type ImportRequest, optionsOf } from './structure/import-request.js';
@@ -67,7 +68,14 @@ export class ImportMerger {
     if (isEdited && edits === 'keep') {
       await this.requirePage(head, request.page);
       const alone = await this.mergeInto({ ...head, ...last.roots }, undefined, merged);
-      return { ...(await this.keeper.keep(head, last, alone, { page: request.page, dryRun })), mode };
+      return {
+        ...(await this.keeper.keep(head, last, alone, {
+          page: request.page,
+          dryRun,
+          isForeign: isForeignSource(request.source),
+        })),
+        mode,
+      };
     }
     const plan = await this.mergeInto(head, isEdited ? last.roots : undefined, merged);
     const edited = plan.edited.map((edit) => ({ ...edit, outcome: 'overwritten' as const }));

@@ -24,6 +24,7 @@ const MORE: [string, string, Record<string, string>?][] = [
   ['reusable contents of the space', '[a](.gitbook/includes/hidden.md) [b](/.gitbook/includes/hidden.md)\n'],
   ['a description', '---\ndescription: "\\u007b{ space\\u002evars.price }}"\n---\nText\n'],
   ['a condition', '---\nif: space["vars"]["price"] == "SECRET-42"\n---\nSECRET-42 is the price.\n'],
+  ['addresses of the API', '[a](/files/FILE) <a href="/files/FILE">b</a> ![](/files/FILE)\n'],
   ['a rule at the start', `---\n\n${LIVE}`],
   [
     'markup of a configuration',
@@ -119,4 +120,27 @@ describe('an imported text in which tags mean nothing', () => {
       expect((await reader.get(`${home}/~files/${space}/${file}`)).status).toBe(404);
     },
   );
+
+  it('is not merged between the lines of an editor, where code may end', async () => {
+    const world = await app.build.organization();
+    const admin = app.client(world.admin);
+    const space = await app.build.space(world);
+    const content = `/spaces/${space}/content`;
+    const mirror = async (lines: string[]) => {
+      const guest = `# Guest\n\n~~~\n${lines.join('\n')}\n~~~\n`;
+      const url = dataUrl(await zip({ 'Home.md': 'Welcome.\n', 'Guest.md': guest }));
+      return admin.post(`${content}/import`, { source: 'github-wiki', mode: 'mirror', edits: 'keep', url });
+    };
+    const lines = ['a1', 'a2', 'a3', 'a4', 'a5', 'a6'];
+    expect((await mirror(lines)).status).toBe(201);
+    const page = (await admin.get(`${content}/path/guest`)).body as { id: string };
+    const document = { markdown: `# Guest\n\n\`\`\`\n${lines.join('\n')}\n\`\`\`\n` };
+    const changes = [{ change: 'update_page', page: page.id, document }];
+    expect((await admin.post(content, { changes })).status).toBe(200);
+    const refused = await mirror(['a1', 'a2', 'a3', '```', '', '{{ space.vars.x }}', 'a4', 'a5', 'a6']);
+    expect([refused.status, refused.body.error.message]).toEqual([
+      409,
+      expect.stringContaining('The page "Guest" was edited here and in the source'),
+    ]);
+  });
 });

@@ -74,6 +74,8 @@ describe('an imported page that not everybody sees', () => {
           'a.png': PNG,
           'partners.md': `---\ndescription: Secretdescription\ncover: a.png\n${frontMatter}---\n\n# Partner programme\n\nsecretword\n`,
           'guides/README.md': '# Guides\n',
+          'guides/a.md': '# Inner programme\n\nOpen.\n',
+          'guides/z.md': '# Inner programme\n\nOpen.\n',
           'guides/inner.md': `---\n${frontMatter}---\n\n# Inner programme\n\nsecretinner\n`,
         }),
       );

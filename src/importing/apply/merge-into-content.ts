@@ -25,6 +25,7 @@ import { arrangeByAddress } from './arrange-by-address.js';
 import { type Claims, findClaims, isSound, NO_CLAIMS } from './claims.js';
 import { keepFormerPlaces } from './former-places.js';
 import { deletedResources, Kept, mirrorFiles, mirrorPages } from './mirror.js';
+import { withOwnReferences } from './own-references.js';
 import { sourceForPage } from './source-for-page.js';
 import { siteAt, type SourceSites } from '../structure/source-sites.js';
 import type {
@@ -118,6 +119,8 @@ export function mergeImport(source: SourceTree, current: SpaceContent, context: 
   const contents = deletesContents ? includes.flatMap(({ existing }) => existing ?? []) : earlierContents;
   if (source.isForeign !== true) addresses.spaceIncludes = includesAfter(includes, contents);
   const documents = new Map<string, StoredDocument>();
+  const paths = new Set(incoming.map(({ path }) => path));
+  const own = new Set(files.flatMap(({ path, id }) => (paths.has(path) ? [id] : [])));
 
   const finish = (page: MatchedPage): PageNode => {
     const children = page.children.map(finish);
@@ -126,7 +129,8 @@ export function mergeImport(source: SourceTree, current: SpaceContent, context: 
     let hash: string | null = null;
     const { markdown, parsed } = page.source ?? {};
     if (markdown !== undefined && parsed) {
-      const document = storeText(markdown, parsed, place, addresses);
+      const stored = storeText(markdown, parsed, place, addresses);
+      const document = source.isForeign === true ? withOwnReferences(stored, own) : stored;
       hash = documentHash(document.markdown);
       documents.set(hash, document);
     }

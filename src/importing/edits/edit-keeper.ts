@@ -4,8 +4,10 @@ import { ContentMerges } from '../../content/merges/content-merges.js';
 import { type ComparedContent, revisionChanges } from '../../content/revisions/revision-changes.js';
 import { type ContentRoots, ContentStore, type Revision } from '../../content/store/content-store.js';
 import { ContentWriter } from '../../content/store/content-writer.js';
-import { NotFoundError } from '../../common/errors/api-error.js';
+import { ConflictError, NotFoundError } from '../../common/errors/api-error.js';
 import type { ContentPlan } from '../../versioning/content-plan.js';
+import { locatePages } from '../../versioning/located-page.js';
+import type { PageIndex } from '../../versioning/page-index.js';
 import type { Conflict } from '../../versioning/merge/conflict.js';
 import { filesOfPage } from '../apply/merge-into-content.js';
 import { deletedResources } from '../apply/mirror.js';
@@ -51,13 +53,14 @@ export class EditKeeper {
    * Merges what the source alone made of the content of the last mirror into the head. What both changed stays as it is in
    * the head; the plan for a change request then has the side of the source.
    * @param alone the source merged into the content of the last mirror
-   * @param options `page`: the page that the source was imported into
+   * @param options `page`: the page that the source was imported into. `isForeign`: the source has other authors than the space
+   * @throws ConflictError when texts of such a source would be merged line by line
    */
   async keep(
     head: Revision,
     last: EarlierMirror,
     alone: Merged,
-    { page, dryRun }: { page: string | undefined; dryRun: boolean },
+    { page, dryRun, isForeign }: { page: string | undefined; dryRun: boolean; isForeign: boolean },
   ): Promise<Merged & { edits: MirrorEdits }> {
     const { spaceId } = head;
     // Rows by their hashes, which the merge reads. If the import ends here, nothing refers to them.
@@ -73,6 +76,7 @@ export class EditKeeper {
       (edit) => page === undefined || isBelow(page, edit, [before, current, source]),
     );
     const after = { ...settled.after, pages: settled.after.index };
+    if (isForeign) requireNoMixture(settled.after.index, [current, source]);
     const rest = { ...alone };
     delete rest.preview;
     return {
@@ -97,6 +101,23 @@ export class EditKeeper {
       reusableContents: await this.store.reusableContents(located),
       variables: roots.variables,
     };
+  }
+}
+
+/**
+ * Lines of a text that was made safe for a source with other authors may mean something else between the lines of an editor.
+ * @throws ConflictError when a page has lines of both
+ */
+function requireNoMixture(merged: PageIndex, sides: readonly ComparedContent[]): void {
+  for (const { page } of locatePages(merged.pages)) {
+    if (
+      page.document === null ||
+      sides.some(({ pages }) => pages.find(page.id)?.page.document === page.document)
+    )
+      continue;
+    throw new ConflictError(
+      `The page "${page.title}" was edited here and in the source, and texts of this kind of source are not merged line by line: undo one of the edits, or import without "edits".`,
+    );
   }
 }
 

@@ -23,6 +23,11 @@ export const IMPORT_SOURCES = [
 ] as const;
 export type ImportSource = (typeof IMPORT_SOURCES)[number];
 
+/** Whether a source is made of pages of other products, whose authors may be others than those of the space. */
+export function isForeignSource(source: ImportSource): boolean {
+  return source !== 'markdown' && source !== 'zip';
+}
+
 /** The name of a source that has none. */
 export const UNNAMED = 'Untitled';
 

@@ -107,7 +107,8 @@ function placeDocumentation(
   const isLeftOut = leftOutOf(documentation, readText);
   for (const path of markdown.keys()) {
     const place = placeOf(path);
-    if ((root === '' || place.startsWith(`${root}/`)) && !isLeftOut(place)) byPlace.set(place, path);
+    if ((root === '' || place.startsWith(`${root}/`)) && !isLeftOut(place) && !isLeftOut(path))
+      byPlace.set(place, path);
   }
   const index = new PathIndex<string>();
   for (const place of byPlace.keys()) index.addPage(place, place);
