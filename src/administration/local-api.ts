@@ -25,7 +25,8 @@ export function withApi<T>(
     const server = await administration.serve();
     const token = await administration.tokens.issue(userId, {
       label: 'Command line',
-      scopes: ['read', 'write'],
+      // As much as the person may do: the token of whoever runs the command on this machine.
+      scopes: ['read', 'write', 'admin'],
       expiresAt: new Date(Date.now() + HOUR_MS),
     });
     try {

@@ -120,7 +120,8 @@ export class LanguageSpaces {
       if (!(error instanceof ApiError) || error.status !== 403) throw error;
       throw new ApiError(
         403,
-        `The space "${title}" has a level of its own ("defaultLevel"), and only an administrator can give it to the new space ${id} for the language "${language}". Let one do so, and give you access to it, then repeat the command.`,
+        `The space "${title}" has a level of its own ("defaultLevel"), and only an administrator can give it to the new space ${id} for the language "${language}". Let one do so, and give you access to it, then repeat the command. (${error.message})`,
+        { cause: error },
       );
     });
   }

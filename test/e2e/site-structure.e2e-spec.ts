@@ -55,6 +55,26 @@ describe('the structure of a site', () => {
   const details = (response: Response): string[] =>
     (response.body.error.details as { path: string }[]).map(({ path }) => path);
 
+  it('has conditions of 50,000 characters at most', async () => {
+    const condition = `visitor.claims.a == "${'a'.repeat(900)}"`;
+    const siteSpaces = [];
+    for (const title of ['One', 'Two', 'Three']) siteSpaces.push(await addSpace(title));
+    const [one, two, three] = siteSpaces.map(({ id }) => `${site}/site-spaces/${id}`);
+    // As many as 55 site spaces have.
+    await app.database.query('UPDATE site_spaces SET condition = $2 WHERE id = $1', [
+      siteSpaces[0]?.id,
+      'a'.repeat(49_500),
+    ]);
+    const refused = await admin().patch(two ?? '', { condition });
+    expect([refused.status, refused.body.error.message]).toEqual([
+      409,
+      expect.stringContaining('can have 50,000 characters in total'),
+    ]);
+    expect((await admin().patch(three ?? '', { path: 'third' })).status).toBe(200);
+    expect((await admin().patch(one ?? '', { condition })).status).toBe(200);
+    expect((await admin().patch(two ?? '', { condition })).status).toBe(200);
+  });
+
   describe('of site spaces', () => {
     it('has the first as the default, each on its own path', async () => {
       const first = await addSpace('Guide');

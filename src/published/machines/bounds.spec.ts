@@ -5,6 +5,7 @@ import type { SpaceView } from '../pages/space-views.js';
 import type { SiteVisit } from '../visits/site-visit.js';
 import { LlmsTexts } from './llms-texts.js';
 import { SiteMaps } from './site-maps.js';
+import { SiteTools } from './site-tools.js';
 
 const PAGES = 20_001;
 
@@ -28,15 +29,19 @@ describe('a site space with many pages', () => {
   } as unknown as SiteVisit;
   const own = { base: visit.base, title: 'Many', index: new PageIndex(manyPages()) };
   const shell = { title: 'Many', publicAddress: 'https://docs.example', home: visit.home };
+  const spaces = { at: async () => ({ ...own, variables: {} }) };
+  let opened = 0;
   const spaceViews = {
-    open: async () =>
-      ({
+    open: async () => {
+      opened += 1;
+      return {
         visit,
         own,
         shell,
         seen: { spaces: new Map() },
         revision: { variables: {} },
-      }) as unknown as SpaceView,
+      } as unknown as SpaceView;
+    },
   };
 
   it('has sitemaps of at most 10,000 addresses, and an index', async () => {
@@ -58,12 +63,32 @@ describe('a site space with many pages', () => {
     expect(await maps.ofSiteSpace(visit, 4)).toBeUndefined();
   });
 
+  it('opens one view for its lists, whatever the number of site spaces', async () => {
+    const few = { ...own, index: new PageIndex(manyPages().slice(0, 1)), variables: {} };
+    const empty = { at: async () => few };
+    const siteSpaces = Array.from({ length: 300 }, (_, n) => ({
+      ...siteSpace,
+      id: `s${n}`,
+      isDefault: n === 0,
+    }));
+    const many = { ...visit, structure: { siteSpaces, sections: [] } } as unknown as SiteVisit;
+    opened = 0;
+    const texts = new LlmsTexts(spaceViews as never, empty as never, {} as never);
+    const list = [];
+    for await (const piece of texts.list(many)) list.push(piece);
+    expect([opened, list.filter((piece) => piece.includes('llms.txt)')).length]).toEqual([1, 299]);
+    const tools = new SiteTools(spaceViews as never, empty as never, {} as never, {} as never);
+    expect(await tools.run(many, 'list_pages', { offset: 299 })).toContain('Page 0');
+    expect(await tools.run(many, 'list_pages', { offset: 300 })).toBe('There are no more pages.');
+    expect(opened).toBe(3);
+  });
+
   it('reads no texts ahead of those that were taken', async () => {
     let read = 0;
     async function* textsOf(_view: SpaceView, pages: readonly PlacedPage[]) {
       for (const placed of pages) yield { placed, text: `# Page ${(read += 1)}\n` };
     }
-    const texts = new LlmsTexts(spaceViews as never, { texts: textsOf } as never);
+    const texts = new LlmsTexts(spaceViews as never, spaces as never, { texts: textsOf } as never);
     let taken = 0;
     for await (const piece of texts.full(visit, () => undefined)) {
       if (piece.startsWith('# Page')) taken += 1;
@@ -76,7 +101,7 @@ describe('a site space with many pages', () => {
   });
 
   it('identifies its texts in few characters, whatever they depend on', async () => {
-    const texts = new LlmsTexts(spaceViews as never, {} as never);
+    const texts = new LlmsTexts(spaceViews as never, spaces as never, {} as never);
     const revisions = new Map(Array.from({ length: 1_000 }, (_, n) => [`space ${n}`, `revision ${n}`]));
     const reader = { kind: 'visitor', claims: { groups: 'x'.repeat(3_000) } } as const;
     const state = await texts.stateOfFull({ ...visit, revisions, reader });

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import type { VisibleSite } from '../../sites/views/visible-site.js';
 import { defaultLevelOf, sectionsOf } from '../../sites/tree/site-structure.js';
 import { pageHref } from '../pages/link-targets.js';
 import { markdownHref } from '../pages/markdown-href.js';
 import { pageOrder } from '../pages/page-order.js';
 import { publicHref } from '../pages/public-href.js';
 import { evaluate, titleOf } from '../pages/site-pages.js';
+import { SiteSpaces } from '../pages/site-spaces.js';
 import { type SpaceView, SpaceViews } from '../pages/space-views.js';
 import { type SitePlace, sitePlaces } from '../visits/site-base.js';
 import { visitAt } from '../visits/visit-at.js';
@@ -20,23 +22,26 @@ import { MarkdownPages } from '../pages/markdown-pages.js';
 export class LlmsTexts {
   constructor(
     private readonly spaceViews: SpaceViews,
+    private readonly spaces: SiteSpaces,
     private readonly markdown: MarkdownPages,
   ) {}
 
   /** The list of pages. */
   async *list(visit: SiteVisit): AsyncGenerator<string> {
-    const { shell } = await this.spaceViews.open(visit);
+    const { shell, seen } = await this.spaceViews.open(visit);
     const at = (href: string): string => publicHref(shell, href);
     yield `# ${oneLine(shell.title)}\n\n`;
     yield `> The pages of ${at(visit.base)} as markdown. All texts in one file: ${at(`${visit.base}llms-full.txt`)}. `;
     yield `MCP server with search: ${at(`${visit.home}~mcp`)}\n`;
     const places = shownPlaces(visit);
     for (const place of places) {
-      const view = await this.spaceViews.open(visitAt(visit, place));
-      yield `\n## ${oneLine(place.section?.title ?? view.own.title)}\n\n`;
-      yield* pageItems(view);
+      // Not a view of each: a site can have 1000, and what all pages of one need depends on all others.
+      const own = await this.spaces.at(visit, seen, place);
+      if (own === undefined) continue;
+      yield `\n## ${oneLine(place.section?.title ?? own.title)}\n\n`;
+      yield* pageItems({ shell, own });
     }
-    yield* await this.otherPlaces(visit, places, at);
+    yield* await this.otherPlaces(visit, seen, places, at);
   }
 
   /**
@@ -72,6 +77,7 @@ export class LlmsTexts {
   /** Site spaces that the list does not contain, with their own lists. */
   private async otherPlaces(
     visit: SiteVisit,
+    seen: VisibleSite,
     places: readonly SitePlace[],
     at: (href: string) => string,
   ): Promise<string[]> {
@@ -80,7 +86,8 @@ export class LlmsTexts {
     const items: string[] = [];
     for (const place of sitePlaces(visit.structure)) {
       if (shown.has(place.siteSpace.id)) continue;
-      const { own } = await this.spaceViews.open(visitAt(visit, place));
+      const own = await this.spaces.at(visit, seen, place);
+      if (own === undefined) continue;
       const section = place.section === undefined ? '' : `${place.section.title}: `;
       items.push(`- [${linkText(section + own.title)}](${at(`${own.base}llms.txt`)})\n`);
     }
@@ -101,7 +108,7 @@ function shownPlaces(visit: SiteVisit): SitePlace[] {
   );
 }
 
-function* pageItems(view: SpaceView): Generator<string> {
+function* pageItems(view: Pick<SpaceView, 'shell' | 'own'>): Generator<string> {
   for (const placed of pageOrder(view.own.index).pages) {
     const { page } = placed;
     const address = publicHref(view.shell, markdownHref(view.own, placed));

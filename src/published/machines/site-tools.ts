@@ -5,6 +5,7 @@ import { publicHref } from '../pages/public-href.js';
 import { pageHref } from '../pages/link-targets.js';
 import { pageOrder, readableAt } from '../pages/page-order.js';
 import { evaluate, titleOf } from '../pages/site-pages.js';
+import { SiteSpaces } from '../pages/site-spaces.js';
 import { type SpaceView, SpaceViews } from '../pages/space-views.js';
 import { SearchSite } from '../search/search-site.js';
 import { sitePlaces } from '../visits/site-base.js';
@@ -74,6 +75,7 @@ export const SITE_TOOLS = [
 export class SiteTools {
   constructor(
     private readonly spaceViews: SpaceViews,
+    private readonly spaces: SiteSpaces,
     private readonly markdown: MarkdownPages,
     private readonly searchSite: SearchSite,
   ) {}
@@ -128,12 +130,15 @@ export class SiteTools {
   private async list(visit: SiteVisit, offset: number): Promise<string> {
     const lines: string[] = [];
     let before = 0;
+    const { shell, seen } = await this.spaceViews.open(visit);
     for (const place of sitePlaces(visit.structure)) {
-      const view = await this.spaceViews.open(visitAt(visit, place));
-      const { pages } = pageOrder(view.own.index);
+      // Not a view of each: a site can have 1000, and what all pages of one need depends on all others.
+      const own = await this.spaces.at(visit, seen, place);
+      if (own === undefined) continue;
+      const { pages } = pageOrder(own.index);
       const start = Math.max(0, offset - before);
       for (const placed of pages.slice(start, start + LIST_LENGTH + 1 - lines.length))
-        lines.push(itemOf(view, placed));
+        lines.push(itemOf({ shell, own }, placed));
       before += pages.length;
       if (lines.length > LIST_LENGTH) break;
     }
@@ -152,7 +157,7 @@ function missingPage(): ApiError {
   );
 }
 
-function itemOf(view: SpaceView, { page, path }: PlacedPage): string {
+function itemOf(view: Pick<SpaceView, 'shell' | 'own'>, { page, path }: PlacedPage): string {
   const address = publicHref(view.shell, pageHref(view.own, page, path));
   const about = page.description === undefined ? '' : `: ${evaluate(view, page, page.description)}`;
   return `- ${titleOf(view, page)} (${address})${about}`.replace(/\s+/g, ' ');

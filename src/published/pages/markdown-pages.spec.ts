@@ -13,6 +13,7 @@ const VIEW = {
   visit: { home: '/', state: 's' },
   shell: { publicAddress: '' },
   revision: { spaceId: 's', variables: {} },
+  own: { variables: {} },
 } as unknown as SpaceView;
 const placedPages = (count: number): PlacedPage[] =>
   Array.from(

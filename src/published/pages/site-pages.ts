@@ -303,13 +303,13 @@ export function fileOf({ home }: SiteVisit, spaceId: string, entry: FileEntry): 
 }
 
 /** The title of a page, with the values of its variables. */
-export function titleOf(view: SpaceView, page: PageNode): string {
+export function titleOf(view: Pick<SpaceView, 'own'>, page: PageNode): string {
   return evaluate(view, page, page.title);
 }
 
 /** A text about a page, with the values of its variables. */
-export function evaluate({ revision }: SpaceView, page: PageNode, text: string): string {
-  return evaluateText(text, { space: revision.variables, page: page.variables ?? {} });
+export function evaluate({ own }: Pick<SpaceView, 'own'>, page: PageNode, text: string): string {
+  return evaluateText(text, { space: own.variables, page: page.variables ?? {} });
 }
 
 function treeTarget(page: PageNode, links: LinkSpace): LinkTarget | undefined {

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { isOpen } from '../../sites/audience/is-open.js';
-import { visitorVisibility } from '../../sites/conditions/visitor-visibility.js';
+import { visitorStructure } from '../../sites/conditions/visitor-structure.js';
 import type { AdmittedVisit } from '../../sites/urls/site-admission.js';
 import { findSiteSpace } from '../../sites/urls/find-site-space.js';
 import { type SiteSpaceNode, siteSpacesOf } from '../../sites/tree/site-structure.js';
-import { visibleStructure } from '../../sites/tree/visible-structure.js';
 import type { SiteRequestAddress } from './site-request.js';
 import type { SiteVisit } from './site-visit.js';
 import { baseOf } from './site-base.js';
@@ -16,9 +15,7 @@ export function toSiteVisit(
 ): SiteVisit | undefined {
   const { site, length, version, hasKeyInPath = false } = addressed;
   const { segments } = asked.address;
-  const structure = site.adaptiveContent
-    ? visibleStructure(shown.structure, visitorVisibility(site, claims))
-    : shown.structure;
+  const structure = visitorStructure(site, shown.structure, claims);
   const place = findSiteSpace(structure, segments.slice(length));
   if (place === undefined) return undefined;
   // Browsers keep the key in a cookie.
@@ -50,10 +47,7 @@ function isWithoutConditions(
   { structure }: AdmittedVisit['shown'],
   { id }: SiteSpaceNode,
 ): boolean {
-  if (!site.adaptiveContent) return true;
-  return siteSpacesOf(visibleStructure(structure, visitorVisibility(site, {}))).some(
-    (each) => each.id === id,
-  );
+  return siteSpacesOf(visitorStructure(site, structure, {})).some((each) => each.id === id);
 }
 
 /**

@@ -3,11 +3,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { NotFoundError } from '../../common/errors/api-error.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
-import { visitorVisibility } from '../conditions/visitor-visibility.js';
+import { visitorStructure } from '../conditions/visitor-structure.js';
 import { SiteTokens } from '../audience/site-tokens.js';
 import { siteAddress } from '../store/site-address.js';
 import { siteSpacesOf } from '../tree/site-structure.js';
-import { visibleStructure } from '../tree/visible-structure.js';
 import type { PublishedUrlDto } from './dto/published-url.dto.js';
 import { findSiteSpace } from './find-site-space.js';
 import type { PublishedContentResource, PublishedRedirectResource } from './published-url.resource.js';
@@ -63,9 +62,7 @@ export class PublishedUrlsService {
     const shareLinkId = site.visibility === 'share-link' ? asked.shareLinkId : undefined;
     const { id: siteId, organizationId, audience } = site;
     const known = Object.keys(claims).length > 0;
-    const structure = site.adaptiveContent
-      ? visibleStructure(shown.structure, visitorVisibility(site, claims))
-      : shown.structure;
+    const structure = visitorStructure(site, shown.structure, claims);
     const place = findSiteSpace(structure, segments.slice(length));
     if (place === undefined) throw new NotFoundError('published site');
     const { section, siteSpace, base, rest, isComplete } = place;

@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Transactional } from '@nestjs-cls/transactional';
 import type { Actor } from '../../access/actor.js';
 import type { Visit } from '../../access/visit.js';
+import { ConflictError } from '../../common/errors/api-error.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { Outbox } from '../../events/outbox/outbox.js';
@@ -15,7 +16,7 @@ import { SiteAudience } from '../audience/site-audience.js';
 import { type FoundSite, SitesRepository } from '../store/sites.repository.js';
 import type { VisitedSiteTarget } from '../store/visited-site-target.js';
 import { guardsOf, openedSpaces } from '../tree/opened-spaces.js';
-import { findItem, siteSpacesOf, type SiteStructure } from '../tree/site-structure.js';
+import { findItem, sectionsOf, siteSpacesOf, type SiteStructure } from '../tree/site-structure.js';
 import type { SiteOf } from '../tree/structure-rows.js';
 import type { SiteContext } from './structure.mapper.js';
 import { StructureRepository } from '../tree/structure.repository.js';
@@ -120,6 +121,7 @@ export class SiteStructures {
       visibleId: (id) => (findItem(visible, id) === undefined ? NOTHING : id),
       titles,
     });
+    requireRoomForConditions(structure, after);
     if (found.site.published && found.site.adaptiveContent) {
       const opened = openedSpaces(structure, after);
       if (opened.length > 0)
@@ -159,6 +161,23 @@ export class SiteStructures {
       address: found.site.published ? siteAddress(found, this.environment) : undefined,
     };
   }
+}
+
+/** Most characters of all conditions of a site: each visit decides them, and more are parsed again each time. */
+const MAX_CONDITIONS = 50_000;
+
+/** @throws ConflictError when the conditions of a site have become too long in total */
+function requireRoomForConditions(before: SiteStructure, after: SiteStructure): void {
+  const [earlier, now] = [before, after].map((structure) =>
+    [...sectionsOf(structure), ...siteSpacesOf(structure)].reduce(
+      (sum, { condition }) => sum + (condition?.length ?? 0),
+      0,
+    ),
+  ) as [number, number];
+  if (now > MAX_CONDITIONS && now > earlier)
+    throw new ConflictError(
+      `The conditions of the sections and site spaces of a site can have ${MAX_CONDITIONS.toLocaleString('en')} characters in total: shorten some, for example by a claim that the signer of the visitors decides.`,
+    );
 }
 
 /** An id that no item has. */
