@@ -15,6 +15,10 @@ describe('who sees a page', () => {
     [{ if: null, groups: [] }, undefined],
     [{ if: ` ${PRO}\n` }, PRO],
     [{ if: false }, 'false'],
+    ...[{ draft: true }, { draft: 'yes' }, { published: false }, { published: 'no' }].map(
+      (values): [Record<string, unknown>, string] => [values, 'false'],
+    ),
+    [{ draft: false, published: true }, undefined],
     [{ if: 'a %} b' }, 'false'],
     [{ groups: ['a', 'b "c"'] }, '"a" in visitor.claims.groups || "b \\"c\\"" in visitor.claims.groups'],
     [{ groups: 'a' }, '"a" in visitor.claims.groups'],

@@ -19,18 +19,27 @@ export const DRAFT_OF_SITE: PageCondition = { property: 'draft_docs', expression
  * @returns undefined: everybody; a condition that cannot be read holds for nobody
  */
 export function pageCondition(values: Readonly<Record<string, unknown>>): PageCondition | undefined {
-  if (values.draft === true || values.draft === 'true') return { property: 'draft', expression: NOBODY };
-  if (values.published === false) return { property: 'published', expression: NOBODY };
+  if (isYes(values.draft)) return { property: 'draft', expression: NOBODY };
+  if (isNo(values.published)) return { property: 'published', expression: NOBODY };
   const conditions = [ofIf(values.if), ofGroups(values.groups)].flatMap((each) => each ?? []);
   const [first, second] = conditions;
   if (first === undefined || second === undefined) return first;
   return { property: first.property, expression: inTag(`(${first.expression}) && (${second.expression})`) };
 }
 
+/** Also as YAML 1.1 spells it, which Jekyll and MkDocs read. */
+function isYes(value: unknown): boolean {
+  return value === true || (typeof value === 'string' && /^(?:true|yes|on)$/i.test(value.trim()));
+}
+
+function isNo(value: unknown): boolean {
+  return value === false || (typeof value === 'string' && /^(?:false|no|off)$/i.test(value.trim()));
+}
+
 /** Who sees a page whose front matter cannot be read: nobody, if it says that not everybody does. */
 export function unreadCondition(frontMatter: string): PageCondition | undefined {
   const [, property] =
-    /(?:^|[\r\n])[ \t"']*(if|groups|draft(?=["' \t]*:[ \t]*true\b)|published(?=["' \t]*:[ \t]*false\b))["' \t]*:/.exec(
+    /(?:^|[\r\n])[ \t"']*(if|groups|draft(?=["' \t]*:[ \t]*(?:true|yes|on)\b)|published(?=["' \t]*:[ \t]*(?:false|no|off)\b))["' \t]*:/.exec(
       frontMatter,
     ) ?? [];
   return property === undefined
