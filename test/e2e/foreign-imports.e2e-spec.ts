@@ -1,7 +1,7 @@
+import { anybodyOf } from '../support/anybody.js';
 import { TestApp } from '../support/app.js';
 import { dataUrl, zip } from '../support/archive.js';
 import { putSpec, specOf } from '../support/computed-pages.js';
-import { SiteReader } from '../support/site-reader.js';
 
 const TEXT = [
   '# Guest',
@@ -85,17 +85,12 @@ describe('an imported text in which tags mean nothing', () => {
       await putSpec(admin, world.id, 'internal', specOf({ '/internal': { get: { summary: 'Hidden' } } }));
       const { items } = (await admin.get(`${content}/files`)).body as { items: { id: string }[] };
       const file = items[0]?.id ?? '';
-      const siteId = await app.build.site(world, { visibility: 'public', spaces: [space] });
-      const { urls } = (await admin.get(`/orgs/${world.id}/sites/${siteId}`)).body as {
-        urls: { published: string };
-      };
       const text = written.replaceAll('FILE', file).replace('PLACE', encodeURI(other));
       const archive = await zip({ [path]: text, [other]: '# Other\n', ...more });
       const imported = await admin.post(`${content}/import`, { source, url: dataUrl(archive) });
       expect(imported.status).toBe(201);
 
-      const { body } = await app.client().post('/urls/published', { url: urls.published });
-      const anybody = app.client((body as { apiToken: string }).apiToken);
+      const { client: anybody, read, status } = await anybodyOf(app, world, space);
       const { body: revision } = await anybody.get(content);
       expect([revision.variables, JSON.stringify(revision).includes('SECRET')]).toEqual([
         { version: 'v1' },
@@ -104,12 +99,8 @@ describe('an imported text in which tags mean nothing', () => {
       expect((await anybody.get(`${content}/files`)).body).toMatchObject({ items: [] });
       const spec = await anybody.get(`/orgs/${world.id}/openapi/internal/versions/latest/content`);
       expect(spec.status).toBe(404);
-      const home = new URL(urls.published).pathname;
-      const reader = new SiteReader(app.baseUrl);
       const pages = await Promise.all(
-        ['', 'guest', 'guest.md', 'llms-full.txt', 'sitemap-pages.xml'].map(
-          async (each) => (await reader.get(`${home}/${each}`)).body,
-        ),
+        ['/', '/guest', '/guest.md', '/llms-full.txt', '/sitemap-pages.xml'].map(read),
       );
       expect(pages.filter((each) => each.includes('SECRET-42'))).toEqual([]);
       expect(pages[0]).toContain('Original');
@@ -117,7 +108,7 @@ describe('an imported text in which tags mean nothing', () => {
         expect(pages[1]).toContain('{{ name }}');
         expect(pages[1]).toMatch(/<a [^>]*href="[^"]*\/other"/);
       }
-      expect((await reader.get(`${home}/~files/${space}/${file}`)).status).toBe(404);
+      expect(await status(`/~files/${space}/${file}`)).toBe(404);
     },
   );
 

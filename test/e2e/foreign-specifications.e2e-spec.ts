@@ -2,6 +2,7 @@ import { newId } from '../../src/common/ids.js';
 import { SpecPageGenerator } from '../../src/openapi-specs/pages/spec-page-generator.js';
 import type { ComputedSource } from '../../src/versioning/page.js';
 import { editContent } from '../support/change-request.js';
+import { anybodyOf } from '../support/anybody.js';
 import { TestApp } from '../support/app.js';
 import {
   computedSource,
@@ -12,7 +13,6 @@ import {
   waitUntilComputed,
 } from '../support/computed-pages.js';
 import { flatten } from '../support/content.js';
-import { SiteReader } from '../support/site-reader.js';
 
 const TAG =
   '{% openapi-operation spec="internal" path="/internal" method="get" %}\n[x](https://e.example)\n{% endopenapi-operation %}';
@@ -49,10 +49,6 @@ describe('the pages of a specification', () => {
     });
     const { items } = (await admin.get(`${content}/files`)).body as { items: { id: string }[] };
     const file = items[0]?.id ?? '';
-    const siteId = await app.build.site(world, { visibility: 'public', spaces: [space] });
-    const { urls } = (await admin.get(`/orgs/${world.id}/sites/${siteId}`)).body as {
-      urls: { published: string };
-    };
     await putSpec(admin, world.id, 'internal', specOf({ '/internal': { get: { summary: 'Hidden' } } }));
     const text = written.replace('FILE', file);
     const operation = {
@@ -78,23 +74,20 @@ describe('the pages of a specification', () => {
       .pages;
     await waitUntilComputed(admin, content, id, version);
 
-    const { body } = await app.client().post('/urls/published', { url: urls.published });
-    const anybody = app.client((body as { apiToken: string }).apiToken);
+    const { client: anybody, read, status } = await anybodyOf(app, world, space);
     expect((await anybody.get(content)).body.variables).toEqual({ version: 'v1' });
     expect((await anybody.get(`${content}/files`)).body).toMatchObject({ items: [] });
     const spec = await anybody.get(`/orgs/${world.id}/openapi/internal/versions/latest/content`);
     expect(spec.status).toBe(404);
-    const home = new URL(urls.published).pathname;
     const pages = flatten(await pagesOf(admin, content)) as { id: string; path: string }[];
     expect(pages.length).toBeGreaterThan(4);
-    const reader = new SiteReader(app.baseUrl);
     for (const { id: page, path } of pages) {
       const api = await anybody.get(`${content}/page/${page}?evaluated=true`);
-      const texts = [JSON.stringify(api.body), (await reader.get(`${home}/${path}`)).body];
-      texts.push((await reader.get(`${home}/${path}.md`)).body);
+      const texts = [JSON.stringify(api.body), await read(`/${path}`)];
+      texts.push(await read(`/${path}.md`));
       expect([path, texts.filter((each) => each.includes('SECRET-42'))]).toEqual([path, []]);
     }
-    expect((await reader.get(`${home}/~files/${space}/${file}`)).status).toBe(404);
+    expect(await status(`/~files/${space}/${file}`)).toBe(404);
   });
 
   it('are made anew when they were made in another way, although the specification is the same', async () => {

@@ -1,7 +1,7 @@
+import { anybodyOf } from '../support/anybody.js';
 import { TestApp } from '../support/app.js';
 import type { World } from '../support/factories.js';
 import { flatten, readRevision } from '../support/content.js';
-import { SiteReader } from '../support/site-reader.js';
 
 const COMMENT = '<!-- secret remark -->';
 const TEXT = `# Page
@@ -56,12 +56,7 @@ describe('comments of authors', () => {
       '.gitbook/includes/part.md': `# Part\n\nPart ${COMMENT}\n`,
       'README.md': `${more}${TEXT}`.trimStart(),
     });
-    const siteId = await app.build.site(world, { visibility: 'public', spaces: [space] });
-    const { urls } = (await admin.get(`/orgs/${world.id}/sites/${siteId}`)).body as {
-      urls: { published: string };
-    };
-    const { body } = await app.client().post('/urls/published', { url: urls.published });
-    const visitor = app.client((body as { apiToken: string }).apiToken);
+    const { client: visitor, read: readOnSite } = await anybodyOf(app, world, space);
     const content = `/spaces/${space}/content`;
     const revision = await readRevision(admin, space);
     const [page] = flatten(revision.pages) as { id: string; documentId: string }[];
@@ -83,10 +78,8 @@ describe('comments of authors', () => {
       expect([path, status]).toEqual([path, 200]);
       seen.push([path, /secret/.test(JSON.stringify(text))]);
     }
-    const home = new URL(urls.published).pathname;
-    const reader = new SiteReader(app.baseUrl);
     for (const path of ['', '.md', '/llms-full.txt', '/~search?q=secret'])
-      seen.push([path, /secret (?:remark|without)/.test((await reader.get(`${home}${path}`)).body)]);
+      seen.push([path, /secret (?:remark|without)/.test(await readOnSite(path))]);
     expect(seen.filter(([, isSeen]) => isSeen)).toEqual([]);
     const own = (await admin.get(`${content}/page/${id}?format=markdown`)).body as { markdown: string };
     expect(own.markdown).toContain(`Text ${COMMENT} in a line`);

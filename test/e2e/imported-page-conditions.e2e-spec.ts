@@ -1,7 +1,7 @@
+import { anybodyOf } from '../support/anybody.js';
 import { TestApp } from '../support/app.js';
 import { dataUrl, PNG, zip } from '../support/archive.js';
 import { flatten, readRevision } from '../support/content.js';
-import { SiteReader } from '../support/site-reader.js';
 
 /** Sites of other products show pages to some of their readers only, by front matter. */
 describe('an imported page that not everybody sees', () => {
@@ -42,20 +42,13 @@ describe('an imported page that not everybody sees', () => {
         expect.objectContaining({ name: reported, path: 'partners.md', line: 3 }),
       ]) as unknown,
     });
-    const siteId = await app.build.site(world, { visibility: 'public', spaces: [space] });
-    const { urls } = (await admin.get(`/orgs/${world.id}/sites/${siteId}`)).body as {
-      urls: { published: string };
-    };
-    const { body } = await app.client().post('/urls/published', { url: urls.published });
-    const anybody = app.client((body as { apiToken: string }).apiToken);
-    const home = new URL(urls.published).pathname;
-    const reader = new SiteReader(app.baseUrl);
+    const { client: anybody, read } = await anybodyOf(app, world, space);
     const seen = [
       JSON.stringify((await anybody.get(`/spaces/${space}/content/path/partners`)).body),
       JSON.stringify((await anybody.get(`/spaces/${space}/content`)).body),
     ];
     for (const path of ['partners', 'partners.md', 'llms.txt', 'llms-full.txt', '~search?q=secre', ''])
-      seen.push((await reader.get(`${home}/${path}`)).body);
+      seen.push(await read(`/${path}`));
     expect(seen.filter((text) => /secret/i.test(text))).toEqual([]);
   });
 
@@ -91,15 +84,10 @@ describe('an imported page that not everybody sees', () => {
       await run('if: visitor.claims.plan == "pro"\n');
       expect(await paths()).toEqual(before);
     }
-    const siteId = await app.build.site(world, { visibility: 'public', spaces: [space] });
-    const { urls } = (await admin.get(`/orgs/${world.id}/sites/${siteId}`)).body as {
-      urls: { published: string };
-    };
-    const home = new URL(urls.published).pathname;
-    const reader = new SiteReader(app.baseUrl);
+    const { read } = await anybodyOf(app, world, space);
     const seen: string[] = [];
     for (const path of [...before, ...before.map((each) => `${each}.md`), 'llms.txt', 'llms-full.txt'])
-      seen.push((await reader.get(`${home}/${path}`)).body);
+      seen.push(await read(`/${path}`));
     expect(seen.filter((text) => /secret/i.test(text))).toEqual([]);
   });
 });

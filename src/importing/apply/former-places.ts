@@ -10,16 +10,23 @@ import type { SourcePage } from '../structure/source-tree.js';
  */
 export function keepFormerPlaces(siblings: readonly SourcePage[], existing: readonly PageNode[]): void {
   const bySlug = new Map(existing.map((page) => [page.slug, page]));
-  const slugs = new Slugs();
-  const former = siblings.map(({ attributes, formerTitle, title }) =>
-    slugs.give(attributes.slug ?? formerTitle ?? title),
+  const own = slugsOf(siblings, ({ attributes, title }) => attributes.slug ?? title);
+  const former = slugsOf(
+    siblings,
+    ({ attributes, formerTitle, title }) => attributes.slug ?? formerTitle ?? title,
   );
   const isChanged = siblings.some(({ formerTitle }) => formerTitle !== undefined);
   siblings.forEach((page, index) => {
     const { attributes } = page;
-    const slug = former[index] as string;
-    if (isChanged && attributes.slug === undefined && bySlug.has(slug))
+    const slug = [former[index], own[index]].find((each) => each !== undefined && bySlug.has(each));
+    if (isChanged && attributes.slug === undefined && slug !== undefined && slug === former[index])
       page.attributes = { ...attributes, slug };
-    keepFormerPlaces(page.children, bySlug.get(slug)?.children ?? []);
+    keepFormerPlaces(page.children, (slug === undefined ? undefined : bySlug.get(slug))?.children ?? []);
   });
+}
+
+/** The slugs that titles get, in their order. */
+function slugsOf(siblings: readonly SourcePage[], titleOf: (page: SourcePage) => string): string[] {
+  const slugs = new Slugs();
+  return siblings.map((page) => slugs.give(titleOf(page)));
 }

@@ -1,4 +1,5 @@
 import type { DocumentLink, StoredDocument } from '../../markdown/source/stored-document.js';
+import { withoutLinks } from '../../markdown/source/without-links.js';
 
 /**
  * A document of a source with other authors than the space, without references to anything of the space but pages: a file that
@@ -6,34 +7,7 @@ import type { DocumentLink, StoredDocument } from '../../markdown/source/stored-
  * @param own IDs of the files of the source
  */
 export function withOwnReferences(document: StoredDocument, own: ReadonlySet<string>): StoredDocument {
-  const { markdown, sections } = document;
-  if (document.links.every((link) => isOwn(link, own))) return document;
-  const parts: string[] = [];
-  const links: DocumentLink[] = [];
-  let read = 0;
-  let length = 0;
-  for (const link of document.links) {
-    parts.push(markdown.slice(read, link.start));
-    length += link.start - read;
-    const spelling = isOwn(link, own) ? markdown.slice(link.start, link.end) : '#';
-    const range = { start: length, end: length + spelling.length };
-    const { relation, section } = link;
-    links.push(
-      isOwn(link, own)
-        ? { ...link, ...range }
-        : {
-            ...range,
-            kind: 'unresolved',
-            target: '#',
-            relation,
-            ...(section === undefined ? {} : { section }),
-          },
-    );
-    parts.push(spelling);
-    length = range.end;
-    read = link.end;
-  }
-  return { markdown: [...parts, markdown.slice(read)].join(''), links, sections };
+  return withoutLinks(document, (link) => !isOwn(link, own));
 }
 
 function isOwn({ kind, target }: DocumentLink, own: ReadonlySet<string>): boolean {

@@ -1,7 +1,8 @@
 import { FrontMatters } from './front-matters.js';
 import { fenceText } from '../mdx/families/code.js';
 import { conditionText, hiddenAttributes } from './page-condition.js';
-import { type FrontMatter, readFrontMatter, type SiteFrontMatter } from './front-matter.js';
+import { readFrontMatter, type SiteFrontMatter } from './front-matter.js';
+import { conditionalParts, fillPage } from './fill-page.js';
 import { draftsOf } from './left-out.js';
 import { OperationPages } from './operation-pages.js';
 import type { ParsedMarkdown } from '../../markdown/source/parse-markdown.js';
@@ -11,12 +12,12 @@ import { siteOf } from './documentation-site.js';
 import { PagesBelow } from './pages-below.js';
 import { LanguageView } from './language-view.js';
 import { documentationIn, findSummary, placePages, walkPages } from './place-pages.js';
-import { type PageText, readPage } from './read-page.js';
+import type { PageText } from './read-page.js';
 import { isConfigurationPath, readConfiguration, type SourceConfiguration } from './source-configuration.js';
 import { hasTooManyParts } from '../../markdown/source/parse-limits.js';
 import { isIncludePath, isVariablesPath, VARIABLES_PATH } from '../../markdown/source/include-paths.js';
-import { folderOf, isFolderPage, isMarkdownPath, nameOf } from '../../markdown/source/source-path.js';
-import { firstTitle, humanizeName, truncate } from './source-title.js';
+import { isMarkdownPath, nameOf } from '../../markdown/source/source-path.js';
+import { firstTitle, humanizeName } from './source-title.js';
 import { findLanguages, requireLanguage } from './source-languages.js';
 import { sitesOf } from './source-sites.js';
 import type {
@@ -80,10 +81,6 @@ interface UnreadText extends PageText {
   /** Puts the parsed texts into the tree. */
   fill(parsed: ParsedMarkdown): void;
 }
-
-const MAX_DESCRIPTION_LENGTH = 500;
-/** Characters in which a heading at the start of a text is looked for. */
-const MAX_HEADING = 2_000;
 
 /** Whether `buildSourceTree` needs the text of a file: markdown, and files that configure the structure. */
 export function isSourceText(path: string): boolean {
@@ -333,12 +330,6 @@ function unreadPages(
   return unread;
 }
 
-/** What the page has besides its text. */
-function conditionalParts(path: string, whole: string): Pick<SourcePage, 'isConditional' | 'formerTitle'> {
-  const title = headingForTitle(path, readPage({ path, markdown: whole.slice(0, MAX_HEADING) }));
-  return { isConditional: true, ...(title === undefined ? {} : { formerTitle: title }) };
-}
-
 /** The request that a page of Mintlify describes, which its site shows above the text. */
 function requestLine({ api, openapi, openapiSchema }: SiteFrontMatter, isUnknown: boolean): string {
   const request = api ?? (isUnknown ? (openapi ?? openapiSchema) : undefined);
@@ -351,53 +342,4 @@ function joinTexts(...parts: string[]): string {
   // A text alone stays exactly as it is written.
   if (more.length === 0) return only ?? parts.find((part) => part !== '') ?? '';
   return written.map((part, index) => (index < written.length - 1 ? part.trimEnd() : part)).join('\n\n');
-}
-
-/** Puts a text into its page, which takes its title from the text if the structure gives none. */
-function fillPage(
-  page: SourcePage,
-  path: string,
-  {
-    attributes,
-    markdown,
-    parsed,
-    title,
-  }: Pick<FrontMatter, 'attributes'> &
-    Pick<SourceInclude, 'markdown' | 'parsed'> & {
-      /** The title of what the page shows. */
-      title: string | undefined;
-    },
-): void {
-  page.title = firstTitle(
-    page.title,
-    attributes.title,
-    headingForTitle(path, parsed) ?? title,
-    nameForTitle(path),
-  );
-  const { type, ref, ...stated } = attributes;
-  if (type !== undefined && markdown.trim() === '') {
-    // An export writes groups and links as texts when the summary cannot contain all their attributes.
-    page.type = type;
-    if (ref?.kind === 'url') page.target = ref.url;
-  } else {
-    page.markdown = markdown;
-    page.parsed = parsed;
-  }
-  page.attributes = { ...page.attributes, ...stated };
-  if (stated.hidden !== undefined) page.statesHidden = true;
-  delete page.attributes.title;
-  const { description } = attributes;
-  if (description) page.attributes.description = truncate(description, MAX_DESCRIPTION_LENGTH);
-}
-
-/** The heading that titles a page. The headings of a glossary below the top level are its terms, not titles. */
-function headingForTitle(path: string, parsed: ParsedMarkdown): string | undefined {
-  const isTerm = /^glossary\.md$/i.test(nameOf(path)) && (parsed.sections[0]?.level ?? 0) > 1;
-  return isTerm ? undefined : parsed.title;
-}
-
-/** The page of a folder is named after the folder. */
-function nameForTitle(path: string): string {
-  const folder = isFolderPage(path) ? nameOf(folderOf(path)) : '';
-  return humanizeName(folder || nameOf(path));
 }

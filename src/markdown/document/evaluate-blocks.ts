@@ -2,14 +2,7 @@ import { evaluateExpression, namesVisitor } from '../../common/conditions/condit
 import { marksOf } from './atoms.js';
 import type { Variables } from './evaluate.js';
 import { inOneLine } from './escape.js';
-import {
-  type BlockNode,
-  type DocumentNode,
-  type InlineNode,
-  type NodeData,
-  stringOf,
-  text,
-} from './nodes.js';
+import { type BlockNode, type DocumentNode, type InlineNode, stringOf, text } from './nodes.js';
 import { hasConditionTag, withoutBrokenConditions } from './broken-conditions.js';
 import { eachNode, type Replacement, replaceNodes } from './walk.js';
 
@@ -62,14 +55,16 @@ export function evaluateBlocks(document: DocumentNode, variables: Variables, rea
     block: (node) => {
       const { type, data, nodes = [] } = node;
       if (claims !== null && type === 'comment') return [];
-      if (claims !== null && type === 'raw' && hasComment(data)) return [withEmptyComments(node)];
+      if (claims !== null && type === 'raw' && hasComments(stringOf(data, 'markdown') ?? ''))
+        return [withEmptyComments(node)];
       const condition = stringOf(data, 'expression') ?? '';
       if (type !== 'if' || staysCondition(condition)) return undefined;
       const blocks = nodes.flatMap((node) => (node.object === 'block' ? [node] : []));
       return valueOf(condition) === true ? replaceNodes(blocks, by) : [];
     },
     inline: (node) => {
-      if (claims !== null && node.type === 'raw' && hasComment(node.data)) return [withEmptyComments(node)];
+      if (claims !== null && node.type === 'raw' && hasComments(stringOf(node.data, 'markdown') ?? ''))
+        return [withEmptyComments(node)];
       const expression = stringOf(node.data, 'expression') ?? '';
       if (node.type !== 'expression' || staysExpression(expression)) return undefined;
       const value = isAnonymous && namesVisitor(expression) ? undefined : valueOf(expression);
@@ -85,10 +80,6 @@ export function evaluateBlocks(document: DocumentNode, variables: Variables, rea
 /** Whether a text can have comments that only its authors see. */
 export function hasComments(markdown: string): boolean {
   return markdown.includes('<!--');
-}
-
-function hasComment(data: NodeData): boolean {
-  return hasComments(stringOf(data, 'markdown') ?? '');
 }
 
 /** What is around a comment must not become one tag, so an empty comment stays. */

@@ -13,6 +13,7 @@ import { readTokens } from '../source/read-tokens.js';
 import { storeText } from '../source/stable-references.js';
 import type { DocumentLink, StoredDocument } from '../source/stored-document.js';
 import { tokenize } from '../source/tokenize.js';
+import { withoutLinks } from '../source/without-links.js';
 
 /** What may begin a tag, an expression, or an element that is an expression. Nothing of it contains another one. */
 const MARKUP = /\{(?=[{%])|<code(?:[ \t][^<>{}\r\n]*)?>|<code(?=[\s/])/gi;
@@ -54,9 +55,9 @@ function atRest(markdown: string, change: (markdown: string) => string): StoredD
   let text = markdown;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const document = parse(text.search(MARKUP) === -1 ? text : change(text));
-    const next = withoutReferences(document);
-    if (next === undefined && document.markdown === text) return document;
-    text = next ?? document.markdown;
+    const next = withoutLinks(document, isReference);
+    if (next === document && document.markdown === text) return document;
+    text = next.markdown;
   }
   return undefined;
 }
@@ -91,18 +92,6 @@ function hasReference(data: unknown): boolean {
   if (kind === 'anchor' && page === undefined && space === undefined) return false;
   if (kind === 'url') return typeof url === 'string' && url.startsWith('ref:');
   return KINDS.has(kind) || Object.values(data).some(hasReference);
-}
-
-/** A generated document whose links lead nowhere if they are references. @returns undefined when there are none */
-function withoutReferences({ markdown, links }: StoredDocument): string | undefined {
-  const parts: string[] = [];
-  let read = 0;
-  for (const link of links) {
-    if (!isReference(link)) continue;
-    parts.push(markdown.slice(read, link.start), '#');
-    read = link.end;
-  }
-  return read === 0 ? undefined : [...parts, markdown.slice(read)].join('');
 }
 
 /** Whether a link is a reference to what the space or the organization has. */

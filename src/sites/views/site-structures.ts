@@ -176,7 +176,7 @@ function requireRoomForConditions(before: SiteStructure, after: SiteStructure): 
   ) as [number, number];
   if (now > MAX_CONDITIONS && now > earlier)
     throw new ConflictError(
-      `The conditions of the sections and site spaces of a site can have ${MAX_CONDITIONS.toLocaleString('en')} characters in total: shorten some, for example by a claim that the signer of the visitors decides.`,
+      `The conditions of the sections and site spaces of a site can have ${MAX_CONDITIONS.toLocaleString('en')} characters in total: shorten some of them.`,
     );
 }
 
