@@ -154,10 +154,11 @@ describe('in a source that is read on two threads', () => {
     space = await Refusals.prepare(app);
   });
 
-  it('the pages that are too slow on both threads are named, and the next import works', async () => {
+  it('the pages that are too slow on both threads end it, and the next import works', async () => {
     const archive = await zip({ 'a.md': slow(), 'b.md': slow(), ...ordinary });
+    // On a busy machine, the second page begins so late that the time of the whole import ends first.
     expect(await space.refuses(dataUrl(archive))).toMatch(
-      /^The page "[ab]\.md" took longer than 1 s to read\.$/,
+      /^(The page "[ab]\.md" took longer than 1 s to read|Converting the source took longer than 2 s)\.$/,
     );
     expect((await space.import(dataUrl(await zip(ordinary)))).body).toMatchObject({ importedResources: 30 });
   });

@@ -15,7 +15,7 @@ const FROZEN_MS = 45_000;
 /** Every request must get a response within this time (milliseconds). */
 const MAX_MS_LENGTH = 30_000;
 /** The service must answer a request that the database fails within this time after its arrival (milliseconds). */
-const MAX_FAILURE_MS = 8000;
+const MAX_FAILURE_MS = 12_000;
 
 const NO_LIMITS = {
   LOG_LEVEL: 'error',
