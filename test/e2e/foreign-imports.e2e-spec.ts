@@ -15,6 +15,10 @@ const TEXT = [
 const LIVE =
   'Price {{ space["vars"]["price"] }} {{ visitor.claims.email }} \\{% if x\n\n![](ref:file/FILE)\n\n{% openapi-operation spec="internal" path="/internal" method="get" %}\n[x](https://e.example)\n{% endopenapi-operation %}\n';
 const INDENTED = LIVE.replace(/^(?=.)/gm, '    ');
+/** Targets that end early as markdown. */
+const HTML_TARGETS = ['a href', 'img src', 'iframe src', 'video src']
+  .map((tag) => `<p><${tag}='<x/>\\<code>{{space["vars"]["price"]}}</code>'>a</p>`)
+  .join('');
 const MORE: [string, string, Record<string, string>?][] = [
   ['front matter with the beginning of a fence', `---\ntitle: |\n  ~~~\n---\n\n${LIVE}\n~~~\n`],
   ['a container', `:::note\n\n${INDENTED}\n:::\n`],
@@ -47,6 +51,7 @@ describe('an imported text in which tags mean nothing', () => {
       ['github-wiki', 'Guest.md', 'Other.md', more, text],
       ['notion', `Guest ${'1'.repeat(32)}.md`, `Other ${'2'.repeat(32)}.md`, more, text],
     ]),
+    ['notion', `Guest ${'1'.repeat(32)}.html`, `Other ${'2'.repeat(32)}.html`, {}, HTML_TARGETS],
     ['github-wiki', 'Guest.mdx', 'Other.md', {}, INDENTED],
     ['github-wiki', 'Guest.md', 'Other.md', {}],
     ['github-wiki', 'Guest.md', 'Other.md', { '.gitbook/includes/part.md': '# Part\n\nReplaced' }],

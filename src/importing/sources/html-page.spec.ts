@@ -20,6 +20,24 @@ it('refuses a page whose targets are too long together', async () => {
   expect((await converting(80)).markdown).toContain('[x]');
 });
 
+it('does not let a target end early', async () => {
+  const target = `<x/>\\<code>{{price}}</code>`;
+  const markdown = await convert(`<p><a href='${target}'>a</a> <img src='${target}'> end</p>`);
+  expect(markdownToDocument(markdown)).toMatchObject({
+    nodes: [
+      {
+        type: 'paragraph',
+        nodes: [
+          { object: 'inline', type: 'link' },
+          { object: 'text' },
+          { object: 'inline', type: 'inline-image' },
+          { object: 'text' },
+        ],
+      },
+    ],
+  });
+});
+
 describe('a cell of a table', () => {
   const cell = async (html: string): Promise<string | undefined> => {
     const markdown = await convert(
@@ -96,7 +114,9 @@ describe('text of HTML', () => {
 
   it('stays code inside code, and an address inside a link', async () => {
     const html = '<p><code>{{ a }}</code> <a href="https://a.b/{{c}}">12:30:45</a></p><pre>{% raw %}</pre>';
-    expect(await convert(html)).toBe('`{{ a }}` [12:30:45](https://a.b/{{c}})\n\n```\n{% raw %}\n```\n');
+    expect(await convert(html)).toBe(
+      '`{{ a }}` [12:30:45](https://a.b/%7B%7Bc%7D%7D)\n\n```\n{% raw %}\n```\n',
+    );
   });
 });
 

@@ -97,6 +97,8 @@ export async function convertHtml(html: string, conversion: HtmlConversion): Pro
   for (const element of elementsIn(root)) {
     // An anchor, or a link with a scheme that is not allowed, becomes its text.
     if (element.tagName === 'a' && attribute(element, 'href') === undefined) element.tagName = 'span';
+    encodeTarget(element, 'href');
+    encodeTarget(element, 'src');
   }
   flattenInlines(root);
   const markdown = await writeHtmlAsMarkdown(root);
@@ -271,6 +273,12 @@ export function findAnchors(
     if (!(error instanceof RangeError)) throw error;
     return new Map();
   }
+}
+
+/** Encodes what could end a target in markdown. */
+function encodeTarget(element: HastElement, name: 'href' | 'src'): void {
+  const target = attribute(element, name);
+  if (target !== undefined) element.properties[name] = target.replace(/[<>{}`\\]/g, encodeURIComponent);
 }
 
 async function rewriteLink(

@@ -47,6 +47,19 @@ describe('SourceBuilder', () => {
     expect(new Set(localFiles.map(({ localPath }) => localPath)).size).toBe(2);
   });
 
+  it('keeps no tags and expressions in a page that was written as markdown', async () => {
+    const live = '<code>{{ price }}</code> {{ price }}\n\n{% include "a.md" %}\n';
+    builder.addPage('page.md', 'Page', `\`code\` and text\n\n${live}`);
+    builder.addPage('code.md', 'Code', '`{{ price }}` &amp; {% embed url="https://example.com" %}\n');
+    const { tree } = await builder.toSource({ pageMarkdown: 1000, pagesPerSpace: 10 });
+    const markdown = (title: string) =>
+      tree.pages.find((page) => page.title === title)?.markdown?.trimStart();
+    expect(markdown('Page')).toBe(
+      '`code` and text\n\n<code>\\{{ price }}</code> \\{{ price }}\n\n\\{% include "a.md" %}\n',
+    );
+    expect(markdown('Code')).toBe('`{{ price }}` &amp; {% embed url="https://example.com" %}\n');
+  });
+
   it('writes nothing over a path that is taken', async () => {
     await builder.addFileBytes('a.bin', Buffer.from('first'));
     await builder.addFileBytes('a.bin', Buffer.from('second'));

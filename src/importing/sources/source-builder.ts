@@ -5,7 +5,7 @@ import { extname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import mime from 'mime-types';
 import type { LocalFile } from '../../content/files/local-file.js';
-import { foreignDocument } from '../../markdown/document/foreign-document.js';
+import { foreignDocument, hasForeignMarkup } from '../../markdown/document/foreign-document.js';
 import { withoutVariables } from '../../markdown/document/variable-names.js';
 import { TooManyPartsError } from '../../markdown/source/too-many-parts-error.js';
 import { encodeDestination } from '../../markdown/source/relative-paths.js';
@@ -35,11 +35,20 @@ export class SourceBuilder {
   /** @param job its `directory` takes files from memory, and its `reader` reports which page is being converted or read */
   constructor(private readonly job: Pick<ThreadReadJob, 'directory' | 'reader' | 'limits'>) {}
 
-  /** Adds a page of another product. Its title goes into the front matter, so that the text needs no heading. */
+  /**
+   * Adds a page of another product that was written as markdown, without tags of the space. Its title goes into the front
+   * matter, so that the text needs no heading.
+   */
   addPage(path: string, title: string | undefined, markdown: string): void {
-    // Always with front matter, because a rule at the start of the text would be read as front matter.
-    const attributes = title === undefined ? '{}' : `title: ${JSON.stringify(title.toWellFormed())}`;
-    this.addText(path, withoutVariables(`---\n${attributes}\n---\n${markdown}`));
+    const text = withoutVariables(markdown);
+    try {
+      const readable = hasForeignMarkup(text) ? foreignDocument(text)?.markdown : text;
+      if (readable === undefined) return this.skip(path, 'cannot be read without its tags');
+      this.addText(path, `${frontMatterOf(title === undefined ? {} : { title })}${readable}`);
+    } catch (error) {
+      if (!(error instanceof TooManyPartsError)) throw error;
+      this.skip(path, `the text ${error.message}`);
+    }
   }
 
   /**
@@ -53,8 +62,10 @@ export class SourceBuilder {
     title: (own: string | undefined) => string | undefined = (own) => own,
   ): Promise<void> {
     try {
-      const page = await this.job.reader.track(path, () => convertHtml(html, conversion));
-      this.addPage(path, title(page.title), page.markdown);
+      await this.job.reader.track(path, async () => {
+        const page = await convertHtml(html, conversion);
+        this.addPage(path, title(page.title), page.markdown);
+      });
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
       this.skip(path, 'nested too deeply, too many elements, or links that are too long');
@@ -79,13 +90,10 @@ export class SourceBuilder {
       ...(description && { description }),
       ...(condition && { draft: true }),
     };
-    const lines = Object.entries(stated).map(([name, value]) => `${name}: ${JSON.stringify(value)}\n`);
     try {
       const document = await this.job.reader.track(path, async () => foreignDocument(body));
       if (document === undefined) return this.skip(path, 'cannot be read without its tags');
-      // Always with front matter, because a rule at the start of the text would be read as front matter.
-      const frontMatter = withoutVariables(lines.join('') || '{}\n');
-      this.addText(path, `---\n${frontMatter}---\n${document.markdown}`);
+      this.addText(path, `${frontMatterOf(stated)}${document.markdown}`);
     } catch (error) {
       if (!(error instanceof TooManyPartsError)) throw error;
       this.skip(path, `the text ${error.message}`);
@@ -181,6 +189,15 @@ export class SourceBuilder {
     });
     this.localFiles.push(local);
   }
+}
+
+/** Front matter, also without attributes, because a rule at the start of a text would be read as front matter. */
+function frontMatterOf(attributes: Record<string, string | boolean>): string {
+  const lines = Object.entries(attributes).map(
+    ([name, value]) =>
+      `${name}: ${JSON.stringify(typeof value === 'string' ? value.toWellFormed() : value)}\n`,
+  );
+  return `---\n${withoutVariables(lines.join('') || '{}\n')}---\n`;
 }
 
 /** An entry in a list of contents. */

@@ -50,6 +50,15 @@ export function foreignDocument(markdown: string): StoredDocument | undefined {
   return plain === undefined || isOfSpace(plain) ? undefined : plain;
 }
 
+/**
+ * Whether a text that was written without tags and expressions has any for its readers, because of something that ended
+ * otherwise than where it was written to end.
+ * @throws TooManyPartsError
+ */
+export function hasForeignMarkup(markdown: string): boolean {
+  return SUSPECT.test(markdown) && isOfSpace(parse(markdown));
+}
+
 /** The document of a text when neither `change` nor the removal of references changes it any more; undefined: never. */
 function atRest(markdown: string, change: (markdown: string) => string): StoredDocument | undefined {
   let text = markdown;
