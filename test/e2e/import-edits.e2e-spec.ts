@@ -270,6 +270,22 @@ describe('edits between mirrors', () => {
       expect((await mirror(next, { edits: 'keep' })).edited).toEqual([]);
     });
 
+    it('refuses to leave a page visible that the source hides now, and names it', async () => {
+      const source = { 'README.md': '# Welcome\n', 'guide.md': LINES('First.', 'Last.') };
+      await mirror(source);
+      await update('guide', LINES('First, edited here.', 'Last.').replace('# Guide\n\n', ''));
+      const guide = `---\nif: visitor.claims.plan == "pro"\n---\n${LINES('First.', 'Last.')}`;
+      const refused = await send({ ...source, 'guide.md': guide }, { edits: 'keep' });
+      expect([refused.status, refused.body.error.message]).toEqual([
+        409,
+        '"Guide" has a condition in the source, which cannot be merged with the changes here: put "{% if visitor.claims.plan == "pro" %}" and "{% endif %}" around its text here, or import without "edits".',
+      ]);
+      const text = LINES('First, edited here.', 'Last.').replace('# Guide\n\n', '');
+      await update('guide', `{% if visitor.claims.plan == "pro" %}\n${text}\n{% endif %}\n`);
+      expect((await send({ ...source, 'guide.md': guide }, { edits: 'keep' })).status).toBe(201);
+      expect(await textAt('guide')).toMatch(/^\{% if visitor\.claims\.plan == "pro" %\}/);
+    });
+
     it('keeps a deletion, also of what the source has changed since', async () => {
       await mirror(SOURCE);
       await edit({ change: 'delete_page', path: 'old' });

@@ -17,6 +17,9 @@ import type { MergeOutcome } from '../structure/import-job.js';
 import { type EditedResource, editedResources } from '../structure/edited-resources.js';
 import type { MirrorEdits } from '../structure/mirror-edits.js';
 
+/** Characters in which the condition of a text is looked for; one has at most 4,000. */
+const MAX_CONDITION = 5_000;
+
 /** A mirror that was imported before. */
 export interface EarlierMirror {
   importId: string;
@@ -54,7 +57,8 @@ export class EditKeeper {
    * the head; the plan for a change request then has the side of the source.
    * @param alone the source merged into the content of the last mirror
    * @param options `page`: the page that the source was imported into. `isForeign`: the source has other authors than the space
-   * @throws ConflictError when texts of such a source would be merged line by line
+   * @throws ConflictError when texts of such a source would be merged line by line, or when a condition of the source would wait
+   * for somebody who merges the change request
    */
   async keep(
     head: Revision,
@@ -77,6 +81,7 @@ export class EditKeeper {
     );
     const after = { ...settled.after, pages: settled.after.index };
     if (isForeign) requireNoMixture(settled.after.index, [current, source]);
+    await this.requireConditions(spaceId, settled.conflicts, { before, current, source });
     const rest = { ...alone };
     delete rest.preview;
     return {
@@ -91,6 +96,31 @@ export class EditKeeper {
         ...(settled.theirs === undefined ? {} : { conflicts: settled.theirs }),
       },
     };
+  }
+
+  /**
+   * A text that the source now hides from some readers must not stay visible to all because an editor changed lines of it.
+   * @throws ConflictError when it would
+   */
+  private async requireConditions(
+    spaceId: string,
+    conflicts: readonly Conflict[],
+    sides: Record<'before' | 'current' | 'source', ComparedContent>,
+  ): Promise<void> {
+    for (const { page: id, kind } of conflicts) {
+      if (kind !== 'text' && kind !== 'reusable-content') continue;
+      const conditionOf = async (side: ComparedContent): Promise<string | undefined> => {
+        const hash = documentOf(id, side);
+        return hash ? conditionAround((await this.store.document(spaceId, hash)).markdown) : undefined;
+      };
+      const wanted = await conditionOf(sides.source);
+      if (wanted === undefined || wanted === (await conditionOf(sides.before))) continue;
+      if (wanted === (await conditionOf(sides.current))) continue;
+      const name = sides.source.pages.find(id)?.page.title ?? 'A reusable content';
+      throw new ConflictError(
+        `"${name}" has a condition in the source, which cannot be merged with the changes here: put "${wanted}" and "{% endif %}" around its text here, or import without "edits".`,
+      );
+    }
   }
 
   private async compared(spaceId: string, roots: ContentRoots): Promise<ComparedContent> {
@@ -119,6 +149,16 @@ function requireNoMixture(merged: PageIndex, sides: readonly ComparedContent[]):
       `The page "${page.title}" was edited here and in the source, and texts of this kind of source are not merged line by line: undo one of the edits, or import without "edits".`,
     );
   }
+}
+
+/** The hash of the text of a page or reusable content. */
+function documentOf(id: string, { pages, reusableContents }: ComparedContent): string | null | undefined {
+  return pages.find(id)?.page.document ?? reusableContents.find((each) => each.id === id)?.document;
+}
+
+/** The first tag of a text that begins with a condition. */
+function conditionAround(markdown: string): string | undefined {
+  return /^\s*(\{% if [^\n]*?%\})[ \t]*(?:\n|$)/.exec(markdown.slice(0, MAX_CONDITION))?.[1];
 }
 
 /** Whether an import into a page could change a resource: that page and those below it, and the files of such imports. */
