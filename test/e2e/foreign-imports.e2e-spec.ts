@@ -37,6 +37,21 @@ const MORE: [string, string, Record<string, string>?][] = [
   ],
 ];
 
+/** An entry of a list of contents that makes pages of a specification. */
+const COMPUTED = [
+  'type: builtin:openapi',
+  'title: API',
+  'description: "\\u007b{ space\\u002evars.price }}"',
+  'cover: ref:file/FILE',
+  'dependencies:',
+  '  spec:',
+  '    ref:',
+  '      kind: openapi',
+  '      spec: internal',
+];
+const CONTENTS = `* [Guest](Guest.md)\n\n* \`\`\`yaml\n${COMPUTED.map((line) => `  ${line}\n`).join('')}  \`\`\`\n`;
+const CONTENTS_HTML = `<html><body><h1>Summary</h1><ul><li><pre><code>${COMPUTED.join('\n')}</code></pre></li></ul></body></html>`;
+
 /** Others than the authors of the space write these sources. */
 describe('an imported text in which tags mean nothing', () => {
   let app: TestApp;
@@ -52,6 +67,19 @@ describe('an imported text in which tags mean nothing', () => {
       ['notion', `Guest ${'1'.repeat(32)}.md`, `Other ${'2'.repeat(32)}.md`, more, text],
     ]),
     ['notion', `Guest ${'1'.repeat(32)}.html`, `Other ${'2'.repeat(32)}.html`, {}, HTML_TARGETS],
+    ['notion', `SUMMARY ${'1'.repeat(32)}.md`, `Guest ${'2'.repeat(32)}.md`, {}, CONTENTS],
+    ['notion', `Summary ${'1'.repeat(32)}.html`, `Guest ${'2'.repeat(32)}.html`, {}, CONTENTS_HTML],
+    ['github-wiki', 'SUMMARY.md', 'Guest.md', {}, CONTENTS],
+    [
+      'confluence',
+      'HB/Summary.html',
+      'HB/Guest.html',
+      {
+        'HB/index.html':
+          '<html><body><div id="content"><div class="pageSection"><h2>Available Pages:</h2><ul><li><a href="Guest.html">Guest</a></li></ul></div></div></body></html>',
+      },
+      CONTENTS_HTML,
+    ],
     ['github-wiki', 'Guest.mdx', 'Other.md', {}, INDENTED],
     ['github-wiki', 'Guest.md', 'Other.md', {}],
     ['github-wiki', 'Guest.md', 'Other.md', { '.gitbook/includes/part.md': '# Part\n\nReplaced' }],
@@ -96,24 +124,47 @@ describe('an imported text in which tags mean nothing', () => {
       expect(imported.status).toBe(201);
 
       const { client: anybody, read, status } = await anybodyOf(app, world, space);
-      const { body: revision } = await anybody.get(content);
-      expect([revision.variables, JSON.stringify(revision).includes('SECRET')]).toEqual([
-        { version: 'v1' },
-        false,
-      ]);
-      expect((await anybody.get(`${content}/files`)).body).toMatchObject({ items: [] });
-      const spec = await anybody.get(`/orgs/${world.id}/openapi/internal/versions/latest/content`);
-      expect(spec.status).toBe(404);
-      const pages = await Promise.all(
-        ['/', '/guest', '/guest.md', '/llms-full.txt', '/sitemap-pages.xml'].map(read),
-      );
-      expect(pages.filter((each) => each.includes('SECRET-42'))).toEqual([]);
-      expect(pages[0]).toContain('Original');
+      const expectNothing = async () => {
+        const { body: revision } = await anybody.get(content);
+        expect([revision.variables, JSON.stringify(revision).includes('SECRET')]).toEqual([
+          { version: 'v1' },
+          false,
+        ]);
+        expect((await anybody.get(`${content}/files`)).body).toMatchObject({ items: [] });
+        const spec = await anybody.get(`/orgs/${world.id}/openapi/internal/versions/latest/content`);
+        expect(spec.status).toBe(404);
+        const pages = await Promise.all(
+          ['/', '/guest', '/guest.md', '/llms-full.txt', '/sitemap-pages.xml'].map(read),
+        );
+        expect(pages.filter((each) => each.includes('SECRET-42'))).toEqual([]);
+        expect(pages[0]).toContain('Original');
+        expect(await status(`/~files/${space}/${file}`)).toBe(404);
+        return pages;
+      };
+      const pages = await expectNothing();
       if (written === TEXT) {
         expect(pages[1]).toContain('{{ name }}');
         expect(pages[1]).toMatch(/<a [^>]*href="[^"]*\/other"/);
       }
-      expect(await status(`/~files/${space}/${file}`)).toBe(404);
+
+      const { pages: imports } = (await admin.get(content)).body as {
+        pages: { id: string; title: string }[];
+      };
+      let edited = 0;
+      for (const { id, title } of imports.filter(({ title }) => title !== 'Home' && title !== 'Pro')) {
+        const { body: page } = await admin.get(`${content}/page/${id}`);
+        const { markdown } = page as { markdown?: string };
+        if (markdown === undefined) continue;
+        const change = {
+          change: 'update_page',
+          page: id,
+          document: { markdown: `${markdown}\n\nEdited.\n` },
+        };
+        expect([title, (await admin.post(content, { changes: [change] })).status]).toEqual([title, 200]);
+        edited += 1;
+      }
+      expect(edited).toBeGreaterThan(0);
+      await expectNothing();
     },
   );
 

@@ -11,7 +11,7 @@ import { PageImages } from './fetched-images.js';
 import { attribute, elementsIn, hasClass, type HastRoot, textOf } from './hast.js';
 import { HTML_FACTOR } from './source-sizes.js';
 import { type HtmlConversion, findAnchors } from './html-page.js';
-import { type OutlineEntry, readTextFile, SourceBuilder, writeSummary } from './source-builder.js';
+import { type OutlineEntry, readTextFile, SourceBuilder } from './source-builder.js';
 
 /** The element with the content of a page, and the parts of it that are generated from other pages. */
 const CONTENT: Pick<HtmlConversion, 'content' | 'unwanted'> = {
@@ -65,9 +65,9 @@ class ConfluenceExport {
       if (isAttachment)
         await this.builder.addFile(path, entry.tempPath, this.names.get(path) ?? nameOf(path));
     }
-    this.builder.addText(
-      root === '' ? 'SUMMARY.md' : `${root}/SUMMARY.md`,
-      writeSummary(relativeTo(outline, root, (path) => this.builder.hasText(path))),
+    this.builder.setContents(
+      relativeTo(outline, root, (path) => this.builder.hasText(path)),
+      root,
     );
     return this.builder.toSource(this.job.limits);
   }

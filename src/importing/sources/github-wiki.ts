@@ -19,7 +19,7 @@ import { WrongKindError } from '../structure/wrong-kind-error.js';
 import { unpackArchive, unpackTar } from './archive.js';
 import { MAX_OBJECT_BYTES, readRepository, type RepositoryFile } from './git-pack.js';
 import { withGitSources } from './git-sources.js';
-import { decodeText, type OutlineEntry, SourceBuilder, writeSummary } from './source-builder.js';
+import { decodeText, type OutlineEntry, SourceBuilder } from './source-builder.js';
 import { type WikiTarget, writeWikiLinks } from './wiki-links.js';
 
 const OTHER_MARKUP = /\.(?:mediawiki|wiki|textile|rdoc|org|creole|rst|rest|asciidoc|adoc|pod)$/i;
@@ -79,12 +79,12 @@ class Wiki {
         if (text === undefined) continue;
         if (file.path.toLowerCase() === '_sidebar.md') sidebar = this.relink(text, file.path);
         if (SPECIAL.test(name)) continue;
-        await this.builder.addForeignText(placeOf(file.path), this.relink(text, file.path));
-        titles.set(placeOf(file.path), name.replace(/-/g, ' '));
+        await this.builder.addForeignText(file.path, this.relink(text, file.path));
+        titles.set(file.path, name.replace(/-/g, ' '));
       }
     }
     if (titles.size === 0) throw new WrongKindError('The source is not a wiki with pages in markdown.');
-    this.builder.addText('SUMMARY.md', writeSummary(outlineOf(sidebar, titles)));
+    this.builder.setContents(outlineOf(sidebar, titles));
     return this.builder.toSource(this.job.limits);
   }
 
@@ -128,7 +128,7 @@ class Wiki {
     const file = joinPath(trimmed.startsWith('/') ? '' : folderOf(path), trimmed);
     if (file !== null && extname(file) !== '' && this.files.has(file) && !isMarkdownPath(file)) {
       const isImage = /\.(?:png|jpe?g|gif|svg|webp|avif)$/i.test(file);
-      return { target: relativeTarget(placeOf(path), file), isImage };
+      return { target: relativeTarget(path, file), isImage };
     }
     const [page = '', anchor = ''] = trimmed.split('#', 2);
     const found = this.byName.get(keyOf(page));
@@ -136,7 +136,7 @@ class Wiki {
     if (page === '' && fragment !== '') return { target: `#${encodeDestination(fragment)}`, isImage: false };
     return found === undefined
       ? undefined
-      : { target: relativeTarget(placeOf(path), placeOf(found), fragment), isImage: false };
+      : { target: relativeTarget(path, found, fragment), isImage: false };
   }
 
   /** The path of the page that a markdown link leads to. */
@@ -148,7 +148,7 @@ class Wiki {
     if (file !== undefined && this.files.has(file) && !isMarkdownPath(file)) return undefined;
     const name = parts.path.replace(/^.*\/wiki\//, '');
     const found = this.byName.get(keyOf(stemOf(nameOf(name))));
-    return found === undefined ? undefined : relativeTarget(placeOf(path), placeOf(found), parts.anchor);
+    return found === undefined ? undefined : relativeTarget(path, found, parts.anchor);
   }
 
   /** The path and fragment after the address of the wiki itself. */
@@ -216,9 +216,4 @@ function keyOf(name: string): string {
     .normalize('NFC')
     .toLowerCase()
     .replace(/[\s/]+/g, '-');
-}
-
-/** Path of a page in the source: `Summary.md` would be read as the summary. */
-function placeOf(path: string): string {
-  return path.toLowerCase() === 'summary.md' ? 'summary-page.md' : path;
 }

@@ -52,6 +52,5 @@ export function pageName(name: string): string {
     .replace(/\.(?:x?html?|docx)$/i, '')
     .replace(/[/\\\0]+/g, ' ')
     .trim();
-  // These two names have a special meaning in a source.
-  return stem === '' || /^summary$/i.test(stem) ? 'Untitled' : stem;
+  return stem === '' ? 'Untitled' : stem;
 }

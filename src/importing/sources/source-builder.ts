@@ -29,6 +29,7 @@ export class SourceBuilder {
   /** Files that were written from memory, by hash: a source can refer to the same bytes thousands of times. */
   private readonly written = new Map<string, LocalFile>();
   private writtenBytes = 0;
+  private contents: SourceText | undefined;
   private readonly skipped: SkippedResource[] = [];
   private readonly skippedPaths = new Set<string>();
 
@@ -72,10 +73,14 @@ export class SourceBuilder {
     }
   }
 
-  /** Adds a markdown text unchanged. */
-  addText(path: string, text: string): void {
-    this.texts.push({ path, text });
-    this.paths.add(path);
+  /** Sets the list of contents. @param folder what paths of its entries are relative to */
+  setContents(entries: readonly OutlineEntry[], folder = ''): void {
+    let name = 'SUMMARY';
+    const paths = new Set([...this.paths].map((path) => path.toLowerCase()));
+    const path = () => `${folder === '' ? '' : `${folder}/`}${name}.md`;
+    // A page can have the name.
+    while (paths.has(path().toLowerCase())) name += '-';
+    this.contents = { path: path(), text: writeSummary(entries) };
   }
 
   /**
@@ -98,6 +103,11 @@ export class SourceBuilder {
       if (!(error instanceof TooManyPartsError)) throw error;
       this.skip(path, `the text ${error.message}`);
     }
+  }
+
+  private addText(path: string, text: string): void {
+    this.texts.push({ path, text });
+    this.paths.add(path);
   }
 
   hasText(path: string): boolean {
@@ -137,8 +147,10 @@ export class SourceBuilder {
   /** The tree of everything that was added. @throws ImportLimitError when there are too many pages */
   async toSource(limits: SourceLimits): Promise<SourceContent> {
     const { readAll } = this.job.reader;
-    const tree = await buildSourceTree(this.texts, [...this.files.values()], limits, readAll, {
-      isForeign: true,
+    const { contents } = this;
+    const texts = contents === undefined ? this.texts : [...this.texts, contents];
+    const tree = await buildSourceTree(texts, [...this.files.values()], limits, readAll, {
+      foreign: { summary: contents?.path },
     });
     // A heading can be the title, without its markup.
     walkPages(tree.pages, (page) => (page.title = withoutVariables(page.title)));
@@ -209,7 +221,7 @@ export interface OutlineEntry {
 }
 
 /** Writes a list of contents as `SUMMARY.md`. */
-export function writeSummary(entries: readonly OutlineEntry[], depth = 0): string {
+function writeSummary(entries: readonly OutlineEntry[], depth = 0): string {
   return entries
     .map(({ title, path, children }) => {
       const label = withoutVariables(title)

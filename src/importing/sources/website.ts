@@ -11,7 +11,7 @@ import { absoluteLink, looksLikeHtml } from './html.js';
 import { baseOf, findAnchors } from './html-page.js';
 import { absolute, startOf } from './page-targets.js';
 import { addressKey, SiteScope } from './site-pages.js';
-import { type OutlineEntry, readTextFile, SourceBuilder, writeSummary } from './source-builder.js';
+import { type OutlineEntry, readTextFile, SourceBuilder } from './source-builder.js';
 import { MAX_SITE_PAGE_BYTES } from './source-sizes.js';
 
 /** A site that was fetched page by page. Its tree is that of the paths, in the order in which the pages were found. */
@@ -59,13 +59,10 @@ class Website {
     for (const page of this.pages) await this.addPage(page);
     const listed = this.pages.filter(({ sourcePath }) => this.builder.hasText(sourcePath));
     if (listed.length === 0) throw new WrongKindError('The source is not a website.');
-    this.builder.addText(
-      'SUMMARY.md',
-      writeSummary(
-        outlineOf(
-          listed.map(({ sourcePath }) => sourcePath),
-          this.titles,
-        ),
+    this.builder.setContents(
+      outlineOf(
+        listed.map(({ sourcePath }) => sourcePath),
+        this.titles,
       ),
     );
     return this.builder.toSource(this.job.limits);

@@ -16,6 +16,7 @@ import type { PageText } from './read-page.js';
 import { isConfigurationPath, readConfiguration, type SourceConfiguration } from './source-configuration.js';
 import { hasTooManyParts } from '../../markdown/source/parse-limits.js';
 import { isIncludePath, isVariablesPath, VARIABLES_PATH } from '../../markdown/source/include-paths.js';
+import { toStorableText } from '../../markdown/source/storable-text.js';
 import { isMarkdownPath, nameOf } from '../../markdown/source/source-path.js';
 import { firstTitle, humanizeName } from './source-title.js';
 import { findLanguages, requireLanguage } from './source-languages.js';
@@ -40,6 +41,8 @@ export interface SourceLimits {
   pagesPerSpace: number;
 }
 
+/** No text has this path. */
+const NO_SUMMARY = '';
 const DEFAULT_LIMITS: SourceLimits = { pageMarkdown: 1024 * 1024, pagesPerSpace: 10_000 };
 /** Reads the texts of pages and returns them in the same order. */
 export type ReadPages = (texts: readonly PageText[]) => Promise<ParsedMarkdown[]>;
@@ -63,9 +66,15 @@ export interface SourceOutline {
 /** What the outline of a source depends on, besides its texts and files. */
 interface OutlineOptions {
   repository?: Repository | undefined;
-  isForeign?: boolean;
+  foreign?: ForeignSource | undefined;
   /** Converts texts of MDX, if the source has any. */
   convertMdx?: MarkupOptions['convertMdx'];
+}
+
+/** A source with other authors than the space: nothing of its texts configures the import. */
+export interface ForeignSource {
+  /** The path of the list of contents that the import wrote. */
+  summary: string | undefined;
 }
 
 /** What reads texts. */
@@ -99,8 +108,8 @@ export function isSourceText(path: string): boolean {
  * @param texts decoded texts, without byte order mark: everything `isSourceText` names
  * @param files everything that is not markdown. A configuration is given as text and as file
  * @param limits a text that is too long, or has too many parts, is skipped
- * @param options `repository`: left out, every text is a page, whatever its folder. `isForeign`: the texts are pages of another
- *   product, without MDX, reusable contents and variables
+ * @param options `repository`: left out, every text is a page, whatever its folder. `foreign`: the texts are pages of another
+ *   product, without MDX, reusable contents, variables and configurations
  * @param read reads the texts of all pages
  * @throws ImportLimitError when there are too many pages, or a page has too many parts to be read
  * @throws WrongKindError when the repository does not have the language to read
@@ -110,11 +119,12 @@ export async function buildSourceTree(
   files: readonly SourceFile[],
   limits: SourceLimits,
   read: ReadPages,
-  { repository, isForeign = false }: { repository?: Repository; isForeign?: boolean } = {},
+  { repository, foreign }: Pick<OutlineOptions, 'repository' | 'foreign'> = {},
 ): Promise<SourceTree> {
   // The converter takes time to load.
-  const mdx = !isForeign && hasMdx(texts, files) ? await import('../mdx/mdx-converter.js') : undefined;
-  const placed = outlineSource(texts, files, limits, { repository, isForeign, convertMdx: mdx?.convertMdx });
+  const mdx =
+    foreign === undefined && hasMdx(texts, files) ? await import('../mdx/mdx-converter.js') : undefined;
+  const placed = outlineSource(texts, files, limits, { repository, foreign, convertMdx: mdx?.convertMdx });
   const parsed = await read(placed.unread.map(({ path, markdown }) => ({ path, markdown })));
   return fillTexts(placed, parsed);
 }
@@ -140,10 +150,11 @@ export function outlineSource(
   texts: readonly SourceText[],
   files: readonly SourceFile[],
   limits: SourceLimits = DEFAULT_LIMITS,
-  { repository, convertMdx, isForeign = false }: OutlineOptions = {},
+  { repository, convertMdx, foreign }: OutlineOptions = {},
 ): SourceOutline {
   const source = normalizeSource(texts, files, repository !== undefined);
-  const configuration = readConfiguration(source.configuration);
+  const configuration =
+    foreign === undefined ? readConfiguration(source.configuration) : configurationOf(foreign, source.prefix);
   const summary = findSummary(source.markdown, configuration);
   for (const [path, text] of source.markdown) {
     const reason = tooLarge(text, limits.pageMarkdown, path === summary);
@@ -167,8 +178,9 @@ export function outlineSource(
     convertMdx,
   });
   const includes: SourceInclude[] = [];
-  const unread = isForeign ? [] : extractIncludes(source, configuration, { frontMatters, markup }, includes);
-  const variables = isForeign ? undefined : extractVariables(source, configuration);
+  const unread =
+    foreign === undefined ? extractIncludes(source, configuration, { frontMatters, markup }, includes) : [];
+  const variables = foreign === undefined ? extractVariables(source, configuration) : undefined;
   const placed = placePages(source, configuration, frontMatters, {
     maxPages: limits.pagesPerSpace,
     ...(readText === undefined ? {} : { readText }),
@@ -209,10 +221,16 @@ export function outlineSource(
     ...(sites.size > 0 ? { sites } : {}),
     ...(specs.length > 0 ? { specs } : {}),
     ...(languages.length > 0 ? { languages } : {}),
-    ...(isForeign ? { isForeign } : {}),
+    ...(foreign === undefined ? {} : { isForeign: true }),
     notUnderstood: markup.notUnderstood,
   };
   return { tree, unread: [...unread, ...pageTexts], ifNamed };
+}
+
+/** The configuration of a foreign source: a page cannot become its list of contents, whatever its name. */
+function configurationOf({ summary }: ForeignSource, prefix: string): SourceConfiguration {
+  const path = summary === undefined ? NO_SUMMARY : toStorableText(summary.slice(prefix.length));
+  return { root: '', redirects: [], summary: path };
 }
 
 /** Why a text cannot be read. Undefined: it can. A summary becomes no page, so it may have any number of parts. */

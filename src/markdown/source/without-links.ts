@@ -3,10 +3,15 @@ import type { DocumentLink, StoredDocument } from './stored-document.js';
 /** Where a link leads that must lead nowhere: to the top of its own page. */
 const NOWHERE = '#';
 
-/** A document in which some links lead nowhere. @returns the same object when there are none */
+/**
+ * A document in which some links lead nowhere.
+ * @param placeholder the target of such a link, which leads nowhere either
+ * @returns the same object when there are none
+ */
 export function withoutLinks(
   document: StoredDocument,
   isRemoved: (link: DocumentLink) => boolean,
+  placeholder: (link: DocumentLink) => string = () => NOWHERE,
 ): StoredDocument {
   if (!document.links.some(isRemoved)) return document;
   const { markdown, sections } = document;
@@ -16,7 +21,7 @@ export function withoutLinks(
   let length = 0;
   for (const link of document.links) {
     const removed = isRemoved(link);
-    const spelling = removed ? NOWHERE : markdown.slice(link.start, link.end);
+    const spelling = removed ? placeholder(link) : markdown.slice(link.start, link.end);
     parts.push(markdown.slice(read, link.start), spelling);
     const start = length + link.start - read;
     length = start + spelling.length;
@@ -26,7 +31,7 @@ export function withoutLinks(
     else {
       const { relation, section } = link;
       const kept = { relation, ...(section === undefined ? {} : { section }) };
-      links.push({ ...range, kind: 'unresolved', target: NOWHERE, ...kept });
+      links.push({ ...range, kind: 'unresolved', target: spelling, ...kept });
     }
   }
   return { markdown: [...parts, markdown.slice(read)].join(''), links, sections };
