@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { ApiError, UnusableSourceError } from '../../common/errors/api-error.js';
@@ -136,6 +137,8 @@ export class MarkdownPages implements OnApplicationShutdown {
       jobs.push(job);
       length += lengthOf(job);
       if (length > MOST_TOGETHER) break;
+      // The texts of a site can take minutes: other requests have their turn between two pages.
+      await nextTurn();
     }
     return jobs;
   }

@@ -85,16 +85,18 @@ export class SitePages {
   private async contentAndLinks(
     view: SpaceView,
     placed: PlacedPage,
-    withDrawings: boolean,
+    withSurroundings: boolean,
   ): Promise<{ content: PageContent; links: LinkSpace }> {
     const { revision, visit, files } = view;
     const { document } = placed.page;
     const stored = document === null ? undefined : await this.store.document(revision.spaceId, document);
     const texts = stored === undefined ? [] : [stored, ...(await this.included(revision, stored))];
     const refs = [...referencesOf(placed.page), ...texts.flatMap(referencesIn)];
-    const drawings = withDrawings ? await this.drawings.first(revision.spaceId, refs, files) : undefined;
+    const drawings = withSurroundings ? await this.drawings.first(revision.spaceId, refs, files) : undefined;
     const addressOf = addressesWithin(ROOM_FOR_TEXT);
-    const links = await this.linksOf(view, refs, addressOf, drawings);
+    // Only what surrounds the text of a page shows the tree.
+    const shown = withSurroundings ? [...refs, ...pagesWithReferences(view.own.index.pages)] : refs;
+    const links = await this.linksOf(view, shown, addressOf, drawings);
     const claims = visit.reader.kind === 'visitor' ? visit.reader.claims : {};
     // Titles of hidden blocks are other anchors of the visible headings above them.
     const seen = stored && (await this.visible.of(revision, { document: stored, page: placed.page }, claims));
@@ -260,7 +262,8 @@ export class SitePages {
   }
 
   private navigationOf(view: SpaceView): Promise<LinkSpace> {
-    return this.linksOf(view, [], addressesWithin(ROOM_FOR_NAVIGATION));
+    const inTree = pagesWithReferences(view.own.index.pages);
+    return this.linksOf(view, inTree, addressesWithin(ROOM_FOR_NAVIGATION));
   }
 
   /** @param drawings `data:` addresses of images that the page contains, by the IDs of their files */
@@ -271,8 +274,7 @@ export class SitePages {
     drawings: ReadonlyMap<string, string> = new Map(),
   ): Promise<LinkSpace> {
     const { visit, seen, own, files, revision } = view;
-    const inTree = pagesWithReferences(own.index.pages);
-    const spaces = await this.spaces.shown(visit, seen, [...refs, ...inTree]);
+    const spaces = await this.spaces.shown(visit, seen, refs);
     return {
       own,
       files,

@@ -34,7 +34,8 @@ export class SiteSpaces {
     for (const { space } of references) if (space !== undefined) wanted.add(space);
     const spaces = new Map<string, ShownSpace>();
     for (const spaceId of wanted) {
-      const shown = await this.find(visit, seen, spaceId);
+      const base = siteBaseOf(visit, spaceId);
+      const shown = base === undefined ? undefined : await this.read(visit, seen, { spaceId, base });
       if (shown !== undefined) spaces.set(spaceId, shown);
     }
     return spaces;

@@ -36,11 +36,25 @@ export function sitePlaces(structure: SiteStructure): SitePlace[] {
   ];
 }
 
+/** The first places of the spaces of a structure: a request can look for thousands of spaces. */
+const firstPlaces = new WeakMap<SiteStructure, ReadonlyMap<string, SitePlace>>();
+
+function firstPlacesOf(structure: SiteStructure): ReadonlyMap<string, SitePlace> {
+  let places = firstPlaces.get(structure);
+  if (places === undefined) {
+    const inOrder = sitePlaces(structure).map((place) => [place.siteSpace.spaceId, place] as const);
+    // Of several entries with one key, a map keeps the last.
+    places = new Map(inOrder.toReversed());
+    firstPlaces.set(structure, places);
+  }
+  return places;
+}
+
 /** Where a space stands in the structure; its own site space first, when the site shows it several times. */
 export function placeOf(
   { structure, section, siteSpace }: SiteVisit,
   spaceId: string,
 ): SitePlace | undefined {
   if (siteSpace.spaceId === spaceId) return { section, siteSpace };
-  return sitePlaces(structure).find((place) => place.siteSpace.spaceId === spaceId);
+  return firstPlacesOf(structure).get(spaceId);
 }
