@@ -19,6 +19,11 @@ const INDENTED = LIVE.replace(/^(?=.)/gm, '    ');
 const HTML_TARGETS = ['a href', 'img src', 'iframe src', 'video src']
   .map((tag) => `<p><${tag}='<x/>\\<code>{{space["vars"]["price"]}}</code>'>a</p>`)
   .join('');
+const TABLE =
+  'Name,Note\na,"{{ space .vars.price }} {{ 1 == 1 ? space[""vars""].price : 2 }} and {% if x"\n"{{ space .vars.price }}",ref:file/FILE\n';
+/** Code that ends early as markdown. */
+const HTML_CODE =
+  '<p>See <code>a<br><br>Price {{ space["vars"]["price"] }} {% if x<br><br>{% openapi-operation spec="internal" path="/internal" method="get" %}<br>[x](https://e.example)<br>{% endopenapi-operation %}<br><br>b</code> here</p><h2>a<pre>b\n{% openapi-operation spec="internal" path="/internal" method="get" %}\n{% endopenapi-operation %}\n{{ space .vars.price }} {% if</pre>c</h2>';
 const MORE: [string, string, Record<string, string>?][] = [
   ['front matter with the beginning of a fence', `---\ntitle: |\n  ~~~\n---\n\n${LIVE}\n~~~\n`],
   ['a container', `:::note\n\n${INDENTED}\n:::\n`],
@@ -67,6 +72,8 @@ describe('an imported text in which tags mean nothing', () => {
       ['notion', `Guest ${'1'.repeat(32)}.md`, `Other ${'2'.repeat(32)}.md`, more, text],
     ]),
     ['notion', `Guest ${'1'.repeat(32)}.html`, `Other ${'2'.repeat(32)}.html`, {}, HTML_TARGETS],
+    ['notion', `Guest ${'1'.repeat(32)}.html`, `Other ${'2'.repeat(32)}.html`, {}, HTML_CODE],
+    ['notion', `Guest ${'1'.repeat(32)}.csv`, `Other ${'2'.repeat(32)}.md`, {}, TABLE],
     ['notion', `SUMMARY ${'1'.repeat(32)}.md`, `Guest ${'2'.repeat(32)}.md`, {}, CONTENTS],
     ['notion', `Summary ${'1'.repeat(32)}.html`, `Guest ${'2'.repeat(32)}.html`, {}, CONTENTS_HTML],
     ['github-wiki', 'SUMMARY.md', 'Guest.md', {}, CONTENTS],
