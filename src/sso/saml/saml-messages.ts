@@ -14,8 +14,10 @@ import { type CompleteSamlProvider, samlAddresses } from './saml-provider.mapper
 import type { SamlProvider } from './saml-provider.entity.js';
 import { readIdentity } from './read-identity.js';
 import { type EncryptedElement, decryptElement } from './xml/encryption.js';
-import { UnsoundXmlError } from './xml/saml-xml.js';
-import { verifiedMessage } from './xml/signatures.js';
+import { parseMessage, UnsoundXmlError } from './xml/saml-xml.js';
+import { signersOf, verifiedMessage } from './xml/signatures.js';
+
+const NOT_SIGNED = 'the response is not signed with the key of the provider’s certificate, or was changed.';
 
 /** Creates SAML requests and metadata, and reads SAML responses. The library is loaded for the first sign-in. */
 @Injectable()
@@ -118,7 +120,14 @@ export class SamlMessages {
     attempt: string,
     responseIsSigned: boolean,
   ): Promise<Parsed> {
-    const saml = await this.nodeSaml(provider, attempt, { wantAuthnResponseSigned: responseIsSigned });
+    const certificates = readCertificates(provider.certificate) ?? [];
+    const message = refusing(() => parseMessage(xml.replaceAll(/\r\n?/g, '\n')));
+    const idpCert = await signersOf(message, certificates).catch(refuse);
+    if (idpCert.length === 0) throw new RefusedSignInError(NOT_SIGNED);
+    const saml = await this.nodeSaml(provider, attempt, {
+      idpCert,
+      wantAuthnResponseSigned: responseIsSigned,
+    });
     const { profile } = await saml
       .validatePostResponseAsync({ SAMLResponse: Buffer.from(xml, 'utf8').toString('base64') })
       .catch((cause: unknown) => {
@@ -159,9 +168,13 @@ function refusing<Result>(check: () => Result): Result {
   try {
     return check();
   } catch (error) {
-    if (!(error instanceof UnsoundXmlError)) throw error;
-    throw new RefusedSignInError(`${error.message} Ask whoever runs the identity provider.`);
+    return refuse(error);
   }
+}
+
+function refuse(error: unknown): never {
+  if (!(error instanceof UnsoundXmlError)) throw error;
+  throw new RefusedSignInError(`${error.message} Ask whoever runs the identity provider.`);
 }
 
 /** IDs in XML must not start with a digit. */
@@ -191,7 +204,7 @@ function refusal(cause: unknown): RefusedSignInError {
   const message = cause instanceof Error ? cause.message : '';
   return new RefusedSignInError(
     /signature/i.test(message)
-      ? 'the response is not signed with the key of the provider’s certificate, or was changed.'
+      ? NOT_SIGNED
       : 'the response cannot be used. Ask whoever runs the identity provider.',
   );
 }

@@ -8,6 +8,7 @@ const MAX_LENGTH = 128 * 1024;
 /** Limits the time for parsing and signatures, which grows with the number and depth of elements. */
 const MAX_ELEMENTS = 2000;
 const MAX_DEPTH = 30;
+const MAX_ATTRIBUTES = 5000;
 
 /** A message of an identity provider that is not accepted. The reason is a clause about the provider ("it", "its"). */
 export class UnsoundXmlError extends Error {}
@@ -88,7 +89,10 @@ export function textOf(element: Element): string {
 /** The attributes by which a signature refers to the element that it covers. */
 function requireUniqueIds(elements: readonly Element[]): void {
   const seen = new Set<string>();
+  let count = 0;
   for (const { attributes } of elements) {
+    count += attributes.length;
+    if (count > MAX_ATTRIBUTES) unsound('its message has too many attributes.');
     for (let index = 0; index < attributes.length; index += 1) {
       const attribute = attributes.item(index);
       if (attribute?.localName?.toLowerCase() !== 'id') continue;

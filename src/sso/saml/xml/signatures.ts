@@ -1,3 +1,4 @@
+import { verify } from 'node:crypto';
 import {
   attributeOf,
   childrenOf,
@@ -6,6 +7,7 @@ import {
   parseMessage,
   type SamlDocument,
   SIGNATURE,
+  textOf,
   unsound,
 } from './saml-xml.js';
 
@@ -47,6 +49,49 @@ export function requireSoundSignatures(
   return new Set(signed);
 }
 
+/** Most elements and attributes of what a key signs about a message: a hash, and how it is computed. */
+const MAX_SIGNED_INFO = 60;
+
+/**
+ * The certificates whose keys made the signatures of a message: the first of them for each signature. Reads only the hash that
+ * a signature is about, and not what has the hash: whether the message is that one takes long to find out, and anybody may ask.
+ * @param message checked with `requireSoundSignatures`
+ * @param certificates in PEM
+ */
+export async function signersOf(
+  { elements }: SamlDocument,
+  certificates: readonly string[],
+): Promise<string[]> {
+  const { ExclusiveCanonicalization } = await import('xml-crypto');
+  const signers = new Set<string>();
+  for (const signature of elements.filter((element) => is(element, SIGNATURE, 'Signature'))) {
+    const [signedInfo] = exactlyOne(signature, 'SignedInfo');
+    const size = elementsOf(signedInfo).reduce((sum, { attributes }) => sum + 1 + attributes.length, 0);
+    if (size > MAX_SIGNED_INFO) unsound('a signature says too much about what it covers.');
+    const hash = hashOf(algorithmOf(exactlyOne(signedInfo, 'SignatureMethod')[0]));
+    const value = Buffer.from(textOf(exactlyOne(signature, 'SignatureValue')[0]), 'base64');
+    const ancestorNamespaces = namespacesAround(signedInfo);
+    const signed = Buffer.from(new ExclusiveCanonicalization().process(signedInfo, { ancestorNamespaces }));
+    const signer = certificates.find((certificate) => verify(hash, signed, certificate, value));
+    if (signer !== undefined) signers.add(signer);
+  }
+  return [...signers];
+}
+
+/** The namespaces with a prefix that the ancestors of an element declare. */
+function namespacesAround(element: Element): { prefix: string; namespaceURI: string }[] {
+  const found = new Map<string, string>();
+  for (let at = element.parentNode; at?.nodeType === 1; at = at.parentNode) {
+    const { attributes } = at as Element;
+    for (let index = 0; index < attributes.length; index += 1) {
+      const attribute = attributes.item(index);
+      if (attribute?.prefix === 'xmlns' && !found.has(attribute.localName))
+        found.set(attribute.localName, attribute.value);
+    }
+  }
+  return [...found].map(([prefix, namespaceURI]) => ({ prefix, namespaceURI }));
+}
+
 /**
  * The content that the signature of the outermost element covers.
  * @param xml checked with `requireSoundSignatures`
@@ -57,10 +102,11 @@ export async function verifiedMessage(xml: string, certificates: readonly string
   const { SignedXml } = await import('xml-crypto');
   // Parsers read line breaks so, and the library does not.
   const text = xml.replaceAll(/\r\n?/g, '\n');
+  const signers = await signersOf(parseMessage(text), certificates);
   const { root } = parseMessage(text);
   const signature = childrenOf(root).find((child) => is(child, SIGNATURE, 'Signature'));
   if (signature === undefined) return unsound('its message is not signed.');
-  for (const publicCert of certificates) {
+  for (const publicCert of signers) {
     const signed = new SignedXml({ publicCert });
     try {
       signed.loadSignature(signature);
