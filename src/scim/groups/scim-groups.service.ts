@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Transactional } from '@nestjs-cls/transactional';
+import { RetryDeadlocks } from '../../database/retry-deadlocks.js';
 import { NotFoundError, PreconditionFailedError } from '../../common/errors/api-error.js';
 import { isId } from '../../common/ids.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
@@ -57,6 +58,7 @@ export class ScimGroupsService {
    * @throws ScimError (`invalidValue`) when a person is not a member of the organization; (`uniqueness`) when another
    * team has the external ID
    */
+  @RetryDeadlocks()
   @Transactional()
   async create(
     organizationId: string,
@@ -75,6 +77,7 @@ export class ScimGroupsService {
    * @throws NotFoundError, PreconditionFailedError
    * @throws ScimError (`invalidValue`, `uniqueness`)
    */
+  @RetryDeadlocks()
   @Transactional()
   async change(
     organizationId: string,
@@ -97,6 +100,7 @@ export class ScimGroupsService {
   }
 
   /** Deletes a team and its grants. @throws NotFoundError, PreconditionFailedError */
+  @RetryDeadlocks()
   @Transactional()
   async remove(organizationId: string, id: string, ifMatch: string | undefined): Promise<void> {
     await this.lock(organizationId, id, ifMatch);

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { Transactional } from '@nestjs-cls/transactional';
+import { RetryDeadlocks } from '../../database/retry-deadlocks.js';
 import type { Role } from '../../access/role.js';
 import { Clock } from '../../common/clock.js';
 import { ForbiddenError, NotFoundError } from '../../common/errors/api-error.js';
@@ -79,6 +80,7 @@ export class ScimUsersService implements OnModuleInit {
    * @throws ScimError (`uniqueness`), ForbiddenError
    * @throws ConflictError when the last active administrator would be disabled
    */
+  @RetryDeadlocks()
   @Transactional()
   async create(
     organizationId: string,
@@ -157,6 +159,7 @@ export class ScimUsersService implements OnModuleInit {
    * @throws ScimError (`uniqueness`) when another User has the address or the external ID
    * @throws ConflictError when the last active administrator would be disabled
    */
+  @RetryDeadlocks()
   @Transactional()
   async change(
     organizationId: string,
@@ -181,6 +184,7 @@ export class ScimUsersService implements OnModuleInit {
    * @throws NotFoundError, PreconditionFailedError
    * @throws ConflictError when the member is the last active administrator
    */
+  @RetryDeadlocks()
   @Transactional()
   async remove(organizationId: string, userId: string, ifMatch: string | undefined): Promise<void> {
     await this.organizations.lockJoiningTerms(organizationId);

@@ -1,5 +1,6 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { Transactional } from '@nestjs-cls/transactional';
+import { RetryDeadlocks } from '../../database/retry-deadlocks.js';
 import { AddressHooks, type AssignedAddress } from '../../auth/addresses/address-hooks.js';
 import { Addresses } from '../../auth/addresses/addresses.service.js';
 import { TokensService } from '../../auth/tokens.service.js';
@@ -92,6 +93,7 @@ export class SignInService implements OnModuleInit {
    * @returns the URL in the application that the browser goes to, with a code
    * @throws RefusedSignInError when the attempt was used, or the provider must not sign in this person
    */
+  @RetryDeadlocks()
   @Transactional()
   async complete(
     provider: IdentityProvider,
@@ -114,6 +116,8 @@ export class SignInService implements OnModuleInit {
       const except = isMember ? organizationId : null;
       await this.addresses.confirm(userId, identity.email, { except, renews: !isMember });
     }
+    // The session at the end refers to the account, and people are locked before memberships.
+    await this.users.keep(userId);
     await this.members.admitThroughSso(
       organizationId,
       { id: userId, email: identity.email },
