@@ -19,6 +19,16 @@ const INDENTED = LIVE.replace(/^(?=.)/gm, '    ');
 const HTML_TARGETS = ['a href', 'img src', 'iframe src', 'video src']
   .map((tag) => `<p><${tag}='<x/>\\<code>{{space["vars"]["price"]}}</code>'>a</p>`)
   .join('');
+/** A paragraph in which references, which are longer than paths, move the place where it is cut. */
+const LONG = [
+  'Text.\n',
+  ...Array.from({ length: 20 }, () => '[o](PLACE) '.repeat(5).trim()),
+  ...Array.from({ length: 140 }, () => 'word word word word'),
+  'and `code',
+  ...Array.from({ length: 80 }, () => 'more more more more'),
+  'Price {{ space["vars"]["price"] }} {% if x',
+  'end` of code',
+].join('\n');
 const TABLE =
   'Name,Note\na,"{{ space .vars.price }} {{ 1 == 1 ? space[""vars""].price : 2 }} and {% if x"\n"{{ space .vars.price }}",ref:file/FILE\n';
 /** Code that ends early as markdown. */
@@ -72,6 +82,7 @@ describe('an imported text in which tags mean nothing', () => {
       ['notion', `Guest ${'1'.repeat(32)}.md`, `Other ${'2'.repeat(32)}.md`, more, text],
     ]),
     ['notion', `Guest ${'1'.repeat(32)}.html`, `Other ${'2'.repeat(32)}.html`, {}, HTML_TARGETS],
+    ['github-wiki', 'Guest.md', 'Other.md', {}, LONG],
     ['notion', `Guest ${'1'.repeat(32)}.html`, `Other ${'2'.repeat(32)}.html`, {}, HTML_CODE],
     ['notion', `Guest ${'1'.repeat(32)}.csv`, `Other ${'2'.repeat(32)}.md`, {}, TABLE],
     ['notion', `SUMMARY ${'1'.repeat(32)}.md`, `Guest ${'2'.repeat(32)}.md`, {}, CONTENTS],
@@ -125,7 +136,7 @@ describe('an imported text in which tags mean nothing', () => {
       await putSpec(admin, world.id, 'internal', specOf({ '/internal': { get: { summary: 'Hidden' } } }));
       const { items } = (await admin.get(`${content}/files`)).body as { items: { id: string }[] };
       const file = items[0]?.id ?? '';
-      const text = written.replaceAll('FILE', file).replace('PLACE', encodeURI(other));
+      const text = written.replaceAll('FILE', file).replaceAll('PLACE', encodeURI(other));
       const archive = await zip({ [path]: text, [other]: '# Other\n', ...more });
       const imported = await admin.post(`${content}/import`, { source, url: dataUrl(archive) });
       expect(imported.status).toBe(201);

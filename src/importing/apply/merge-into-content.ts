@@ -25,6 +25,7 @@ import { arrangeByAddress } from './arrange-by-address.js';
 import { type Claims, findClaims, isSound, NO_CLAIMS } from './claims.js';
 import { keepFormerPlaces } from './former-places.js';
 import { deletedResources, Kept, mirrorFiles, mirrorPages } from './mirror.js';
+import { withoutForeignMarkup } from '../../markdown/document/foreign-document.js';
 import { withOwnReferences } from './own-references.js';
 import { sourceForPage } from './source-for-page.js';
 import { siteAt, type SourceSites } from '../structure/source-sites.js';
@@ -130,7 +131,10 @@ export function mergeImport(source: SourceTree, current: SpaceContent, context: 
     const { markdown, parsed } = page.source ?? {};
     if (markdown !== undefined && parsed) {
       const stored = storeText(markdown, parsed, place, addresses);
-      const document = source.isForeign === true ? withOwnReferences(stored, own) : stored;
+      const document =
+        source.isForeign === true
+          ? withoutForeignMarkup(withOwnReferences(stored, own), page.source?.isConditional === true)
+          : stored;
       hash = documentHash(document.markdown);
       documents.set(hash, document);
     }

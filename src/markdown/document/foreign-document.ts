@@ -22,13 +22,21 @@ const SUSPECT = /\{[{%]|<code|&|ref\\?:/i;
 /** References in markup that is kept as written. */
 const WRITTEN_REFERENCE = /ref:[a-z-]+\//i;
 const KINDS: ReadonlySet<unknown> = new Set(REFERENCE_KINDS);
-/** Nodes that show something of the space, or of its reader. */
-const OF_SPACE: ReadonlySet<string> = new Set([
-  ...['expression', 'if', 'reusable-content', 'content-ref', 'mention', 'file'],
+/** Nodes of tags and expressions that show something of the space, or of its reader. */
+const OF_TAGS: ReadonlySet<string> = new Set([
+  ...['expression', 'if', 'reusable-content', 'content-ref', 'file'],
   ...['openapi-operation', 'openapi-schemas', 'openapi-webhook', 'swagger'],
 ]);
+const OF_SPACE: ReadonlySet<string> = new Set([...OF_TAGS, 'mention']);
 /** What is left out may have been what made a table, or what opened code around later tags, so the text is read again. */
 const MAX_ROUNDS = 4;
+/** Half the characters of a paragraph that is cut. */
+const LONG_PARAGRAPH = 4 * 1024;
+/** Characters of the target of a reference, and some more. */
+const REFERENCE_LENGTH = 60;
+/** The tags of a condition around a text. */
+const AROUND = /^\s*\{%.*|\{% endif %\}\s*$/g;
+const WORD_JOINER = '\u2060';
 
 /** Its paths lead nowhere. */
 const PLACE = { slugPath: '', markdownPath: '' };
@@ -57,6 +65,27 @@ export function foreignDocument(markdown: string): StoredDocument | undefined {
  */
 export function hasForeignMarkup(markdown: string): boolean {
   return SUSPECT.test(markdown) && isOfSpace(parse(markdown));
+}
+
+/**
+ * A document that `foreignDocument` made, after links in it became references to what its source has. They are longer, which can
+ * move the place where a long paragraph is cut, and with it what is code. A text in which that made tags or expressions has no
+ * references.
+ * @param isConditional whether the text is in a condition, as nobody but its authors sees a draft
+ * @throws TooManyPartsError
+ */
+export function withoutForeignMarkup(document: StoredDocument, isConditional: boolean): StoredDocument {
+  // The condition of the page itself is around everything.
+  const markdown = isConditional ? document.markdown.replace(AROUND, '') : document.markdown;
+  if (!/\{[{%]|<code|&/i.test(markdown)) return document;
+  const { nodes } = markdownToDocument(markdown);
+  let found = namedVariables(markdown).size > 0;
+  eachNode(nodes, ({ type, data }) => {
+    found ||=
+      OF_TAGS.has(type) || (type === 'raw' && WRITTEN_REFERENCE.test(stringOf(data, 'markdown') ?? ''));
+  });
+  if (!found) return document;
+  return (isConditional ? undefined : foreignDocument(markdown)) ?? parse('');
 }
 
 /** The document of a text when neither `change` nor the removal of references changes it any more; undefined: never. */
@@ -112,19 +141,42 @@ function withTagsAsText(markdown: string): string {
   const chunks = splitIntoChunks(markdown);
   const disabled = constructsToDisable(markdown, chunks);
   const parts = disabled ? [...tokenize(fillTargets(markdown), chunks, disabled)] : [];
-  const html = parts
-    .flat()
-    .filter(([kind, { type }]) => kind === 'enter' && type === 'htmlFlow')
-    .map(([, { start, end }]) => ({ start: start.offset, end: end.offset }));
+  const rangesOf = (wanted: string) =>
+    parts
+      .flat()
+      .filter(([kind, { type }]) => kind === 'enter' && type === wanted)
+      .map(([, { start, end }]) => ({ start: start.offset, end: end.offset }));
   const isCode = createOverlapCheck(readTokens(markdown, parts).code);
-  const isHtml = createOverlapCheck(html);
+  const isInline = createOverlapCheck(rangesOf('codeText'));
+  const isHtml = createOverlapCheck(rangesOf('htmlFlow'));
+  const isLong = createOverlapCheck(longParagraphs(markdown));
   return markdown.replace(MARKUP, (found: string, start: number) => {
-    if (isCode(start, start + 1)) return found;
+    if (isCode(start, start + 1)) {
+      const isSafe = !isInline(start, start + 1) || !isLong(start, start + 1);
+      return isSafe ? found : `${found.slice(0, 1)}${WORD_JOINER}${found.slice(1)}`;
+    }
     if (found.endsWith('>')) return '<code>';
     // A backslash means nothing in HTML.
     if (isHtml(start, start + 1)) return found.startsWith('<') ? `&lt;${found.slice(1)}` : '&#123;';
     return isEscaped(markdown, start) ? found : `\\${found}`;
   });
+}
+
+/**
+ * Paragraphs that edits can make so long that they are cut, which ends code across the cut. They grow with the references that
+ * links become.
+ */
+function longParagraphs(markdown: string): { start: number; end: number }[] {
+  const found: { start: number; end: number }[] = [];
+  const blank = /\n[ \t]*\n/g;
+  for (let start = 0; start < markdown.length;) {
+    const end = blank.exec(markdown)?.index ?? markdown.length;
+    const paragraph = markdown.slice(start, end);
+    const links = paragraph.split('](').length - 1;
+    if (paragraph.length + links * REFERENCE_LENGTH > LONG_PARAGRAPH) found.push({ start, end });
+    start = end + 1;
+  }
+  return found;
 }
 
 /** Whether a backslash makes a character text. Two of them are a backslash. */
