@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { Database } from '../database/database.js';
+import { fairLockKey } from '../database/fair-lock.js';
 import { User } from './user.entity.js';
 
 /** People in the database. */
@@ -37,16 +38,19 @@ export class UsersRepository {
    * Locks the person: until the transaction ends, nobody else can change the account or make it a member of anything.
    */
   async lock(id: string): Promise<User | null> {
+    await this.queue('exclusive', [id]);
     return this.database.repository(User).findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
   }
 
   /** As `lock`, but others can still refer to the account, as members of teams do. */
   async lockProperties(id: string): Promise<User | null> {
+    await this.queue('exclusive', [id]);
     return this.database.repository(User).findOne({ where: { id }, lock: { mode: 'for_no_key_update' } });
   }
 
   /** Keeps the person as they are until the transaction ends. */
   async lockShared(id: string): Promise<User | null> {
+    await this.queue('shared', [id]);
     return this.database.repository(User).findOne({ where: { id }, lock: { mode: 'pessimistic_read' } });
   }
 
@@ -57,11 +61,32 @@ export class UsersRepository {
 
   /** Keeps the people with these addresses as they are until the transaction ends. */
   async lockSharedByEmail(emails: readonly string[]): Promise<User[]> {
+    const found = await this.listByEmail(emails);
+    await this.queue(
+      'shared',
+      found.map(({ id }) => id),
+    );
     return this.database.repository(User).find({
       where: { email: In([...emails]) },
       order: { id: 'ASC' },
       lock: { mode: 'pessimistic_read' },
     });
+  }
+
+  /** The people with these addresses. */
+  async listByEmail(emails: readonly string[]): Promise<User[]> {
+    return this.database.repository(User).find({ where: { email: In([...emails]) }, order: { id: 'ASC' } });
+  }
+
+  /** Waits in front of the rows of people; see `fairLockKey`. */
+  private async queue(mode: 'shared' | 'exclusive', ids: readonly string[]): Promise<void> {
+    const lock = mode === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock';
+    await this.database.query(
+      `SELECT ${lock}(${fairLockKey('user', 'id')}) FROM (
+         SELECT id FROM unnest($1::uuid[]) id ORDER BY id OFFSET 0
+       ) people`,
+      [[...ids]],
+    );
   }
 
   async setAddress(id: string, address: Partial<Pick<User, 'email' | 'emailVerifiedAt'>>): Promise<void> {

@@ -134,6 +134,11 @@ export class UsersService implements OnModuleInit {
     return this.users.lockSharedByEmail(emails);
   }
 
+  /** The people with these addresses. */
+  listByEmail(emails: readonly string[]): Promise<User[]> {
+    return this.users.listByEmail(emails);
+  }
+
   /** Changes the name of a person, in all organizations. */
   async update(id: string, changes: Pick<User, 'displayName'>): Promise<void> {
     await this.users.update(id, changes);

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
+import { fairLockKey } from '../database/fair-lock.js';
 import { Member } from './member.entity.js';
 
 type Changes = Partial<Pick<Member, 'role' | 'roleFromRule' | 'disabled' | 'sso'>>;
@@ -30,7 +31,11 @@ export class MembershipsRepository {
   }
 
   /** Reads a membership and locks it until the transaction ends. */
-  lock(organizationId: string, userId: string): Promise<Member | null> {
+  async lock(organizationId: string, userId: string): Promise<Member | null> {
+    await this.database.query(`SELECT pg_advisory_xact_lock(${fairLockKey('member', '$1', '$2')})`, [
+      organizationId,
+      userId,
+    ]);
     return this.database
       .repository(Member)
       .findOne({ where: { organizationId, userId }, lock: { mode: 'for_no_key_update' } });
@@ -83,6 +88,12 @@ export class MembershipsRepository {
 
   /** Deletes the invites that a person created in all organizations. Using one locks the membership first, and so does this. */
   async endAllInvites(userId: string): Promise<void> {
+    await this.database.query(
+      `SELECT pg_advisory_xact_lock(${fairLockKey('member', 'organization_id', 'user_id')}) FROM (
+         SELECT organization_id, user_id FROM members WHERE user_id = $1 ORDER BY organization_id OFFSET 0
+       ) memberships`,
+      [userId],
+    );
     await this.database.query(
       'SELECT 1 FROM members WHERE user_id = $1 ORDER BY organization_id FOR NO KEY UPDATE',
       [userId],

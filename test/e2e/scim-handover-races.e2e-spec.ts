@@ -93,4 +93,33 @@ describe('a hand-over at the same time as', () => {
     expect([(await used).status, (await changed).status]).toEqual([200, 200]);
     expect((await app.client(token).get('/user')).status).toBe(401);
   });
+
+  it('the former person’s own requests does not wait for all of them, and ends their role', async () => {
+    const path = `/orgs/${company.world.id}`;
+    const id = await provision(company, { externalId: crypto.randomUUID() });
+    const admin = app.client(company.world.admin);
+    await admin.patch(`${path}/members/${id}`, { role: 'admin' });
+    const { token } = await app.build.token({ id } as never);
+    await holder.query('BEGIN');
+    await holder.query('SELECT 1 FROM members WHERE user_id = $1 FOR SHARE', [id]);
+    const changed = Promise.resolve(admin.patch(`${path}/members/${id}`, { role: 'read' }));
+    await waiting(1);
+    const invited = Promise.resolve(
+      app.client(token).post(`${path}/invites`, { emails: ['q@home.example'], role: 'admin' }),
+    );
+    await waiting(2);
+    await holder.query('COMMIT');
+    expect([(await changed).status, (await invited).status]).toEqual([200, 403]);
+  });
+
+  it('invitations by other organizations does not wait for them', async () => {
+    const address = company.address();
+    const id = await provision(company, { userName: address, externalId: crypto.randomUUID() });
+    const other = await app.build.organization();
+    await holder.query('BEGIN');
+    await holder.query('SELECT 1 FROM users WHERE id = $1 FOR UPDATE', [id]);
+    const invited = await app.client(other.admin).post(`/orgs/${other.id}/invites`, { emails: [address] });
+    await holder.query('COMMIT');
+    expect(invited.status).toBe(200);
+  });
 });
