@@ -66,6 +66,7 @@ import { PreviewKeys } from './previews/preview-keys.js';
 import { PreviewLinksController } from './previews/preview-links.controller.js';
 import { PreviewLinksService } from './previews/preview-links.service.js';
 import { SitePreviews } from './previews/site-previews.js';
+import { HiddenPages } from './search/hidden-pages.js';
 import { SearchSite } from './search/search-site.js';
 
 /** Published sites, as browsers and other readers get them. */
@@ -128,6 +129,7 @@ import { SearchSite } from './search/search-site.js';
     PictureRoute,
     PublishedSites,
     SearchRoute,
+    HiddenPages,
     SearchSite,
     SiteMaps,
     SitePages,

@@ -3,12 +3,19 @@ import { Injectable } from '@nestjs/common';
 import { ContentStore } from '../../content/store/content-store.js';
 import type { ContentReference } from '../../markdown/source/content-reference.js';
 import type { VisibleSite } from '../../sites/views/visible-site.js';
+import { attributesLength } from '../../versioning/attributes-length.js';
 import { baseOf, siteBaseOf, type SitePlace } from '../visits/site-base.js';
 import type { SiteVisit } from '../visits/site-visit.js';
 import type { ShownSpace } from './link-targets.js';
 
 /** Pages that are looked for in spaces before other requests have their turn. */
 const LOOKS_OF_TURN = 5_000;
+
+/**
+ * Characters of the attributes of the pages of spaces that a view has in memory together. References to pages of further spaces
+ * lead nowhere.
+ */
+export const MAX_LENGTH = 20_000_000;
 
 /** Reads the spaces of a site as its readers see them. */
 @Injectable()
@@ -33,10 +40,14 @@ export class SiteSpaces {
     const wanted = new Set([visit.siteSpace.spaceId]);
     for (const { space } of references) if (space !== undefined) wanted.add(space);
     const spaces = new Map<string, ShownSpace>();
+    let length = 0;
     for (const spaceId of wanted) {
       const base = siteBaseOf(visit, spaceId);
       const shown = base === undefined ? undefined : await this.read(visit, seen, { spaceId, base });
-      if (shown !== undefined) spaces.set(spaceId, shown);
+      if (shown === undefined) continue;
+      spaces.set(spaceId, shown);
+      length += attributesLength(shown.index.pages);
+      if (length > MAX_LENGTH) break;
     }
     return spaces;
   }
@@ -101,15 +112,19 @@ export class SiteSpaces {
     const found = new Map<string, ShownSpace>();
     const left = new Set(pages);
     let looked = 0;
+    let length = 0;
     for (const spaceId of [visit.siteSpace.spaceId, ...visit.revisions.keys()]) {
       if (left.size === 0) break;
       const space = await this.find(visit, seen, spaceId);
       if (space === undefined) continue;
+      const known = found.size;
       for (const page of left) {
         if (space.index.find(page) === undefined) continue;
         found.set(page, space);
         left.delete(page);
       }
+      if (found.size > known) length += attributesLength(space.index.pages);
+      if (length > MAX_LENGTH) break;
       looked += left.size + 1;
       if (looked < LOOKS_OF_TURN) continue;
       looked = 0;

@@ -8,14 +8,12 @@ import type { PageNode } from '../../versioning/page.js';
 import type { SiteVisit } from '../visits/site-visit.js';
 import { type AddressOf, type ShownSpace } from './link-targets.js';
 import { homePage, pageOrder } from './page-order.js';
-import { SiteSpaces } from './site-spaces.js';
+import { MAX_LENGTH, SiteSpaces } from './site-spaces.js';
 
 /** Maximum other site spaces in the language of the shown one, such as versions, whose pages are read. */
 const MAX_VERSIONS = 20;
 /** Maximum site spaces in all languages whose pages are read. */
 const MAX_SPACES = 100;
-/** Characters of the attributes of their pages, which are in memory together. Further site spaces have no link to the page. */
-const MAX_LENGTH = 20_000_000;
 
 /** A site space with the same content as others in its level, in another language or version. */
 export interface TranslatedSpace {

@@ -7,12 +7,12 @@ import { type SearchedVersion, SearchedVersions } from '../../search/searched-ve
 import { timedSections } from '../../search/timed-sections.js';
 import { searchedSpaces } from '../../sites/search/search-scope.js';
 import { SiteViews } from '../../sites/views/site-views.js';
-import type { VisibleSite } from '../../sites/views/visible-site.js';
 import { pageHref, type ShownSpace } from '../pages/link-targets.js';
 import { pageOrder, trailOf } from '../pages/page-order.js';
 import { MarkdownPages } from '../pages/markdown-pages.js';
 import { SiteSpaces } from '../pages/site-spaces.js';
 import { type SpaceView, SpaceViews } from '../pages/space-views.js';
+import { HiddenPages } from './hidden-pages.js';
 import { placeOf } from '../visits/site-base.js';
 import { visitAt } from '../visits/visit-at.js';
 import type { SiteVisit } from '../visits/site-visit.js';
@@ -59,6 +59,7 @@ export class SearchSite {
     private readonly spaces: SiteSpaces,
     private readonly spaceViews: SpaceViews,
     private readonly markdown: MarkdownPages,
+    private readonly hidden: HiddenPages,
   ) {}
 
   /** Pages of the reader's site space, and of the default site spaces of the other sections. */
@@ -71,37 +72,26 @@ export class SearchSite {
     const spaceIds = searchedSpaces(visit.structure, { mode: 'current', siteSpaceId: visit.siteSpace.id });
     const version = await this.versionOf(visit, spaceIds);
     if (own !== undefined && spaceIds.length === 1) return this.inSpace(visit, own, version, query);
-    const shown = await this.shownAmong(visit, seen, spaceIds);
+    const hidden = await this.hidden.of(visit, spaceIds);
     const { items, correctedQuery } = await this.search.ofSpaces(
       {
         name: `site pages ${siteId} ${version?.revision.id ?? ''} ${spaceIds.join(' ')}`,
-        ...{ organizationId, spaceIds: [...shown.keys()] },
+        ...{ organizationId, spaceIds: [...hidden.keys()] },
         ...(version && { version }),
       },
       query,
       { limit: MAX_SPACES },
-      this.readerOf(visit, shown),
+      this.readerOf(visit, hidden),
     );
-    const results = items.flatMap(({ id, title, pages }) => {
-      const space = shown.get(id) as ShownSpace;
+    const results: SiteSearchResult[] = [];
+    // One space after the other, because the pages of all do not fit into memory.
+    for (const { id, title, pages } of items) {
+      const space = await this.spaces.find(visit, seen, id);
+      if (space === undefined) continue;
       const section = spaceIds.length > 1 ? title : undefined;
-      return pages.flatMap((page) => resultOf(page, space, section) ?? []);
-    });
-    return outcome(results, own, correctedQuery);
-  }
-
-  /** Those of the searched spaces that the reader sees. */
-  private async shownAmong(
-    visit: SiteVisit,
-    seen: VisibleSite,
-    spaceIds: readonly string[],
-  ): Promise<Map<string, ShownSpace>> {
-    const shown = new Map<string, ShownSpace>();
-    for (const spaceId of spaceIds) {
-      const space = await this.spaces.find(visit, seen, spaceId);
-      if (space !== undefined) shown.set(spaceId, space);
+      results.push(...pages.flatMap((page) => resultOf(page, space, section) ?? []));
     }
-    return shown;
+    return outcome(results, own, correctedQuery);
   }
 
   /** The previewed version of a searched space. */
@@ -118,15 +108,13 @@ export class SearchSite {
    * The reader of one search by a visit, who does not find hidden pages, and sees parts of texts with conditions. A text that cannot be
    * read matches nothing.
    */
-  private readerOf(visit: SiteVisit, shown: ReadonlyMap<string, ShownSpace>): SearchReader {
-    const views = new Map<string, SpaceView | undefined>();
+  private readerOf(visit: SiteVisit, hidden: ReadonlyMap<string, readonly string[]>): SearchReader {
+    let opened: { spaceId: string; view: SpaceView | undefined } | undefined;
     return {
-      hidden: [...shown].flatMap(([spaceId, { index }]) =>
-        pageOrder(index).others.map((pageId) => ({ spaceId, pageId })),
-      ),
+      hidden: [...hidden].flatMap(([spaceId, ids]) => ids.map((pageId) => ({ spaceId, pageId }))),
       sectionsOf: timedSections(async ({ spaceId, pageId }) => {
-        if (!views.has(spaceId)) views.set(spaceId, await this.openSpace(visit, spaceId));
-        const view = views.get(spaceId);
+        if (opened?.spaceId !== spaceId) opened = { spaceId, view: await this.openSpace(visit, spaceId) };
+        const { view } = opened;
         const placed = view?.own.index.find(pageId);
         if (view === undefined || placed === undefined || !pageOrder(view.own.index).places.has(pageId))
           return [];
@@ -152,7 +140,8 @@ export class SearchSite {
     version: SearchedVersion | undefined,
     query: string,
   ): Promise<SiteSearchResults> {
-    const reader = this.readerOf(visit, new Map([[visit.siteSpace.spaceId, own]]));
+    const hidden = new Map([[visit.siteSpace.spaceId, pageOrder(own.index).others]]);
+    const reader = this.readerOf(visit, hidden);
     const { items, correctedQuery } = await (version === undefined
       ? this.search.ofSpace(await this.headOf(visit), query, { limit: MAX_RESULTS }, reader)
       : this.search.ofVersion(version, query, { limit: MAX_RESULTS }, reader));
