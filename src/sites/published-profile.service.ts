@@ -16,6 +16,12 @@ import { SiteViews } from './views/site-views.js';
 /** Site spaces whose settings are completed before other requests have their turn: a site can have 1000. */
 const SETTINGS_OF_TURN = 20;
 
+/**
+ * Characters of the settings of all site spaces in a profile: each repeats those of the site. Front ends use those of the site
+ * for a site space that is left out, so those without settings of their own are left out first.
+ */
+const MAX_SETTINGS = 4_000_000;
+
 /** The published profile: everything that a front end needs to show a site to a reader. */
 @Injectable()
 export class PublishedProfileService {
@@ -32,20 +38,37 @@ export class PublishedProfileService {
   private async profile(seen: VisibleSite): Promise<PublishedSiteResource> {
     const structure = withoutEmptyGroups(seen.structure);
     const siteSpaces = siteSpacesOf(structure);
-    const settings: PublishedSiteResource['customizations']['siteSpaces'] = {};
-    for (const [place, { id }] of siteSpaces.entries()) {
-      settings[id] = seen.settingsOf(id);
-      if (place % SETTINGS_OF_TURN === SETTINGS_OF_TURN - 1) await nextTurn();
-    }
     return {
       object: 'published-content-site',
       site: toSiteResource({ ...seen.found, siteSpaces: siteSpaces.length }, this.environment),
       structure: toStructureResource(structure, seen),
       customizations: {
         site: seen.settingsOf(),
-        siteSpaces: settings,
+        siteSpaces: await settingsOfSpaces(
+          seen,
+          siteSpaces.map(({ id }) => id),
+        ),
       },
       scripts: [],
     };
   }
+}
+
+async function settingsOfSpaces(
+  seen: VisibleSite,
+  ids: readonly string[],
+): Promise<PublishedSiteResource['customizations']['siteSpaces']> {
+  const settings: PublishedSiteResource['customizations']['siteSpaces'] = {};
+  const ofSite = JSON.stringify(seen.settingsOf()).length;
+  let length = 0;
+  const first = ids.filter((id) => seen.hasOverrides(id));
+  const rest = ids.filter((id) => !seen.hasOverrides(id));
+  for (const [place, id] of [...first, ...rest].entries()) {
+    const own = seen.settingsOf(id);
+    length += seen.hasOverrides(id) ? JSON.stringify(own).length : ofSite;
+    if (length > MAX_SETTINGS) break;
+    settings[id] = own;
+    if (place % SETTINGS_OF_TURN === SETTINGS_OF_TURN - 1) await nextTurn();
+  }
+  return settings;
 }

@@ -8,7 +8,8 @@ class SiteCustomizations {
   @ApiProperty({
     type: 'object',
     additionalProperties: { $ref: '#/components/schemas/Customization' },
-    description: 'By ID of the site space.',
+    description:
+      'By ID of the site space. Site spaces without settings of their own are left out if all of them would have more than 4,000,000 characters: use `site` for them.',
   })
   siteSpaces!: Record<string, Customization>;
 }

@@ -289,6 +289,26 @@ describe('the customization', () => {
       expect((await patch(long)).status).toBe(200);
     });
 
+    it('accepts at most 50,000 characters of conditions of links, whether of the site or of a site space', async () => {
+      const links = (name: string) =>
+        Array.from({ length: 20 }, (_, n) => ({
+          title: 'A',
+          to: { kind: 'url', url: 'https://example.com/' },
+          condition: `visitor.claims.${name}${n} == "${'a'.repeat(950)}"`,
+        }));
+      const created = await admin().post(`${site}/site-spaces`, { spaceId: await app.build.space(world) });
+      const second = `${site}/site-spaces/${created.body.id as string}/customization`;
+      expect((await put({ header: { links: links('site') } })).status).toBe(200);
+      expect((await patch({ header: { links: links('first') } })).status).toBe(200);
+      const third = { header: { links: links('second') } };
+      expect(refused(await admin().patch(second, third))).toEqual(['header.links']);
+      // Equal ones count once.
+      expect((await admin().patch(second, { header: { links: links('first') } })).status).toBe(200);
+      expect((await put({ header: { links: links('first') } })).status).toBe(200);
+      expect((await admin().patch(second, third)).status).toBe(200);
+      expect(refused(await put({ header: { links: links('site') } }))).toEqual(['header.links']);
+    });
+
     it('contains both of two simultaneous changes', async () => {
       const [one, other] = await whileHeldBoth(
         () => patch({ title: 'Space' }),
@@ -348,6 +368,23 @@ describe('the customization', () => {
       expect(shown.siteSpaces[siteSpaceId]).toEqual({ ...shown.site, title: 'Space' });
       const others = Object.entries(shown.siteSpaces).filter(([id]) => id !== siteSpaceId);
       expect(others.map(([, each]) => each)).toEqual([shown.site]);
+    });
+
+    it('leaves out site spaces without settings of their own if it would be too long', async () => {
+      const url = `https://example.com/${'a'.repeat(2_000)}`;
+      const links = Array<object>(20).fill({ title: 'A', to: { kind: 'url', url } });
+      expect((await put({ header: { links } })).status).toBe(200);
+      const spaces = await Promise.all(Array.from({ length: 100 }, () => app.build.space(world)));
+      for (const space of spaces) await admin().post(`${site}/site-spaces`, { spaceId: space });
+      const { items } = (await admin().get(`${site}/site-spaces?limit=1000`)).body as {
+        items: { id: string }[];
+      };
+      const last = items.at(-1)?.id ?? '';
+      await admin().patch(`${site}/site-spaces/${last}/customization`, { title: 'Space' });
+      const shown = await profile();
+      expect(JSON.stringify(shown).length).toBeLessThan(5_000_000);
+      expect(Object.keys(shown.siteSpaces).length).toBeLessThan(101);
+      expect(shown.siteSpaces[last]).toEqual({ ...shown.site, title: 'Space' });
     });
 
     it('is readable for readers of the published site', async () => {

@@ -37,6 +37,21 @@ export class CustomizationRepository {
     return Number(row?.bytes ?? 0);
   }
 
+  /** Characters of the conditions of all links of a site and its site spaces; equal ones count once. */
+  async lengthOfConditions(siteId: string): Promise<number> {
+    const [row] = await this.database.query<{ length: number }>(
+      `SELECT coalesce(sum(length(condition)), 0)::int AS length FROM (
+         SELECT DISTINCT jsonb_path_query(customization, '$.header.links[*].condition') #>> '{}' AS condition
+         FROM (
+           SELECT customization FROM sites WHERE id = $1
+           UNION ALL SELECT customization FROM site_spaces WHERE site_id = $1
+         ) settings
+       ) conditions`,
+      [siteId],
+    );
+    return row?.length ?? 0;
+  }
+
   /** Stores the overrides of a site space. Empty overrides are removed. */
   async saveOverride(siteSpaceId: string, override: GivenSettings): Promise<void> {
     await this.database.query('UPDATE site_spaces SET customization = $2 WHERE id = $1', [

@@ -27,6 +27,9 @@ const MAX_BYTES = 65_536;
 /** The overrides of all site spaces of a site together. Each page of the site needs them. */
 const MAX_OVERRIDES_BYTES = 2_097_152;
 
+/** Characters of the conditions of the links of a site: each visit decides them, and more are parsed again each time. */
+const MAX_CONDITIONS = 50_000;
+
 /** The customization of sites. */
 @Injectable()
 export class CustomizationService {
@@ -63,7 +66,7 @@ export class CustomizationService {
     if (announcesNothing(settings)) throw missingMessage();
     const before = await this.customizations.find(site.siteId);
     await this.requireValid(actor, site, seen, settings, [before]);
-    await this.customizations.save(site.siteId, settings);
+    await this.withFewConditions(site, () => this.customizations.save(site.siteId, settings));
     await this.outbox.record({
       organizationId: site.organizationId,
       action: 'site.customized',
@@ -93,7 +96,7 @@ export class CustomizationService {
     if (change.announcement !== undefined && announcesNothing(siteSettings, override)) throw missingMessage();
     await this.requireValid(actor, site, seen, override, [siteSettings, before]);
     await this.requireFew(site, siteSpaceId, before, override);
-    await this.customizations.saveOverride(siteSpaceId, override);
+    await this.withFewConditions(site, () => this.customizations.saveOverride(siteSpaceId, override));
     await this.recordOverride(site, siteSpaceId, Object.keys(change));
     return completeCustomization(siteSettings, override);
   }
@@ -120,6 +123,20 @@ export class CustomizationService {
         {
           path: 'body',
           message: `must not result in settings of all site spaces of more than ${MAX_OVERRIDES_BYTES} bytes of JSON together: set what many site spaces have in common for the site`,
+        },
+      ]);
+  }
+
+  /** @throws ValidationError when the conditions of links of the site become too long in total */
+  private async withFewConditions({ siteId }: SiteOf, save: () => Promise<void>): Promise<void> {
+    const before = await this.customizations.lengthOfConditions(siteId);
+    await save();
+    const after = await this.customizations.lengthOfConditions(siteId);
+    if (after > MAX_CONDITIONS && after > before)
+      throw new ValidationError([
+        {
+          path: 'header.links',
+          message: `must not result in conditions of all links of the site of more than ${MAX_CONDITIONS} characters together`,
         },
       ]);
   }

@@ -32,6 +32,8 @@ type Locale = SiteSettings['internationalization']['locale'];
 export interface VisibleSite extends VisibleStructure {
   /** The complete settings of the site, or of one of its site spaces. Settings can be long: read them for one of many only. */
   settingsOf: (siteSpaceId?: string) => SiteSettings;
+  /** Whether a site space has settings of its own. */
+  hasOverrides: (siteSpaceId: string) => boolean;
   /** The locale of a site space, without its other settings. */
   localeOf: (siteSpaceId: string) => Locale;
 }
@@ -61,6 +63,7 @@ export function toVisibleSite(state: SiteState, reader: SiteReader, publishedAt:
       keepsEmptyGroups: reader.kind === 'insider',
     }),
     address: found.site.published ? publishedAt : undefined,
+    hasOverrides: (siteSpaceId) => overrides.has(siteSpaceId),
     settingsOf: (siteSpaceId) =>
       visibleSettings(
         completeCustomization(settings, siteSpaceId === undefined ? undefined : overrides.get(siteSpaceId)),
@@ -78,13 +81,24 @@ function localeIn({ internationalization }: GivenSettings = {}): GivenSettings {
 }
 
 /** A key that differs between readers who see different parts of a state. */
-export function visibilityKey({ conditions }: SiteState, reader: SiteReader): string {
+export function visibilityKey(state: SiteState, reader: SiteReader): string {
   if (reader.kind === 'insider') return reader.kind;
-  const { seesLink } = visitorVisibility(
-    { adaptiveContent: true },
-    reader.kind === 'visitor' ? reader.claims : {},
-  );
-  return `${reader.kind} ${conditions.map((condition) => (seesLink({ condition }) ? '1' : '0')).join('')}`;
+  const claims = reader.kind === 'visitor' ? reader.claims : {};
+  if (Object.keys(claims).length > 0) return `${reader.kind} ${decided(state, claims)}`;
+  let without = decidedWithoutClaims.get(state);
+  if (without === undefined) {
+    without = decided(state, claims);
+    decidedWithoutClaims.set(state, without);
+  }
+  return `${reader.kind} ${without}`;
+}
+
+/** Most visitors have no claims. */
+const decidedWithoutClaims = new WeakMap<SiteState, string>();
+
+function decided({ conditions }: SiteState, claims: Readonly<Record<string, unknown>>): string {
+  const { seesLink } = visitorVisibility({ adaptiveContent: true }, claims);
+  return conditions.map((condition) => (seesLink({ condition }) ? '1' : '0')).join('');
 }
 
 /** The conditions of a site, without duplicates. */
