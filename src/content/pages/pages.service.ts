@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { NotFoundError } from '../../common/errors/api-error.js';
 import { type Representation, representation } from '../../common/http/representation.js';
@@ -27,6 +28,9 @@ import { VisibleContent, type VisibleParts } from '../visible/visible-content.js
 import { VisibleTexts } from '../visible/visible-texts.js';
 import { isStable, textNames, type TextView } from './text-view.js';
 import { renderMarkdown } from './render-markdown.js';
+
+/** Files whose addresses are signed before other requests have their turn. */
+const FILES_OF_TURN = 200;
 
 /** Options of a page read. */
 export type PageView = ContentView & Omit<TextView, 'dereferenced'>;
@@ -79,7 +83,8 @@ export class PagesService {
       ...(await this.readerNames(revision, view.claims, visible)),
     ];
     if (mergedFrom !== undefined) parts.push(digestOf(mergedFrom));
-    return representation(parts, () => this.revisionBody(spaceId, revisionId, mergedFrom, view, visible));
+    const make = () => this.revisionBody(spaceId, revisionId, mergedFrom, view, visible);
+    return representation(parts, () => this.cache.get([spaceId, 'revision', ...parts].join(' '), make));
   }
 
   /** Equal for readers with the same lists and texts. */
@@ -110,6 +115,13 @@ export class PagesService {
   ): Promise<string> {
     const revision = await this.store.revision(spaceId, revisionId);
     const [index, { files }] = [await this.store.pages(revision), await this.store.files(revision)];
+    const shown = files.filter(({ id }) => !visible.hidden.has(id));
+    const fileResources: RevisionResource['files'] = [];
+    for (const [place, file] of shown.entries()) {
+      // Each address is signed.
+      if (place % FILES_OF_TURN === FILES_OF_TURN - 1) await nextTurn();
+      fileResources.push(this.files.resource(spaceId, file, view, visible));
+    }
     const resource: RevisionResource = {
       object: 'revision',
       id: revision.id,
@@ -117,9 +129,7 @@ export class PagesService {
       type: revision.type,
       ...(mergedFrom !== undefined ? { mergedFrom } : {}),
       pages: this.pageResources(revision, index.pages, view),
-      files: files.flatMap((file) =>
-        visible.hidden.has(file.id) ? [] : [this.files.resource(spaceId, file, view, visible)],
-      ),
+      files: fileResources,
       reusableContents: await this.reusableContents(revision, view, visible),
       tags: [...(await this.tags.of(revision, visible, view.claims))],
       variables: view.variables?.space ?? revision.variables,
