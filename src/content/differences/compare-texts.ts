@@ -1,4 +1,5 @@
 import { diffTexts, type TextDiff } from '../../versioning/merge/diff-texts.js';
+import { changesMeaning } from './merged-meaning.js';
 import { mergeTexts, mergeWithMarkers } from '../../versioning/merge/diff3.js';
 
 /** A text before and after a change; undefined: there is none. */
@@ -29,7 +30,10 @@ export function markConflicts(texts: ThreeTexts[]): (string | undefined)[] {
   return texts.map(({ base, ours, theirs }) => mergeWithMarkers(base, ours, theirs, budget));
 }
 
-/** Each merged text; undefined for a text with conflicts. */
+/** Each merged text; undefined for a text with conflicts, or with lines that would mean something else. */
 export function mergeAll(texts: ThreeTexts[]): (string | undefined)[] {
-  return texts.map(({ base = '', ours, theirs }) => mergeTexts(base, ours, theirs));
+  return texts.map(({ base = '', ours, theirs }) => {
+    const merged = mergeTexts(base, ours, theirs);
+    return merged !== undefined && changesMeaning(merged, [ours, theirs]) ? undefined : merged;
+  });
 }

@@ -23,7 +23,7 @@ const SUSPECT = /\{[{%]|<code|&|ref\\?:/i;
 const WRITTEN_REFERENCE = /ref:[a-z-]+\//i;
 const KINDS: ReadonlySet<unknown> = new Set(REFERENCE_KINDS);
 /** Nodes of tags and expressions that show something of the space, or of its reader. */
-const OF_TAGS: ReadonlySet<string> = new Set([
+export const OF_TAGS: ReadonlySet<string> = new Set([
   ...['expression', 'if', 'reusable-content', 'content-ref', 'file'],
   ...['openapi-operation', 'openapi-schemas', 'openapi-webhook', 'swagger'],
 ]);
