@@ -12,7 +12,7 @@ import {
   toDisplayName,
   toSessionName,
 } from '../sign-in/asserted-identity.js';
-import { claimOf } from '../sign-in/claims.js';
+import { claimOf, hasGroups } from '../sign-in/claims.js';
 import { RefusedSignInError } from '../sign-in/refused-sign-in.js';
 import type { SignInAttempt } from '../sign-in/sign-in-attempts.js';
 import { ClientSecrets } from './client-secrets.js';
@@ -96,26 +96,30 @@ export class OidcClient {
       });
       const claims = tokens.claims();
       if (claims === undefined) throw new RefusedSignInError('the provider sent no ID token.');
-      return readIdentity(claims, await this.userInfo(provider, tokens.access_token, claims));
+      const isReader = attempt.reader !== undefined;
+      return readIdentity(claims, await this.userInfo(provider, tokens.access_token, claims, isReader));
     } catch (error) {
       throw refusal(error);
     }
   }
 
   /**
-   * What the user info says, if the ID token lacks something: the address, whether it is verified, or a claim that the
-   * settings name.
+   * What the user info says, if the ID token lacks something: the address, whether it is verified, a claim that the
+   * settings name, or the groups of a reader, who must not see more because of groups that are not known.
    */
   private async userInfo(
     provider: CompleteOidcProvider,
     accessToken: string,
     claims: IDToken,
+    isReader: boolean,
   ): Promise<Partial<UserInfoResponse>> {
     const { fetchUserInfo } = await import('openid-client');
     const configuration = await this.configuration(provider);
     const hasAddress = claims.email !== undefined && claims.email !== null;
     const isComplete =
-      hasAddress && claimsWanted(provider).every((name) => claimOf(claims, name) !== undefined);
+      hasAddress &&
+      claimsWanted(provider).every((name) => claimOf(claims, name) !== undefined) &&
+      (!isReader || hasGroups(claims));
     const saysVerified = claims.email_verified !== undefined && claims.email_verified !== null;
     if (isComplete && saysVerified) return {};
     const hasUserInfo = configuration.serverMetadata().userinfo_endpoint !== undefined;

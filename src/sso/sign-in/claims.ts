@@ -27,6 +27,11 @@ const GROUPS = [
   'urn:oid:1.3.6.1.4.1.5923.1.5.1.1',
 ];
 
+/** Whether claims have the groups of a person. */
+export function hasGroups(claims: Readonly<Record<string, unknown>>): boolean {
+  return GROUPS.some((name) => claimOf(claims, name) !== undefined);
+}
+
 /** Whether a claim is one of those with the groups of a person. */
 function isGroups(claim: string): boolean {
   return GROUPS.includes(claim.toLowerCase());
