@@ -66,7 +66,7 @@ describe('a computed page', () => {
     expect(page).toMatchObject({
       type: 'computed',
       computed: computedSource('pets'),
-      computedSeed: `${version}.3`,
+      computedSeed: `${version}.4`,
     });
     expect(below(page)).toEqual([
       ['Owners', 'tag Owners'],
@@ -154,7 +154,7 @@ describe('a computed page', () => {
     await editContent(admin(), content, [
       { change: 'update_page', page: id, computed: computedSource('pets') },
     ]);
-    const without = await waitUntilComputed(admin(), content, id, version, '.3');
+    const without = await waitUntilComputed(admin(), content, id, version, '.4');
     expect(below(without).map(([title]) => title)).toEqual(['Pets', 'List pets']);
   });
 
@@ -166,7 +166,7 @@ describe('a computed page', () => {
     expect(source).toMatchObject({
       id,
       computed: computedSource('pets'),
-      computedSeed: `${version}.3`,
+      computedSeed: `${version}.4`,
       pages: [],
     });
     expect(source).not.toHaveProperty('documentId');

@@ -28,6 +28,24 @@ describe('the pages of a specification', () => {
     ]);
   });
 
+  it('leaves out operations, paths and tags that the specification keeps internal', () => {
+    const expanded = expand(
+      openAPI3(
+        {
+          '/a': { get: {}, post: { 'x-internal': true }, put: { 'x-internal': false } },
+          '/b': { get: { 'x-gitbook-ignore': true } },
+          '/c': { get: { 'x-excluded': true } },
+          '/d': { 'x-internal': true, get: {} },
+          '/e': { get: { tags: ['Debug'] } },
+        },
+        { tags: [{ name: 'Debug', 'x-internal': true }] },
+      ),
+    );
+    expect(expanded.pages.map(({ title, children }) => [title, children.map((page) => page.title)])).toEqual([
+      ['Operations', ['GET /a', 'PUT /a']],
+    ]);
+  });
+
   it('derives the IDs of pages from their content, and gives each page its own slug', () => {
     const operation = { summary: 'Same', tags: ['A'] };
     const first = expand(openAPI3({ '/a': { get: operation }, '/b': { get: operation } }));

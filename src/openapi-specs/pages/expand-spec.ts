@@ -6,7 +6,7 @@ import { operationText, shortOperationText } from './operation-text.js';
 import { modelText, overviewText, tagText } from './overview-text.js';
 import type { FoundOperation } from './api-operation.js';
 import { ApiReader } from './read-api.js';
-import { lineOf, type SpecObject } from './spec-values.js';
+import { lineOf, own, type SpecObject } from './spec-values.js';
 
 /** The limits of an expansion, and the functions that store its result. */
 interface Expansion {
@@ -133,7 +133,10 @@ class Expander {
     const named = this.reader.tags();
     const byTag = new Map<string | undefined, FoundOperation[]>(named.map(({ name }) => [name, []]));
     const untagged: FoundOperation[] = [];
+    const internal = new Set(named.filter(({ tag }) => isInternal(tag)).map(({ name }) => name));
     for (const found of this.reader.operations()) {
+      if (isInternal(found.operation) || isInternal(found.item)) continue;
+      if (found.tag !== undefined && internal.has(found.tag)) continue;
       if (found.tag === undefined) untagged.push(found);
       else {
         const group = byTag.get(found.tag);
@@ -191,3 +194,13 @@ class Expander {
     return text !== '' && text.length <= most && Buffer.byteLength(text) <= most;
   }
 }
+
+/**
+ * Whether a specification keeps an operation, a path or a tag out of its reference. Sources: GitBook documentation, "OpenAPI
+ * extensions reference" (`x-internal`, `x-gitbook-ignore`); Mintlify documentation, "OpenAPI setup" (`x-excluded`).
+ */
+function isInternal(value: SpecObject): boolean {
+  return INTERNAL.some((name) => own(value, name) === true);
+}
+
+const INTERNAL = ['x-internal', 'x-gitbook-ignore', 'x-excluded'];

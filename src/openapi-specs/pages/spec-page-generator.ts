@@ -29,7 +29,7 @@ const SECONDS = 45;
 const READ_SECONDS = 10;
 const MAX_TURNS = 30;
 /** The version of the page format, which changes with what is done to the texts. A new one regenerates all pages. */
-const FORMAT_VERSION = 3;
+const FORMAT_VERSION = 4;
 
 /** Generates pages from the latest versions of specifications, one for each operation. */
 @Injectable()
