@@ -281,13 +281,13 @@ describe('while the bucket of the file storage fails', () => {
       }
       await s3.recover();
       // The bucket closes those that are idle.
-      await eventually(() => Promise.resolve(s3.connections === 0), 30_000);
+      await eventually(() => Promise.resolve(s3.connections === 0), 60_000);
       expect(heard).toEqual([]);
     } finally {
       await s3.recover();
       process.off('warning', hear).off('unhandledRejection', hear);
     }
-  }, 60_000);
+  }, 120_000);
 
   it('an export fetches several files at the same time, and each only once', async () => {
     const many = await app.build.space(world);
