@@ -20,6 +20,8 @@ type SignInAddresses = (organizationId: string) => Promise<string[]>;
 interface DomainRules {
   /** The domains among these that are verified for an organization. They stay so until the transaction ends. */
   lockAllHeld: (organizationId: string, domains: readonly string[]) => Promise<Set<string>>;
+  /** Whether a domain was verified for an organization, is not any more, and is not for another one. */
+  isLost: (organizationId: string, domain: string) => Promise<boolean>;
   /** Confirms a domain for an organization. @throws ConflictError when it is verified for another one */
   confirm: (organizationId: string, domain: string) => Promise<unknown>;
 }

@@ -99,6 +99,22 @@ describe('a domain that comes back to its organization', () => {
     expect(await join(known)).toBe(200);
   });
 
+  it.each<[string, (id: string) => Promise<unknown>]>([
+    ['was removed', async (id) => admin().delete(`/orgs/${world.id}/members/${id}`)],
+    ['was disabled', async (id) => admin().patch(`/orgs/${world.id}/members/${id}`, { disabled: true })],
+  ])('trusts no address of a member who %s while it was lost', async (_, end) => {
+    const domain = newDomain();
+    await prove(domain);
+    const member = await confirmed(`member@${domain}`);
+    expect(await join(member)).toBe(200);
+    const { id } = (await member.get('/user')).body as { id: string };
+    await lose();
+    await end(id);
+    await comeBack();
+    expect((await member.get('/user')).body).not.toHaveProperty('emailVerifiedAt');
+    expect(await join(member)).toBe(403);
+  });
+
   it('trusts an address that its mailbox confirms again', async () => {
     const domain = newDomain();
     await prove(domain);

@@ -148,6 +148,13 @@ export class Addresses {
     await this.endMailedLinks(user.email);
   }
 
+  /** The address of a person has to be confirmed again. Changes no administrator of the instance. Locks the account. */
+  @Transactional()
+  async unconfirm(userId: string): Promise<void> {
+    const user = await this.users.lockProperties(userId);
+    if (user !== null && !user.instanceAdmin) await this.users.setAddress(userId, { emailVerifiedAt: null });
+  }
+
   /** Ends the links that an address received and that are no part of an account, such as invitations. */
   async endMailedLinks(email: string): Promise<void> {
     await this.hooks.mailedLinksEnded.run(email.toLowerCase());

@@ -56,6 +56,16 @@ export class DomainsRepository {
     return rows.length > 0;
   }
 
+  /** Whether an organization has lost a domain, and nobody else holds it. */
+  async isLost(organizationId: string, domain: string): Promise<boolean> {
+    const rows = await this.database.query(
+      `SELECT FROM domains d WHERE organization_id = $1 AND domain = $2 AND state = 'lost'
+         AND NOT EXISTS (SELECT FROM domains o WHERE o.domain = d.domain AND o.state = 'verified')`,
+      [organizationId, domain],
+    );
+    return rows.length > 0;
+  }
+
   /** The domains among these that are verified for an organization. They stay so until the transaction ends. */
   async lockAllHeld(organizationId: string, domains: readonly string[]): Promise<string[]> {
     const rows = await this.database.query<{ domain: string }>(

@@ -161,6 +161,11 @@ export class DomainsService implements OnModuleInit {
     return new Set(await this.domains.lockAllHeld(organizationId, domains));
   }
 
+  /** Whether an organization has lost a domain, and nobody else holds it. */
+  isLost(organizationId: string, domain: string): Promise<boolean> {
+    return this.domains.isLost(organizationId, domain);
+  }
+
   /** The domains among these that are verified for an organization. */
   async held(organizationId: string, domains: readonly string[]): Promise<Set<string>> {
     return new Set(await this.domains.listHeld(organizationId, domains));

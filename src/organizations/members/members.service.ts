@@ -189,6 +189,15 @@ export class MembersService implements OnModuleInit {
     const email = (await this.users.findById(userId))?.email ?? '';
     const held = await this.hooks.domains.lockAllHeld(organizationId, [domainOf(email)]);
     if (held.has(domainOf(email))) await this.addresses.release(userId, { endsAccess: false });
+    else await this.unconfirmLost(organizationId, { id: userId, email });
+  }
+
+  /** Who leaves while the domain is lost may have given the address to somebody else when it comes back. */
+  private async unconfirmLost(
+    organizationId: string,
+    { id, email }: { id: string; email: string },
+  ): Promise<void> {
+    if (await this.hooks.domains.isLost(organizationId, domainOf(email))) await this.addresses.unconfirm(id);
   }
 
   /** Requires the person to sign in through the organization's SSO provider from now on. */
@@ -265,6 +274,7 @@ export class MembersService implements OnModuleInit {
     if (!(await this.memberships.remove(organizationId, userId))) throw new NotFoundError('member');
     await this.hooks.memberRemoved.run({ organizationId, userId });
     if (isHeld) await this.addresses.release(userId, { endsAccess });
+    else if (account !== null) await this.unconfirmLost(organizationId, account);
     await this.outbox.record({ organizationId, action: 'member.removed', target: userId });
   }
 
