@@ -234,6 +234,24 @@ describe('a directory that gives a User to the next person', () => {
     await expectNewMember(id, await tokenFrom(email, mailsBefore + 1), space);
   });
 
+  it('ends it then also if the next person has become the last administrator, who stays one', async () => {
+    const { id, token } = await employee();
+    await setDomain('lost');
+    await patch(id, set('active', false));
+    expect((await patch(id, ...TO_NINA)).status).toBe(200);
+    await update(id, { role: 'admin' });
+    const left = await admin().delete(`${organization}/members/${company.world.admin.id}`);
+    expect(left.status).toBeLessThan(300);
+    await setDomain('verified');
+    const user = { userName: email, ...NINA };
+    expect((await company.client.put(`/Users/${id}`, user)).status).toBe(200);
+    expect(await userStatus(token)).toBe(401);
+    const { token: next } = await app.build.token({ id } as never);
+    expect((await company.client.put(`/Users/${id}`, user)).status).toBe(200);
+    const member = await app.client(next).get(`${organization}/members/${id}`);
+    expect([member.status, member.body.role]).toEqual([200, 'admin']);
+  });
+
   it('ends the access of a member who was no User and whose address is not confirmed, by POST', async () => {
     const { id } = await employee();
     const { token: first } = await app.build.token({ id } as never);

@@ -251,6 +251,11 @@ export class MembersService implements OnModuleInit {
     return (await this.memberships.find(organizationId, userId)) !== null;
   }
 
+  /** Whether a person is the last active administrator. Locks the organization. */
+  async isLastAdmin(organizationId: string, userId: string): Promise<boolean> {
+    return !(await this.lastAdmin.hasAnother(organizationId, userId));
+  }
+
   /** Whether a person is a member and not disabled. */
   async isActive(organizationId: string, userId: string): Promise<boolean> {
     return (await this.memberships.find(organizationId, userId))?.disabled === false;

@@ -109,7 +109,8 @@ export class ScimUsersService implements OnModuleInit {
 
   /**
    * Removes a disabled member whose User is given to the next person. The User keeps its ID, which is that of the account.
-   * @returns false when it is not given to the next person, or their domain is not verified
+   * @returns false when it is not given to the next person, their domain is not verified, or they are a member already who
+   * cannot be removed
    * @throws ForbiddenError when the member administers the installation, or nobody knows who they are: the domain of the address
    *   is not verified, and they were no User before
    */
@@ -123,6 +124,8 @@ export class ScimUsersService implements OnModuleInit {
         `The domain of ${email} is not verified for the organization, so the directory cannot enable this member, who was no User of it: verify the domain, or enable the member under /v1/orgs/${organizationId}/members.`,
       );
     }
+    // The next person became the last administrator before the former one could be shut out: only that remains.
+    if (!view.disabled && (await this.members.isLastAdmin(organizationId, userId))) return false;
     await this.accounts.requireAssignable(userId);
     const renamed = { ...change.before, userName: after.userName };
     await this.accounts.update(organizationId, userId, { ...change, after: renamed });
