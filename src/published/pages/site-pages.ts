@@ -46,7 +46,7 @@ import { SiteSpaces } from './site-spaces.js';
 import { SmallDrawings } from './small-drawings.js';
 import { socialCard, socialImageHref } from '../files/social-card.js';
 import type { SpaceView } from './space-views.js';
-import { addressesOf, alternatesOf } from './translations.js';
+import { addressesOf, alternatesOf, type TranslatedSpace, Translations } from './translations.js';
 import { VisitedSpecs } from './visited-specs.js';
 
 /** Characters of included texts that are read for a page. */
@@ -63,18 +63,25 @@ export class SitePages {
     private readonly specs: PageSpecs,
     private readonly drawings: SmallDrawings,
     private readonly visitedSpecs: VisitedSpecs,
+    private readonly translations: Translations,
   ) {}
 
   /** Everything that a page shows. The choice of another site space leads to the same page there. */
   async page(view: SpaceView, placed: PlacedPage): Promise<SitePage> {
     const { content, links: inText } = await this.contentAndLinks(view, placed, true);
     const links = { ...inText, addressOf: addressesWithin(ROOM_FOR_NAVIGATION) };
-    const addresses = addressesOf(view.translations, placed, links.addressOf);
+    // Only here, because they can be all pages of a hundred spaces.
+    const translations = await this.translations.of(view.visit, view.seen);
+    const addresses = addressesOf(translations, placed, links.addressOf);
     const siteSpaces = view.shell.siteSpaces.map((each) => ({
       ...each,
       href: addresses.get(each.href) ?? each.href,
     }));
-    return { shell: { ...view.shell, siteSpaces }, page: this.head(view, placed, links), content };
+    return {
+      shell: { ...view.shell, siteSpaces },
+      page: this.head(view, placed, links, translations),
+      content,
+    };
   }
 
   /** The text of a page for the reader. */
@@ -162,7 +169,12 @@ export class SitePages {
     return this.tree(view, undefined, links, placed.page.children);
   }
 
-  private head(view: SpaceView, placed: PlacedPage, links: LinkSpace): PageHead {
+  private head(
+    view: SpaceView,
+    placed: PlacedPage,
+    links: LinkSpace,
+    translations: readonly TranslatedSpace[],
+  ): PageHead {
     const { own, visit, shell } = view;
     const { page } = placed;
     const { settings } = shell;
@@ -200,16 +212,20 @@ export class SitePages {
       noIndex: !visit.isListed || place === undefined || !isIndexed(page),
       alternates: [],
       ...(visit.preview === undefined
-        ? this.publishedParts(view, placed, links, { title, description, href })
+        ? {
+            ...this.publishedParts(view, placed, { title, description, href }),
+            alternates: alternatesOf(translations, placed, links.addressOf).map(
+              ({ language, href: address }) => ({ language, href: publicHref(shell, address) }),
+            ),
+          }
         : { preview: previewOfPage(view, page.id) }),
     };
   }
 
   /** What only published pages have. */
   private publishedParts(
-    { own, visit, shell, translations }: SpaceView,
+    { own, visit, shell }: SpaceView,
     placed: PlacedPage,
-    { addressOf }: LinkSpace,
     described: { title: string; description: string | undefined; href: string },
   ): Partial<PageHead> {
     const { settings } = shell;
@@ -223,10 +239,6 @@ export class SitePages {
       ...(visit.isOpen ? { assistantHref: toPublic(described.href) } : {}),
       socialImage:
         settings.socialPreview.url ?? toPublic(socialImageHref(visit.base, id, socialCard(shell, described))),
-      alternates: alternatesOf(translations, placed, addressOf).map(({ language, href }) => ({
-        language,
-        href: toPublic(href),
-      })),
     };
   }
 

@@ -10,7 +10,6 @@ import { changesOfPages } from './page-changes.js';
 import type { ShownSpace } from './link-targets.js';
 import { type FoundImages, SitePictures } from './site-pictures.js';
 import { SiteShells } from './site-shells.js';
-import { type TranslatedSpace, Translations } from './translations.js';
 
 /** A site space, as a reader sees it. */
 export interface SpaceView {
@@ -22,8 +21,6 @@ export interface SpaceView {
   revision: Revision;
   own: ShownSpace;
   files: ReadonlyMap<string, FileEntry>;
-  /** The site space in its languages. */
-  translations: readonly TranslatedSpace[];
   /** In a preview. */
   previewed?: PreviewedSpace;
 }
@@ -46,7 +43,6 @@ export class SpaceViews {
     private readonly shells: SiteShells,
     private readonly pictures: SitePictures,
     private readonly store: ContentStore,
-    private readonly translations: Translations,
   ) {}
 
   /** @param theme the choice of the reader */
@@ -61,7 +57,6 @@ export class SpaceViews {
     const { byId } = await this.store.files(revision);
     const title = seen.spaces.get(spaceId)?.title ?? '';
     const own = { base: visit.base, title, index, variables: revision.variables };
-    const translations = await this.translations.of(visit, seen);
     const previewed = visit.preview && (await this.previewed(visit, visit.preview, own));
     return {
       visit,
@@ -71,7 +66,6 @@ export class SpaceViews {
       revision,
       own,
       files: byId,
-      translations,
       ...(previewed && { previewed }),
     };
   }
