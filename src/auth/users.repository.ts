@@ -56,6 +56,7 @@ export class UsersRepository {
 
   /** Locks the key of a person until the transaction ends, as the insert of a row that refers to them does. */
   async keep(id: string): Promise<void> {
+    await this.queue('shared', [id]);
     await this.database.query('SELECT 1 FROM users WHERE id = $1 FOR KEY SHARE', [id]);
   }
 

@@ -32,13 +32,18 @@ export class MembershipsRepository {
 
   /** Reads a membership and locks it until the transaction ends. */
   async lock(organizationId: string, userId: string): Promise<Member | null> {
+    await this.queue(organizationId, userId);
+    return this.database
+      .repository(Member)
+      .findOne({ where: { organizationId, userId }, lock: { mode: 'for_no_key_update' } });
+  }
+
+  /** Waits in front of the row of a membership; see `fairLockKey`. */
+  private async queue(organizationId: string, userId: string): Promise<void> {
     await this.database.query(`SELECT pg_advisory_xact_lock(${fairLockKey('member', '$1', '$2')})`, [
       organizationId,
       userId,
     ]);
-    return this.database
-      .repository(Member)
-      .findOne({ where: { organizationId, userId }, lock: { mode: 'for_no_key_update' } });
   }
 
   /** Changes a membership. Disabling a member deletes the invites that they created. A role is from no rule by default. */
@@ -56,6 +61,7 @@ export class MembershipsRepository {
   async remove(organizationId: string, userId: string): Promise<boolean> {
     // Deletes the membership first: this waits for transactions that lock its row to give the member a grant or a team,
     // and the following statements then see what they inserted.
+    await this.queue(organizationId, userId);
     const { affected } = await this.database.repository(Member).delete({ organizationId, userId });
     await this.database.query(
       `UPDATE teams SET modified_at = now() WHERE id IN (

@@ -44,6 +44,11 @@ const MORE: [string, string, Record<string, string>?][] = [
   ['a description', '---\ndescription: "\\u007b{ space\\u002evars.price }}"\n---\nText\n'],
   ['a condition', '---\nif: space["vars"]["price"] == "SECRET-42"\n---\nSECRET-42 is the price.\n'],
   ['addresses of the API', '[a](/files/FILE) <a href="/files/FILE">b</a> ![](/files/FILE)\n'],
+  [
+    'variables in addresses',
+    '[a](space%2Evars.price) [b](#space%2Evars.price) [c](PLACE#space%2Evars.price)\n',
+  ],
+  ['an anchor that makes another text a link', '[a]: secret.png "![b](c"d)"\n\n[a]\n'],
   ['a rule at the start', `---\n\n${LIVE}`],
   [
     'markup of a configuration',

@@ -1,7 +1,14 @@
+import { withoutVariables } from '../../markdown/document/variable-names.js';
+import { parseMarkdown } from '../../markdown/source/parse-markdown.js';
 import { encodeDestination } from '../../markdown/source/relative-paths.js';
 import { decodePercent } from '../../markdown/source/storable-text.js';
+import { storeText } from '../../markdown/source/stable-references.js';
 import type { DocumentLink, StoredDocument } from '../../markdown/source/stored-document.js';
 import { withoutLinks } from '../../markdown/source/without-links.js';
+
+const MAX_ROUNDS = 4;
+const PLACE = { slugPath: '', markdownPath: '' };
+const NOTHING = { find: () => undefined, isRoot: () => false };
 
 /**
  * A document of a source with other authors than the space, without references to anything of the space but pages: a file that
@@ -10,7 +17,16 @@ import { withoutLinks } from '../../markdown/source/without-links.js';
  * @param own IDs of the files of the source
  */
 export function withOwnReferences(document: StoredDocument, own: ReadonlySet<string>): StoredDocument {
-  return withoutLinks(document, (link) => !isOwn(link, own), asAnchor);
+  let found = withoutLinks(document, (link) => !isOwn(link, own), asAnchor);
+  if (found === document) return document;
+  // An anchor in place of a path can make other text a link.
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const read = storeText(found.markdown, parseMarkdown(found.markdown), PLACE, NOTHING);
+    const next = withoutLinks(read, (link) => !isOwn(link, own), asAnchor);
+    if (next === read) return found;
+    found = next;
+  }
+  return { markdown: '', links: [], sections: [] };
 }
 
 function isOwn({ kind, target }: DocumentLink, own: ReadonlySet<string>): boolean {
@@ -21,5 +37,5 @@ function isOwn({ kind, target }: DocumentLink, own: ReadonlySet<string>): boolea
 
 /** What the link named, for whoever mends it. */
 function asAnchor({ kind, target }: DocumentLink): string {
-  return kind === 'unresolved' ? `#${encodeDestination(decodePercent(target))}` : '#';
+  return kind === 'unresolved' ? `#${withoutVariables(encodeDestination(decodePercent(target)))}` : '#';
 }

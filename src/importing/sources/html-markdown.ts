@@ -30,9 +30,10 @@ const MARKS: Record<string, Mark['type'] | undefined> = {
 /** A cell can contain no line breaks except `<br>`. */
 const br: Handler = (state) => (state.inTable ? { type: 'html', value: '<br>' } : { type: 'break' });
 
+/** On one line, because an empty one would end the paragraph in the middle of the code. */
 const code: Handler = (_state, node: HastElement) => ({
   type: 'inlineCode',
-  value: attribute(node, VERBATIM) ?? toText(node),
+  value: attribute(node, VERBATIM) ?? toText(node).replace(/[ \t]*[\r\n]\s*/g, ' '),
 });
 
 /** An expandable in the form of `write-blocks.ts`. */

@@ -112,6 +112,10 @@ describe('text of HTML', () => {
     expect(parseMarkdown(markdown).links).toEqual([]);
   });
 
+  it('is code on one line', async () => {
+    expect(await convert('<p>See <code>a<br><br>{% raw %}<br>b</code></p>')).toBe('See `a {% raw %} b`\n');
+  });
+
   it('stays code inside code, and an address inside a link', async () => {
     const html = '<p><code>{{ a }}</code> <a href="https://a.b/{{c}}">12:30:45</a></p><pre>{% raw %}</pre>';
     expect(await convert(html)).toBe(

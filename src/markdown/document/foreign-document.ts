@@ -77,9 +77,10 @@ export function hasForeignMarkup(markdown: string): boolean {
 export function withoutForeignMarkup(document: StoredDocument, isConditional: boolean): StoredDocument {
   // The condition of the page itself is around everything.
   const markdown = isConditional ? document.markdown.replace(AROUND, '') : document.markdown;
-  if (!/\{[{%]|<code|&/i.test(markdown)) return document;
+  const isNamed = namedVariables(markdown).size > 0;
+  if (!isNamed && !/\{[{%]|<code|&/i.test(markdown)) return document;
   const { nodes } = markdownToDocument(markdown);
-  let found = namedVariables(markdown).size > 0;
+  let found = isNamed;
   eachNode(nodes, ({ type, data }) => {
     found ||=
       OF_TAGS.has(type) || (type === 'raw' && WRITTEN_REFERENCE.test(stringOf(data, 'markdown') ?? ''));

@@ -54,6 +54,24 @@ describe('the signature of a message', () => {
     await expect(signersOf(parseMessage(xml), [certificate])).rejects.toThrow('too much');
   });
 
+  it('names few prefixes', async () => {
+    const prefixes = Array.from({ length: 2_000 }, (_, n) => `p${n}`).join(' ');
+    const xml = sign('').replace(
+      /(<ds:CanonicalizationMethod[^>]*?)\/?>/,
+      `$1><e:InclusiveNamespaces xmlns:e="urn:e" PrefixList="${prefixes}"/>`,
+    );
+    await expect(
+      signersOf(
+        parseMessage(
+          xml.includes('</ds:CanonicalizationMethod>')
+            ? xml
+            : xml.replace('<ds:SignatureMethod', '</ds:CanonicalizationMethod>$&'),
+        ),
+        [certificate],
+      ),
+    ).rejects.toThrow('too much');
+  });
+
   it('is in a message with a limited number of attributes', () => {
     const attributes = Array.from({ length: 10 }, (_, n) => ` a${n}=""`).join('');
     expect(() => parseMessage(`<m>${`<a${attributes}/>`.repeat(600)}</m>`)).toThrow('too many attributes');

@@ -51,6 +51,8 @@ export function requireSoundSignatures(
 
 /** Most elements and attributes of what a key signs about a message: a hash, and how it is computed. */
 const MAX_SIGNED_INFO = 60;
+/** Most characters of them. */
+const MAX_SIGNED_INFO_LENGTH = 4_000;
 
 /**
  * The certificates whose keys made the signatures of a message: the first of them for each signature. Reads only the hash that
@@ -66,8 +68,11 @@ export async function signersOf(
   const signers = new Set<string>();
   for (const signature of elements.filter((element) => is(element, SIGNATURE, 'Signature'))) {
     const [signedInfo] = exactlyOne(signature, 'SignedInfo');
-    const size = elementsOf(signedInfo).reduce((sum, { attributes }) => sum + 1 + attributes.length, 0);
-    if (size > MAX_SIGNED_INFO) unsound('a signature says too much about what it covers.');
+    const parts = elementsOf(signedInfo);
+    const size = parts.reduce((sum, { attributes }) => sum + 1 + attributes.length, 0);
+    const length = parts.reduce((sum, part) => sum + attributesLength(part), textOf(signedInfo).length);
+    if (size > MAX_SIGNED_INFO || length > MAX_SIGNED_INFO_LENGTH)
+      unsound('a signature says too much about what it covers.');
     const hash = hashOf(algorithmOf(exactlyOne(signedInfo, 'SignatureMethod')[0]));
     const value = Buffer.from(textOf(exactlyOne(signature, 'SignatureValue')[0]), 'base64');
     const ancestorNamespaces = namespacesAround(signedInfo);
@@ -76,6 +81,13 @@ export async function signersOf(
     if (signer !== undefined) signers.add(signer);
   }
   return [...signers];
+}
+
+function attributesLength({ attributes }: Element): number {
+  let length = 0;
+  for (let index = 0; index < attributes.length; index += 1)
+    length += attributes.item(index)?.value.length ?? 0;
+  return length;
 }
 
 /** The namespaces with a prefix that the ancestors of an element declare. */
