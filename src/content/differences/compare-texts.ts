@@ -34,6 +34,6 @@ export function markConflicts(texts: ThreeTexts[]): (string | undefined)[] {
 export function mergeAll(texts: ThreeTexts[]): (string | undefined)[] {
   return texts.map(({ base = '', ours, theirs }) => {
     const merged = mergeTexts(base, ours, theirs);
-    return merged !== undefined && changesMeaning(merged, [ours, theirs]) ? undefined : merged;
+    return merged !== undefined && changesMeaning(merged, [ours, theirs], base) ? undefined : merged;
   });
 }

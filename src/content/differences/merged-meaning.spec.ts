@@ -40,6 +40,21 @@ describe('a text that is merged line by line', () => {
     expect(merge(page([open, close]), added, page([]))).toBeUndefined();
   });
 
+  it('is a conflict if one side moves a line out of the condition that the other puts around it', () => {
+    const lines = (first: string[], last: string[]) =>
+      text('Start.', '', ...first, 'Middle.', '', 'More.', '', ...last, 'End.');
+    const secret = ['The secret.', ''];
+    const hidden = [open, '', ...secret, close, ''];
+    const base = lines(secret, []);
+    const ours = lines(hidden, []);
+    const theirs = text('The secret.', '', lines([], []));
+    const merged = merge(base, ours, theirs);
+    expect(merged === undefined || merged.indexOf('The secret.') > merged.indexOf(open)).toBe(true);
+    expect(merge(lines(secret, []), lines(hidden, []), lines(secret, ['Added.', '']))).toBe(
+      lines(hidden, ['Added.', '']),
+    );
+  });
+
   it('is none if a condition hides what one side wrote without one', () => {
     expect(merge(page([]), page([open, close]), page([], ['Added.', '']))).toBe(
       page([open, close], ['Added.', '']),

@@ -19,11 +19,12 @@ const TAG = /\{%-?\s*(if|endif)(?![\w-])(?:(?!%\}|\{%).)*%\}/g;
  * became tags, expressions or references because the other changed where code ends, or text that one side wrote into a
  * condition is outside of it. Neither author wanted that, and it can show what is hidden.
  * @param sides the texts that were merged
+ * @param base the text that both sides changed
  */
-export function changesMeaning(merged: string, sides: readonly string[]): boolean {
+export function changesMeaning(merged: string, sides: readonly string[], base: string): boolean {
   if (sides.includes(merged)) return false;
   try {
-    return hasNewParts(merged, sides) || showsMore(merged, sides);
+    return hasNewParts(merged, sides) || showsMore(merged, sides, base);
   } catch (error) {
     if (error instanceof TooManyPartsError) return true;
     throw error;
@@ -45,20 +46,39 @@ function livePartsOf(markdown: string): string[] {
   return parts;
 }
 
-function showsMore(merged: string, sides: readonly string[]): boolean {
+/** Whether a line is outside of a condition that all its authors, or the last one who put it into one, want around it. */
+function showsMore(merged: string, sides: readonly string[], base: string): boolean {
   if (![merged, ...sides].some((text) => text.includes('{%'))) return false;
-  const written = new Map<string, (readonly string[])[]>();
-  for (const side of sides) {
-    for (const { line, conditions } of linesOf(side)) {
-      const known = written.get(line);
-      if (known === undefined) written.set(line, [conditions]);
-      else known.push(conditions);
-    }
-  }
+  const before = conditionsByLine(base);
+  const written = sides.map(conditionsByLine);
   return linesOf(merged).some(({ line, conditions }) => {
-    const before = written.get(line) ?? [];
-    return !before.some((needed) => needed.every((condition) => conditions.includes(condition)));
+    const places = written.flatMap((side) => side.get(line) ?? []);
+    if (!places.some((needed) => needed.every((each) => conditions.includes(each)))) return true;
+    const added = written.flatMap((side) => commonOf(side.get(line)));
+    return added.some((each) => !conditions.includes(each) && isOutside(each, before.get(line)));
   });
+}
+
+type Places = readonly (readonly string[])[];
+
+/** The conditions that are around all places of a line. */
+function commonOf(places: Places = []): string[] {
+  const [first = []] = places;
+  return first.filter((each) => places.every((conditions) => conditions.includes(each)));
+}
+
+function isOutside(condition: string, places: Places = []): boolean {
+  return places.some((conditions) => !conditions.includes(condition));
+}
+
+function conditionsByLine(markdown: string): ReadonlyMap<string, Places> {
+  const places = new Map<string, (readonly string[])[]>();
+  for (const { line, conditions } of linesOf(markdown)) {
+    const known = places.get(line);
+    if (known === undefined) places.set(line, [conditions]);
+    else known.push(conditions);
+  }
+  return places;
 }
 
 /** The lines of a text with the conditions around them, without empty ones and tags. */
