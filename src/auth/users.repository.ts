@@ -4,6 +4,9 @@ import { Database } from '../database/database.js';
 import { fairLockKey } from '../database/fair-lock.js';
 import { User } from './user.entity.js';
 
+/** Most people in front of whose rows one transaction waits in the order of arrival. */
+const MAX_QUEUED = 500;
+
 /** People in the database. */
 @Injectable()
 export class UsersRepository {
@@ -112,10 +115,15 @@ export class UsersRepository {
    * instance, and links that were emailed to any of them end. Locks their accounts, as the use of a link does.
    */
   async unconfirmDomain(domain: string, after: Date): Promise<void> {
-    const rows = await this.database.query<{ id: string }>(
-      `SELECT id FROM users WHERE substring(email FROM '[^@]*$') = $1 AND NOT instance_admin ORDER BY id FOR UPDATE`,
-      [domain],
-    );
+    const people = `SELECT id FROM users WHERE substring(email FROM '[^@]*$') = $1 AND NOT instance_admin ORDER BY id`;
+    const known = await this.database.query<{ id: string }>(people, [domain]);
+    // PostgreSQL has room for some thousand locks.
+    if (known.length <= MAX_QUEUED)
+      await this.queue(
+        'exclusive',
+        known.map(({ id }) => id),
+      );
+    const rows = await this.database.query<{ id: string }>(`${people} FOR UPDATE`, [domain]);
     const ids = rows.map(({ id }) => id);
     await this.database.query(
       'UPDATE users SET email_verified_at = NULL WHERE id = ANY ($1::uuid[]) AND email_verified_at > $2',

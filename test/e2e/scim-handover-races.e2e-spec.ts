@@ -112,6 +112,23 @@ describe('a hand-over at the same time as', () => {
     expect([(await changed).status, (await invited).status]).toEqual([200, 403]);
   });
 
+  it('an invitation does not make somebody a member again who is being removed', async () => {
+    const person = await app.build.person();
+    await app.build.join(company.world.id, person, 'admin');
+    const path = `/orgs/${company.world.id}`;
+    const admin = app.client(company.world.admin);
+    await holder.query('BEGIN');
+    await holder.query('LOCK TABLE grants IN SHARE MODE');
+    const removed = Promise.resolve(admin.delete(`${path}/members/${person.id}`));
+    await waiting(1);
+    const emails = [person.email];
+    const invited = Promise.resolve(admin.post(`${path}/invites`, { emails, role: 'admin' }));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await holder.query('COMMIT');
+    expect([(await removed).status < 300, (await invited).status]).toEqual([true, 200]);
+    expect((await admin.get(`${path}/members/${person.id}`)).status).toBe(404);
+  });
+
   it('invitations by other organizations does not wait for them', async () => {
     const address = company.address();
     const id = await provision(company, { userName: address, externalId: crypto.randomUUID() });

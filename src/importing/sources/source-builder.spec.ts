@@ -60,6 +60,16 @@ describe('SourceBuilder', () => {
     expect(markdown('Code')).toBe('`{{ price }}` &amp; {% embed url="https://example.com" %}\n');
   });
 
+  it('skips a page whose markup is only left as text because there is too much of it', async () => {
+    const text = `${'['.repeat(9_000)} [a](secret.png)`;
+    builder.addPage('page.md', 'Page', text);
+    await builder.addForeignText('text.md', text);
+    builder.addPage('other.md', 'Other', 'Text');
+    const { tree } = await builder.toSource({ pageMarkdown: 100_000, pagesPerSpace: 10 });
+    expect(tree.pages.map(({ title }) => title)).toEqual(['Other']);
+    expect(tree.skipped.map(({ path }) => path)).toEqual(['page.md', 'text.md']);
+  });
+
   it('writes nothing over a path that is taken', async () => {
     await builder.addFileBytes('a.bin', Buffer.from('first'));
     await builder.addFileBytes('a.bin', Buffer.from('second'));

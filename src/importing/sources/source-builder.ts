@@ -5,7 +5,7 @@ import { extname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import mime from 'mime-types';
 import type { LocalFile } from '../../content/files/local-file.js';
-import { foreignDocument, hasForeignMarkup } from '../../markdown/document/foreign-document.js';
+import { foreignDocument, hasForeignMarkup, leavesMarkup } from '../../markdown/document/foreign-document.js';
 import { withoutVariables } from '../../markdown/document/variable-names.js';
 import { TooManyPartsError } from '../../markdown/source/too-many-parts-error.js';
 import { encodeDestination } from '../../markdown/source/relative-paths.js';
@@ -19,6 +19,8 @@ import type { ThreadReadJob } from '../structure/page-reader.js';
 import { nameOf } from '../../markdown/source/source-path.js';
 import type { SourceContent, SkippedResource, SourceFile, SourceText } from '../structure/source-tree.js';
 import { convertHtml, type HtmlConversion } from './html-page.js';
+
+const TOO_SLOW = 'the text has too much markup in one paragraph';
 
 /** Collects the pages and files that a reader finds, and makes the same tree as from an archive of markdown. */
 export class SourceBuilder {
@@ -43,6 +45,7 @@ export class SourceBuilder {
   addPage(path: string, title: string | undefined, markdown: string): void {
     const text = withoutVariables(markdown);
     try {
+      if (leavesMarkup(text)) return this.skip(path, TOO_SLOW);
       const readable = hasForeignMarkup(text) ? foreignDocument(text)?.markdown : text;
       if (readable === undefined) return this.skip(path, 'cannot be read without its tags');
       this.addText(path, `${frontMatterOf(title === undefined ? {} : { title })}${readable}`);
@@ -96,6 +99,7 @@ export class SourceBuilder {
       ...(condition && { draft: true }),
     };
     try {
+      if (leavesMarkup(body)) return this.skip(path, TOO_SLOW);
       const document = await this.job.reader.track(path, async () => foreignDocument(body));
       if (document === undefined) return this.skip(path, 'cannot be read without its tags');
       this.addText(path, `${frontMatterOf(stated)}${document.markdown}`);

@@ -59,6 +59,15 @@ export function foreignDocument(markdown: string): StoredDocument | undefined {
 }
 
 /**
+ * Whether a part of the markup of a text is left as text, because it is too slow to read. An edit can make it markup: there is no
+ * telling what the text will show then.
+ * @throws TooManyPartsError
+ */
+export function leavesMarkup(markdown: string): boolean {
+  return constructsToDisable(markdown, splitIntoChunks(markdown))?.length !== 0;
+}
+
+/**
  * Whether a text that was written without tags and expressions has any for its readers, because of something that ended
  * otherwise than where it was written to end.
  * @throws TooManyPartsError

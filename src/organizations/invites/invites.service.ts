@@ -78,9 +78,11 @@ export class InvitesService {
       const isOwned = this.addresses.isRecent(emailVerifiedAt) && held.has(domainOf(email));
       return admissible.includes(email) && (members.has(id) || isOwned);
     });
+    // The others are members already, unless they are being removed at this moment.
+    const isLocked = new Set(owned.map(({ id }) => id));
     const added = await this.newcomers.addMembers({
       organizationId,
-      userIds: known.map(({ id }) => id),
+      userIds: known.flatMap(({ id }) => (isLocked.has(id) ? [id] : [])),
       role,
       sso,
       joinedAt: this.clock.now(),

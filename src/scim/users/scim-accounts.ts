@@ -149,7 +149,7 @@ export class ScimAccounts {
       );
     }
     if (!isOwn || (!renames && !moves)) return hasEnded;
-    const mayBeAnother = ['doubtful', 'enabled'].includes(handover);
+    const mayBeAnother = ['doubtful', 'enabled', 'next'].includes(handover);
     try {
       if (renames) await this.accounts.update(userId, { displayName: name });
       if (moves) await this.addresses.change(account, after.userName, organizationId, { mayBeAnother });

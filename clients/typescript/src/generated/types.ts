@@ -3808,7 +3808,7 @@ export type Customization = {
 export type SiteCustomizations = {
     site: Customization;
     /**
-     * By ID of the site space. Site spaces without settings of their own are left out if all of them would have more than 4,000,000 characters: use `site` for them.
+     * By ID of the site space. Site spaces are left out, those without settings of their own first, if all of them would have more than 4,000,000 characters.
      */
     siteSpaces: {
         [key: string]: Customization;
