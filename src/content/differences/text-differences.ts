@@ -10,6 +10,8 @@ const WORKER = new URL('./differences.worker.js', import.meta.url);
 
 /** Longer texts would block other requests. */
 const MAX_LENGTH_HERE = 20_000;
+/** Merged texts are read as documents, which takes longer. */
+const MAX_MERGED_HERE = 4_000;
 /** Without the time in the queue; the longest texts take a fraction of it. */
 const LIMITS = { processorSeconds: 5, seconds: 20 };
 /** Characters of all differences of a response. */
@@ -82,7 +84,7 @@ export class TextDifferences implements OnApplicationShutdown {
    * @throws BusyError when the queue is full
    */
   async mergeTexts(texts: readonly ThreeTexts[]): Promise<(string | undefined)[]> {
-    if (texts.reduce((sum, three) => sum + lengthOf(three), 0) <= MAX_LENGTH_HERE)
+    if (texts.reduce((sum, three) => sum + lengthOf(three), 0) <= MAX_MERGED_HERE)
       return mergeAll([...texts]);
     const merged: (string | undefined)[] = [];
     for (const batch of batchesOf(texts)) {

@@ -3,6 +3,7 @@ import { namedVariables } from './evaluate.js';
 import { stringOf } from './nodes.js';
 import { withoutVariables } from './variable-names.js';
 import { eachNode } from './walk.js';
+import { TooManyPartsError } from '../source/too-many-parts-error.js';
 import { splitIntoChunks } from '../source/chunks.js';
 import { REFERENCE_KINDS } from '../source/content-reference.js';
 import { fillTargets } from '../source/expression-targets.js';
@@ -36,6 +37,9 @@ const LONG_PARAGRAPH = 4 * 1024;
 const REFERENCE_LENGTH = 60;
 /** The tags of a condition around a text. */
 const AROUND = /^\s*\{%.*|\{% endif %\}\s*$/g;
+/** The line end before an empty line, a row of a table, a heading, a quote or an item of a list. */
+const PARAGRAPH_END = /\n(?=[ \t]*(?:\r?\n|[|#>]|[-*+][ \t]|\d{1,9}[.)][ \t]))/g;
+const LINK = /\]\(|\b(?:href|src)\s*=/gi;
 const WORD_JOINER = '\u2060';
 
 /** Its paths lead nowhere. */
@@ -64,6 +68,17 @@ export function foreignDocument(markdown: string): StoredDocument | undefined {
  * @throws TooManyPartsError
  */
 export function leavesMarkup(markdown: string): boolean {
+  if (hasDisabled(markdown)) return true;
+  try {
+    // Half of a limit is near enough to be reached by an edit.
+    return hasDisabled(`${markdown}\n\n${markdown}`);
+  } catch (error) {
+    if (error instanceof TooManyPartsError) return false;
+    throw error;
+  }
+}
+
+function hasDisabled(markdown: string): boolean {
   return constructsToDisable(markdown, splitIntoChunks(markdown))?.length !== 0;
 }
 
@@ -178,13 +193,12 @@ function withTagsAsText(markdown: string): string {
  */
 function longParagraphs(markdown: string): { start: number; end: number }[] {
   const found: { start: number; end: number }[] = [];
-  const blank = /\n[ \t]*\n/g;
-  for (let start = 0; start < markdown.length;) {
-    const end = blank.exec(markdown)?.index ?? markdown.length;
-    const paragraph = markdown.slice(start, end);
-    const links = paragraph.split('](').length - 1;
-    if (paragraph.length + links * REFERENCE_LENGTH > LONG_PARAGRAPH) found.push({ start, end });
-    start = end + 1;
+  let start = 0;
+  for (const { index } of [...markdown.matchAll(PARAGRAPH_END), { index: markdown.length }]) {
+    const paragraph = markdown.slice(start, index);
+    const links = paragraph.match(LINK)?.length ?? 0;
+    if (paragraph.length + links * REFERENCE_LENGTH > LONG_PARAGRAPH) found.push({ start, end: index });
+    start = index;
   }
   return found;
 }

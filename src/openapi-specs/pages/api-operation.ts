@@ -13,6 +13,8 @@ export interface FoundOperation {
   tag: string | undefined;
   operation: SpecObject;
   item: SpecObject;
+  /** The path item as it is written, which can be a reference. */
+  written: SpecObject;
 }
 
 export interface ApiParameter {

@@ -37,6 +37,7 @@ describe('the pages of a specification', () => {
           '/c': { get: { 'x-excluded': true } },
           '/d': { 'x-internal': true, get: {} },
           '/e': { get: { tags: ['Debug'] } },
+          '/f': { $ref: '#/paths/~1a', 'x-internal': true },
         },
         { tags: [{ name: 'Debug', 'x-internal': true }] },
       ),

@@ -135,7 +135,7 @@ class Expander {
     const untagged: FoundOperation[] = [];
     const internal = new Set(named.filter(({ tag }) => isInternal(tag)).map(({ name }) => name));
     for (const found of this.reader.operations()) {
-      if (isInternal(found.operation) || isInternal(found.item)) continue;
+      if ([found.operation, found.item, found.written].some(isInternal)) continue;
       if (found.tag !== undefined && internal.has(found.tag)) continue;
       if (found.tag === undefined) untagged.push(found);
       else {

@@ -69,6 +69,7 @@ export class ApiReader {
           tag,
           operation,
           item,
+          written: objectOf(value),
         };
       }
     }
