@@ -6,6 +6,7 @@ import type { ApiClient } from '../support/client.js';
 import { postComment, postReply, commentCount } from '../support/comments.js';
 import type { World } from '../support/factories.js';
 import { idsOf } from '../support/lists.js';
+import { countWaiting } from '../support/waiting-statements.js';
 
 /**
  * Where a transaction pauses: after it has marked the change request as merged, or after it has written the comment.
@@ -116,21 +117,14 @@ async function during(
 ): Promise<{ first: Response; second: Response; waited: boolean }> {
   const holder = new pg.Client({ connectionString: app.databaseUrl });
   await holder.connect();
-  const waiting = async (): Promise<number> => {
-    const { rows } = await holder.query<{ count: number }>(
-      `SELECT count(*)::int AS count FROM pg_stat_activity
-       WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-    );
-    return rows[0]?.count ?? 0;
-  };
   try {
     await holder.query('SELECT pg_advisory_lock($1)', [PAUSES[pause]]);
     const one = Promise.resolve(first());
-    while ((await waiting()) < 1);
+    while ((await countWaiting(holder)) < 1);
     let answered = false;
     const two = Promise.resolve(second()).finally(() => (answered = true));
     let waited = false;
-    while (!answered && !waited) waited = (await waiting()) === 2;
+    while (!answered && !waited) waited = (await countWaiting(holder)) === 2;
     await holder.query('SELECT pg_advisory_unlock($1)', [PAUSES[pause]]);
     return { first: await one, second: await two, waited };
   } finally {

@@ -2,6 +2,7 @@ import pg from 'pg';
 import type { TestApp } from '../support/app.js';
 import { ProviderSignIns, type SignIn } from '../support/provider-sign-ins.js';
 import { type Directory, directory, patchOf } from '../support/scim.js';
+import { waitForWaiting } from '../support/waiting-statements.js';
 
 /** Somebody signs in at another organization while a directory gives their User to the next person. */
 describe('a hand-over of somebody who signs in elsewhere', () => {
@@ -30,15 +31,7 @@ describe('a hand-over of somebody who signs in elsewhere', () => {
     await signIns.stop();
   });
 
-  const waiting = async (count: number): Promise<void> => {
-    for (let found = -1; found < count;) {
-      const { rows } = await holder.query<{ count: number }>(
-        `SELECT count(*)::int AS count FROM pg_stat_activity
-         WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-      );
-      found = rows[0]?.count ?? 0;
-    }
-  };
+  const waiting = (count: number): Promise<void> => waitForWaiting(holder, count);
   const giveAway = (): Promise<{ status: number }> =>
     Promise.resolve(
       company.client.patch(

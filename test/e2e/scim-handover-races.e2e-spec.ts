@@ -2,6 +2,7 @@ import pg from 'pg';
 import { TestApp } from '../support/app.js';
 import type { ApiClient } from '../support/client.js';
 import { type Directory, directory, patchOf, provision } from '../support/scim.js';
+import { waitForWaiting } from '../support/waiting-statements.js';
 
 /** An administrator invites people while a directory gives their User to somebody else. */
 describe('a hand-over at the same time as', () => {
@@ -20,15 +21,7 @@ describe('a hand-over at the same time as', () => {
     await app.stop();
   });
 
-  const waiting = async (count: number): Promise<void> => {
-    for (let found = -1; found < count;) {
-      const { rows } = await holder.query<{ count: number }>(
-        `SELECT count(*)::int AS count FROM pg_stat_activity
-         WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-      );
-      found = rows[0]?.count ?? 0;
-    }
-  };
+  const waiting = (count: number): Promise<void> => waitForWaiting(holder, count);
   const external = (value: string): object => ({ op: 'replace', path: 'externalId', value });
 
   it.each<[string, string, (client: ApiClient, path: string) => PromiseLike<{ status: number }>, object[]]>([

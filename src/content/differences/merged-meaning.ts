@@ -1,13 +1,10 @@
 import { OF_TAGS } from '../../markdown/document/foreign-document.js';
 import { markdownToDocument } from '../../markdown/document/document.js';
 import { eachNode } from '../../markdown/document/walk.js';
-import { splitIntoChunks } from '../../markdown/source/chunks.js';
 import { fillTargets } from '../../markdown/source/expression-targets.js';
-import { constructsToDisable } from '../../markdown/source/parse-limits.js';
 import { parseMarkdown } from '../../markdown/source/parse-markdown.js';
 import { createOverlapCheck } from '../../markdown/source/ranges.js';
-import { readTokens } from '../../markdown/source/read-tokens.js';
-import { tokenize } from '../../markdown/source/tokenize.js';
+import { tokensOf } from '../../markdown/source/source-tokens.js';
 import { TooManyPartsError } from '../../markdown/source/too-many-parts-error.js';
 
 /** Where there is none of these, lines mean the same wherever they are. */
@@ -51,11 +48,16 @@ function showsMore(merged: string, sides: readonly string[], base: string): bool
   if (![merged, ...sides].some((text) => text.includes('{%'))) return false;
   const before = conditionsByLine(base);
   const written = sides.map(conditionsByLine);
-  return linesOf(merged).some(({ line, conditions }) => {
+  return [...conditionsByLine(merged)].some(([line, found]) => {
     const places = written.flatMap((side) => side.get(line) ?? []);
-    if (!places.some((needed) => needed.every((each) => conditions.includes(each)))) return true;
-    const added = written.flatMap((side) => commonOf(side.get(line)));
-    return added.some((each) => !conditions.includes(each) && isOutside(each, before.get(line)));
+    const added = written
+      .flatMap((side) => commonOf(side.get(line)))
+      .filter((each) => isOutside(each, before.get(line)));
+    return found.some(
+      (conditions) =>
+        !places.some((needed) => needed.every((each) => conditions.includes(each))) ||
+        added.some((each) => !conditions.includes(each)),
+    );
   });
 }
 
@@ -71,23 +73,10 @@ function isOutside(condition: string, places: Places = []): boolean {
   return places.some((conditions) => !conditions.includes(condition));
 }
 
+/** The conditions around each line, at each of its places. Without empty lines and tags. */
 function conditionsByLine(markdown: string): ReadonlyMap<string, Places> {
   const places = new Map<string, (readonly string[])[]>();
-  for (const { line, conditions } of linesOf(markdown)) {
-    const known = places.get(line);
-    if (known === undefined) places.set(line, [conditions]);
-    else known.push(conditions);
-  }
-  return places;
-}
-
-/** The lines of a text with the conditions around them, without empty ones and tags. */
-function linesOf(markdown: string): { line: string; conditions: readonly string[] }[] {
-  const chunks = splitIntoChunks(markdown);
-  const disabled = constructsToDisable(markdown, chunks);
-  const code = disabled ? readTokens(markdown, tokenize(fillTargets(markdown), chunks, disabled)).code : [];
-  const isCode = createOverlapCheck(code);
-  const lines: { line: string; conditions: readonly string[] }[] = [];
+  const isCode = createOverlapCheck(tokensOf(markdown, fillTargets(markdown))?.code ?? []);
   let conditions: readonly string[] = [];
   let start = 0;
   for (const written of markdown.split('\n')) {
@@ -98,8 +87,13 @@ function linesOf(markdown: string): { line: string; conditions: readonly string[
       hasTag = true;
       conditions = name === 'if' ? [...conditions, tag] : conditions.slice(0, -1);
     }
-    if (line !== '' && !hasTag) lines.push({ line, conditions });
+    if (line !== '' && !hasTag) {
+      const known = places.get(line);
+      if (known === undefined) places.set(line, [conditions]);
+      // Lines such as closing braces are there thousands of times.
+      else if (known.at(-1) !== conditions) known.push(conditions);
+    }
     start += written.length + 1;
   }
-  return lines;
+  return places;
 }

@@ -1,14 +1,11 @@
 import { withoutVariables } from '../../markdown/document/variable-names.js';
-import { parseMarkdown } from '../../markdown/source/parse-markdown.js';
 import { encodeDestination } from '../../markdown/source/relative-paths.js';
 import { decodePercent } from '../../markdown/source/storable-text.js';
-import { storeText } from '../../markdown/source/stable-references.js';
+import { storeAlone } from '../../markdown/source/stored-alone.js';
 import type { DocumentLink, StoredDocument } from '../../markdown/source/stored-document.js';
 import { withoutLinks } from '../../markdown/source/without-links.js';
 
 const MAX_ROUNDS = 4;
-const PLACE = { slugPath: '', markdownPath: '' };
-const NOTHING = { find: () => undefined, isRoot: () => false };
 
 /**
  * A document of a source with other authors than the space, without references to anything of the space but pages: a file that
@@ -21,7 +18,7 @@ export function withOwnReferences(document: StoredDocument, own: ReadonlySet<str
   if (found === document) return document;
   // An anchor in place of a path can make other text a link.
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const read = storeText(found.markdown, parseMarkdown(found.markdown), PLACE, NOTHING);
+    const read = storeAlone(found.markdown);
     const next = withoutLinks(read, (link) => !isOwn(link, own), asAnchor);
     if (next === read) return found;
     found = next;

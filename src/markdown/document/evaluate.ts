@@ -1,10 +1,7 @@
 import { copyOf } from '../../common/copy-of.js';
-import { splitIntoChunks } from '../source/chunks.js';
-import { constructsToDisable } from '../source/parse-limits.js';
 import { createOverlapCheck, type Range } from '../source/ranges.js';
-import { readTokens } from '../source/read-tokens.js';
+import { tokensOf } from '../source/source-tokens.js';
 import { TooManyPartsError } from '../source/too-many-parts-error.js';
-import { tokenize } from '../source/tokenize.js';
 import { escapeValue, guardLine } from './escape.js';
 import { EvaluatedTooLongError } from './evaluated-too-long-error.js';
 import { escapeHtmlValue } from './html-tree.js';
@@ -135,23 +132,10 @@ function asText(value: string, before: string): string {
 
 function findRanges(markdown: string): { code: Range[]; html: Range[] } | null {
   try {
-    return findBounded(markdown);
+    // The tokenizer drops a byte order mark without counting it; a space in its place keeps the offsets.
+    return tokensOf(markdown.startsWith('\uFEFF') ? ` ${markdown.slice(1)}` : markdown);
   } catch (error) {
     if (error instanceof TooManyPartsError) return null;
     throw error;
   }
-}
-
-/** @throws TooManyPartsError */
-function findBounded(markdown: string): { code: Range[]; html: Range[] } | null {
-  const source = markdown.startsWith('\uFEFF') ? ` ${markdown.slice(1)}` : markdown;
-  const chunks = splitIntoChunks(source);
-  const disabled = constructsToDisable(source, chunks);
-  if (!disabled) return null;
-  const parts = [...tokenize(source, chunks, disabled)];
-  const html = parts
-    .flat()
-    .filter(([kind, { type }]) => kind === 'enter' && type === 'htmlFlow')
-    .map(([, { start, end }]) => ({ start: start.offset, end: end.offset }));
-  return { code: readTokens(source, parts).code, html };
 }

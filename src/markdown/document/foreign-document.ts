@@ -1,19 +1,17 @@
 import { markdownToDocument } from './document.js';
 import { namedVariables } from './evaluate.js';
-import { stringOf } from './nodes.js';
+import { type BlockNode, type InlineNode, stringOf } from './nodes.js';
 import { withoutVariables } from './variable-names.js';
 import { eachNode } from './walk.js';
 import { TooManyPartsError } from '../source/too-many-parts-error.js';
 import { splitIntoChunks } from '../source/chunks.js';
 import { REFERENCE_KINDS } from '../source/content-reference.js';
 import { fillTargets } from '../source/expression-targets.js';
-import { parseMarkdown } from '../source/parse-markdown.js';
 import { constructsToDisable } from '../source/parse-limits.js';
 import { createOverlapCheck } from '../source/ranges.js';
-import { readTokens } from '../source/read-tokens.js';
-import { storeText } from '../source/stable-references.js';
+import { rangesOf, tokensOf } from '../source/source-tokens.js';
+import { storeAlone } from '../source/stored-alone.js';
 import type { DocumentLink, StoredDocument } from '../source/stored-document.js';
-import { tokenize } from '../source/tokenize.js';
 import { withoutLinks } from '../source/without-links.js';
 
 /** What may begin a tag, an expression, or an element that is an expression. Nothing of it contains another one. */
@@ -28,7 +26,6 @@ export const OF_TAGS: ReadonlySet<string> = new Set([
   ...['expression', 'if', 'reusable-content', 'content-ref', 'file'],
   ...['openapi-operation', 'openapi-schemas', 'openapi-webhook', 'swagger'],
 ]);
-const OF_SPACE: ReadonlySet<string> = new Set([...OF_TAGS, 'mention']);
 /** What is left out may have been what made a table, or what opened code around later tags, so the text is read again. */
 const MAX_ROUNDS = 4;
 /** Half the characters of a paragraph that is cut. */
@@ -41,10 +38,6 @@ const AROUND = /^\s*\{%.*|\{% endif %\}\s*$/g;
 const PARAGRAPH_END = /\n(?=[ \t]*(?:\r?\n|[|#>]|[-*+][ \t]|\d{1,9}[.)][ \t]))/g;
 const LINK = /\]\(|\b(?:href|src)\s*=/gi;
 const WORD_JOINER = '\u2060';
-
-/** Its paths lead nowhere. */
-const PLACE = { slugPath: '', markdownPath: '' };
-const NOTHING = { find: () => undefined, isRoot: () => false };
 
 /**
  * The document of a text whose authors are not those of the space, such as a specification that a server is asked for each day,
@@ -88,7 +81,7 @@ function hasDisabled(markdown: string): boolean {
  * @throws TooManyPartsError
  */
 export function hasForeignMarkup(markdown: string): boolean {
-  return SUSPECT.test(markdown) && isOfSpace(parse(markdown));
+  return SUSPECT.test(markdown) && isOfSpace(storeAlone(markdown));
 }
 
 /**
@@ -103,30 +96,20 @@ export function withoutForeignMarkup(document: StoredDocument, isConditional: bo
   const markdown = isConditional ? document.markdown.replace(AROUND, '') : document.markdown;
   const isNamed = namedVariables(markdown).size > 0;
   if (!isNamed && !/\{[{%]|<code|&/i.test(markdown)) return document;
-  const { nodes } = markdownToDocument(markdown);
-  let found = isNamed;
-  eachNode(nodes, ({ type, data }) => {
-    found ||=
-      OF_TAGS.has(type) || (type === 'raw' && WRITTEN_REFERENCE.test(stringOf(data, 'markdown') ?? ''));
-  });
-  if (!found) return document;
-  return (isConditional ? undefined : foreignDocument(markdown)) ?? parse('');
+  if (!isNamed && !hasNode(markdown, isWritten)) return document;
+  return (isConditional ? undefined : foreignDocument(markdown)) ?? storeAlone('');
 }
 
 /** The document of a text when neither `change` nor the removal of references changes it any more; undefined: never. */
 function atRest(markdown: string, change: (markdown: string) => string): StoredDocument | undefined {
   let text = markdown;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const document = parse(text.search(MARKUP) === -1 ? text : change(text));
+    const document = storeAlone(text.search(MARKUP) === -1 ? text : change(text));
     const next = withoutLinks(document, isReference);
     if (next === document && document.markdown === text) return document;
     text = next.markdown;
   }
   return undefined;
-}
-
-function parse(markdown: string): StoredDocument {
-  return storeText(markdown, parseMarkdown(markdown), PLACE, NOTHING);
 }
 
 /** Character references mean nothing but the character, whatever reads them. In code they are shown as they are written. */
@@ -140,12 +123,22 @@ function withoutMarkup(markdown: string): string {
 function isOfSpace({ markdown, links }: StoredDocument): boolean {
   if (!SUSPECT.test(markdown)) return false;
   if (namedVariables(markdown).size > 0 || links.some(isReference)) return true;
+  return hasNode(markdown, (node) => isWritten(node) || node.type === 'mention' || hasReference(node.data));
+}
+
+type AnyNode = BlockNode | InlineNode;
+
+function hasNode(markdown: string, isWanted: (node: AnyNode) => boolean): boolean {
   let found = false;
-  eachNode(markdownToDocument(markdown).nodes, ({ type, data }) => {
-    const written = type === 'raw' && WRITTEN_REFERENCE.test(stringOf(data, 'markdown') ?? '');
-    found ||= OF_SPACE.has(type) || written || hasReference(data);
+  eachNode(markdownToDocument(markdown).nodes, (node) => {
+    found ||= isWanted(node);
   });
   return found;
+}
+
+/** Whether a node is a tag or an expression, or has a reference in markup that is kept as written. */
+function isWritten({ type, data }: AnyNode): boolean {
+  return OF_TAGS.has(type) || (type === 'raw' && WRITTEN_REFERENCE.test(stringOf(data, 'markdown') ?? ''));
 }
 
 /** Whether data has a reference to anything but a URL, or a place on the same page. */
@@ -163,17 +156,10 @@ function isReference({ kind, target }: DocumentLink): boolean {
 }
 
 function withTagsAsText(markdown: string): string {
-  const chunks = splitIntoChunks(markdown);
-  const disabled = constructsToDisable(markdown, chunks);
-  const parts = disabled ? [...tokenize(fillTargets(markdown), chunks, disabled)] : [];
-  const rangesOf = (wanted: string) =>
-    parts
-      .flat()
-      .filter(([kind, { type }]) => kind === 'enter' && type === wanted)
-      .map(([, { start, end }]) => ({ start: start.offset, end: end.offset }));
-  const isCode = createOverlapCheck(readTokens(markdown, parts).code);
-  const isInline = createOverlapCheck(rangesOf('codeText'));
-  const isHtml = createOverlapCheck(rangesOf('htmlFlow'));
+  const { code = [], html = [], events = [] } = tokensOf(markdown, fillTargets(markdown)) ?? {};
+  const isCode = createOverlapCheck(code);
+  const isInline = createOverlapCheck(rangesOf(events, 'codeText'));
+  const isHtml = createOverlapCheck(html);
   const isLong = createOverlapCheck(longParagraphs(markdown));
   return markdown.replace(MARKUP, (found: string, start: number) => {
     if (isCode(start, start + 1)) {

@@ -6,9 +6,8 @@ import { joinTargets } from '../source/expression-targets.js';
 import { gfmConstructsFor } from '../source/gfm-constructs.js';
 import { isOpenHtml } from '../source/long-html-blocks.js';
 import { constructsToDisable } from '../source/parse-limits.js';
-import { identifierOf, readTokens } from '../source/read-tokens.js';
-import type { Range } from '../source/ranges.js';
-import { type TokenEvent, tokenize } from '../source/tokenize.js';
+import { identifierOf } from '../source/read-tokens.js';
+import { tokensOf } from '../source/source-tokens.js';
 import { BEGINNING } from './broken-conditions.js';
 import { maskBlocks } from './mask-blocks.js';
 import {
@@ -171,27 +170,6 @@ function hasEndlessTags(text: string): boolean {
     if ((tags += 1) > MAX_TAGS) return true;
   }
   return false;
-}
-
-/** The tokens, code and blocks of HTML of a text. */
-interface SourceTokens {
-  source: string;
-  events: TokenEvent[];
-  code: Range[];
-  html: Range[];
-}
-
-/** Null if the text is too slow to parse. */
-function tokensOf(source: string): SourceTokens | null {
-  const chunks = splitIntoChunks(source);
-  const disabled = constructsToDisable(source, chunks);
-  if (!disabled) return null;
-  const parts = [...tokenize(source, chunks, disabled)];
-  const events = parts.flat();
-  const html = events.flatMap(([kind, { type, start, end }]) =>
-    kind === 'enter' && type === 'htmlFlow' ? [{ start: start.offset, end: end.offset }] : [],
-  );
-  return { source, events, code: readTokens(source, parts).code, html };
 }
 
 const TAG_BEFORE_HTML = /\?>[ \t]*\n[ \t>]*<\/?[A-Za-z]/;

@@ -1,14 +1,9 @@
-import { parseMarkdown } from '../source/parse-markdown.js';
-import { resolveAddress } from '../source/resolve-address.js';
-import { toStoredDocument } from '../source/stable-references.js';
+import { storeAlone } from '../source/stored-alone.js';
 import type { StoredDocument } from '../source/stored-document.js';
 import { documentToMarkdown, headingsOf, markdownToDocument } from './document.js';
 import { evaluateBlocks, type Reader } from './evaluate-blocks.js';
 import type { Variables } from './evaluate.js';
 
-/** Addresses into the content are stable references already; the others have led nowhere. */
-const NOWHERE = { find: () => undefined, isRoot: () => false };
-const NO_PLACE = { slugPath: '', markdownPath: '' };
 /** Headings of markdown keep their levels. */
 const DEEPEST_HEADING = 6;
 
@@ -30,11 +25,7 @@ export function visibleText(
   reader: TextReader,
 ): StoredDocument {
   const visible = visibleMarkdown(markdown, anchors, reader);
-  const { links, sections } = parseMarkdown(visible.markdown);
-  const stored = toStoredDocument(visible.markdown, links, sections, (address) =>
-    resolveAddress(address, NO_PLACE, NOWHERE),
-  );
-  return withAnchors(stored, visible.anchors);
+  return withAnchors(storeAlone(visible.markdown), visible.anchors);
 }
 
 /**

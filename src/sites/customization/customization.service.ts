@@ -8,7 +8,7 @@ import type { SiteReader } from '../store/site-reader.js';
 import { SiteViews } from '../views/site-views.js';
 import { SitesRepository } from '../store/sites.repository.js';
 import { siteSpacesOf } from '../tree/site-structure.js';
-import { type VisibleStructure, SiteStructures } from '../views/site-structures.js';
+import { MAX_CONDITIONS, type VisibleStructure, SiteStructures } from '../views/site-structures.js';
 import type { SiteOf } from '../tree/structure-rows.js';
 import { CustomizationReferences } from './customization-references.js';
 import { CustomizationRepository } from './customization.repository.js';
@@ -26,9 +26,6 @@ import type { SiteSettings } from '../settings/settings.js';
 const MAX_BYTES = 65_536;
 /** The overrides of all site spaces of a site together. Each page of the site needs them. */
 const MAX_OVERRIDES_BYTES = 2_097_152;
-
-/** Characters of the conditions of the links of a site: each visit decides them, and more are parsed again each time. */
-const MAX_CONDITIONS = 50_000;
 
 /** The customization of sites. */
 @Injectable()

@@ -163,8 +163,11 @@ export class SiteStructures {
   }
 }
 
-/** Most characters of all conditions of a site: each visit decides them, and more are parsed again each time. */
-const MAX_CONDITIONS = 50_000;
+/**
+ * Most characters of all conditions of the sections and site spaces of a site, and as many of its links: each visit decides them,
+ * and more are parsed again each time.
+ */
+export const MAX_CONDITIONS = 50_000;
 
 /** @throws ConflictError when the conditions of a site have become too long in total */
 function requireRoomForConditions(before: SiteStructure, after: SiteStructure): void {

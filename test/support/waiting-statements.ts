@@ -1,0 +1,15 @@
+import type pg from 'pg';
+
+/** Statements of other connections to the database that wait for locks. */
+export async function countWaiting(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM pg_stat_activity
+     WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Returns as soon as so many statements wait. */
+export async function waitForWaiting(client: pg.Client, count: number): Promise<void> {
+  while ((await countWaiting(client)) < count);
+}
