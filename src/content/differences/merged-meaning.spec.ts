@@ -40,6 +40,19 @@ describe('a text that is merged line by line', () => {
     expect(merge(page([open, close]), added, page([]))).toBeUndefined();
   });
 
+  it('is a conflict if what one side wrote into a comment is outside of it', () => {
+    const comment = (marks: [string, string], more: string[] = []) =>
+      text('Start.', '', marks[0], 'For later.', '', 'And', ...more, 'more.', marks[1], '', 'End.');
+    const added = comment(['<!--', '-->'], ['Added.']);
+    expect(merge(comment(['<!--', '-->']), comment(['', '']), added)).toBeUndefined();
+    expect(merge(comment(['', '']), comment(['', '']), comment(['', ''], ['<!-- b -->']))).toBe(
+      comment(['', ''], ['<!-- b -->']),
+    );
+    expect(merge(comment(['<!--', '-->']), added, added.replace('End.', 'The end.'))).toBe(
+      added.replace('End.', 'The end.'),
+    );
+  });
+
   it('is a conflict if one side moves a line out of the condition that the other puts around it', () => {
     const lines = (first: string[], last: string[]) =>
       text('Start.', '', ...first, 'Middle.', '', 'More.', '', ...last, 'End.');

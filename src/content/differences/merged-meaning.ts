@@ -9,7 +9,10 @@ import { TooManyPartsError } from '../../markdown/source/too-many-parts-error.js
 
 /** Where there is none of these, lines mean the same wherever they are. */
 const MARKUP = /\{[{%]|<code|ref:|\]\(/i;
-const TAG = /\{%-?\s*(if|endif)(?![\w-])(?:(?!%\}|\{%).)*%\}/g;
+const BOUND = /\{%-?\s*(if|endif)(?![\w-])(?:(?!%\}|\{%).)*%\}|<!--|-->/g;
+/** Hides what is in it from readers, as a condition does. */
+const COMMENT = '<!--';
+const COMMENT_END = '-->';
 
 /**
  * Whether lines of a text that was merged line by line mean something else than on the side that wrote them: code of one side
@@ -45,7 +48,7 @@ function livePartsOf(markdown: string): string[] {
 
 /** Whether a line is outside of a condition that all its authors, or the last one who put it into one, want around it. */
 function showsMore(merged: string, sides: readonly string[], base: string): boolean {
-  if (![merged, ...sides].some((text) => text.includes('{%'))) return false;
+  if (![merged, ...sides].some((text) => text.includes('{%') || text.includes(COMMENT))) return false;
   const before = conditionsByLine(base);
   const written = sides.map(conditionsByLine);
   return [...conditionsByLine(merged)].some(([line, found]) => {
@@ -73,21 +76,27 @@ function isOutside(condition: string, places: Places = []): boolean {
   return places.some((conditions) => !conditions.includes(condition));
 }
 
-/** The conditions around each line, at each of its places. Without empty lines and tags. */
+/**
+ * The conditions and comments around each line, at each of its places. Without empty lines, and lines in which a condition
+ * starts or ends, or a comment starts or ends that has more lines.
+ */
 function conditionsByLine(markdown: string): ReadonlyMap<string, Places> {
   const places = new Map<string, (readonly string[])[]>();
-  const isCode = createOverlapCheck(tokensOf(markdown, fillTargets(markdown))?.code ?? []);
+  const isCode = codeCheck(markdown);
   let conditions: readonly string[] = [];
   let start = 0;
   for (const written of markdown.split('\n')) {
     const line = written.trim();
-    let hasTag = false;
-    for (const { 0: tag, 1: name, index } of written.matchAll(TAG)) {
-      if (isCode(start + index, start + index + tag.length)) continue;
-      hasTag = true;
-      conditions = name === 'if' ? [...conditions, tag] : conditions.slice(0, -1);
+    const before = conditions;
+    let isBound = false;
+    for (const { 0: bound, 1: name, index } of written.matchAll(BOUND)) {
+      const inComment = conditions.at(-1) === COMMENT;
+      if (inComment ? bound !== COMMENT_END : bound === COMMENT_END || isCode(bound, start + index)) continue;
+      isBound ||= name !== undefined || before.at(-1) === COMMENT;
+      conditions = inComment || name === 'endif' ? conditions.slice(0, -1) : [...conditions, bound];
     }
-    if (line !== '' && !hasTag) {
+    if (!isBound && conditions.length === before.length) conditions = before;
+    if (line !== '' && !isBound && conditions === before) {
       const known = places.get(line);
       if (known === undefined) places.set(line, [conditions]);
       // Lines such as closing braces are there thousands of times.
@@ -96,4 +105,17 @@ function conditionsByLine(markdown: string): ReadonlyMap<string, Places> {
     start += written.length + 1;
   }
   return places;
+}
+
+/** Whether a tag or the start of a comment is code. Calls must be in ascending order. */
+function codeCheck(markdown: string): (bound: string, start: number) => boolean {
+  const codeAt = createOverlapCheck(tokensOf(markdown, fillTargets(markdown))?.code ?? []);
+  return (bound, start) => {
+    const code = codeAt(start, start + bound.length);
+    if (code === undefined) return false;
+    // Comments are code for the parser, too; up to three spaces may be before them.
+    const isComment =
+      bound === COMMENT && start - code.start <= 3 && markdown.slice(code.start, start).trim() === '';
+    return !isComment;
+  };
 }
