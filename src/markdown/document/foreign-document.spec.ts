@@ -4,7 +4,7 @@ import { namedVariables } from './evaluate.js';
 import { eachNode } from './walk.js';
 import type { StoredDocument } from '../source/stored-document.js';
 import { description } from '../../openapi-specs/pages/markdown-parts.js';
-import { foreignDocument } from './foreign-document.js';
+import { foreignDocument, leavesMarkup } from './foreign-document.js';
 
 const ID = '01a22891-339d-732c-bd16-f8b2317e4433';
 const PARTS = [
@@ -134,5 +134,19 @@ describe('the text of a page that is generated', () => {
     );
     expect(markdown).toBe('Use `{{ name }}`, \\{% tag %} or [a](https://a.example).\n\n```\n{% if %}\n```\n');
     expect(links).toMatchObject([{ kind: 'url', target: 'https://a.example' }]);
+  });
+});
+
+describe('a text whose markup is left as text', () => {
+  const marks = '\\*\\['.repeat(50_000);
+
+  it.each(['{{ a }}', '<code>a</code>', '[a](b.png)', '[a]: b.png', '<img src="b.png">', '&#123;'])(
+    'is not safe to edit with %s',
+    (part) => expect(leavesMarkup(`${marks} ${part}`)).toBe(true),
+  );
+
+  it('is safe to edit without markup that can show something of the space', () => {
+    expect(leavesMarkup(marks)).toBe(false);
+    expect(leavesMarkup(`${marks} [a] {b}`)).toBe(false);
   });
 });

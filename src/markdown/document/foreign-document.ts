@@ -18,6 +18,8 @@ import { withoutLinks } from '../source/without-links.js';
 const MARKUP = /\{(?=[{%])|<code(?:[ \t][^<>{}\r\n]*)?>|<code(?=[\s/])/gi;
 /** Where there is none of these, nothing can be of the space. */
 const SUSPECT = /\{[{%]|<code|&|ref\\?:/i;
+/** What may lead to a page or a file of the space by its path. */
+const PATH = /\](?:\(|:)|\b(?:href|src)\s*=/i;
 /** References in markup that is kept as written. */
 const WRITTEN_REFERENCE = /ref:[a-z-]+\//i;
 const KINDS: ReadonlySet<unknown> = new Set(REFERENCE_KINDS);
@@ -56,11 +58,12 @@ export function foreignDocument(markdown: string): StoredDocument | undefined {
 }
 
 /**
- * Whether a part of the markup of a text is left as text, because it is too slow to read. An edit can make it markup: there is no
- * telling what the text will show then.
+ * Whether a part of the markup of a text is left as text, because it is too slow to read, and an edit can make it markup that
+ * shows something of the space: there is no telling what the text will show then.
  * @throws TooManyPartsError
  */
 export function leavesMarkup(markdown: string): boolean {
+  if (!SUSPECT.test(markdown) && !PATH.test(markdown)) return false;
   if (hasDisabled(markdown)) return true;
   try {
     // Half of a limit is near enough to be reached by an edit.
