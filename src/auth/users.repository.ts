@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { Database } from '../database/database.js';
-import { fairLockKey } from '../database/fair-lock.js';
+import { queueForPeople } from '../database/fair-lock.js';
 import { User } from './user.entity.js';
 
 /** Most people in front of whose rows one transaction waits in the order of arrival. */
@@ -38,16 +38,12 @@ export class UsersRepository {
   }
 
   /**
-   * Locks the person: until the transaction ends, nobody else can change the account or make it a member of anything.
+   * Locks the person: until the transaction ends, nobody else can change the account or make it a member of an organization.
+   * Teams and texts can still refer to it.
    */
   async lock(id: string): Promise<User | null> {
     await this.queue('exclusive', [id]);
-    return this.database.repository(User).findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
-  }
-
-  /** As `lock`, but others can still refer to the account, as members of teams do. */
-  async lockProperties(id: string): Promise<User | null> {
-    await this.queue('exclusive', [id]);
+    // Not `FOR UPDATE`, which rows that refer to the account would keep waiting for ever.
     return this.database.repository(User).findOne({ where: { id }, lock: { mode: 'for_no_key_update' } });
   }
 
@@ -84,13 +80,7 @@ export class UsersRepository {
 
   /** Waits in front of the rows of people; see `fairLockKey`. */
   private async queue(mode: 'shared' | 'exclusive', ids: readonly string[]): Promise<void> {
-    const lock = mode === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock';
-    await this.database.query(
-      `SELECT ${lock}(${fairLockKey('user', 'id')}) FROM (
-         SELECT id FROM unnest($1::uuid[]) id ORDER BY id OFFSET 0
-       ) people`,
-      [[...ids]],
-    );
+    await this.database.query(queueForPeople(mode), [[...ids]]);
   }
 
   async setAddress(id: string, address: Partial<Pick<User, 'email' | 'emailVerifiedAt'>>): Promise<void> {
@@ -123,7 +113,7 @@ export class UsersRepository {
         'exclusive',
         known.map(({ id }) => id),
       );
-    const rows = await this.database.query<{ id: string }>(`${people} FOR UPDATE`, [domain]);
+    const rows = await this.database.query<{ id: string }>(`${people} FOR NO KEY UPDATE`, [domain]);
     const ids = rows.map(({ id }) => id);
     await this.database.query(
       'UPDATE users SET email_verified_at = NULL WHERE id = ANY ($1::uuid[]) AND email_verified_at > $2',

@@ -105,15 +105,11 @@ export class UsersService implements OnModuleInit {
   }
 
   /**
-   * Locks a person: until the transaction ends, nobody else can change the account or make it a member of anything.
+   * Locks a person: until the transaction ends, nobody else can change the account or make it a member of an organization.
+   * Teams and texts can still refer to it.
    */
   lock(id: string): Promise<User | null> {
     return this.users.lock(id);
-  }
-
-  /** As `lock`, but others can still refer to the account, as members of teams do. */
-  lockProperties(id: string): Promise<User | null> {
-    return this.users.lockProperties(id);
   }
 
   /** Keeps a person as they are until the transaction ends. */

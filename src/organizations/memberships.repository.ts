@@ -62,6 +62,9 @@ export class MembershipsRepository {
     // Deletes the membership first: this waits for transactions that lock its row to give the member a grant or a team,
     // and the following statements then see what they inserted.
     await this.queue(organizationId, userId);
+    await this.database.query(`SELECT pg_advisory_xact_lock(${fairLockKey('members', '$1')})`, [
+      organizationId,
+    ]);
     const { affected } = await this.database.repository(Member).delete({ organizationId, userId });
     await this.database.query(
       `UPDATE teams SET modified_at = now() WHERE id IN (

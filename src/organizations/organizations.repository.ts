@@ -5,6 +5,7 @@ import type { Role } from '../access/role.js';
 import type { Keyset } from '../database/keyset-paginator.js';
 import { BatchedRowLoader } from '../database/batched-row-loader.js';
 import { Database } from '../database/database.js';
+import { queueForPeople } from '../database/fair-lock.js';
 import { Member } from './member.entity.js';
 import { Organization } from './organization.entity.js';
 import type { OrganizationStanding } from './organization-permissions.js';
@@ -176,6 +177,7 @@ export class OrganizationsRepository {
 
   /** Adds a member, or sets the role of an existing one. @returns the previous role; undefined: not a member before */
   async upsertMember(member: NewMember): Promise<{ role: Role | null } | undefined> {
+    await this.database.query(queueForPeople('shared'), [[member.userId]]);
     const [before] = await this.database.query<{ role: Role | null }>(
       'SELECT role FROM members WHERE organization_id = $1 AND user_id = $2 FOR NO KEY UPDATE',
       [member.organizationId, member.userId],

@@ -3,6 +3,7 @@ import { accessJoin } from '../access/effective-role.sql.js';
 import type { Role } from '../access/role.js';
 import { newId, NIL_ID } from '../common/ids.js';
 import { Database } from '../database/database.js';
+import { sharedMembers } from '../database/fair-lock.js';
 import type { Keyset } from '../database/keyset-paginator.js';
 import type { UserPermission } from './permission.mapper.js';
 import type { PermissionTarget } from './permission-target.js';
@@ -55,13 +56,14 @@ export class PermissionsRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Reads the target, and locks it until the transaction ends against deletion and transfer to another organization.
+   * Reads the target, and locks it until the transaction ends against deletion and transfer to another organization. Grants on
+   * one target wait for each other, so that they do not keep a deletion waiting for ever.
    */
   async lock({ type, id }: PermissionTarget, userId: string): Promise<TargetStanding | undefined> {
     const { table, live } = ITEMS[type];
     const [row] = await this.database.query<{ organization_id: string; role: Role | null }>(
       `SELECT item.organization_id, access.role FROM ${table} item ${accessJoin('item', '$1')}
-       WHERE item.id = $2 AND ${live} FOR SHARE OF item`,
+       WHERE item.id = $2 AND ${live} FOR NO KEY UPDATE OF item`,
       [userId, id],
     );
     return row === undefined ? undefined : { organizationId: row.organization_id, role: row.role };
@@ -77,8 +79,9 @@ export class PermissionsRepository {
     emails: readonly string[],
   ): Promise<{ id: string; email: string }[]> {
     return this.database.query<{ id: string; email: string }>(
-      `SELECT u.id, u.email
-       FROM (SELECT unnest($2::uuid[]) AS id UNION SELECT id FROM users WHERE email = ANY ($3::text[])) AS wanted
+      `WITH ${sharedMembers('$1')}
+       SELECT u.id, u.email
+       FROM fair, (SELECT unnest($2::uuid[]) AS id UNION SELECT id FROM users WHERE email = ANY ($3::text[])) AS wanted
        JOIN members m ON m.organization_id = $1 AND m.user_id = wanted.id
        JOIN users u ON u.id = m.user_id
        ORDER BY m.user_id FOR KEY SHARE OF m`,
@@ -91,7 +94,9 @@ export class PermissionsRepository {
    */
   async lockTeams(organizationId: string, teamIds: readonly string[]): Promise<string[]> {
     const rows = await this.database.query<{ id: string }>(
-      'SELECT id FROM teams WHERE organization_id = $1 AND id = ANY ($2::uuid[]) ORDER BY id FOR KEY SHARE',
+      `WITH ${sharedMembers('$1')}
+       SELECT id FROM fair, teams WHERE organization_id = $1 AND id = ANY ($2::uuid[]) ORDER BY id
+       FOR KEY SHARE OF teams`,
       [organizationId, teamIds],
     );
     return rows.map(({ id }) => id);

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
+import { sharedMembers } from '../database/fair-lock.js';
 import { Space } from './space.entity.js';
 
 /** Deletes, restores, purges and transfers spaces in the database. */
@@ -44,9 +45,10 @@ export class SpaceLifecycleRepository {
     // Locks the memberships, so that a concurrent removal of one of these members waits and then also deletes the
     // grants.
     await this.database.query(
-      `SELECT m.user_id FROM members m
+      `WITH ${sharedMembers('$2')}
+       SELECT m.user_id FROM fair, members m
        WHERE m.organization_id = $2 AND m.user_id IN (SELECT g.user_id FROM grants g WHERE g.space_id = $1)
-       ORDER BY m.user_id FOR KEY SHARE`,
+       ORDER BY m.user_id FOR KEY SHARE OF m`,
       [spaceId, place.organizationId],
     );
     await this.database.query(

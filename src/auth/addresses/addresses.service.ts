@@ -140,7 +140,7 @@ export class Addresses {
    */
   @Transactional()
   async release(userId: string, { endsAccess }: { endsAccess: boolean }): Promise<void> {
-    const user = await this.users.lockProperties(userId);
+    const user = await this.users.lock(userId);
     if (user === null || user.instanceAdmin) return;
     await this.users.setAddress(userId, { emailVerifiedAt: null });
     if (endsAccess) await this.endAccess(userId, { except: null, forgottenBy: null, mayBeAnother: true });
@@ -151,7 +151,7 @@ export class Addresses {
   /** The address of a person has to be confirmed again. Changes no administrator of the instance. Locks the account. */
   @Transactional()
   async unconfirm(userId: string): Promise<void> {
-    const user = await this.users.lockProperties(userId);
+    const user = await this.users.lock(userId);
     if (user !== null && !user.instanceAdmin) await this.users.setAddress(userId, { emailVerifiedAt: null });
   }
 

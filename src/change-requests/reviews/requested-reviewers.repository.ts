@@ -3,6 +3,7 @@ import { NIL_ID } from '../../common/ids.js';
 import { accessJoin } from '../../access/effective-role.sql.js';
 import type { UserSummary } from '../../auth/user.mapper.js';
 import { Database } from '../../database/database.js';
+import { sharedMembers } from '../../database/fair-lock.js';
 import type { Keyset } from '../../database/keyset-paginator.js';
 import { userJson } from '../../auth/user-json.sql.js';
 import { RequestedReviewer } from './requested-reviewer.entity.js';
@@ -79,8 +80,9 @@ export class RequestedReviewersRepository {
     userIds: readonly string[],
   ): Promise<Set<string>> {
     await this.database.query(
-      `SELECT 1 FROM members WHERE organization_id = $1 AND user_id = ANY ($2::uuid[])
-       ORDER BY user_id FOR KEY SHARE`,
+      `WITH ${sharedMembers('$1')}
+       SELECT 1 FROM fair, members WHERE organization_id = $1 AND user_id = ANY ($2::uuid[])
+       ORDER BY user_id FOR KEY SHARE OF members`,
       [organizationId, userIds],
     );
     const rows = await this.database.query<{ id: string }>(
@@ -125,10 +127,11 @@ export class RequestedReviewersRepository {
   async removeNonMembers(spaceIds: readonly string[], organizationId: string): Promise<void> {
     // A concurrent removal of one of these members waits, and then removes their remaining requests.
     await this.database.query(
-      `SELECT 1 FROM members m
+      `WITH ${sharedMembers('$2')}
+       SELECT 1 FROM fair, members m
        WHERE m.organization_id = $2
          AND m.user_id IN (SELECT q.user_id FROM requested_reviewers q WHERE q.space_id = ANY ($1::uuid[]))
-       ORDER BY m.user_id FOR KEY SHARE`,
+       ORDER BY m.user_id FOR KEY SHARE OF m`,
       [spaceIds, organizationId],
     );
     await this.database.query(

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { accessJoin } from '../../access/effective-role.sql.js';
 import type { Role } from '../../access/role.js';
 import { Database } from '../../database/database.js';
+import { sharedMembers } from '../../database/fair-lock.js';
 
 interface RoleRow {
   id: string;
@@ -149,9 +150,10 @@ export class SubtreesRepository {
        UNION ALL SELECT id FROM spaces WHERE organization_id = $2 AND path @> ARRAY[$1::uuid]`;
     // A concurrent removal of one of these members waits, and then finds the grants.
     await this.database.query(
-      `SELECT m.user_id FROM members m
+      `WITH ${sharedMembers('$2')}
+       SELECT m.user_id FROM fair, members m
        WHERE m.organization_id = $2 AND m.user_id IN (SELECT g.user_id FROM grants g WHERE g.target_id IN (${targets}))
-       ORDER BY m.user_id FOR KEY SHARE`,
+       ORDER BY m.user_id FOR KEY SHARE OF m`,
       [collectionId, toOrganizationId],
     );
     await this.database.query(

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Role } from '../../access/role.js';
 import { Database } from '../../database/database.js';
+import { queueForPeople } from '../../database/fair-lock.js';
 import { Member } from '../member.entity.js';
 import { Organization } from '../organization.entity.js';
 
@@ -42,6 +43,7 @@ export class NewcomersRepository {
 
   /** Adds people as members. Existing members do not change. @returns the ids of the new members */
   async addMembers({ organizationId, userIds, role, sso, joinedAt }: Newcomers): Promise<Set<string>> {
+    await this.database.query(queueForPeople('shared'), [userIds]);
     const rows = await this.database.query<{ user_id: string }>(
       `INSERT INTO members (organization_id, user_id, role, sso, joined_at)
        SELECT $1, wanted.id, $3::role, $4, $5 FROM unnest($2::uuid[]) AS wanted(id) ORDER BY wanted.id

@@ -274,7 +274,7 @@ export class MembersService implements OnModuleInit {
     const email = (await this.users.findById(userId))?.email ?? '';
     const held = await this.hooks.domains.lockAllHeld(organizationId, [domainOf(email)]);
     // Before anything of the person, as those who join or sign in do, who then see whether they are still a member.
-    const account = await this.users.lockProperties(userId);
+    const account = await this.users.lock(userId);
     const isHeld = account !== null && held.has(domainOf(account.email));
     if (!(await this.memberships.remove(organizationId, userId))) throw new NotFoundError('member');
     await this.hooks.memberRemoved.run({ organizationId, userId });

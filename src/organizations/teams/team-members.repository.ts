@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { NIL_ID } from '../../common/ids.js';
 import { Database } from '../../database/database.js';
+import { sharedMembers } from '../../database/fair-lock.js';
 import type { Keyset } from '../../database/keyset-paginator.js';
 import type { TeamRole } from '../team-member.entity.js';
 import type { TeamMemberView } from './team-views.js';
@@ -46,8 +47,9 @@ export class TeamMembersRepository {
    */
   async lockMembers(organizationId: string, userIds: readonly string[]): Promise<string[]> {
     const rows = await this.database.query<{ user_id: string }>(
-      `SELECT user_id FROM members WHERE organization_id = $1 AND user_id = ANY ($2::uuid[])
-       ORDER BY user_id FOR KEY SHARE`,
+      `WITH ${sharedMembers('$1')}
+       SELECT user_id FROM fair, members WHERE organization_id = $1 AND user_id = ANY ($2::uuid[])
+       ORDER BY user_id FOR KEY SHARE OF members`,
       [organizationId, userIds],
     );
     return rows.map(({ user_id }) => user_id);

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { NIL_ID } from '../../common/ids.js';
 import type { Role } from '../../access/role.js';
 import { Database } from '../../database/database.js';
+import { fairLockKey } from '../../database/fair-lock.js';
 import type { Keyset } from '../../database/keyset-paginator.js';
 import { organizationPermissions } from '../organization.policy.js';
 import type { TeamRole } from '../team-member.entity.js';
@@ -180,6 +181,15 @@ export class TeamsRepository {
   /** Records that something about a team changed, such as its members. */
   async touch(teamId: string): Promise<void> {
     await this.database.query('UPDATE teams SET modified_at = now() WHERE id = $1', [teamId]);
+  }
+
+  /**
+   * Waits in front of the teams and memberships of an organization; see `fairLockKey`. Before any of them is locked.
+   * @param mode `exclusive` to delete a team, `shared` to refer to them
+   */
+  async queue(mode: 'shared' | 'exclusive', organizationId: string): Promise<void> {
+    const lock = mode === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock';
+    await this.database.query(`SELECT ${lock}(${fairLockKey('members', '$1')})`, [organizationId]);
   }
 
   /** Locks the team until the transaction ends. @returns whether the team exists */

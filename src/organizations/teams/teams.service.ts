@@ -159,6 +159,14 @@ export class TeamsService implements OnModuleInit {
     });
   }
 
+  /**
+   * Waits in front of the teams of an organization, before one of them is locked to change its members (`shared`) or to delete it
+   * (`exclusive`).
+   */
+  async queue(mode: 'shared' | 'exclusive', organizationId: string): Promise<void> {
+    await this.teams.queue(mode, organizationId);
+  }
+
   /** Records that something about the team changed which it does not store itself. */
   async touch(teamId: string): Promise<void> {
     await this.teams.touch(teamId);
@@ -167,6 +175,7 @@ export class TeamsService implements OnModuleInit {
   /** Deletes a team with its grants. @throws NotFoundError when the team was deleted since the guard found it */
   @Transactional()
   async delete(organizationId: string, teamId: string): Promise<void> {
+    await this.teams.queue('exclusive', organizationId);
     if (!(await this.teams.delete(teamId))) throw new NotFoundError('team');
     await this.outbox.record({ organizationId, action: 'team.deleted', target: teamId });
   }

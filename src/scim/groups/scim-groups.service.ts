@@ -87,6 +87,7 @@ export class ScimGroupsService {
   ): Promise<void> {
     // Who removes a member locks the organization, the membership and then its teams.
     await this.organizations.lockJoiningTerms(organizationId);
+    await this.teams.queue('shared', organizationId);
     const title = await this.lock(organizationId, id, ifMatch);
     // Write only differences, because directories send the same state repeatedly.
     if (displayName !== undefined && displayName !== title)
@@ -103,6 +104,7 @@ export class ScimGroupsService {
   @RetryDeadlocks()
   @Transactional()
   async remove(organizationId: string, id: string, ifMatch: string | undefined): Promise<void> {
+    await this.teams.queue('exclusive', organizationId);
     await this.lock(organizationId, id, ifMatch);
     await this.teams.delete(organizationId, id);
   }
