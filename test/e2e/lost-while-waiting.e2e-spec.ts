@@ -87,12 +87,6 @@ describe('a change that waits for others while its sender loses access', () => {
       (client) =>
         client.post(`/collections/${collection}/permissions`, { users: [accomplice.id], role: 'admin' }),
     ],
-    [
-      'makes nobody the owner of a team',
-      'teams',
-      () => team,
-      (client) => client.put(`${organization()}/teams/${team}/members/${accomplice.id}`, { role: 'owner' }),
-    ],
     ['renames no space', 'spaces', () => space, (client) => client.patch(`/spaces/${space}`, { title: 'B' })],
     ['deletes no site', 'sites', () => site, (client) => client.delete(`${organization()}/sites/${site}`)],
     [
@@ -223,6 +217,22 @@ describe('a change that waits for others while its sender loses access', () => {
       expect((await admin().get(self)).body).toMatchObject(after);
     },
   );
+
+  it('makes nobody the owner of a team', async () => {
+    const { status } = await whileRowsLocked(
+      app,
+      ['SELECT 1 FROM teams WHERE id = $1 FOR NO KEY UPDATE', team],
+      () =>
+        app.client(person).put(`${organization()}/teams/${team}/members/${accomplice.id}`, { role: 'owner' }),
+      async () => {
+        // Their removal would wait.
+        const self = `${organization()}/members/${person.id}`;
+        expect((await admin().patch(self, { disabled: true })).status).toBe(200);
+        await pause(WAIT_MS);
+      },
+    );
+    expect(status).toBe(404);
+  });
 
   it('posts no comment while its author is locked', async () => {
     const { status } = await whileRowsLocked(
