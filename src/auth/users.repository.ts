@@ -103,17 +103,26 @@ export class UsersRepository {
   /**
    * Addresses of a domain that were confirmed after a time have to be confirmed again, except those of administrators of the
    * instance, and links that were emailed to any of them end. Locks their accounts, as the use of a link does.
+   * @param options `exceptMembersOf`: the active members of this organization keep theirs
    */
-  async unconfirmDomain(domain: string, after: Date): Promise<void> {
-    const people = `SELECT id FROM users WHERE substring(email FROM '[^@]*$') = $1 AND NOT instance_admin ORDER BY id`;
-    const known = await this.database.query<{ id: string }>(people, [domain]);
+  async unconfirmDomain(
+    domain: string,
+    after: Date,
+    { exceptMembersOf }: { exceptMembersOf?: string } = {},
+  ): Promise<void> {
+    const people = `SELECT id FROM users u WHERE substring(email FROM '[^@]*$') = $1 AND NOT instance_admin
+      AND NOT EXISTS (
+        SELECT 1 FROM members m WHERE m.organization_id = $2 AND m.user_id = u.id AND NOT m.disabled
+      ) ORDER BY id`;
+    const values = [domain, exceptMembersOf ?? null];
+    const known = await this.database.query<{ id: string }>(people, values);
     // PostgreSQL has room for some thousand locks.
     if (known.length <= MAX_QUEUED)
       await this.queue(
         'exclusive',
         known.map(({ id }) => id),
       );
-    const rows = await this.database.query<{ id: string }>(`${people} FOR NO KEY UPDATE`, [domain]);
+    const rows = await this.database.query<{ id: string }>(`${people} FOR NO KEY UPDATE`, values);
     const ids = rows.map(({ id }) => id);
     await this.database.query(
       'UPDATE users SET email_verified_at = NULL WHERE id = ANY ($1::uuid[]) AND email_verified_at > $2',

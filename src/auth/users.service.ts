@@ -159,8 +159,8 @@ export class UsersService implements OnModuleInit {
   }
 
   /** Addresses of a domain that were confirmed after a time have to be confirmed again, and links emailed to all end. */
-  unconfirmDomain(domain: string, after: Date): Promise<void> {
-    return this.users.unconfirmDomain(domain, after);
+  unconfirmDomain(domain: string, after: Date, options?: { exceptMembersOf?: string }): Promise<void> {
+    return this.users.unconfirmDomain(domain, after, options);
   }
 
   private recordNew(id: string, instanceAdmin: boolean): Promise<void> {

@@ -77,6 +77,12 @@ describe('a domain that comes back to its organization', () => {
     const { body } = await app.client().post(await linkFor(email), {});
     return app.client(body.token as string);
   };
+  const confirmedMember = async (email: string): Promise<ApiClient> => {
+    const client = await confirmed(email);
+    const { id } = (await client.get('/user')).body as { id: string };
+    await app.build.join(world.id, { id } as never, 'read');
+    return client;
+  };
   const join = async (client: ApiClient): Promise<number> =>
     (await client.post(`/orgs/${world.id}/join`)).status;
 
@@ -189,23 +195,56 @@ describe('a domain that comes back to its organization', () => {
     expect(await join(meanwhile)).toBe(403);
   });
 
-  it('is another case than its first proof, before which nobody else can have held it for all we know', async () => {
-    const domain = newDomain();
-    const person = await confirmed(`early@${domain}`);
-    await prove(domain);
-    expect(await join(person)).toBe(200);
+  describe('is another case than its first proof, which', () => {
+    it('trusts the addresses of active members', async () => {
+      const domain = newDomain();
+      const early = await confirmedMember(`early@${domain}`);
+      await prove(domain);
+      expect((await early.get('/user')).body).toHaveProperty('emailVerifiedAt');
+    });
+
+    it.each<[string, (id: string) => Promise<unknown>]>([
+      ['was removed', async (id) => admin().delete(`/orgs/${world.id}/members/${id}`)],
+      ['was disabled', async (id) => admin().patch(`/orgs/${world.id}/members/${id}`, { disabled: true })],
+    ])('trusts no address of a member who %s before', async (_, end) => {
+      const domain = newDomain();
+      const former = await confirmedMember(`former@${domain}`);
+      await end(((await former.get('/user')).body as { id: string }).id);
+      await prove(domain);
+      expect((await former.get('/user')).body).not.toHaveProperty('emailVerifiedAt');
+      expect([await join(former), (await former.get(`/email-domains/${domain}/orgs`)).body]).toEqual([
+        403,
+        { organizations: [] },
+      ]);
+      await admin().post(`/orgs/${world.id}/invites`, { emails: [`former@${domain}`], role: 'create' });
+      expect((await former.get(`/orgs/${world.id}`)).status).toBe(404);
+    });
+
+    it('trusts no address of a member who was removed while the lost domain was not there', async () => {
+      const domain = newDomain();
+      await prove(domain);
+      const former = await confirmedMember(`former@${domain}`);
+      await lose();
+      await remove();
+      await admin().delete(
+        `/orgs/${world.id}/members/${((await former.get('/user')).body as { id: string }).id}`,
+      );
+      await prove(domain);
+      expect(await join(former)).toBe(403);
+    });
   });
 
   it('that was lost before this was known trusts no address that was confirmed since it was verified', async () => {
     const domain = newDomain();
-    const early = await confirmed(`early@${domain}`);
+    const early = await confirmedMember(`early@${domain}`);
     app.clock.advance(HOUR);
     await prove(domain);
     await lose();
     const meanwhile = await confirmed(`meanwhile@${domain}`);
     await migrateAgain('TrustedUntilHolders1795850437366');
     await comeBack();
-    expect([await join(early), await join(meanwhile)]).toEqual([200, 403]);
+    expect((await early.get('/user')).body).toHaveProperty('emailVerifiedAt');
+    expect(await join(meanwhile)).toBe(403);
   });
 
   /** Reverts the migrations down to this one, and runs them again. */

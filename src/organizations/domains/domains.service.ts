@@ -222,10 +222,13 @@ export class DomainsService implements OnModuleInit {
       throw error;
     }
     // What was confirmed under another holder, or while nobody held the domain after the first one, does not count: the
-    // domain may have belonged to others then. Before its first proof, it is taken to be in the same hands.
+    // domain may have belonged to others then. Before its first proof, it is taken to be in the same hands, but those who are
+    // not members may have left before the proof.
     const former = await this.domains.noteHolder(organizationId, domain);
     if (former !== undefined && former.organizationId !== organizationId) await this.unconfirm(domain);
     else if (former?.trustedUntil) await this.unconfirm(domain, former.trustedUntil);
+    if (found.state === 'pending')
+      await this.users.unconfirmDomain(domain, BEGINNING, { exceptMembersOf: organizationId });
     if (found.state !== 'verified') await this.hooks.domainHeld.run({ organizationId, domain });
     await this.outbox.record({
       organizationId,
