@@ -65,9 +65,9 @@ describe('an invitation by mail', () => {
 
     it('adds people at once whose confirmed address is in a verified domain of the organization', async () => {
       const domain = `owned-${world.id}.test`;
+      await app.build.domain(world.id, domain);
       const own = await app.build.person({ email: `ada@${domain}` });
       const unconfirmed = await app.build.person({ email: `eve@${domain}`, isConfirmed: false });
-      await app.build.domain(world.id, domain);
       const { body } = await invite({ emails: [own.email, unconfirmed.email], role: 'edit' });
       expect(body).toEqual({ users: [own.id], invited: 1, failedSSOEmails: [] });
       expect([await roleOf(own.id), await roleOf(unconfirmed.id)]).toEqual(['edit', undefined]);
