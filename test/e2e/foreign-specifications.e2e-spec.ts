@@ -34,6 +34,11 @@ describe('the pages of a specification', () => {
     ['a formula before code', '$$`$$ {{ space["vars"]["price"] }} ` \\{% if'],
     ['an address before code', '<space.vars:`> `{{ space["vars"]["price"] }}` \\{% if'],
     ['an element before code', 'a <b page.vars="`"> `{{ space["vars"]["price"] }}` end {% if x %} if'],
+    ['references', '![x](ref:file/FILE) <img src="ref:file/FILE"> [f](ref:file/FILE) @[p](ref:page/PAGE)'],
+    [
+      'a fence in an item of a list',
+      `1. a\n   \`\`\`\n\n${TAG}\n\n{{ space.vars.price }} ![x](ref:file/FILE)\n\n\`\`\``,
+    ],
     ['HTML before a fence', `- a\n\n  \`\`\`\nb\n\n<x page.vars="1">\n~~~\n\n~~~\n\n${TAG}\n\n~~~\n\n~~~\n`],
   ])('show nothing that only hidden blocks show: %s', async (_, written) => {
     const world = await app.build.organization();
@@ -44,8 +49,10 @@ describe('the pages of a specification', () => {
       '.gitbook/vars.yaml': 'price: SECRET-42\nversion: v1\n',
       'README.md': '# Home\n\nVersion {{ space.vars.version }}.\n',
       'pro.md':
-        '# Pro\n\n{% if visitor.claims.plan == "pro" %}\n\nPrice {{ space.vars.price }} ![](secret.png)\n\n{% endif %}\n',
-      'secret.png': 'secretbytes',
+        '# Pro\n\n{% if visitor.claims.plan == "pro" %}\n\nPrice {{ space.vars.price }} ![](hidden.svg)\n\n{% endif %}\n' +
+        '\n{% openapi-operation spec="pets" path="/pets" method="get" %}\n[x](https://e.example)\n{% endopenapi-operation %}\n',
+      'hidden.svg':
+        '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><title>SECRET-42</title></svg>',
     });
     const { items } = (await admin.get(`${content}/files`)).body as { items: { id: string }[] };
     const file = items[0]?.id ?? '';
@@ -85,7 +92,7 @@ describe('the pages of a specification', () => {
       const api = await anybody.get(`${content}/page/${page}?evaluated=true`);
       const texts = [JSON.stringify(api.body), await read(`/${path}`)];
       texts.push(await read(`/${path}.md`));
-      expect([path, texts.filter((each) => each.includes('SECRET-42'))]).toEqual([path, []]);
+      expect([path, texts.filter((each) => /SECRET-42|hidden\.svg/.test(each))]).toEqual([path, []]);
     }
     expect(await status(`/~files/${space}/${file}`)).toBe(404);
   });

@@ -88,6 +88,15 @@ export function hasForeignMarkup(markdown: string): boolean {
 }
 
 /**
+ * The markdown of a text whose authors are not those of the space, to be shown beside texts of the space: only what has
+ * anything of the space in it changes. '' when nothing can be shown.
+ * @throws TooManyPartsError
+ */
+export function withoutForeignParts(markdown: string): string {
+  return hasForeignMarkup(markdown) ? (foreignDocument(markdown)?.markdown ?? '') : markdown;
+}
+
+/**
  * A document that `foreignDocument` made, after links in it became references to what its source has. They are longer, which can
  * move the place where a long paragraph is cut, and with it what is code. A text in which that made tags or expressions has no
  * references.

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { markdownToDocument } from '../../../markdown/document/document.js';
+import { withoutForeignParts } from '../../../markdown/document/foreign-document.js';
 import type { BlockNode } from '../../../markdown/document/nodes.js';
 import { description } from '../../../openapi-specs/pages/markdown-parts.js';
 import { inOneLine } from '../blocks/images.js';
@@ -26,7 +27,8 @@ function readText(markdown: string, context: RenderContext): BlockNode[] {
   texts.set(context, known);
   let nodes = known.get(markdown);
   if (nodes === undefined) {
-    nodes = markdownToDocument(description(markdown)).nodes.map(withoutAnchor);
+    // Whoever writes the specification need not have a role on the space.
+    nodes = markdownToDocument(withoutForeignParts(description(markdown))).nodes.map(withoutAnchor);
     known.set(markdown, nodes);
   }
   return nodes;
