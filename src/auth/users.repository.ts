@@ -103,18 +103,16 @@ export class UsersRepository {
   /**
    * Addresses of a domain that were confirmed after a time have to be confirmed again, except those of administrators of the
    * instance, and links that were emailed to any of them end. Locks their accounts, as the use of a link does.
-   * @param options `exceptMembersOf`: the active members of this organization keep theirs
+   * @param options `except`: IDs of people who keep theirs
    */
   async unconfirmDomain(
     domain: string,
     after: Date,
-    { exceptMembersOf }: { exceptMembersOf?: string } = {},
+    { except = [] }: { except?: readonly string[] } = {},
   ): Promise<void> {
     const people = `SELECT id FROM users u WHERE substring(email FROM '[^@]*$') = $1 AND NOT instance_admin
-      AND NOT EXISTS (
-        SELECT 1 FROM members m WHERE m.organization_id = $2 AND m.user_id = u.id AND NOT m.disabled
-      ) ORDER BY id`;
-    const values = [domain, exceptMembersOf ?? null];
+      AND NOT EXISTS (SELECT 1 FROM unnest($2::uuid[]) AS kept(id) WHERE kept.id = u.id) ORDER BY id`;
+    const values = [domain, [...except]];
     const known = await this.database.query<{ id: string }>(people, values);
     // PostgreSQL has room for some thousand locks.
     if (known.length <= MAX_QUEUED)

@@ -159,7 +159,7 @@ export class UsersService implements OnModuleInit {
   }
 
   /** Addresses of a domain that were confirmed after a time have to be confirmed again, and links emailed to all end. */
-  unconfirmDomain(domain: string, after: Date, options?: { exceptMembersOf?: string }): Promise<void> {
+  unconfirmDomain(domain: string, after: Date, options?: { except?: readonly string[] }): Promise<void> {
     return this.users.unconfirmDomain(domain, after, options);
   }
 

@@ -175,6 +175,16 @@ export class OrganizationsRepository {
     );
   }
 
+  /** IDs of the members who are not disabled and whose addresses are in a domain. */
+  async activeMembersWithAddressIn(organizationId: string, domain: string): Promise<string[]> {
+    const rows = await this.database.query<{ user_id: string }>(
+      `SELECT m.user_id FROM members m JOIN users u ON u.id = m.user_id
+       WHERE m.organization_id = $1 AND NOT m.disabled AND substring(u.email FROM '[^@]*$') = $2`,
+      [organizationId, domain],
+    );
+    return rows.map(({ user_id: userId }) => userId);
+  }
+
   /** Adds a member, or sets the role of an existing one. @returns the previous role; undefined: not a member before */
   async upsertMember(member: NewMember): Promise<{ role: Role | null } | undefined> {
     await this.database.query(queueForPeople('shared'), [[member.userId]]);

@@ -227,8 +227,10 @@ export class DomainsService implements OnModuleInit {
     const former = await this.domains.noteHolder(organizationId, domain);
     if (former !== undefined && former.organizationId !== organizationId) await this.unconfirm(domain);
     else if (former?.trustedUntil) await this.unconfirm(domain, former.trustedUntil);
-    if (found.state === 'pending')
-      await this.users.unconfirmDomain(domain, BEGINNING, { exceptMembersOf: organizationId });
+    if (found.state === 'pending') {
+      const except = await this.organizations.activeMembersWithAddressIn(organizationId, domain);
+      await this.users.unconfirmDomain(domain, BEGINNING, { except });
+    }
     if (found.state !== 'verified') await this.hooks.domainHeld.run({ organizationId, domain });
     await this.outbox.record({
       organizationId,
