@@ -58,6 +58,7 @@ import { SiteSpaces } from './pages/site-spaces.js';
 import { SmallDrawings } from './pages/small-drawings.js';
 import { SpaceViews } from './pages/space-views.js';
 import { ShownSpecs } from './pages/shown-specs.js';
+import { ShownTexts } from './pages/shown-texts.js';
 import { VisitedSpecs } from './pages/visited-specs.js';
 import { SpecAuthors } from './pages/spec-authors.js';
 import { Translations } from './pages/translations.js';
@@ -90,6 +91,7 @@ import { SearchSite } from './search/search-site.js';
   providers: [
     PreviewAccess,
     ShownSpecs,
+    ShownTexts,
     VisitedSpecs,
     SpecAuthors,
     PreviewKeys,

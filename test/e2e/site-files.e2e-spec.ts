@@ -184,6 +184,19 @@ describe('the files of a published site', () => {
       expect(shown(await reader.get(`${path}/large`))).toEqual(['large.svg']);
     });
 
+    it('are part of the page when only images that the reader does not see are before them', async () => {
+      await app.build.importArchive(world, spaceId, {
+        'hidden.md': '# Hidden\n\n{% if false %}\n![a](a.svg)\n![c](c.svg)\n{% endif %}\n\n![b](b.svg)\n',
+        'a.svg': drawing('first', 4096),
+        'b.svg': drawing('second', 100),
+        'c.svg': drawing('third', 100),
+      });
+      await publish();
+      expect(shown(await reader.get(`${path}/hidden`))).toEqual([
+        `data:image/svg+xml,${drawing('second', 100)}`,
+      ]);
+    });
+
     it('are linked when their bytes cannot be read', async () => {
       await rm(join(app.dataDir, 'files'), { recursive: true });
       expect(shown(await reader.get(`${path}/`))).toEqual(['a.svg', 'b.svg']);

@@ -100,7 +100,7 @@ export class IncludedTexts {
 const includesCache = new WeakMap<Links, readonly string[]>();
 
 /** The ids of included reusable contents, as often as they are included. */
-function includesOf(document: Links): readonly string[] {
+export function includesOf(document: Links): readonly string[] {
   let ids = includesCache.get(document);
   if (ids === undefined) {
     ids = document.links.flatMap(({ target, relation }) =>

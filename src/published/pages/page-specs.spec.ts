@@ -28,19 +28,18 @@ function setUp(texts: Record<string, string>) {
   };
   const shown = new ShownSpecs(workers as DocumentWorkers);
   const pageSpecs = new PageSpecs(specs as PublishedSpecs, shown, { memory: 4_096 } as never);
-  const named = async (...texts: string[]) =>
-    (
-      await pageSpecs.of(
-        ACME,
-        [],
-        texts.map((markdown) => ({ markdown, links: [], sections: [] })),
-      )
-    ).specs;
+  const shownBy = async (stored: string[], seen: string[]) => {
+    const [all, visible] = [stored, seen].map((texts) =>
+      texts.map((markdown) => ({ markdown, links: [], sections: [] })),
+    );
+    return (await pageSpecs.of(ACME, [], { stored: all ?? [], seen: visible ?? [] })).specs;
+  };
+  const named = (...texts: string[]) => shownBy(texts, texts);
   const read = async (found: Awaited<ReturnType<typeof named>>) => {
     const page = await pageSpecs.withBytes({ content: { specs: found } } as never);
     return Object.values(page.content.specs).map(({ bytes }) => bytes?.byteLength);
   };
-  return { latest, named, pageSpecs, read, reads };
+  return { latest, named, pageSpecs, read, reads, shownBy };
 }
 
 describe('PageSpecs', () => {
@@ -55,6 +54,12 @@ describe('PageSpecs', () => {
     expect(await named('text', markdown)).toEqual({
       'openapi/pets': { organizationId: ACME, name: 'pets', version: 'pets 1' },
     });
+  });
+
+  it('needs none that the reader does not see, or that the stored text does not name', async () => {
+    const { shownBy } = setUp({ pets: '{}', cats: '{}', dogs: '{}' });
+    const shown = await shownBy([tag('pets'), tag('cats')], [tag('pets'), tag('dogs')]);
+    expect(Object.keys(shown)).toEqual(['openapi/pets']);
   });
 
   it('finds a specification by the URL of its source', async () => {
@@ -104,15 +109,15 @@ describe('PageSpecs', () => {
       { page: { type: 'document', computedSeed: 'tag Pets' } },
       { page: { type: 'document', computedSeed: 'GET /pets' } },
     ] as unknown as PlacedPage[];
-    const found = await pageSpecs.of(ACME, trail, []);
+    const found = await pageSpecs.of(ACME, trail, { stored: [], seen: [] });
     expect(found).toEqual({
       specs: { 'openapi/pets': { organizationId: ACME, name: 'pets', version, isPinned: true } },
       generatedFrom: { spec: 'pets', seed: 'GET /pets' },
     });
     latest.set('pets', 'pets 2');
     expect(await pageSpecs.areLatest(Object.values(found.specs))).toBe(true);
-    expect(await pageSpecs.of('other', trail, [])).toEqual({ specs: {} });
-    expect(await pageSpecs.of(ACME, trail.slice(0, 1), [])).toEqual({ specs: {} });
+    expect(await pageSpecs.of('other', trail, { stored: [], seen: [] })).toEqual({ specs: {} });
+    expect(await pageSpecs.of(ACME, trail.slice(0, 1), { stored: [], seen: [] })).toEqual({ specs: {} });
   });
 
   it('reads a version once, and no more than a page can show', async () => {

@@ -4,13 +4,13 @@ import { isId } from '../../common/ids.js';
 import { cacheSize } from '../../config/cache-size.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
-import type { StoredDocument } from '../../markdown/source/stored-document.js';
 import { PublishedSpecs } from '../../openapi-specs/versions/published-specs.js';
 import type { PageContent, PageSpec, SitePage } from '../../rendering/site/site-page.js';
 import { targetKey } from '../../rendering/site/target-key.js';
 import type { PlacedPage } from '../../versioning/page-index.js';
 import type { PageNode } from '../../versioning/page.js';
 import { ShownSpecs } from './shown-specs.js';
+import type { TextsOfPage } from './shown-texts.js';
 
 /** Bytes of cached versions, when there is enough memory. */
 const CACHED_BYTES = 32 * 1024 * 1024;
@@ -43,7 +43,7 @@ export class PageSpecs {
   }
 
   /**
-   * What a page needs of specifications: those that its stored texts show, in their latest versions, and the version that the
+   * What a page needs of specifications: those that its stored texts show, and the reader sees, in their latest versions, and the version that the
    * page was generated from.
    * @param trail the page and the pages above it, from the top
    * @param maySee whether the reader may see the specification of a name
@@ -51,7 +51,7 @@ export class PageSpecs {
   async of(
     organizationId: string,
     trail: readonly PlacedPage[],
-    texts: readonly StoredDocument[],
+    texts: TextsOfPage,
     maySee: (name: string) => Promise<boolean> = () => Promise.resolve(true),
   ): Promise<Pick<PageContent, 'specs' | 'generatedFrom'>> {
     const specs: Record<string, PageSpec> = {};
@@ -62,7 +62,10 @@ export class PageSpecs {
         : { kind: 'openapi' as const, spec: name };
       specs[targetKey(key)] = { organizationId, ...spec };
     };
-    const names = [...(await this.shown.ofAll(texts))].slice(0, MAX_SPECS);
+    const seen = await this.shown.ofAll(texts.seen);
+    const names = [...(await this.shown.ofAll(texts.stored))]
+      .filter((name) => seen.has(name))
+      .slice(0, MAX_SPECS);
     const found = await Promise.all(
       names.map(async (name) =>
         (await maySee(name))

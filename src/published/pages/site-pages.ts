@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DocumentJobBuilder } from '../../content/pages/document-job-builder.js';
-import { IncludedTexts } from '../../content/pages/included-texts.js';
-import { ContentStore, type Revision } from '../../content/store/content-store.js';
-import { VisibleTexts } from '../../content/visible/visible-texts.js';
+import { ContentStore } from '../../content/store/content-store.js';
 import { evaluateText } from '../../markdown/document/evaluate.js';
 import type { DocumentReference } from '../../markdown/source/content-reference.js';
 import { readReference } from '../../markdown/source/references.js';
@@ -43,21 +41,19 @@ import { PageSpecs } from './page-specs.js';
 import { previewOf, previewOfPage } from './preview-banner.js';
 import { publicHref } from './public-href.js';
 import { SiteSpaces } from './site-spaces.js';
+import { ShownTexts } from './shown-texts.js';
 import { SmallDrawings } from './small-drawings.js';
 import { socialCard, socialImageHref } from '../files/social-card.js';
 import type { SpaceView } from './space-views.js';
 import { addressesOf, alternatesOf, type TranslatedSpace, Translations } from './translations.js';
 import { VisitedSpecs } from './visited-specs.js';
 
-/** Characters of included texts that are read for a page. */
-const MAX_INCLUDED = 1_000_000;
-
 /** Collects what a page of a site shows. */
 @Injectable()
 export class SitePages {
   constructor(
     private readonly store: ContentStore,
-    private readonly visible: VisibleTexts,
+    private readonly texts: ShownTexts,
     private readonly jobs: DocumentJobBuilder,
     private readonly spaces: SiteSpaces,
     private readonly specs: PageSpecs,
@@ -95,25 +91,23 @@ export class SitePages {
     withSurroundings: boolean,
   ): Promise<{ content: PageContent; links: LinkSpace }> {
     const { revision, visit, files } = view;
-    const { document } = placed.page;
-    const stored = document === null ? undefined : await this.store.document(revision.spaceId, document);
-    const texts = stored === undefined ? [] : [stored, ...(await this.included(revision, stored))];
-    const refs = [...referencesOf(placed.page), ...texts.flatMap(referencesIn)];
+    const claims = visit.reader.kind === 'visitor' ? visit.reader.claims : {};
+    const texts = await this.texts.of(revision, placed.page, claims);
+    // What only hidden blocks refer to is nowhere in the page, so nothing in it can lead there.
+    const refs = [...referencesOf(placed.page), ...texts.seen.flatMap(referencesIn)];
     const drawings = withSurroundings ? await this.drawings.first(revision.spaceId, refs, files) : undefined;
     const addressOf = addressesWithin(ROOM_FOR_TEXT);
     // Only what surrounds the text of a page shows the tree.
     const shown = withSurroundings ? [...refs, ...pagesWithReferences(view.own.index.pages)] : refs;
     const links = await this.linksOf(view, shown, addressOf, drawings);
-    const claims = visit.reader.kind === 'visitor' ? visit.reader.claims : {};
-    // Titles of hidden blocks are other anchors of the visible headings above them.
-    const seen = stored && (await this.visible.of(revision, { document: stored, page: placed.page }, claims));
+    const [document] = texts.stored;
     const text =
-      stored === undefined
+      document === undefined
         ? null
         : (
             await this.jobs.job(
               revision,
-              { document: stored, located: placed },
+              { document, located: placed },
               {
                 format: 'document',
                 evaluated: 'true',
@@ -122,6 +116,7 @@ export class SitePages {
               },
             )
           ).job;
+    const [seen] = texts.seen;
     const content: PageContent = {
       text,
       targets: linkTargets(refs, links),
@@ -129,7 +124,7 @@ export class SitePages {
       ...(await this.specs.of(visit.site.organizationId, trailOf(view.own.index, placed), texts, (name) =>
         this.seesSpec(visit, name),
       )),
-      apiPages: apiPages(visit.site.organizationId, links, texts),
+      apiPages: apiPages(visit.site.organizationId, links, texts.seen),
       aliases: seen === undefined ? {} : aliasesOf(seen),
     };
     return { content, links };
@@ -265,12 +260,6 @@ export class SitePages {
       targetOf: (page) => treeTarget(page, links),
       changeOf: ({ id }) => previewed?.changes.get(id),
     });
-  }
-
-  private async included(revision: Revision, document: StoredDocument): Promise<StoredDocument[]> {
-    const included = new IncludedTexts(this.store, revision);
-    await included.read(document, MAX_INCLUDED);
-    return [...included.documents.values()];
   }
 
   private navigationOf(view: SpaceView): Promise<LinkSpace> {
