@@ -13,6 +13,7 @@ import {
   waitUntilComputed,
 } from '../support/computed-pages.js';
 import { flatten } from '../support/content.js';
+import { readPdf } from '../support/read-pdf.js';
 
 const TAG =
   '{% openapi-operation spec="internal" path="/internal" method="get" %}\n[x](https://e.example)\n{% endopenapi-operation %}';
@@ -25,6 +26,14 @@ describe('the pages of a specification', () => {
     app = await TestApp.start();
   });
   afterAll(() => app.stop());
+
+  /** Everything in a PDF of a site, as anybody gets it. */
+  async function readShownPdf(path: string): Promise<string> {
+    const answer = await fetch(app.baseUrl + path);
+    expect([path, answer.status]).toEqual([path, 200]);
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    return JSON.stringify(await readPdf(bytes)) + bytes.toString('latin1');
+  }
 
   it.each([
     [
@@ -57,7 +66,8 @@ describe('the pages of a specification', () => {
     const { items } = (await admin.get(`${content}/files`)).body as { items: { id: string }[] };
     const file = items[0]?.id ?? '';
     await putSpec(admin, world.id, 'internal', specOf({ '/internal': { get: { summary: 'Hidden' } } }));
-    const text = written.replace('FILE', file);
+    const pro = (await pagesOf(admin, content)).find(({ path }) => path === 'pro')?.id ?? '';
+    const text = written.replaceAll('FILE', file).replaceAll('PAGE', pro);
     const operation = {
       summary: 'List pets {{ space.vars.price }}',
       description: text,
@@ -81,19 +91,22 @@ describe('the pages of a specification', () => {
       .pages;
     await waitUntilComputed(admin, content, id, version);
 
-    const { client: anybody, read, status } = await anybodyOf(app, world, space);
+    const { client: anybody, home, read, status } = await anybodyOf(app, world, space);
     expect((await anybody.get(content)).body.variables).toEqual({ version: 'v1' });
     expect((await anybody.get(`${content}/files`)).body).toMatchObject({ items: [] });
     const spec = await anybody.get(`/orgs/${world.id}/openapi/internal/versions/latest/content`);
     expect(spec.status).toBe(404);
-    const pages = flatten(await pagesOf(admin, content)) as { id: string; path: string }[];
+    const pages = flatten(await pagesOf(admin, content)) as { id: string; path: string; type: string }[];
     expect(pages.length).toBeGreaterThan(4);
-    for (const { id: page, path } of pages) {
+    for (const { id: page, path, type } of pages) {
       const api = await anybody.get(`${content}/page/${page}?evaluated=true`);
       const texts = [JSON.stringify(api.body), await read(`/${path}`)];
       texts.push(await read(`/${path}.md`));
+      if (type !== 'group') texts.push(await readShownPdf(`${home}/~pdf/${page}`));
       expect([path, texts.filter((each) => /SECRET-42|hidden\.svg/.test(each))]).toEqual([path, []]);
     }
+    const all = [await read('/llms-full.txt'), await readShownPdf(`${home}/~pdf`)];
+    expect(all.filter((each) => /SECRET-42|hidden\.svg/.test(each))).toEqual([]);
     expect(await status(`/~files/${space}/${file}`)).toBe(404);
   });
 

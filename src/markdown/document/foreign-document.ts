@@ -17,7 +17,7 @@ import { withoutLinks } from '../source/without-links.js';
 /** What may begin a tag, an expression, or an element that is an expression. Nothing of it contains another one. */
 const MARKUP = /\{(?=[{%])|<code(?:[ \t][^<>{}\r\n]*)?>|<code(?=[\s/])/gi;
 /** Where there is none of these, nothing can be of the space. */
-const SUSPECT = /\{[{%]|<code|&|ref\\?:/i;
+const SUSPECT = /\{[{%]|<code|&[#a-z]|ref\\?:/i;
 /** What may lead to a page or a file of the space by its path. */
 const PATH = /\](?:\(|:)|\b(?:href|src)\s*=/i;
 /** References in markup that is kept as written. */
@@ -88,12 +88,17 @@ export function hasForeignMarkup(markdown: string): boolean {
 }
 
 /**
- * The markdown of a text whose authors are not those of the space, to be shown beside texts of the space: only what has
- * anything of the space in it changes. '' when nothing can be shown.
- * @throws TooManyPartsError
+ * The markdown of a text whose authors are not those of the space, to be shown on a page of the space. A text that has nothing
+ * of the space stays as it is. '' when nothing can be shown.
  */
 export function withoutForeignParts(markdown: string): string {
-  return hasForeignMarkup(markdown) ? (foreignDocument(markdown)?.markdown ?? '') : markdown;
+  try {
+    return hasForeignMarkup(markdown) ? (foreignDocument(markdown)?.markdown ?? '') : markdown;
+  } catch (error) {
+    // A page must not fail because of a text that others write.
+    if (error instanceof TooManyPartsError) return '';
+    throw error;
+  }
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { markdownToDocument } from '../../../markdown/document/document.js';
 import { withoutForeignParts } from '../../../markdown/document/foreign-document.js';
-import type { BlockNode } from '../../../markdown/document/nodes.js';
+import { type BlockNode, paragraph, text } from '../../../markdown/document/nodes.js';
 import { description } from '../../../openapi-specs/pages/markdown-parts.js';
 import { inOneLine } from '../blocks/images.js';
 import type { RenderContext } from '../render-context.js';
@@ -27,6 +27,8 @@ function readText(markdown: string, context: RenderContext): BlockNode[] {
   texts.set(context, known);
   let nodes = known.get(markdown);
   if (nodes === undefined) {
+    // The texts of one operation can take far longer than a page may.
+    if (context.apiBudget.isOutOfTime) return [paragraph([text(description(markdown))])];
     // Whoever writes the specification need not have a role on the space.
     nodes = markdownToDocument(withoutForeignParts(description(markdown))).nodes.map(withoutAnchor);
     known.set(markdown, nodes);
