@@ -97,28 +97,53 @@ export class Excerpts {
       tokens.flatMap(({ text, isCjk }) => (isCjk ? [] : [text])),
     );
     const known = await this.loadLexemes(words);
-    const excerpts: PageExcerpts[] = [];
-    while (excerpts.length < hits.length) {
-      await holdTexts(async () => {
-        const batch = hits.slice(excerpts.length, excerpts.length + PAGES_AT_ONCE);
-        const texts = await this.textsOf(batch);
-        const read = batch.slice(0, texts.length);
-        excerpts.push(...(await this.findForBatch(read, texts, { terms, unwanted, known }, sectionsFor)));
-      });
-    }
-    return excerpts;
+    return this.onPages(hits, sectionsFor, (pages) => this.match(pages, { terms, unwanted, known }));
   }
 
-  private async findForBatch(
+  /**
+   * The number of pages on which a reader sees a word as it is written, apart from accents and case.
+   * @param limit where counting may end
+   */
+  async countWritten(
     hits: readonly SearchHit[],
-    texts: readonly (SearchedText | undefined)[],
-    wanted: Wanted,
+    word: string,
+    sectionsFor: SectionsForReader,
+    limit: number,
+  ): Promise<number> {
+    const term: SearchTerm = { tokens: [{ text: word, isCjk: false }], isPrefix: false };
+    // Each word is its own stem.
+    const matcher = new TermMatcher([term], (other) => [other]);
+    let count = 0;
+    for (let next = 0; count < limit && next < hits.length; next += limit) {
+      await this.onPages(hits.slice(next, next + limit), sectionsFor, async (pages) => {
+        for (const page of pages) if (!page.isUnread && (await isFound(page, matcher))) count += 1;
+        return pages;
+      });
+    }
+    return count;
+  }
+
+  /**
+   * Reads pages as a reader sees them, some at a time.
+   * @param read returns a result for each of some pages
+   */
+  private async onPages<Result>(
+    hits: readonly SearchHit[],
     sectionsFor: SectionsForReader | undefined,
-  ): Promise<PageExcerpts[]> {
-    const results: PageExcerpts[] = [];
+    read: (pages: readonly ShownPage[]) => Promise<readonly Result[]>,
+  ): Promise<Result[]> {
+    const results: Result[] = [];
     while (results.length < hits.length) {
-      const pages = await this.shownPages(hits, texts, results.length, sectionsFor);
-      results.push(...(await this.match(pages, wanted)));
+      await holdTexts(async () => {
+        const start = results.length;
+        const batch = hits.slice(start, start + PAGES_AT_ONCE);
+        const texts = await this.textsOf(batch);
+        while (results.length < start + texts.length) {
+          const known = batch.slice(0, texts.length);
+          const pages = await this.shownPages(known, texts, results.length - start, sectionsFor);
+          results.push(...(await read(pages)));
+        }
+      });
     }
     return results;
   }
@@ -262,12 +287,12 @@ export class Excerpts {
 async function isFound(
   { title, sections }: ShownPage,
   matcher: TermMatcher,
-  unwanted: TermMatcher,
+  unwanted?: TermMatcher,
 ): Promise<boolean> {
   let found = 0n;
   for (const text of textsOf(title, sections)) {
     found = await matcher.termsIn(text, found);
-    if ((await unwanted.termsIn(text, 0n)) !== 0n) return false;
+    if (unwanted !== undefined && (await unwanted.termsIn(text, 0n)) !== 0n) return false;
   }
   return matcher.isEvery(found);
 }

@@ -5,12 +5,20 @@ import { type Claims, VisibleTexts } from '../content/visible/visible-texts.js';
 import { holdTexts } from '../common/text-hold.js';
 import { SpaceHeads } from '../spaces/space-heads.js';
 import type { SectionsForReader } from './excerpts.js';
-import { type SearchHit, SearchRepository } from './search.repository.js';
+import { type PageOfSpace, type SearchHit, SearchRepository } from './search.repository.js';
 import { timedSections } from './timed-sections.js';
 
-/** A reader who does not see everything in some of the searched spaces. */
+/** A reader who does not find everything in the searched texts, as people who edit them do. */
+export interface SearchReader {
+  /** The sections of a page as the reader sees them. Asked only for texts with conditions. */
+  sectionsOf: SectionsForReader;
+  /** Pages that the reader does not find, whatever their texts are. */
+  hidden: readonly PageOfSpace[];
+}
+
+/** A reader, and the spaces in which the reader does not find everything. */
 export interface LimitedReader {
-  reader: { sectionsOf: SectionsForReader; hidden: [] };
+  reader: SearchReader;
   spaceIds: readonly string[];
 }
 

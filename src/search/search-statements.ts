@@ -2,7 +2,7 @@ import { organizationAccess } from '../access/organization-access.sql.js';
 import { rank, tsquery } from './search-sql.js';
 
 /** Search rows in a statement, named `r`. */
-interface RowSource {
+export interface RowSource {
   /** In `FROM`. */
   table: string;
   /** A further condition in `WHERE`, or ''. */
@@ -27,14 +27,19 @@ export function versionRows(first: number): readonly RowSource[] {
     {
       table: `(
         SELECT ${space}::uuid AS space_id, (SELECT organization_id FROM spaces WHERE id = ${space}::uuid) AS organization_id,
-          v.id AS page_id, v.title, decode(v.document, 'hex') AS document_hash, v.conditional, v.words::tsvector AS words, v.heads::tsvector AS heads
+          v.id AS page_id, v.title, decode(v.document, 'hex') AS document_hash, v.conditional, v.words::tsvector AS words, v.heads::tsvector AS heads,
+          ARRAY(SELECT jsonb_array_elements_text(v.spellings)) AS spellings
         FROM jsonb_to_recordset(${changed}::jsonb)
-          AS v(id uuid, title text, document text, conditional boolean, words text, heads text)
+          AS v(id uuid, title text, document text, conditional boolean, words text, heads text, spellings jsonb)
       ) AS r`,
       and: '',
     },
   ];
 }
+
+/** Whether a row is of one of some pages. @param first number of the first of two placeholders: their spaces and ids */
+export const isAmong = (first: number): string =>
+  `(r.space_id, r.page_id) IN (SELECT * FROM unnest($${first}::uuid[], $${first + 1}::uuid[]))`;
 
 /**
  * The rows that a reader finds.
@@ -48,8 +53,6 @@ export function rowsForReader(
   first: number,
   configuration?: string,
 ): readonly RowSource[] {
-  const isAmong = (spaces: number, pages: number): string =>
-    `(r.space_id, r.page_id) IN (SELECT * FROM unnest($${spaces}::uuid[], $${pages}::uuid[]))`;
   const isWhole = `(NOT r.conditional OR r.space_id <> ALL ($${first + 4}::uuid[]))`;
   const unwanted =
     configuration === undefined
@@ -62,17 +65,12 @@ export function rowsForReader(
       : `AND (NOT ${isWhole} OR numnode(${unwanted}) = 0 OR r.words @@ ${unwanted})`;
   return rows.map(({ table, and }) => ({
     table,
-    and: `${and} AND NOT ${isAmong(first, first + 1)} AND (${isWhole} OR ${isAmong(first + 2, first + 3)}) ${isWanted}`,
+    and: `${and} AND NOT ${isAmong(first)} AND (${isWhole} OR ${isAmong(first + 2)}) ${isWanted}`,
   }));
 }
 
-/** The words of the pages that a version changes, a row for each page. @param first as of `versionRows` */
-const versionWords = (first: number): string => `
-  SELECT jsonb_array_elements_text(v.spellings) AS word
-  FROM jsonb_to_recordset($${first + 2}::jsonb) AS v(spellings jsonb)`;
-
 /** A query of each source, as a union. A query of a union of the sources would not use the index. */
-function inEach(rows: readonly RowSource[], query: (table: string, and: string) => string): string {
+export function inEach(rows: readonly RowSource[], query: (table: string, and: string) => string): string {
   return rows.map(({ table, and }) => query(table, and)).join(' UNION ALL ');
 }
 
@@ -138,6 +136,12 @@ export const NAMED: SearchedSpaces = {
   where: 'WHERE s.id = ANY ($4::uuid[]) AND s.organization_id = $5 AND s.deleted_at IS NULL',
 };
 
+/** The space with this id ($4). */
+export const ONE: SearchedSpaces = {
+  expressions: '',
+  where: 'WHERE s.id = $4::uuid AND ($5::uuid IS NULL OR s.organization_id = $5)',
+};
+
 /** $6, $7: rank and space id that the list continues after; $8: maximum number of spaces; $9: pages per space. */
 export const searchOfMany = (
   configuration: string,
@@ -170,57 +174,3 @@ SELECT shown.space_id, s.title, s.head_revision_id, shown.rank, (SELECT count(*)
 FROM shown JOIN searched s ON s.id = shown.space_id JOIN numbered n ON n.space_id = shown.space_id AND n.place <= $9
 GROUP BY shown.space_id, s.title, s.head_revision_id, shown.rank
 ORDER BY shown.rank DESC, shown.space_id DESC`;
-
-/** The space with this id ($4). */
-export const ONE: SearchedSpaces = {
-  expressions: '',
-  where: 'WHERE s.id = $4::uuid AND ($5::uuid IS NULL OR s.organization_id = $5)',
-};
-/** Spaces in which a word is counted. */
-const COUNTED_SPACES = 200;
-
-/**
- * $1: words; $2, $3: words and their variants, most likely first. Words that exist are left out. Of the variants that are
- * words of the texts, the one on most pages is chosen. Each variant is one look-up in an index.
- * @param space placeholder of the only searched space, if there is only one
- * @param version number of the first placeholder of `versionRows`, for a search in another version
- */
-export const spellings = (
-  configuration: string,
-  { expressions, where }: SearchedSpaces,
-  { space, version }: { space?: string; version?: number },
-): string => {
-  const rows = version === undefined ? PRIMARY_ROWS : versionRows(version);
-  // coalesce() keeps the planner from joining the spaces again for each variant.
-  const among =
-    space === undefined
-      ? 'w.organization_id = $5::uuid AND coalesce(w.space_id IN (SELECT id FROM searched), false)'
-      : `w.space_id = ${space}::uuid`;
-  const ofVersion =
-    version === undefined ? '' : `+ (SELECT count(*) FROM version_words w WHERE w.word = v.variant)`;
-  return `
-WITH ${expressions}
-searched AS MATERIALIZED (SELECT s.id FROM spaces s ${where}),
-${version === undefined ? '' : `version_words AS MATERIALIZED (${versionWords(version)}),`}
-unknown AS MATERIALIZED (
-  SELECT w.word FROM unnest($1::text[]) AS w(word) WHERE NOT EXISTS (
-    WITH hits AS MATERIALIZED (
-      ${inEach(
-        rows,
-        (table, and) => `SELECT 1 FROM ${table} JOIN searched s ON s.id = r.space_id
-      WHERE r.words @@ (plainto_tsquery(${configuration}, w.word) || to_tsquery('simple', quote_literal(w.word) || ':*')) ${and}`,
-      )}
-    ) SELECT 1 FROM hits
-  )
-)
-SELECT DISTINCT ON (word) word, variant FROM (
-  SELECT v.word, v.variant, v.place, (
-    SELECT coalesce(sum(found.pages), 0) FROM (
-      SELECT w.pages FROM search_words w WHERE w.word = v.variant AND ${among} LIMIT ${COUNTED_SPACES}
-    ) AS found
-  ) ${ofVersion} AS pages
-  FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS v(word, variant, place) JOIN unknown ON unknown.word = v.word
-) AS counted
-WHERE pages > 0
-ORDER BY word, pages DESC, place`;
-};

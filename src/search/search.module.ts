@@ -11,6 +11,8 @@ import { SearchRepository } from './search.repository.js';
 import { SearchedVersions } from './searched-versions.js';
 import { SearchWordsCron } from './search-words.cron.js';
 import { SearchService } from './search.service.js';
+import { Spellings } from './spellings.js';
+import { SpellingsRepository } from './spellings.repository.js';
 import { SpaceSearchController } from './space-search.controller.js';
 
 /** Search of primary content. */
@@ -26,6 +28,8 @@ import { SpaceSearchController } from './space-search.controller.js';
     SearchService,
     SearchWordsCron,
     SearchedVersions,
+    Spellings,
+    SpellingsRepository,
   ],
   exports: [SearchReaders, SearchService, SearchedVersions],
 })

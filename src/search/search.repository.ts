@@ -12,13 +12,10 @@ import {
   CONDITIONAL_WITHOUT_ROLE,
   conditionalHits,
   NAMED,
-  ONE,
   PRIMARY_ROWS,
   rowsForReader,
-  type SearchedSpaces,
   searchOfMany,
   searchOfSpace,
-  spellings,
   VIEWABLE,
   versionRows,
 } from './search-statements.js';
@@ -50,7 +47,8 @@ export interface SpaceHits {
   hits: SearchHit[];
 }
 
-interface HitRow {
+/** A `SearchHit` as statements return it. */
+export interface HitRow {
   space_id: string;
   page_id: string;
   title: string;
@@ -236,57 +234,6 @@ export class SearchRepository {
   }
 
   /**
-   * The right spelling of each misspelled word, by the word: the variant that is on most pages of a space, or of a version of
-   * its content.
-   * @param variants other spellings of each word, most likely first
-   */
-  findSpellings(
-    { spaceId, version }: { spaceId: string; version?: SearchedVersion },
-    variants: ReadonlyMap<string, readonly string[]>,
-  ): Promise<Map<string, string>> {
-    return this.runSpellings(ONE, variants, [spaceId, null], version);
-  }
-
-  /** As `findSpellings`, in the spaces of an organization that the caller may view. */
-  findSpellingsOfOrganization(
-    userId: string,
-    organizationId: string,
-    variants: ReadonlyMap<string, readonly string[]>,
-  ): Promise<Map<string, string>> {
-    return this.runSpellings(VIEWABLE, variants, [userId, organizationId]);
-  }
-
-  /** As `findSpellings`, in the given spaces of the organization. */
-  findSpellingsOfSpaces(
-    { spaceIds, version }: { spaceIds: readonly string[]; version?: SearchedVersion },
-    organizationId: string,
-    variants: ReadonlyMap<string, readonly string[]>,
-  ): Promise<Map<string, string>> {
-    return this.runSpellings(NAMED, variants, [spaceIds, organizationId], version);
-  }
-
-  private async runSpellings(
-    searched: SearchedSpaces,
-    variants: ReadonlyMap<string, readonly string[]>,
-    scope: unknown[],
-    version?: SearchedVersion,
-  ): Promise<Map<string, string>> {
-    const pairs = [...variants].flatMap(([word, spelled]) => spelled.map((variant) => [word, variant]));
-    const statement = spellings(this.configuration, searched, {
-      ...(searched === ONE && { space: '$4' }),
-      ...(version && { version: 6 }),
-    });
-    const rows = await this.database.query<{ word: string; variant: string }>(statement, [
-      [...variants.keys()],
-      pairs.map(([word]) => word),
-      pairs.map(([, variant]) => variant),
-      ...scope,
-      ...(version === undefined ? [] : versionParameters(version)),
-    ]);
-    return new Map(rows.map(({ word, variant }) => [word, variant]));
-  }
-
-  /**
    * The texts of the first of some documents, by `<space> <hash>`.
    * @param weight reading stops with the document that exceeds it
    */
@@ -344,12 +291,12 @@ function parametersOfMany(
 }
 
 /** The spaces and ids of pages, as `rowsForReader` takes them. */
-function parametersOfPages(pages: readonly PageOfSpace[]): [spaceIds: string[], pageIds: string[]] {
+export function parametersOfPages(pages: readonly PageOfSpace[]): [spaceIds: string[], pageIds: string[]] {
   return [pages.map(({ spaceId }) => spaceId), pages.map(({ pageId }) => pageId)];
 }
 
 /** The parameters of `versionRows`. */
-function versionParameters({ revision, replaced, rows }: SearchedVersion): unknown[] {
+export function versionParameters({ revision, replaced, rows }: SearchedVersion): unknown[] {
   return [revision.spaceId, replaced, rows];
 }
 
@@ -366,7 +313,7 @@ function toFound(rows: readonly SpaceRow[]): FoundSpaces {
   };
 }
 
-function toHit(row: Omit<HitRow, 'count'>): SearchHit {
+export function toHit(row: Omit<HitRow, 'count'>): SearchHit {
   return {
     spaceId: row.space_id,
     pageId: row.page_id,

@@ -7,25 +7,21 @@ import type { Environment } from '../config/environment.js';
 import { type Keyset, KeysetPaginator } from '../database/keyset-paginator.js';
 import type { PageIndex } from '../versioning/page-index.js';
 import { ContentStore, type Revision } from '../content/store/content-store.js';
-import { Excerpts, type PageExcerpts, type SectionsForReader } from './excerpts.js';
-import { type LimitedReader, SearchReaders } from './search-readers.js';
+import { Excerpts, type PageExcerpts } from './excerpts.js';
+import { type LimitedReader, type SearchReader, SearchReaders } from './search-readers.js';
 import { parseSearchQuery, type SearchQuery, splitSearchQuery } from './search-query.js';
 import { toFoundPageResource, toSearchResource } from './search.mapper.js';
 import type { SearchedVersion } from './searched-versions.js';
-import {
-  type PageOfSpace,
-  type ReaderFilter,
-  type SearchHit,
-  SearchRepository,
-  type SpaceHits,
-} from './search.repository.js';
+import { type ReaderFilter, type SearchHit, SearchRepository, type SpaceHits } from './search.repository.js';
 import type {
   FoundSpaceResource,
   OrganizationSearchResource,
   SearchResource,
   SearchResults,
 } from './search.resource.js';
-import { correctableWords, correctQuery, spellingVariants } from './spelling.js';
+import { correctableWords, correctQuery } from './spelling.js';
+import { Spellings } from './spellings.js';
+import type { WordScope } from './spellings.repository.js';
 
 /** Of a page whose excerpts are not known. */
 const NOTHING: PageExcerpts = { sections: [], titleHighlights: [] };
@@ -39,18 +35,7 @@ const PAGES_PER_ANSWER = 500;
 /** Maximum matching pages with conditions that are compared with what a reader sees of them. */
 const MAX_CONDITIONAL = 200;
 
-/** A reader who does not find everything in the searched texts, as people who edit them do. */
-export interface SearchReader {
-  /** The sections of a page as the reader sees them. Asked only for texts with conditions. */
-  sectionsOf: SectionsForReader;
-  /** Pages that the reader does not find, whatever their texts are. */
-  hidden: readonly PageOfSpace[];
-}
-
 type FoundPage = SearchHit & PageExcerpts;
-
-/** Finds the right spelling of misspelled words, by the word. */
-type FindSpellings = (variants: ReadonlyMap<string, readonly string[]>) => Promise<Map<string, string>>;
 
 /** The head of a space, or another version of its content. */
 interface SearchedRevision {
@@ -69,9 +54,9 @@ interface MultiSpaceSearch<Item> {
     limit: number,
     filter: ReaderFilter | undefined,
   ) => Promise<{ rows: SpaceHits[]; count: number }>;
-  findSpellings: FindSpellings;
-  /** The reader, and the spaces in which the reader does not find everything. */
-  limited?: { reader: SearchReader; spaceIds: readonly string[] };
+  /** The searched spaces. */
+  scope: WordScope;
+  limited?: LimitedReader;
   version?: SearchedVersion;
   show: (space: SpaceHits, pages: readonly FoundPage[], index: PageIndex) => Item;
 }
@@ -83,6 +68,7 @@ export class SearchService {
     private readonly search: SearchRepository,
     private readonly excerpts: Excerpts,
     private readonly readers: SearchReaders,
+    private readonly spellings: Spellings,
     private readonly store: ContentStore,
     private readonly paginator: KeysetPaginator,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
@@ -119,13 +105,11 @@ export class SearchService {
     reader: SearchReader | undefined,
   ): Promise<SearchResults<SearchResource>> {
     const { version, revision } = searched;
-    const rows = { spaceId: revision.spaceId, ...(version && { version }) };
-    return this.orCorrected(
-      text,
-      query,
-      (wanted) => this.searchSpace(searched, wanted, query, reader),
-      (variants) => this.search.findSpellings(rows, variants),
-    );
+    const { spaceId } = revision;
+    return this.orCorrected(text, query, (wanted) => this.searchSpace(searched, wanted, query, reader), {
+      scope: { spaceId, ...(version && { version }) },
+      ...(reader && { limited: { reader, spaceIds: [spaceId] } }),
+    });
   }
 
   private async searchSpace(
@@ -170,8 +154,7 @@ export class SearchService {
       ...(limited && { limited }),
       find: (wanted, pages, after, limit, filter) =>
         this.search.searchOrganization(actor.userId, organizationId, filter, wanted, pages, after, limit),
-      findSpellings: (variants) =>
-        this.search.findSpellingsOfOrganization(actor.userId, organizationId, variants),
+      scope: { userId: actor.userId, organizationId },
       show: ({ spaceId, title }, pages, index) => ({
         id: spaceId,
         title,
@@ -203,7 +186,7 @@ export class SearchService {
       ...(limited && { limited }),
       find: (wanted, pages, after, limit, filter) =>
         this.search.searchSpaces(among, among.organizationId, filter, wanted, pages, after, limit),
-      findSpellings: (variants) => this.search.findSpellingsOfSpaces(among, among.organizationId, variants),
+      scope: among,
       ...(among.version && { version: among.version }),
       show: ({ spaceId, title, rank }, pages, index) => ({
         type: 'space',
@@ -220,12 +203,7 @@ export class SearchService {
     query: ListQuery,
     search: MultiSpaceSearch<Item>,
   ): Promise<SearchResults<Item>> {
-    return this.orCorrected(
-      text,
-      query,
-      (wanted) => this.searchMany(wanted, query, search),
-      search.findSpellings,
-    );
+    return this.orCorrected(text, query, (wanted) => this.searchMany(wanted, query, search), search);
   }
 
   /** Searches, and if nothing is found, once more with the typos of the query corrected. */
@@ -233,17 +211,17 @@ export class SearchService {
     text: string,
     { page }: ListQuery,
     search: (text: string) => Promise<ListResource<Item>>,
-    findSpellings: FindSpellings,
+    { scope, limited }: Pick<MultiSpaceSearch<Item>, 'scope' | 'limited'>,
   ): Promise<SearchResults<Item>> {
     const found = await search(text);
     if (found.count > 0 || page !== undefined) return found;
     const words = correctableWords(parseSearchQuery(text).terms);
     if (words.length === 0) return found;
-    const spellings = await findSpellings(new Map(words.map((word) => [word, spellingVariants(word)])));
+    const spellings = await this.spellings.of(scope, words, limited);
     if (spellings.size === 0) return found;
     const correctedQuery = correctQuery(text, spellings);
     const corrected = await search(correctedQuery);
-    // The word may be only in parts of the texts that the reader does not see.
+    // No page that the reader finds may have all of the words.
     return corrected.items.length === 0 ? found : { ...corrected, correctedQuery };
   }
 
