@@ -95,7 +95,7 @@ export async function merge(job: WithProgress<MergeJob>): Promise<MergeOutcome> 
   if ('kind' in merged) return merged;
   const pageCount = countPages(merged.pages);
   if (pageCount > job.pagesPerSpace) {
-    return unusable(`The space would have ${pageCount} pages; ${job.pagesPerSpace} are the most.`);
+    return unusable(`The space would have ${pageCount} pages; the maximum is ${job.pagesPerSpace}.`);
   }
   const problem = attributesProblem(job.current.pages, merged.pages);
   if (problem !== undefined) return unusable(problem);

@@ -72,7 +72,7 @@ async function inspect(path: string): Promise<Omit<PictureFacts, 'hash' | 'size'
   // An icon is only recognized under its own extension; other types are recognized under any.
   const isDrawing = await startsAsSvg(path);
   const { contentType, dimensions } = await inspectFile(path, isDrawing ? 'picture.svg' : 'picture.ico');
-  if (!isDrawing && !SHOWN.has(contentType)) throw new UnusablePictureError('It is no picture.');
+  if (!isDrawing && !SHOWN.has(contentType)) throw new UnusablePictureError('It is not an image.');
   if (dimensions === undefined) throw new UnusablePictureError('The size of the picture is unknown.');
   if (dimensions.width * dimensions.height > MAX_PIXELS)
     throw new UnusablePictureError('The picture has too many pixels.');

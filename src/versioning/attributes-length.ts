@@ -51,5 +51,5 @@ export function attributesProblem(
 ): string | undefined {
   const length = attributesLength(after);
   if (length <= MAX_ATTRIBUTES || length <= attributesLength(before)) return undefined;
-  return `The titles, descriptions, variables and other attributes of all pages would have ${length} characters together; ${MAX_ATTRIBUTES} are the most. Make variables of pages shorter, or set those of many pages once for the space.`;
+  return `The titles, descriptions, variables and other attributes of all pages would have ${length} characters together; the maximum is ${MAX_ATTRIBUTES}. Make variables of pages shorter, or set those of many pages once for the space.`;
 }

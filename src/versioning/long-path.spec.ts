@@ -13,7 +13,7 @@ describe('a change that makes the path of a page too long', () => {
     expect(pageWithLongPath(treeOf(10), treeOf(MAX_PATH_LENGTH))).toBeUndefined();
     const found = pageWithLongPath(treeOf(10), treeOf(MAX_PATH_LENGTH + 1));
     expect(found?.page.id).toBe('leaf');
-    expect(found && longPathMessage(found)).toContain('"leaf" 1001 characters long; 1000 are the most');
+    expect(found && longPathMessage(found)).toContain('"leaf" 1001 characters long; the maximum is 1000');
     expect(pageWithLongPath([], treeOf(MAX_PATH_LENGTH + 1))?.page.id).toBe('leaf');
   });
 

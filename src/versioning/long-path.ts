@@ -35,7 +35,7 @@ function hasLongPath(pages: readonly PageNode[]): boolean {
 /** Completes a sentence about a change that makes a path too long. */
 export function longPathMessage({ page, path }: LocatedPage): string {
   return (
-    `would make the path of the page "${page.title}" ${path.length} characters long; ${MAX_PATH_LENGTH} are the most: ` +
+    `would make the path of the page "${page.title}" ${path.length} characters long; the maximum is ${MAX_PATH_LENGTH}: ` +
     'give it, or the pages above it, shorter slugs'
   );
 }

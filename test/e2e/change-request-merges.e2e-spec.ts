@@ -386,7 +386,7 @@ describe('POST …/merge', () => {
     await one.write(one.primary, page, `middle\n\n\n${half('b')}`);
     const long = await one.client.post(`${one.branch}/merge`);
     expect(long.status).toBe(409);
-    expect(long.body.error.message).toContain('1048576 are the most');
+    expect(long.body.error.message).toContain('the maximum is 1048576');
   });
 
   it('refuses to make the path of a page too long, until one side has shorter slugs', async () => {
@@ -401,7 +401,7 @@ describe('POST …/merge', () => {
     const refused = await one.client.post(`${one.branch}/merge`);
     expect([refused.status, refused.body.error.message]).toEqual([
       409,
-      'The merge would make the path of the page "Deep" 1001 characters long; 1000 are the most: ' +
+      'The merge would make the path of the page "Deep" 1001 characters long; the maximum is 1000: ' +
         'give it, or the pages above it, shorter slugs on one side.',
     ]);
     await one.edit(one.primary, { change: 'update_page', page: two, slug: 'y' });

@@ -170,7 +170,7 @@ describe('importing into a page', () => {
       ],
       [
         'has too many pages',
-        'The space would have 64 pages; 60 are the most',
+        'The space would have 64 pages; the maximum is 60',
         async () => {
           const texts = Array.from({ length: 60 }, (_, index) => [`${index}.md`, `# Page ${index}`]);
           return {
@@ -181,7 +181,7 @@ describe('importing into a page', () => {
       ],
       [
         'has a page whose path would be too long',
-        'characters long; 1000 are the most',
+        'characters long; the maximum is 1000',
         async () => ({
           source: 'zip',
           url: dataUrl(

@@ -126,7 +126,7 @@ describe('OpenAPI specifications', () => {
       'a reference to nothing',
       () => ({ text: pets().replace('{}', '{"$ref":"#/components/nothing"}') }),
       'PARSE_ERROR',
-      'A "$ref" leads to nothing: there is no "#/components/nothing".',
+      'Unresolved "$ref": there is no "#/components/nothing".',
     ],
     [
       'a part that is not there',

@@ -191,7 +191,7 @@ class Edit {
     if (this.pages.size >= this.context.pagesPerSpace) {
       throw new EditError(
         'title',
-        `would be page ${this.pages.size + 1}; ${this.context.pagesPerSpace} are the most`,
+        `would be page ${this.pages.size + 1}; the maximum is ${this.context.pagesPerSpace}`,
       );
     }
     this.rules.requireWritableParent(into);

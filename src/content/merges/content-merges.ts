@@ -205,7 +205,7 @@ export class ContentMerges {
     for (const [id, text] of [...pageTexts, ...reusableTexts]) {
       const bytes = Buffer.byteLength(text);
       if (bytes <= pageMarkdown) continue;
-      const message = `would be ${bytes} bytes long; ${pageMarkdown} are the most`;
+      const message = `would be ${bytes} bytes long; the maximum is ${pageMarkdown}`;
       if (typeof resolve.get(id) === 'object') {
         throw new ValidationError([{ path: `resolve.${id}.markdown`, message }]);
       }
@@ -227,7 +227,7 @@ export class ContentMerges {
     const { pagesPerSpace } = this.environment.limits;
     if (index.size > pagesPerSpace) {
       throw new ConflictError(
-        `Merged, the content would have ${index.size} pages; ${pagesPerSpace} are the most.`,
+        `Merged, the content would have ${index.size} pages; the maximum is ${pagesPerSpace}.`,
       );
     }
     const long = pageWithLongPath(ours.index.pages, pages);

@@ -102,7 +102,7 @@ describe('a computed page of a source', () => {
     const entries = (count: number) => Array.from({ length: count }, () => entry('pets')).join('');
     expect(imported(entries(100)).pages).toHaveLength(102);
     expect(() => imported(entries(101))).toThrow(
-      'The space would have 101 computed pages; 100 are the most.',
+      'The space would have 101 computed pages; the maximum is 100.',
     );
   });
 });

@@ -185,7 +185,7 @@ function requireFewComputed(matched: readonly MatchedPage[]): void {
   });
   if (count <= MAX_COMPUTED_PAGES) return;
   throw new ImportLimitError(
-    `The space would have ${count} computed pages; ${MAX_COMPUTED_PAGES} are the most.`,
+    `The space would have ${count} computed pages; the maximum is ${MAX_COMPUTED_PAGES}.`,
   );
 }
 
@@ -259,7 +259,7 @@ function matchSource(source: SourceTree, current: readonly PageNode[], context: 
   walkMatched(placed, ({ path, source: from }) => {
     const depth = path.split('/').length;
     if (from === undefined || depth <= MAX_DEPTH) return;
-    throw new ImportLimitError(`The pages would be ${depth} levels deep; ${MAX_DEPTH} are the most.`);
+    throw new ImportLimitError(`The pages would be ${depth} levels deep; the maximum is ${MAX_DEPTH}.`);
   });
   const skipped = forPage.emptied.map((path) => ({ path, reason: 'the group contained only the page' }));
   return {

@@ -146,7 +146,7 @@ class TagWalk {
     // The content of the open block moves into a copy of the formatting.
     this.elements += 1;
     this.moved += this.elements - element.index;
-    if (this.moved > MAX_MOVED) throw new RangeError('Too many elements end where they may not.');
+    if (this.moved > MAX_MOVED) throw new RangeError('Too many misnested elements.');
   }
 
   private push(element: OpenElement): void {

@@ -71,7 +71,7 @@ function referencesIn(document: unknown): { $ref: string }[] {
 
 function split(reference: string, base: string): { address: string; fragment: string } {
   const url = URL.parse(reference, base);
-  if (url === null) throw new BrokenReferenceError(`A "$ref" is no address: "${reference}".`);
+  if (url === null) throw new BrokenReferenceError(`A "$ref" is not a valid URL: "${reference}".`);
   // Unchanged, because a pointer can contain characters that a URL would encode.
   const at = reference.indexOf('#');
   return { address: withoutFragment(url), fragment: at === -1 ? '' : reference.slice(at + 1) };
@@ -90,7 +90,7 @@ function requireThere({ value, url, place }: Part, pointer: string): void {
     if (typeof at === 'object' && at !== null && '$ref' in at && !Object.hasOwn(at, name)) return;
     if (typeof at !== 'object' || at === null || !Object.hasOwn(at, name))
       throw new BrokenReferenceError(
-        `A "$ref" leads to nothing: there is no "${place === '' ? '' : new URL(url).pathname}#${pointer}".`,
+        `Unresolved "$ref": there is no "${place === '' ? '' : new URL(url).pathname}#${pointer}".`,
       );
     at = (at as Record<string, unknown>)[name];
   }

@@ -71,7 +71,10 @@ export function readGroupPatch(steps: readonly Step[]): GroupChanges {
 /** @returns how many people the step names */
 function changeMembers(members: MemberChanges, { op, path, value }: Step): number {
   if (path.sub !== undefined && path.sub !== 'value')
-    throw new ScimError('invalidPath', 'Of members only the whole can be changed.');
+    throw new ScimError(
+      'invalidPath',
+      'Sub-attributes of members cannot be changed: add or remove whole members.',
+    );
   if (op === 'remove') {
     const wanted = path.conditions === undefined ? value : memberOfCondition(path.conditions);
     // Without a value, the operation removes all members.

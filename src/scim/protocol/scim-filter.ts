@@ -142,7 +142,7 @@ function valueOf(attribute: string, { kind, text }: Token): FilterValue {
   try {
     value = JSON.parse(text) as FilterValue;
   } catch {
-    refuse('holds a value that is not written as in JSON');
+    refuse('contains a value that is not valid JSON');
   }
   if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
     refuse('must not contain a NUL character or a lone surrogate');

@@ -132,7 +132,7 @@ export function color(): Value<string, false> {
     max: 7,
     pattern: /^#[0-9a-fA-F]{6}$/,
     patternHint: 'must be a color such as #346ddb',
-    description: 'Given out in lower case.',
+    description: 'Returned in lower case.',
   };
   const lowered = Transform(({ value }: { value: unknown }) =>
     typeof value === 'string' ? value.toLowerCase() : value,

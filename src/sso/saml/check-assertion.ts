@@ -31,8 +31,7 @@ const BEARER = 'urn:oasis:names:tc:SAML:2.0:cm:bearer';
  */
 export function checkAssertion(assertion: Parsed, expected: ExpectedAssertion): void {
   const issuer = only(assertion, 'Issuer')?._?.trim();
-  if (issuer !== expected.issuer)
-    refuse('the assertion was issued by somebody else than the entityID of the provider.');
+  if (issuer !== expected.issuer) refuse('the issuer of the assertion is not the entityID of the provider.');
   if (listOf(assertion, 'AuthnStatement').length === 0)
     refuse('the assertion does not say that anybody signed in.');
   checkConditions(only(assertion, 'Conditions'), expected);

@@ -29,7 +29,7 @@ export interface Envelope {
 export function checkStructure(xml: string): Envelope {
   const message = parseMessage(xml);
   const { root, elements } = message;
-  if (!is(root, PROTOCOL, 'Response')) unsound('it sent something else than a response.');
+  if (!is(root, PROTOCOL, 'Response')) unsound('it did not send a SAML response.');
   const assertions = elements.filter(
     ({ localName }) => localName === 'Assertion' || localName === 'EncryptedAssertion',
   );

@@ -165,7 +165,7 @@ export class SignInService implements OnModuleInit {
       !((await this.tickets.spend(ticket)) || (await this.tokens.revokeUnused(ticket.id)))
     )
       throw new ValidationError([
-        { path: 'code', message: 'is no code of a sign-in of the last minute, or was used: sign in again' },
+        { path: 'code', message: 'is invalid. A sign-in code works once, within one minute: sign in again' },
       ]);
     const { userId, organizationId, providerId, endsAt } = ticket;
     // Another confirmation or a change of the address ends sign-ins, also those whose code was not exchanged yet.

@@ -3548,22 +3548,22 @@ export type CustomizationTheme = 'clean' | 'muted' | 'bold' | 'gradient';
 
 export type CustomizationColors = {
     /**
-     * Given out in lower case.
+     * Returned in lower case.
      */
     light: string;
     /**
-     * Given out in lower case.
+     * Returned in lower case.
      */
     dark: string;
 };
 
 export type CustomizationBothColors = {
     /**
-     * Given out in lower case.
+     * Returned in lower case.
      */
     light: string;
     /**
-     * Given out in lower case.
+     * Returned in lower case.
      */
     dark: string;
 };
@@ -3996,22 +3996,22 @@ export type SortStructure = {
 
 export type CustomizationColorsInput = {
     /**
-     * Given out in lower case.
+     * Returned in lower case.
      */
     light?: string;
     /**
-     * Given out in lower case.
+     * Returned in lower case.
      */
     dark?: string;
 };
 
 export type CustomizationBothColorsInput = {
     /**
-     * Given out in lower case.
+     * Returned in lower case.
      */
     light: string;
     /**
-     * Given out in lower case.
+     * Returned in lower case.
      */
     dark: string;
 };
@@ -4239,11 +4239,11 @@ export type CustomizationInput = {
 
 export type CustomizationColorsOverride = {
     /**
-     * Given out in lower case.
+     * Returned in lower case.
      */
     light?: string | null;
     /**
-     * Given out in lower case.
+     * Returned in lower case.
      */
     dark?: string | null;
 };

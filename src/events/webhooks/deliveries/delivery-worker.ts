@@ -74,7 +74,7 @@ export class DeliveryWorker implements OnApplicationBootstrap, OnModuleDestroy {
       return;
     }
     this.filling = this.fill()
-      .catch((error: unknown) => this.logger.warn({ err: error }, 'Webhook deliveries were not looked for'))
+      .catch((error: unknown) => this.logger.warn({ err: error }, 'Polling for webhook deliveries failed'))
       .finally(() => {
         this.filling = undefined;
         if (!this.isAskedAgain) return;

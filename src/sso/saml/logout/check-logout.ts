@@ -45,7 +45,7 @@ export function checkLogout(root: Element, { issuer, destination, now }: Expecte
   if (id === '' || id.length > MAX_ID_LENGTH) unsound('its request has no ID, or a long one.');
   const [from, ...others] = childrenNamed(root, ASSERTION, 'Issuer');
   if (from === undefined || others.length > 0 || textOf(from) !== issuer)
-    unsound('its request was issued by somebody else than the entityID of the provider.');
+    unsound('the issuer of its request is not the entityID of the provider.');
   if (attributeOf(root, 'Destination') !== destination)
     unsound('the destination of its request is not the singleLogoutURL of this service.');
   const time = now.getTime();
