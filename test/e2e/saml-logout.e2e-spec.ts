@@ -127,7 +127,11 @@ describe('a logout at a SAML identity provider', () => {
 
     it.each<[string, SamlLogoutDeviation, string]>([
       ['another key', { otherKey: true }, 'not signed with the key'],
-      ['another issuer', { values: { Issuer: 'https://other.example' } }, 'somebody else'],
+      [
+        'another issuer',
+        { values: { Issuer: 'https://other.example' } },
+        'is not the entityID of the provider',
+      ],
       ['another destination', { values: { Destination: 'https://other.example' } }, 'destination'],
       ['no destination', { before: (xml) => xml.replace(/ Destination="[^"]*"/, '') }, 'destination'],
       ['no ID', { before: (xml) => xml.replace(/ ID="[^"]*"/, '') }, ''],

@@ -174,7 +174,11 @@ describe('signing in through SAML', () => {
       ['another audience', { values: { Audience: 'https://other.example' } }, 'audience'],
       ['another recipient', { values: { SubjectRecipient: 'https://other.example/acs' } }, 'recipient'],
       ['another destination', { values: { Destination: 'https://other.example/acs' } }, 'destination'],
-      ['another issuer', { values: { Issuer: 'https://other.example' } }, 'somebody else'],
+      [
+        'another issuer',
+        { values: { Issuer: 'https://other.example' } },
+        'is not the entityID of the provider',
+      ],
       ['an unknown InResponseTo', { values: { InResponseTo: '_unknown' } }, 'another request'],
       [
         'an InResponseTo that is signed for another request',
@@ -231,11 +235,11 @@ describe('signing in through SAML', () => {
       ['what is no XML', { after: () => 'no XML' }, 'well-formed'],
       ['nothing', { after: () => ' ' }, 'well-formed'],
       ['what is not closed', { after: (xml) => xml.slice(0, -5) }, 'well-formed'],
-      ['no response', { after: () => '<a/>' }, 'something else'],
+      ['no response', { after: () => '<a/>' }, 'did not send a SAML response'],
       [
         'a response of another namespace',
         { after: (xml) => xml.replace('urn:oasis:names:tc:SAML:2.0:protocol', 'urn:other') },
-        'something else',
+        'did not send a SAML response',
       ],
       ['a response without an assertion', { after: without('Assertion') }, 'no assertion'],
       [
