@@ -14,6 +14,7 @@ import { convertHtml } from './html-page.js';
 import { pageName } from './html.js';
 import { SourceBuilder } from './source-builder.js';
 import { MAX_IMAGE_BYTES } from './source-sizes.js';
+import { removeHiddenText } from './word-hidden-text.js';
 
 /** Largest document, unpacked. */
 const MAX_DOCUMENT_BYTES = 200 * 1024 * 1024;
@@ -32,14 +33,18 @@ const STYLES = ["p[style-name='Title'] => h1:fresh", "p[style-name='Subtitle'] =
  */
 export async function readDocx(job: ThreadReadJob): Promise<SourceContent> {
   const entries = await unpack(job);
-  await checkXml(entries.filter((entry) => XML.test(entry.path)));
+  const xml = entries.filter((entry) => XML.test(entry.path));
+  await checkXml(xml);
+  await asDocument(() => removeHiddenText(xml, MAX_XML_BYTES));
   const path = await repack(entries, job.directory);
 
   const builder = new SourceBuilder(job);
   const convertImage = imageConverter(entries, builder);
-  const { value, messages } = await convert(
-    { path },
-    { convertImage, styleMap: STYLES, externalFileAccess: false, includeEmbeddedStyleMap: false },
+  const { value, messages } = await asDocument(() =>
+    mammoth.convertToHtml(
+      { path },
+      { convertImage, styleMap: STYLES, externalFileAccess: false, includeEmbeddedStyleMap: false },
+    ),
   );
   for (const message of messages) {
     if (message.type === 'error') builder.skip('image', message.message.slice(0, 200));
@@ -119,10 +124,13 @@ async function repack(entries: readonly UnzippedEntry[], directory: string): Pro
   return path;
 }
 
-/** @throws WrongKindError when the document is broken; ImportLimitError when its images are over a limit */
-async function convert(...input: Parameters<typeof mammoth.convertToHtml>) {
+/**
+ * Does something with the content of a document.
+ * @throws WrongKindError when the document is broken; ImportLimitError when its images are over a limit
+ */
+async function asDocument<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
-    return await mammoth.convertToHtml(...input);
+    return await work();
   } catch (cause) {
     // Elements are nested too deeply.
     if (cause instanceof RangeError || cause instanceof ImportLimitError) throw cause;

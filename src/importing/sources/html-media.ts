@@ -82,12 +82,8 @@ function sourceOf(element: HastElement): string | undefined {
 }
 
 /** Whether a frame is too small to show anything: such frames track readers. */
-function isInvisible({ properties }: HastElement): boolean {
-  const { width, height, hidden, ariaHidden, style } = properties;
-  if ([width, height].some((length) => length !== undefined && /^[01](?:px)?$/.test(String(length))))
-    return true;
-  const isHidden = hidden === true || ariaHidden === 'true';
-  return isHidden || /display:\s*none|visibility:\s*hidden/i.test(typeof style === 'string' ? style : '');
+function isInvisible({ properties: { width, height } }: HastElement): boolean {
+  return [width, height].some((length) => length !== undefined && /^[01](?:px)?$/.test(String(length)));
 }
 
 function wrapped(

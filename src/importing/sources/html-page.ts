@@ -12,6 +12,7 @@ import {
   removeElements,
   textOf,
 } from './hast.js';
+import { removeHidden } from './hidden-elements.js';
 import { writeHtmlAsMarkdown } from './html-markdown.js';
 import { replaceMedia } from './html-media.js';
 
@@ -75,7 +76,7 @@ const MAX_TARGET_CHARACTERS = 10_000_000;
  * @throws RangeError when it has too many elements, nests them too deeply, or its targets are too long
  */
 export async function convertHtml(html: string, conversion: HtmlConversion): Promise<HtmlPage> {
-  const document = parseHtmlPage(html);
+  const document = parseShown(html);
   conversion.prepare?.(document);
   const main = selectFirst(document, conversion.content ?? MAIN_CONTENT) ?? document;
   const title = titleOf(document, main);
@@ -151,7 +152,9 @@ export function readTargets(html: string): HtmlTargets {
   const document = parseHtmlPage(html);
   const base = baseOf(document);
   const anchors = elementsIn(document).filter(({ tagName }) => tagName === 'a');
+  // Menus that are not open are hidden.
   const links = anchors.flatMap((element) => attribute(element, 'href') ?? []);
+  removeHidden(document);
   const content = mainContent(document, {});
   const images = elementsIn(content).flatMap((element) =>
     element.tagName === 'img' ? (imageSource(element) ?? []) : [],
@@ -163,6 +166,13 @@ export function readTargets(html: string): HtmlTargets {
 export function baseOf(document: HastRoot): string | undefined {
   const base = select('base[href]', document);
   return base && attribute(base, 'href');
+}
+
+/** A parsed page as its readers see it. */
+function parseShown(html: string): HastRoot {
+  const document = parseHtmlPage(html);
+  removeHidden(document);
+  return document;
 }
 
 /** The title: a heading in the content, else the title of the document, else a heading outside of the content. */
@@ -231,7 +241,7 @@ function isNeverContent(element: HastElement): boolean {
   const { tagName, properties } = element;
   // The mark beside a heading that links to the heading.
   if (tagName === 'a' && hasClass(element, 'headerlink')) return true;
-  return NEVER_CONTENT.has(tagName) || properties.hidden === true || properties.ariaHidden === 'true';
+  return NEVER_CONTENT.has(tagName) || properties.ariaHidden === 'true';
 }
 
 /** Elements that can have the id of the heading after them. */
@@ -268,7 +278,7 @@ export function findAnchors(
   conversion: Pick<HtmlConversion, 'content' | 'unwanted'> = {},
 ): ReadonlyMap<string, string> {
   try {
-    return anchorsOf(mainContent(parseHtmlPage(html), conversion));
+    return anchorsOf(mainContent(parseShown(html), conversion));
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     return new Map();

@@ -1,0 +1,90 @@
+import { elementAt, elementsOf, isNamed, isOn, valueOf } from './word-xml.js';
+
+/** What one place of a document says about whether text is shown: always, or only where pages are not of paper. */
+export interface Hiding {
+  vanish?: boolean | undefined;
+  webHidden?: boolean | undefined;
+}
+
+/** The kinds of styles that text can have, the one that counts last first. */
+export type StyleKind = 'table' | 'paragraph' | 'character';
+
+interface Style {
+  basedOn: string | undefined;
+  hiding: Hiding;
+}
+
+/** The styles of a Word document, as far as they hide text. */
+export class WordStyles {
+  private readonly styles = new Map<string, Style>();
+  private readonly standard = new Map<string, string>();
+  private readonly resolved = new Map<string, Hiding>();
+  private defaults: Hiding = {};
+
+  /** @param sheets the definitions; of two styles with the same ID, the first one counts */
+  constructor(sheets: readonly Element[]) {
+    for (const sheet of sheets) {
+      const properties = elementAt(sheet, 'docDefaults', 'rPrDefault', 'rPr');
+      this.defaults = { ...hidingOf(properties), ...this.defaults };
+      for (const style of elementsOf(sheet)) if (isNamed(style, 'style')) this.add(style);
+    }
+  }
+
+  /** What a style and those that it is based on say. @param id absent: the style of what names none */
+  of(kind: StyleKind, id: string | undefined): Hiding {
+    const key = `${kind} ${id ?? ''}`;
+    const known = this.styles.has(key) ? key : this.standard.get(kind);
+    if (known === undefined) return {};
+    const found = this.resolved.get(known) ?? this.resolve(kind, known);
+    this.resolved.set(known, found);
+    return found;
+  }
+
+  /**
+   * Whether text is hidden.
+   * @param own what the text says itself
+   * @param styles what its styles say, the one that counts last first
+   */
+  hides(own: Hiding, styles: readonly Hiding[]): boolean {
+    // As all properties of Word that are only on or off, it is off where two styles switch it on.
+    const isVanished =
+      this.defaults.vanish === true || styles.filter(({ vanish }) => vanish === true).length % 2 === 1;
+    const levels = [this.defaults, ...styles, own];
+    return (
+      (own.vanish ?? isVanished) ||
+      levels.findLast(({ webHidden }) => webHidden !== undefined)?.webHidden === true
+    );
+  }
+
+  private add(style: Element): void {
+    const kind = valueOf(style, 'type');
+    const key = `${kind} ${valueOf(style, 'styleId')}`;
+    if (kind === undefined || this.styles.has(key)) return;
+    this.styles.set(key, {
+      basedOn: valueOf(elementAt(style, 'basedOn')),
+      hiding: hidingOf(elementAt(style, 'rPr')),
+    });
+    if (/^(?:1|true|on)$/.test(valueOf(style, 'default') ?? '') && !this.standard.has(kind))
+      this.standard.set(kind, key);
+  }
+
+  private resolve(kind: StyleKind, first: string): Hiding {
+    let found: Hiding = {};
+    const seen = new Set<string>();
+    for (let key = first; !seen.has(key);) {
+      seen.add(key);
+      const style = this.styles.get(key);
+      if (style === undefined) break;
+      found = { ...style.hiding, ...found };
+      key = `${kind} ${style.basedOn ?? ''}`;
+    }
+    return found;
+  }
+}
+
+/** What properties of text say. */
+export function hidingOf(properties: Element | undefined): Hiding {
+  const vanish = isOn(elementAt(properties, 'vanish'));
+  const webHidden = isOn(elementAt(properties, 'webHidden'));
+  return { ...(vanish !== undefined && { vanish }), ...(webHidden !== undefined && { webHidden }) };
+}
