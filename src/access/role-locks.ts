@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
-import { fairLockKey } from '../database/fair-lock.js';
+import { fairLock } from '../database/fair-lock.js';
 
 /**
  * Locks the rows that determine a person's roles, for changes that must not use a role that is removed at the same
@@ -39,7 +39,7 @@ export class RoleLocks {
   /** Locks only the membership, for decisions that depend on the member role alone. */
   async lockMembership(organizationId: string, userId: string): Promise<void> {
     await this.database.query(
-      `WITH fair AS MATERIALIZED (SELECT pg_advisory_xact_lock_shared(${fairLockKey('member', '$1', '$2')}))
+      `WITH fair AS MATERIALIZED (SELECT ${fairLock('shared', 'member', '$1', '$2')})
        SELECT 1 FROM fair, members WHERE organization_id = $1 AND user_id = $2 FOR SHARE OF members`,
       [organizationId, userId],
     );

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { Database } from '../database/database.js';
-import { queueForPeople } from '../database/fair-lock.js';
+import { type FairLockMode, queueForPeople } from '../database/fair-lock.js';
 import { User } from './user.entity.js';
 
 /** Most people in front of whose rows one transaction waits in the order of arrival. */
@@ -78,8 +78,8 @@ export class UsersRepository {
     return this.database.repository(User).find({ where: { email: In([...emails]) }, order: { id: 'ASC' } });
   }
 
-  /** Waits in front of the rows of people; see `fairLockKey`. */
-  private async queue(mode: 'shared' | 'exclusive', ids: readonly string[]): Promise<void> {
+  /** Waits in front of the rows of people; see `fairLock`. */
+  private async queue(mode: FairLockMode, ids: readonly string[]): Promise<void> {
     await this.database.query(queueForPeople(mode), [[...ids]]);
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
-import { fairLockKey } from '../database/fair-lock.js';
+import { fairLock } from '../database/fair-lock.js';
 import { Member } from './member.entity.js';
 
 type Changes = Partial<Pick<Member, 'role' | 'roleFromRule' | 'disabled' | 'sso'>>;
@@ -38,9 +38,9 @@ export class MembershipsRepository {
       .findOne({ where: { organizationId, userId }, lock: { mode: 'for_no_key_update' } });
   }
 
-  /** Waits in front of the row of a membership; see `fairLockKey`. */
+  /** Waits in front of the row of a membership; see `fairLock`. */
   private async queue(organizationId: string, userId: string): Promise<void> {
-    await this.database.query(`SELECT pg_advisory_xact_lock(${fairLockKey('member', '$1', '$2')})`, [
+    await this.database.query(`SELECT ${fairLock('exclusive', 'member', '$1', '$2')}`, [
       organizationId,
       userId,
     ]);
@@ -62,9 +62,7 @@ export class MembershipsRepository {
     // Deletes the membership first: this waits for transactions that lock its row to give the member a grant or a team,
     // and the following statements then see what they inserted.
     await this.queue(organizationId, userId);
-    await this.database.query(`SELECT pg_advisory_xact_lock(${fairLockKey('members', '$1')})`, [
-      organizationId,
-    ]);
+    await this.database.query(`SELECT ${fairLock('exclusive', 'members', '$1')}`, [organizationId]);
     const { affected } = await this.database.repository(Member).delete({ organizationId, userId });
     await this.database.query(
       `UPDATE teams SET modified_at = now() WHERE id IN (
@@ -98,7 +96,7 @@ export class MembershipsRepository {
   /** Deletes the invites that a person created in all organizations. Using one locks the membership first, and so does this. */
   async endAllInvites(userId: string): Promise<void> {
     await this.database.query(
-      `SELECT pg_advisory_xact_lock(${fairLockKey('member', 'organization_id', 'user_id')}) FROM (
+      `SELECT ${fairLock('exclusive', 'member', 'organization_id', 'user_id')} FROM (
          SELECT organization_id, user_id FROM members WHERE user_id = $1 ORDER BY organization_id OFFSET 0
        ) memberships`,
       [userId],

@@ -84,6 +84,25 @@ describe('what ends something is not overtaken by further requests that share it
     expect([(first ?? 0) < 300, (ended ?? 0) < 300, second]).toEqual([true, true, 404]);
   });
 
+  it('the deletion of a group by a directory, by members that it gets', async () => {
+    const company: Directory = await directory(app, { defaultRole: 'read' });
+    const member = await provision(company, {});
+    const { body } = await company.client.post('/Groups', {
+      schemas: ['urn:ietf:params:scim:schemas:core:2.0:Group'],
+      displayName: 'Writers',
+    });
+    const { id } = body as { id: string };
+    const put = (): Sent =>
+      Promise.resolve(
+        app
+          .client(company.world.admin)
+          .put(`/orgs/${company.world.id}/teams/${id}/members`, { add: [member] }),
+      );
+    const removal = (): Sent => Promise.resolve(company.client.delete(`/Groups/${id}`));
+    const [first, removed, second] = await race([TEAM, id], put, removal, put);
+    expect([(first ?? 0) < 300, removed, second]).toEqual([true, 204, 404]);
+  });
+
   it('a hand-over, by teams of other organizations', async () => {
     const company: Directory = await directory(app, { defaultRole: 'read' });
     const id = await provision(company, { externalId: 'a' });

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { NIL_ID } from '../../common/ids.js';
 import type { Role } from '../../access/role.js';
 import { Database } from '../../database/database.js';
-import { fairLockKey } from '../../database/fair-lock.js';
+import { fairLock, type FairLockMode } from '../../database/fair-lock.js';
 import type { Keyset } from '../../database/keyset-paginator.js';
 import { organizationPermissions } from '../organization.policy.js';
 import type { TeamRole } from '../team-member.entity.js';
@@ -184,12 +184,11 @@ export class TeamsRepository {
   }
 
   /**
-   * Waits in front of the teams and memberships of an organization; see `fairLockKey`. Before any of them is locked.
+   * Waits in front of the teams and memberships of an organization; see `fairLock`. Before any of them is locked.
    * @param mode `exclusive` to delete a team, `shared` to refer to them
    */
-  async queue(mode: 'shared' | 'exclusive', organizationId: string): Promise<void> {
-    const lock = mode === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock';
-    await this.database.query(`SELECT ${lock}(${fairLockKey('members', '$1')})`, [organizationId]);
+  async queue(mode: FairLockMode, organizationId: string): Promise<void> {
+    await this.database.query(`SELECT ${fairLock(mode, 'members', '$1')}`, [organizationId]);
   }
 
   /** Locks the team until the transaction ends. @returns whether the team exists */

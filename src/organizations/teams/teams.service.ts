@@ -7,6 +7,7 @@ import { ForbiddenError, NotFoundError } from '../../common/errors/api-error.js'
 import { isId, newId } from '../../common/ids.js';
 import type { ListResource } from '../../common/lists/list-resource.js';
 import { KeysetPaginator } from '../../database/keyset-paginator.js';
+import type { FairLockMode } from '../../database/fair-lock.js';
 import { Outbox } from '../../events/outbox/outbox.js';
 import { OrganizationsService } from '../organizations.service.js';
 import type { CreateTeamDto, UpdateTeamDto } from './dto/change-team.dto.js';
@@ -163,7 +164,7 @@ export class TeamsService implements OnModuleInit {
    * Waits in front of the teams of an organization, before one of them is locked to change its members (`shared`) or to delete it
    * (`exclusive`).
    */
-  async queue(mode: 'shared' | 'exclusive', organizationId: string): Promise<void> {
+  async queue(mode: FairLockMode, organizationId: string): Promise<void> {
     await this.teams.queue(mode, organizationId);
   }
 

@@ -43,8 +43,8 @@ export class PageSpecs {
   }
 
   /**
-   * What a page needs of specifications: those that its stored texts show, and the reader sees, in their latest versions, and the version that the
-   * page was generated from.
+   * What a page needs of specifications: those that its stored texts show, and the reader sees, in their latest versions,
+   * and the version that the page was generated from.
    * @param trail the page and the pages above it, from the top
    * @param maySee whether the reader may see the specification of a name
    */
