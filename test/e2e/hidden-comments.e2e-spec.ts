@@ -4,21 +4,41 @@ import type { World } from '../support/factories.js';
 import { flatten, readRevision } from '../support/content.js';
 
 const COMMENT = '<!-- secret remark -->';
+const INSTRUCTION = '<?php a > secret remark ?>';
 const TEXT = `# Page
 
 ${COMMENT}
 
 Text ${COMMENT} in a line, and \`${'<!-- shown -->'}\` in code.
 
+[//]: # (secret remark)
+[comment]: <> (secret remark)
+
+A [link][used], and again ${INSTRUCTION} in a line.
+
+[used]: https://example.com/used
+[used]: # (secret remark)
+
+${INSTRUCTION}
+
+<!DOCTYPE secret remark>
+
+<![CDATA[ a > secret remark ]]>
+
 - item ${COMMENT}
 
+  [//]: # (secret remark)
+
 > ${COMMENT}
+>
+> [//]: # (secret remark)
 
 | a |
 | - |
 | b ${COMMENT} |
+| c ${INSTRUCTION} |
 
-<table><tr><td>${COMMENT} cell</td></tr></table>
+<table><tr><td>${COMMENT} cell ${INSTRUCTION}</td></tr></table>
 
 <details>
 <summary>More ${COMMENT}</summary>
@@ -36,7 +56,7 @@ ${COMMENT}
 <!-- secret without an end
 `;
 
-describe('comments of authors', () => {
+describe('remarks of authors', () => {
   let app: TestApp;
   let world: World;
 
@@ -53,7 +73,7 @@ describe('comments of authors', () => {
     const admin = app.client(world.admin);
     const space = await app.build.space(world, { level: null });
     await app.build.importArchive(world, space, {
-      '.gitbook/includes/part.md': `# Part\n\nPart ${COMMENT}\n`,
+      '.gitbook/includes/part.md': `# Part\n\nPart ${COMMENT}\n\n[//]: # (secret remark)\n`,
       'README.md': `${more}${TEXT}`.trimStart(),
     });
     const { client: visitor, read: readOnSite } = await anybodyOf(app, world, space);
@@ -85,5 +105,8 @@ describe('comments of authors', () => {
     expect(own.markdown).toContain(`Text ${COMMENT} in a line`);
     const read = (await visitor.get(`${content}/page/${id}?format=markdown`)).body as { markdown: string };
     expect(read.markdown).toContain('`<!-- shown -->` in code');
+    expect(read.markdown).toContain('A [link](https://example.com/used), and again');
+    const { items } = (await visitor.get(`/spaces/${space}/search?query=secret`)).body as { items: object[] };
+    expect(items).toEqual([]);
   });
 });

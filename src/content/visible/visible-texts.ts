@@ -10,11 +10,11 @@ import { UnusableSourceError } from '../../common/errors/api-error.js';
 import { holdTexts } from '../../common/text-hold.js';
 import {
   dependsOnReader as mayDependOnReader,
-  hasComments,
   type Reader,
   type ReaderExpressions,
 } from '../../markdown/document/evaluate-blocks.js';
 import type { Variables } from '../../markdown/document/evaluate.js';
+import { mayHaveRemarks } from '../../markdown/document/remarks.js';
 import { type StoredDocument, weightOf } from '../../markdown/source/stored-document.js';
 import type { PageNode } from '../../versioning/page.js';
 import { locatePages } from '../../versioning/located-page.js';
@@ -57,7 +57,7 @@ const EXPRESSIONS_SIZE = 1_000_000;
 const REVISIONS = 5_000;
 
 /**
- * Texts as readers see them. A text without conditions and comments is the stored text itself; another one is written anew without the
+ * Texts as readers see them. A text without conditions and remarks is the stored text itself; another one is written anew without the
  * blocks that the reader does not see, so everything that is made from it has nothing of them.
  */
 @Injectable()
@@ -214,7 +214,7 @@ export class VisibleTexts {
   ): Promise<StoredDocument> {
     const { markdown, sections } = document;
     const { conditions, values } = await this.expressionsOf(document);
-    if (!dependsOnReader({ conditions, values }) && !hasComments(markdown)) return document;
+    if (!dependsOnReader({ conditions, values }) && !mayHaveRemarks(markdown)) return document;
     const { claims, isAnonymous = false } = reader;
     const variables = variablesOf(revision, page);
     const outcome = this.outcomeOf(revision, conditions, page, claims);

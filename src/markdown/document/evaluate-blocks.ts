@@ -2,8 +2,9 @@ import { evaluateExpression, namesVisitor } from '../../common/conditions/condit
 import { marksOf } from './atoms.js';
 import type { Variables } from './evaluate.js';
 import { inOneLine } from './escape.js';
-import { type BlockNode, type DocumentNode, type InlineNode, stringOf, text } from './nodes.js';
+import { type DocumentNode, stringOf, text } from './nodes.js';
 import { hasConditionTag, withoutBrokenConditions } from './broken-conditions.js';
+import { withoutRemark, withoutRemarks } from './remarks.js';
 import { eachNode, type Replacement, replaceNodes } from './walk.js';
 
 /** The reader for whom conditions and expressions are evaluated. */
@@ -41,7 +42,7 @@ export function dependsOnReader(markdown: string): boolean {
  * The document as a reader sees it: blocks whose condition holds replace the condition, others are removed, and
  * expressions become text. An invalid condition does not hold, and an expression without a value is shown as written, unless
  * it names the visitor: then nothing is shown, because it may contain texts for other visitors. Tags of
- * conditions that are in raw blocks hide what they may belong to (`withoutBrokenConditions`). Comments of authors are removed
+ * conditions that are in raw blocks hide what they may belong to (`withoutBrokenConditions`). Remarks of authors are removed
  * for a visitor.
  */
 export function evaluateBlocks(document: DocumentNode, variables: Variables, reader: Reader): DocumentNode {
@@ -54,17 +55,16 @@ export function evaluateBlocks(document: DocumentNode, variables: Variables, rea
   const by: Replacement = {
     block: (node) => {
       const { type, data, nodes = [] } = node;
-      if (claims !== null && type === 'comment') return [];
-      if (claims !== null && type === 'raw' && hasComments(stringOf(data, 'markdown') ?? ''))
-        return [withEmptyComments(node)];
+      const shown = claims === null ? undefined : withoutRemarks(node);
+      if (shown !== undefined) return shown;
       const condition = stringOf(data, 'expression') ?? '';
       if (type !== 'if' || staysCondition(condition)) return undefined;
       const blocks = nodes.flatMap((node) => (node.object === 'block' ? [node] : []));
       return valueOf(condition) === true ? replaceNodes(blocks, by) : [];
     },
     inline: (node) => {
-      if (claims !== null && node.type === 'raw' && hasComments(stringOf(node.data, 'markdown') ?? ''))
-        return [withEmptyComments(node)];
+      const shown = claims === null ? undefined : withoutRemark(node);
+      if (shown !== undefined) return shown;
       const expression = stringOf(node.data, 'expression') ?? '';
       if (node.type !== 'expression' || staysExpression(expression)) return undefined;
       const value = isAnonymous && namesVisitor(expression) ? undefined : valueOf(expression);
@@ -75,17 +75,6 @@ export function evaluateBlocks(document: DocumentNode, variables: Variables, rea
   };
   const nodes = claims === null ? document.nodes : withoutBrokenConditions(document.nodes);
   return { ...document, nodes: replaceNodes(nodes, by) };
-}
-
-/** Whether a text can have comments that only its authors see. */
-export function hasComments(markdown: string): boolean {
-  return markdown.includes('<!--');
-}
-
-/** What is around a comment must not become one tag, so an empty comment stays. */
-function withEmptyComments<Node extends BlockNode | InlineNode>(node: Node): Node {
-  const markdown = (stringOf(node.data, 'markdown') ?? '').replace(/<!--[^]*?(?:-->|$)/g, '<!---->');
-  return { ...node, data: { ...node.data, markdown } };
 }
 
 /** The expressions of a document that can depend on the reader, each once. */

@@ -1,8 +1,10 @@
 import { storeAlone } from '../source/stored-alone.js';
 import type { StoredDocument } from '../source/stored-document.js';
 import { documentToMarkdown, headingsOf, markdownToDocument } from './document.js';
-import { evaluateBlocks, type Reader } from './evaluate-blocks.js';
+import { dependsOnReader, evaluateBlocks, type Reader } from './evaluate-blocks.js';
 import type { Variables } from './evaluate.js';
+import type { DocumentNode } from './nodes.js';
+import { hasRemarks } from './remarks.js';
 
 /** Headings of markdown keep their levels. */
 const DEEPEST_HEADING = 6;
@@ -29,7 +31,7 @@ export function visibleText(
 }
 
 /**
- * The markdown of `visibleText`, with the anchors of its headings.
+ * The markdown of `visibleText`, with the anchors of its headings. A text of which the reader sees everything stays as written.
  * @throws TooLongError
  */
 export function visibleMarkdown(
@@ -38,11 +40,16 @@ export function visibleMarkdown(
   { claims, variables, ...rest }: TextReader,
 ): { markdown: string; anchors: string[] } {
   const whole = markdownToDocument(markdown, anchors, DEEPEST_HEADING);
+  if (!dependsOnReader(markdown) && !hasRemarks(whole)) return { markdown, anchors: anchorsOf(whole) };
   const visible = evaluateBlocks(whole, variables, { ...rest, claims, conditionsWith: variables });
   return {
     markdown: documentToMarkdown(visible),
-    anchors: headingsOf(visible.nodes).map(({ meta }) => meta?.id ?? ''),
+    anchors: anchorsOf(visible),
   };
+}
+
+function anchorsOf({ nodes }: DocumentNode): string[] {
+  return headingsOf(nodes).map(({ meta }) => meta?.id ?? '');
 }
 
 /** Gives sections the anchors of their headings. If the numbers differ, the anchors belong to other headings. */

@@ -1,5 +1,5 @@
 import { hasPlainAttributes, isContainer } from './html-elements.js';
-import { type HtmlTagToken, tokenizeHtml, VOID_ELEMENTS } from './html-tokens.js';
+import { commentEnds, type HtmlTagToken, tokenizeHtml, VOID_ELEMENTS } from './html-tokens.js';
 import type { Range } from './ranges.js';
 
 /** A heading in HTML, or the HTML between two headings. */
@@ -21,7 +21,7 @@ export function readHtmlParts(html: string): HtmlPart[] {
   /** How many open elements cannot contain headings. */
   let depth = 0;
   let position = 0;
-  for (const token of tokenizeHtml(html)) {
+  for (const token of tokenizeHtml(html, undefined, commentEnds(html))) {
     if (token.type === 'start') {
       if (depth === 0 && isHeading(token)) {
         parts.push({ start: position, end: token.start });

@@ -1,5 +1,5 @@
 import { anchorOfField } from './anchor-spellings.js';
-import { decodeCharacterReferences, type HtmlAttribute, tokenizeHtml } from './html-tokens.js';
+import { commentEnds, decodeCharacterReferences, type HtmlAttribute, tokenizeHtml } from './html-tokens.js';
 import type { Range } from './ranges.js';
 import { readSrcset } from './srcset.js';
 import type { DocumentLink } from './stored-document.js';
@@ -53,7 +53,7 @@ export function scanHtml(html: string): HtmlScan {
   const titles: string[] = [];
   const texts: string[] = [];
   let titled: { element: string; parts: string[] } | undefined;
-  for (const token of tokenizeHtml(html)) {
+  for (const token of tokenizeHtml(html, undefined, commentEnds(html))) {
     const text = token.type === 'text' ? html.slice(token.start, token.end) : undefined;
     texts.push(text ?? ' ');
     titled?.parts.push(text ?? ('name' in token && token.name === 'br' ? ' ' : ''));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import rehypeParse from 'rehype-parse';
 import { unified } from 'unified';
-import { decodeCharacterReferences, tokenizeHtml, VOID_ELEMENTS } from './html-tokens.js';
+import { commentEnds, decodeCharacterReferences, tokenizeHtml, VOID_ELEMENTS } from './html-tokens.js';
 
 type Tree = ReturnType<ReturnType<typeof browser>['parse']>;
 const browser = () => unified().use(rehypeParse, { fragment: true });
@@ -220,17 +220,33 @@ describe('the tokens of HTML', () => {
     '<script>',
     '<script><!--',
     '<?',
+    '<?>',
+    '<![CDATA[>',
     '&',
     '<a/',
   ])('of a megabyte of %j take linear time and cover it all', (pattern) => {
     const html = pattern.repeat(1_000_000 / pattern.length);
-    let position = 0;
-    for (const { start, end } of tokenizeHtml(html)) {
-      expect(start).toBe(position);
-      position = end;
+    for (const tokens of [tokenizeHtml(html), tokenizeHtml(html, undefined, commentEnds(html))]) {
+      let position = 0;
+      for (const { start, end } of tokens) {
+        if (start !== position) throw new Error(`Nothing covers ${position}.`);
+        position = end;
+      }
+      expect(position).toBe(html.length);
     }
-    expect(position).toBe(html.length);
   });
+});
+
+it.each([
+  ['<?a > b?>c', '<?a > b?>'],
+  ['<?a>b', '<?a>'],
+  ['<![CDATA[a > b]]>c', '<![CDATA[a > b]]>'],
+  ['<!-- a --!> b -->c', '<!-- a --!> b -->'],
+  ['<!A>b', '<!A>'],
+  ['<!---->b', '<!---->'],
+])('the comment at the start of %j ends in markdown as %j', (html, comment) => {
+  const [token] = tokenizeHtml(html, undefined, commentEnds(html));
+  expect([token?.type, html.slice(0, token?.end)]).toEqual(['comment', comment]);
 });
 
 describe('elements without content', () => {

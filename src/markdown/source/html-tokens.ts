@@ -43,13 +43,25 @@ const ATTRIBUTE = /([^\t\n\f\r />][^\t\n\f\r />=]*)(?:[\t\n\f\r ]*=[\t\n\f\r ]*(
 const UNQUOTED = /[^\t\n\f\r >]*/y;
 const COMMENT = /<!--(?:-?>|[^]*?(?:--!?>|$))|<[^>]*>?/y;
 
+/** The ends of comments, instructions and character data in markdown, by what these begin with. */
+const LONG_COMMENTS = [
+  ['<!--', '-->'],
+  ['<?', '?>'],
+  ['<![CDATA[', ']]>'],
+] as const;
+
+/** Where a comment ends. @param end where browsers end it */
+type EndOfComment = (start: number, end: number) => number;
+
 /**
  * Reads HTML as browsers do (HTML standard, section 13.2.5), in linear time.
  * @param isRawText whether the content of an element that has just been yielded is not markup
+ * @param endOfComment finds other ends of comments
  */
 export function* tokenizeHtml(
   html: string,
   isRawText = (name: string): boolean => RAW_TEXT_ELEMENTS.has(name),
+  endOfComment: EndOfComment = (_start, end) => end,
 ): Generator<HtmlToken, void> {
   for (let position = 0; position < html.length;) {
     MARKUP.lastIndex = position;
@@ -57,6 +69,7 @@ export function* tokenizeHtml(
     if (start > position) yield { type: 'text', start: position, end: start };
     if (start === html.length) return;
     const token = readMarkup(html, start);
+    if (token.type === 'comment') token.end = endOfComment(start, token.end);
     yield token;
     position = token.end;
     if (token.type !== 'start' || !isRawText(token.name)) continue;
@@ -64,6 +77,21 @@ export function* tokenizeHtml(
     if (end > position) yield { type: 'raw', start: position, end };
     position = end;
   }
+}
+
+/**
+ * The ends of comments of HTML in markdown, for `tokenizeHtml`. There, `<?php a > b ?>` is one instruction; browsers show
+ * what is after its first `>`. Without the end that it has in markdown, a comment ends as in browsers.
+ */
+export function commentEnds(html: string): EndOfComment {
+  const missing = new Set<string>();
+  return (start, end) => {
+    const [begin, mark] = LONG_COMMENTS.find(([begin]) => html.startsWith(begin, start)) ?? [];
+    if (begin === undefined || missing.has(mark)) return end;
+    const found = html.indexOf(mark, start + begin.length);
+    if (found === -1) missing.add(mark);
+    return found === -1 ? end : Math.max(end, found + mark.length);
+  };
 }
 
 /** Replaces `&amp;` and the like. Unlike in markdown, a backslash has no meaning. */

@@ -9,6 +9,8 @@ const KINDS: readonly (readonly [begin: RegExp, end: RegExp])[] = [
 /** The content of these is not markup: preformatted text, scripts, comments. */
 const VERBATIM_KINDS = KINDS.slice(0, 2);
 
+const HTML = /^<[A-Za-z/!?]/;
+
 /** All ends of such blocks. None of them spans lines. */
 export const LONG_HTML_ENDS: readonly RegExp[] = KINDS.map(([, end]) => end);
 
@@ -25,4 +27,9 @@ export function isOpenHtml(html: string): boolean {
 /** Whether the content of a block of HTML is not markup. */
 export function isVerbatimHtml(html: string): boolean {
   return VERBATIM_KINDS.some(([begin]) => begin.test(html.trimStart()));
+}
+
+/** Whether the markdown that a document keeps as written is HTML. A text that is too slow to parse may begin like HTML. */
+export function isHtmlBlock(markdown: string): boolean {
+  return HTML.test(markdown) && (longHtmlEnd(markdown) !== undefined || !/\n[ \t]*\n/.test(markdown));
 }

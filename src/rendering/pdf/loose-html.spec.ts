@@ -11,4 +11,10 @@ describe('looseHtmlBlocks', () => {
   it('does not read thousands of empty elements in a row', () => {
     expect(looseHtmlBlocks('<span></span> '.repeat(4_000))).toBeUndefined();
   });
+
+  it('leaves out what is in the fields of a form, as sites do', () => {
+    const blocks = looseHtmlBlocks('<p>before</p><textarea><!-- SECRET --></textarea><p>after</p>');
+    expect(JSON.stringify(blocks)).toMatch(/before.*after/);
+    expect(JSON.stringify(blocks)).not.toContain('SECRET');
+  });
 });

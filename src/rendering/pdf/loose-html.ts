@@ -13,7 +13,8 @@ import { tidyHtml } from './tidy-html.js';
 
 const HTML = unified()
   .use(rehypeParse, { fragment: true })
-  .use(rehypeRemark, { nodeHandlers: { comment: () => undefined } });
+  // What people write into a form is no text of the page.
+  .use(rehypeRemark, { handlers: { textarea: () => undefined }, nodeHandlers: { comment: () => undefined } });
 const INLINE = new Set(['text', 'inlineCode', 'break', 'strong', 'emphasis', 'delete', 'link', 'image']);
 const LINES = new Set(['paragraph', 'heading', 'tableCell', 'strong', 'emphasis', 'delete', 'link']);
 const PARTS = new Set(['list', 'table', 'tableRow']);

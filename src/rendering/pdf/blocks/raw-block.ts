@@ -1,7 +1,8 @@
 import { type BlockNode, stringOf } from '../../../markdown/document/nodes.js';
 import { markdownToDocument } from '../../../markdown/document/document.js';
+import { isDefinition } from '../../../markdown/document/remarks.js';
 import { readSingleTag, readTag } from '../../../markdown/document/tag-blocks.js';
-import { longHtmlEnd } from '../../../markdown/source/long-html-blocks.js';
+import { isHtmlBlock } from '../../../markdown/source/long-html-blocks.js';
 import { parseTagText } from '../../../markdown/source/tags.js';
 import { looseHtmlBlocks } from '../loose-html.js';
 import type { BlockRenderer, LayoutContext, Place } from '../layout-context.js';
@@ -9,27 +10,20 @@ import { labeled } from './labels.js';
 import { addAsWritten } from './as-written.js';
 
 const TAG = /^\{%(?:(?!%\}).)*%\}$/s;
-const DEFINITION = /^\[[^\]^][^\]]*\]:.*$/;
 const FOOTNOTE = /^\[\^([^\s[\]]+)\]:[ \t]*([\s\S]*)$/;
-const HTML = /^<[A-Za-z/!?]/;
 
 /** Markdown that the document keeps as written, shown without its markup if that is known. */
 export const raw: BlockRenderer = (node, place, context) => {
   const markdown = stringOf(node.data, 'markdown') ?? '';
   const [, label, body = ''] = FOOTNOTE.exec(markdown) ?? [];
-  if (DEFINITION.test(markdown)) return;
+  if (isDefinition(markdown)) return;
   if (TAG.test(markdown)) addTag(markdown, place, context);
   else if (label !== undefined) {
     const { nodes } = markdownToDocument(body.replace(/^ {4}/gm, ''));
     addRead(nodes, { ...place, indent: place.indent + 1, marker: `[${label}]` }, context);
-  } else if (isHtml(markdown)) addHtml(markdown, place, context);
+  } else if (isHtmlBlock(markdown)) addHtml(markdown, place, context);
   else addAsWritten(markdown, place, context);
 };
-
-/** A text that is too slow to parse is one raw block, and may begin like HTML. */
-function isHtml(markdown: string): boolean {
-  return HTML.test(markdown) && (longHtmlEnd(markdown) !== undefined || !/\n[ \t]*\n/.test(markdown));
-}
 
 /** A tag that is unknown or has no end: shows its own attributes. */
 function addTag(markdown: string, place: Place, context: LayoutContext): void {

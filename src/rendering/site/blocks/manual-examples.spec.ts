@@ -34,6 +34,7 @@ const EXPECTED: Record<string, string[]> = {
   Prompts: ['prompt'],
   'Reusable contents and variables': ['reusable-content', 'expression'],
   Conditions: ['if'],
+  Remarks: ['comment', 'definition'],
 };
 
 /** What the examples of some sections must look like on a page, besides. */

@@ -1,22 +1,21 @@
 import type { ComponentChildren } from 'preact';
 import { type BlockNode, stringOf } from '../../../markdown/document/nodes.js';
 import { markdownToDocument } from '../../../markdown/document/document.js';
+import { isDefinition } from '../../../markdown/document/remarks.js';
 import { readSingleTag, readTag } from '../../../markdown/document/tag-blocks.js';
-import { longHtmlEnd } from '../../../markdown/source/long-html-blocks.js';
+import { isHtmlBlock } from '../../../markdown/source/long-html-blocks.js';
 import { parseTagText } from '../../../markdown/source/tags.js';
 import type { BlockComponent, RenderContext } from '../render-context.js';
 import { rawHtml } from './raw-html.js';
 
 const TAG = /^\{%(?:(?!%\}).)*%\}$/s;
-const DEFINITION = /^\[[^\]^][^\]]*\]:.*$/;
 const FOOTNOTE = /^\[\^([^\s[\]]+)\]:[ \t]*([\s\S]*)$/;
-const HTML = /^<[A-Za-z/!?]/;
 
 /** Markdown that the document keeps as written, shown without its markup if that is known. */
 export const Raw: BlockComponent = ({ node, context }) => {
   const markdown = stringOf(node.data, 'markdown') ?? '';
   const [, label, body = ''] = FOOTNOTE.exec(markdown) ?? [];
-  if (DEFINITION.test(markdown)) return null;
+  if (isDefinition(markdown)) return null;
   if (TAG.test(markdown)) return unknownTag(markdown, context);
   if (label !== undefined) {
     const { nodes } = markdownToDocument(body.replace(/^ {4}/gm, ''));
@@ -27,14 +26,9 @@ export const Raw: BlockComponent = ({ node, context }) => {
       </div>
     );
   }
-  const shown = isHtml(markdown) ? rawHtml(markdown, context) : undefined;
+  const shown = isHtmlBlock(markdown) ? rawHtml(markdown, context) : undefined;
   return shown === undefined ? asWritten(markdown) : shown;
 };
-
-/** A text that is too slow to parse is one raw block, and may begin like HTML. */
-function isHtml(markdown: string): boolean {
-  return HTML.test(markdown) && (longHtmlEnd(markdown) !== undefined || !/\n[ \t]*\n/.test(markdown));
-}
 
 /** A tag that is unknown or has no end: shows its own attributes. */
 function unknownTag(markdown: string, context: RenderContext): ComponentChildren {

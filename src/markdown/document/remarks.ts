@@ -1,0 +1,68 @@
+import { commentEnds, tokenizeHtml } from '../source/html-tokens.js';
+import { isHtmlBlock } from '../source/long-html-blocks.js';
+import { type BlockNode, type DocumentNode, type InlineNode, stringOf } from './nodes.js';
+import { eachNode } from './walk.js';
+
+/** What comments, instructions, declarations and the like begin with, and the definition of a link. Takes linear time. */
+const REMARK = /<(?:[!?]|\/[^A-Za-z])|(?:^|[\n\r])[\t >*+\-\d.)]*\[(?:[^[\]\\]|\\[^]){1,5000}\]:/;
+/** A definition of a link on one line, as documents keep it. Not of a footnote. */
+const DEFINITION = /^\[(?!\^[^\s[\]]+\]:)(?:[^[\]\\]|\\[^]){1,5000}\]:.*$/;
+const COMMENT = /<!--[^]*?(?:-->|$)/g;
+/** What is around a remark must not become one tag, so this stays. */
+const EMPTY = '<!---->';
+const ONLY_EMPTY = /^(?:<!---->\s*)+$/;
+
+/** Whether a text may have remarks that only its authors see. */
+export function mayHaveRemarks(markdown: string): boolean {
+  return REMARK.test(markdown);
+}
+
+/** Whether a document has remarks that only its authors see. */
+export function hasRemarks({ nodes }: DocumentNode): boolean {
+  let found = false;
+  eachNode(nodes, (node) => {
+    found ||= (node.object === 'block' ? withoutRemarks(node) : withoutRemark(node)) !== undefined;
+    return !found;
+  });
+  return found;
+}
+
+/**
+ * What readers see of a block that is a remark of its authors, or has remarks: comments, definitions of links that nothing
+ * refers to, and what HTML has for programs. Undefined: all of it.
+ */
+export function withoutRemarks(block: BlockNode): BlockNode[] | undefined {
+  if (block.type === 'comment' || block.type === 'definition') return [];
+  const markdown = markdownOf(block);
+  if (markdown !== undefined && isDefinition(markdown)) return [];
+  const shown = withoutRemark(block);
+  return shown?.some((node) => ONLY_EMPTY.test(markdownOf(node) ?? '')) === true ? [] : shown;
+}
+
+/** As `withoutRemarks`, for a part of a line. */
+export function withoutRemark<Node extends BlockNode | InlineNode>(node: Node): Node[] | undefined {
+  const markdown = markdownOf(node);
+  if (markdown === undefined) return undefined;
+  const isHtml = node.object === 'block' ? isHtmlBlock(markdown) : markdown.startsWith('<');
+  const withoutComments = markdown.replace(COMMENT, EMPTY);
+  const shown = isHtml ? emptied(withoutComments) : withoutComments;
+  return shown === markdown ? undefined : [{ ...node, data: { ...node.data, markdown: shown } }];
+}
+
+/** Whether the markdown of a raw block is the definition of a link. */
+export function isDefinition(markdown: string): boolean {
+  return DEFINITION.test(markdown);
+}
+
+/** The markdown of a raw block or inline. */
+function markdownOf({ type, data }: BlockNode | InlineNode): string | undefined {
+  return type === 'raw' ? (stringOf(data, 'markdown') ?? '') : undefined;
+}
+
+/** Empties everything that is a comment in HTML. */
+function emptied(html: string): string {
+  let shown = '';
+  for (const { type, start, end } of tokenizeHtml(html, undefined, commentEnds(html)))
+    shown += type === 'comment' ? EMPTY : html.slice(start, end);
+  return shown;
+}
