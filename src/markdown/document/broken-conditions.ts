@@ -80,7 +80,7 @@ function tagsOf({ type, data }: Pick<BlockNode, 'type' | 'data'>): string[] {
 }
 
 /** Whether a text of the document, or one of its raw parts, has the beginning of a condition. */
-function hasBeginning(document: readonly BlockNode[]): boolean {
+export function hasBeginning(document: readonly BlockNode[]): boolean {
   let found = false;
   eachNode(document, (node) => {
     found ||= node.type === 'if' || tagsOf(node).includes('if');

@@ -1,7 +1,6 @@
 import type { BlockNode } from './nodes.js';
 import {
   type Definition,
-  type Flow,
   type FootnoteDefinition,
   identifierOfFootnote,
   type ResolvedDefinitions,
@@ -15,8 +14,8 @@ export interface Scope {
   parent: Scope | undefined;
 }
 
-/** A node that a `BlockReader` read, or a condition with all that is in it, at its place among the blocks that were read. */
-export type ReadItem = { index: number } & ({ node: Flow } | { scope: Scope });
+/** Nodes that a `BlockReader` read, or a condition with all that is in it, at their place among the blocks that were read. */
+export type ReadItem = { index: number } & ({ nodes: readonly object[] } | { scope: Scope });
 
 interface Scoped<Node> {
   node: Node;
@@ -57,10 +56,15 @@ export class ConditionScopes {
 
   private put(items: readonly ReadItem[], scope: Scope): void {
     for (const item of items) {
-      const own = 'node' in item ? this.scopes.get(item.node) : item.scope;
-      if (own !== undefined) place(own, scope);
-      else if ('node' in item) this.scopes.set(item.node, scope);
+      if ('scope' in item) place(item.scope, scope);
+      else for (const node of item.nodes) this.putNode(node, scope);
     }
+  }
+
+  private putNode(node: object, scope: Scope): void {
+    const own = this.scopes.get(node);
+    if (own !== undefined) place(own, scope);
+    else this.scopes.set(node, scope);
   }
 
   /** Finds the definitions and references, once all conditions were added. */
@@ -84,6 +88,11 @@ export class ConditionScopes {
       footnotes: new Set(read.map(({ node }) => node)),
       writtenFootnotes: new Set(written.map(({ node }) => node)),
     };
+  }
+
+  /** The condition that a node was read in. Undefined: the one that the node around it is in. */
+  of(node: object): Scope | undefined {
+    return this.scopes.get(node);
   }
 
   /** The condition that the content of a block is in, if the block is in `around`. */

@@ -6,7 +6,7 @@ import { FootnoteBodies, Footnotes } from './footnotes.js';
 import { ConditionScopes } from './condition-scopes.js';
 import { hasLoneCondition } from './broken-conditions.js';
 import { LengthBudget } from './length-budget.js';
-import { type ParsedSource, parseSource } from './parse-source.js';
+import { type FootnoteDefinition, type ParsedSource, parseSource } from './parse-source.js';
 import { type BlockContext, BlockReader, readBlocks } from './read-blocks.js';
 import { BlockWriter } from './write-blocks.js';
 import { eachNode } from './walk.js';
@@ -30,23 +30,31 @@ export function markdownToDocument(
   anchors?: readonly string[],
   deepestHeading = 3,
 ): DocumentNode {
-  const nodes = readBlocksOf(markdown, deepestHeading);
+  const { nodes } = readText(markdown, deepestHeading);
   nameHeadings(nodes, anchors);
   return { object: 'document', data: {}, nodes };
 }
 
-/** The blocks of a text without the bodies of its footnotes, and what they were read with. */
-interface ReadText {
-  blocks: BlockNode[];
-  context: BlockContext;
+/** The blocks of a text, and what they were read from. */
+export interface ReadText {
+  nodes: BlockNode[];
+  /** Undefined: the text is one block as it is written. */
+  from?: {
+    parsed: ParsedSource;
+    scopes: ConditionScopes;
+    footnotes: FootnoteBodies;
+    /** Footnotes that nothing refers to, with their blocks. */
+    unused: ReadonlyMap<FootnoteDefinition, BlockNode>;
+  };
 }
 
-function readBlocksOf(markdown: string, deepestHeading: number): BlockNode[] {
+/** Reads a text as `markdownToDocument` does, without the anchors of its headings. */
+export function readText(markdown: string, deepestHeading = 3): ReadText {
   const parsed = parseSource(markdown);
-  if (parsed === null) return [rawBlock(markdown.trimEnd())];
+  if (parsed === null) return { nodes: [rawBlock(markdown.trimEnd())] };
   let read = readParsed(parsed, deepestHeading);
   // Nobody can say what a condition hides whose tags a limit has kept apart.
-  if (parsed.isLimited && hasLoneCondition(read.blocks)) return [rawBlock(markdown.trimEnd())];
+  if (parsed.isLimited && hasLoneCondition(read.blocks)) return { nodes: [rawBlock(markdown.trimEnd())] };
   const resolved = read.context.scopes.resolve();
   if (resolved !== undefined) {
     parsed.resolved = resolved;
@@ -58,18 +66,26 @@ function readBlocksOf(markdown: string, deepestHeading: number): BlockNode[] {
   );
   footnotes.attach(blocks);
   // A footnote without references stays as written, in its condition or at the end.
-  const unused: BlockNode[] = [];
-  for (const { label, body, condition } of footnotes.rest()) {
+  const atEnd: BlockNode[] = [];
+  const unused = new Map<FootnoteDefinition, BlockNode>();
+  for (const { definition, body, condition } of footnotes.rest()) {
+    const label = definition.label ?? definition.identifier;
     const written = rawBlock(
       writeFootnote(label, writeBlocks(body, false, new LengthBudget(OF_MARKDOWN), parsed.footnotes.keys())),
     );
-    (condition?.nodes ?? unused).push(written);
+    unused.set(definition, written);
+    (condition?.nodes ?? atEnd).push(written);
   }
   const [before, open] = splitAtOpenEnd(blocks);
-  return [...before, ...unused, ...open];
+  const from = { parsed, scopes: context.scopes, footnotes, unused };
+  return { nodes: [...before, ...atEnd, ...open], from };
 }
 
-function readParsed(parsed: ParsedSource, deepestHeading: number): ReadText {
+/** The blocks of a text without the bodies of its footnotes, and what they were read with. */
+function readParsed(
+  parsed: ParsedSource,
+  deepestHeading: number,
+): { blocks: BlockNode[]; context: BlockContext } {
   const scopes = new ConditionScopes();
   const context: BlockContext = { parsed, source: '', depth: 0, deepestHeading, scopes };
   const reader = new BlockReader(context);

@@ -41,7 +41,8 @@ function bodyOf(node: InlineNode): BlockNode[] | undefined {
 
 /** Gives annotations the bodies of the footnotes of a text. The first annotation of a footnote has its body. */
 export class FootnoteBodies {
-  private readonly used = new Set<FootnoteDefinition>();
+  /** With the conditions that their bodies are in. */
+  private readonly used = new Map<FootnoteDefinition, Scope | undefined>();
 
   /** @param read reads the body of a footnote */
   constructor(
@@ -59,7 +60,7 @@ export class FootnoteBodies {
         ? this.scopes.findFootnote(identifierOf(labelOf(node)), scope)
         : undefined;
       const isNew = definition !== undefined && !this.used.has(definition) && depth < MAX_DEPTH;
-      const body = isNew ? this.take(definition) : undefined;
+      const body = isNew ? this.take(definition, scope) : undefined;
       this.attach(node.nodes ?? [], depth, scope);
       if (body === undefined) for (const part of node.fragments ?? []) this.attach(part.nodes, depth, scope);
       else {
@@ -86,18 +87,26 @@ export class FootnoteBodies {
   /**
    * The footnotes that no annotation has, with the bodies of the footnotes in them, and the conditions that they are in.
    */
-  *rest(): Generator<{ label: string; body: BlockNode[]; condition: BlockNode | undefined }> {
+  *rest(): Generator<{
+    definition: FootnoteDefinition;
+    body: BlockNode[];
+    condition: BlockNode | undefined;
+  }> {
     for (const { node: definition, scope } of this.scopes.allFootnotes()) {
       if (this.used.has(definition)) continue;
-      const body = this.take(definition);
+      const body = this.take(definition, scope);
       this.attach(body, 1, scope);
-      const label = definition.label ?? definition.identifier;
-      yield { label, body, condition: scope?.block };
+      yield { definition, body, condition: scope?.block };
     }
   }
 
-  private take(definition: FootnoteDefinition): BlockNode[] {
-    this.used.add(definition);
+  /** The condition that the body of a footnote is in: that of its first annotation. */
+  scopeOf(definition: FootnoteDefinition): Scope | undefined {
+    return this.used.get(definition);
+  }
+
+  private take(definition: FootnoteDefinition, scope: Scope | undefined): BlockNode[] {
+    this.used.set(definition, scope);
     return this.read(definition);
   }
 }

@@ -1,5 +1,6 @@
 import { type BlockTag, findBlockTags } from '../source/block-tags.js';
 import { linesOf } from '../source/chunks.js';
+import type { Edit } from '../source/edits.js';
 import { createOverlapCheck, type Range } from '../source/ranges.js';
 import { Containers } from './containers.js';
 
@@ -20,27 +21,27 @@ const CONTAINERS = /^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t])))*[ \t]*/;
 const MASKED_TAG = /<\?(?:<(\+?[ \t>]*)<)?(\{%(?:(?!%\}).)*%\})(?:>([ \t>]*)>)?\?>/gs;
 const MASKED_MATH = /(`{3,})\$\$\uE000([\s\S]*?)\1(?!`)/g;
 
-interface Edit extends Range {
-  text: string;
-}
+/** A masked tag of a condition, with the lines that were inserted before it. */
+const MASKED_CONDITION = /^[\n \t>]*<\?(?:<\+?[ \t>]*<)?\{%-?\s*(?:end)?if(?![\w-])/;
 
 /**
- * Masks the tags and formulas of a text.
+ * What masks the tags and formulas of a text.
  * @param code ranges without tags, in order
  * @param html blocks of HTML, in order. A tag on its own line ends them, so a blank line is inserted before it
  */
-export function maskBlocks(source: string, code: readonly Range[], html: readonly Range[] = []): string {
-  const edits = withoutOverlaps([
+export function maskEdits(
+  source: string,
+  { code, html }: { code: readonly Range[]; html: readonly Range[] },
+): Edit[] {
+  return withoutOverlaps([
     ...mathEdits(source, code, html),
     ...tagEdits(source, findBlockTags(source, code), html),
   ]);
-  const parts: string[] = [];
-  let position = 0;
-  for (const { start, end, text } of edits) {
-    parts.push(source.slice(position, start), text);
-    position = end;
-  }
-  return [...parts, source.slice(position)].join('');
+}
+
+/** Whether an edit of `maskEdits` masks the tag of a condition. */
+export function masksCondition({ text }: Edit): boolean {
+  return MASKED_CONDITION.test(text);
 }
 
 /** The tag that a block of HTML masks, if any. */

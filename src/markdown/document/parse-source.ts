@@ -2,14 +2,15 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { TooManyPartsError } from '../source/too-many-parts-error.js';
 import { isBlank, splitIntoChunks } from '../source/chunks.js';
-import { joinTargets } from '../source/expression-targets.js';
+import { applyEdits, type Edit } from '../source/edits.js';
+import { targetEdits } from '../source/expression-targets.js';
 import { gfmConstructsFor } from '../source/gfm-constructs.js';
 import { isOpenHtml } from '../source/long-html-blocks.js';
 import { constructsToDisable } from '../source/parse-limits.js';
 import { identifierOf } from '../source/read-tokens.js';
 import { tokensOf } from '../source/source-tokens.js';
 import { BEGINNING } from './broken-conditions.js';
-import { maskBlocks } from './mask-blocks.js';
+import { maskEdits } from './mask-blocks.js';
 import {
   type Extension,
   inlineMarkup,
@@ -23,10 +24,12 @@ export type Flow = Root['children'][number];
 export type Definition = Extract<Flow, { type: 'definition' }>;
 export type FootnoteDefinition = Extract<Flow, { type: 'footnoteDefinition' }>;
 
-/** A top-level block, and the text that its positions refer to. */
+/** A top-level block, and the part of the edited text that its positions refer to. */
 export interface ParsedBlock {
   node: Flow;
   source: string;
+  /** Where the part begins. */
+  start: number;
   /** Whether it is the rest of the list before, which was cut between two items. */
   continuesList: boolean;
 }
@@ -43,6 +46,8 @@ export interface ResolvedDefinitions {
 
 export interface ParsedSource {
   blocks: ParsedBlock[];
+  /** What the text was edited by before it was parsed, one after the other. */
+  edits: Edit[][];
   definitions: Map<string, Definition>;
   /** Identifiers of the definitions that a link or an image refers to. */
   referenced: Set<string>;
@@ -78,22 +83,28 @@ export function parseSource(markdown: string): ParsedSource | null {
 
 /** @throws TooManyPartsError */
 function parseBounded(markdown: string): ParsedSource | null {
-  let written = markdown.startsWith('\uFEFF') ? markdown.slice(1) : markdown;
+  const edits: Edit[][] = [];
+  const edited = (source: string, made: Edit[]): string => {
+    if (made.length === 0) return source;
+    edits.push(made);
+    return applyEdits(source, made);
+  };
+  let written = edited(markdown, markdown.startsWith('\uFEFF') ? [{ start: 0, end: 1, text: '' }] : []);
   if (DEEP_LIST.test(written) || hasEndlessRow(written) || hasEndlessTags(written)) return null;
   let read = tokensOf(written);
   if (read === null) return null;
-  const joined = joinTargets(written, read.code);
+  const joined = edited(written, targetEdits(written, read.code));
   if (joined !== written) {
     written = joined;
     read = tokensOf(written);
     if (read === null) return null;
   }
-  let text = maskBlocks(written, read.code, read.html);
+  let text = edited(written, maskEdits(written, read));
   if (TAG_BEFORE_HTML.test(text)) {
     // A paragraph that began with a tag now begins with HTML, which may contain what ended the paragraph.
     read = tokensOf(text);
     if (read === null) return null;
-    text = maskBlocks(text, read.code, read.html);
+    text = edited(text, maskEdits(text, read));
   }
   const { source: base } = read;
   const known = { links: new Set<string>(), footnotes: new Set<string>() };
@@ -116,6 +127,7 @@ function parseBounded(markdown: string): ParsedSource | null {
   ];
   const parsed: ParsedSource = {
     blocks: [],
+    edits,
     definitions: new Map(),
     referenced: new Set(),
     footnotes: new Map(),
@@ -135,7 +147,7 @@ function parseBounded(markdown: string): ParsedSource | null {
       if (next >= chunks.length || !endsOpen(children, source)) {
         const continuesList = isSameList(parsed.blocks.at(-1), children[0], source);
         for (const [index, node] of children.entries())
-          parsed.blocks.push({ node, source, continuesList: continuesList && index === 0 });
+          parsed.blocks.push({ node, source, start, continuesList: continuesList && index === 0 });
         break;
       }
       next = Math.min(chunks.length, next + joined);

@@ -15,7 +15,6 @@ import {
   atLeastOne,
   block,
   type BlockNode,
-  type InlineChild,
   paragraph,
   rawBlock,
   stringOf,
@@ -76,7 +75,11 @@ export class BlockReader {
 
   read(node: Flow): void {
     if (node.type !== 'html') this.table = undefined;
-    this.items.push({ index: this.out.length, node });
+    if (node.type === 'paragraph') {
+      this.readParagraph(node);
+      return;
+    }
+    this.items.push({ index: this.out.length, nodes: [node] });
     switch (node.type) {
       case 'html':
         this.readHtml(node.value.trim());
@@ -103,12 +106,21 @@ export class BlockReader {
         this.out.push(block('paragraph', {}, [text(`[^${node.label ?? node.identifier}]:`)]));
         this.out.push(...this.inside(node.children));
         break;
-      case 'paragraph':
-        if (this.readEndOfDetails(node)) break;
-        this.out.push(...this.readBlock(node));
-        break;
       default:
         this.out.push(...this.readBlock(node));
+    }
+  }
+
+  /** Of the parts of a paragraph, a condition whose tags are not a pair may hide only some. */
+  private readParagraph(node: Extract<Flow, { type: 'paragraph' }>): void {
+    if (this.readEndOfDetails(node)) return;
+    for (const { tag, children } of splitAtTags(node.children)) {
+      this.items.push({ index: this.out.length, nodes: children });
+      const nodes = tag === undefined ? readInlines(children, this.context) : [];
+      if (tag !== undefined) this.out.push(rawBlock(tag));
+      // A paragraph of line breaks shows nothing.
+      else if (nodes.some(({ object }) => object !== 'text') || plainText(nodes).trim() !== '')
+        this.out.push(blockOfLine(nodes));
     }
   }
 
@@ -133,13 +145,9 @@ export class BlockReader {
   }
 
   private readBlock(
-    node: Exclude<Flow, { type: 'html' | 'definition' | 'footnoteDefinition' }>,
+    node: Exclude<Flow, { type: 'html' | 'definition' | 'footnoteDefinition' | 'paragraph' }>,
   ): BlockNode[] {
     switch (node.type) {
-      case 'paragraph':
-        return splitAtTags(node.children).flatMap((part) =>
-          typeof part === 'string' ? [rawBlock(part)] : this.readParagraph(readInlines(part, this.context)),
-        );
       case 'heading':
         return [readHeading(node, this.context)];
       case 'thematicBreak':
@@ -157,12 +165,6 @@ export class BlockReader {
         // Other nodes of mdast are not blocks.
         return [this.asWritten(node)];
     }
-  }
-
-  private readParagraph(nodes: InlineChild[]): BlockNode[] {
-    // A paragraph of line breaks shows nothing.
-    if (nodes.every(({ object }) => object === 'text') && plainText(nodes).trim() === '') return [];
-    return [blockOfLine(nodes)];
   }
 
   private readAlert(node: Extract<Flow, { type: 'blockquote' }>): BlockNode | null {
@@ -353,7 +355,7 @@ export class BlockReader {
     const raw = rawBlock(unmask(stripped.join('\n')));
     // What is hidden with the raw block serves nothing outside of it.
     if (hasConditionTag(stringOf(raw.data, 'markdown') ?? ''))
-      this.context.scopes.addBroken([raw], [{ index: 0, node }]);
+      this.context.scopes.addBroken([raw], [{ index: 0, nodes: [node] }]);
     return raw;
   }
 }

@@ -1,5 +1,6 @@
 import { commentEnds, tokenizeHtml } from '../source/html-tokens.js';
 import { isHtmlBlock } from '../source/long-html-blocks.js';
+import type { Range } from '../source/ranges.js';
 import { type BlockNode, type DocumentNode, type InlineNode, stringOf } from './nodes.js';
 import { eachNode } from './walk.js';
 
@@ -47,6 +48,21 @@ export function withoutRemark<Node extends BlockNode | InlineNode>(node: Node): 
   const withoutComments = markdown.replace(COMMENT, EMPTY);
   const shown = isHtml ? emptied(withoutComments) : withoutComments;
   return shown === markdown ? undefined : [{ ...node, data: { ...node.data, markdown: shown } }];
+}
+
+/** Where HTML has what `withoutRemark` leaves out of it. Ranges may be nested. */
+export function remarksIn(html: string): Range[] {
+  if (!/<[!?/]/.test(html)) return [];
+  const tokens = [...tokenizeHtml(html, undefined, commentEnds(html))];
+  return [...commentsIn(html), ...tokens.filter(({ type }) => type === 'comment')];
+}
+
+/** Where a text has comments. */
+export function commentsIn(text: string): Range[] {
+  return Array.from(text.matchAll(COMMENT), ({ 0: { length }, index }) => ({
+    start: index,
+    end: index + length,
+  }));
 }
 
 /** Whether the markdown of a raw block is the definition of a link. */

@@ -3,17 +3,24 @@ import type { Phrasing } from './read-inlines.js';
 /** White space, and what is as invisible: pasted text has it. */
 const BLANK = /^[\s\u200b]*$/;
 
+/** A part of a paragraph: a tag, or what is between tags. */
+interface Part {
+  /** The tag as it is written. Undefined: the part is none. */
+  tag?: string;
+  children: Phrasing[];
+}
+
 /** Splits the content of a paragraph at unknown tags that are alone on their line, or have only blanks beside them. */
-export function splitAtTags(children: readonly Phrasing[]): (Phrasing[] | string)[] {
-  const parts: (Phrasing[] | string)[] = [];
+export function splitAtTags(children: readonly Phrasing[]): Part[] {
+  const parts: Part[] = [];
   let current: Phrasing[] = [];
   for (const [index, child] of children.entries()) {
     if (child.type === 'docTag' && startsLine(children, index) && endsLine(children, index)) {
-      parts.push(current, child.value);
+      parts.push({ children: current }, { tag: child.value, children: [child] });
       current = [];
     } else current.push(child);
   }
-  return [...parts, current];
+  return [...parts, { children: current }];
 }
 
 function startsLine(children: readonly Phrasing[], index: number): boolean {

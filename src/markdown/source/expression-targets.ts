@@ -1,3 +1,4 @@
+import type { Edit } from './edits.js';
 import { createOverlapCheck, type Range } from './ranges.js';
 
 /*
@@ -25,12 +26,16 @@ export function fillTargets(markdown: string): string {
 }
 
 /** Removes spaces of expressions in targets, which keeps the meaning. @param code ranges without targets, in order */
-export function joinTargets(markdown: string, code: readonly Range[]): string {
-  if (!WITH_SPACE.test(markdown)) return markdown;
+export function targetEdits(markdown: string, code: readonly Range[]): Edit[] {
+  if (!WITH_SPACE.test(markdown)) return [];
   const isCode = createOverlapCheck(code);
-  return markdown.replace(TARGETS, (target, start: number) =>
-    isCode(start, start + target.length)
-      ? target
-      : target.replace(EXPRESSIONS, (expression) => expression.replace(/[ \t]/g, '')),
-  );
+  const edits: Edit[] = [];
+  for (const { 0: target, index } of markdown.matchAll(TARGETS)) {
+    if (isCode(index, index + target.length)) continue;
+    for (const { 0: expression, index: within } of target.matchAll(EXPRESSIONS)) {
+      const [start, text] = [index + within, expression.replace(/[ \t]/g, '')];
+      if (text !== expression) edits.push({ start, end: start + expression.length, text });
+    }
+  }
+  return edits;
 }

@@ -83,6 +83,7 @@ function emptyContext(): BlockContext {
   return {
     parsed: {
       blocks: [],
+      edits: [],
       definitions: new Map(),
       referenced: new Set(),
       footnotes: new Map(),
