@@ -13,7 +13,7 @@ export async function whileRowsLocked<T>(
   app: TestApp,
   [sql, ...parameters]: [sql: string, ...parameters: string[]],
   send: () => PromiseLike<T>,
-  meanwhile: () => PromiseLike<unknown>,
+  meanwhile: (holder: pg.Client) => PromiseLike<unknown>,
 ): Promise<T> {
   const client = new pg.Client({ connectionString: app.databaseUrl });
   await client.connect();
@@ -28,7 +28,7 @@ export async function whileRowsLocked<T>(
       );
       waiting = rows[0]?.count ?? 0;
     }
-    await meanwhile();
+    await meanwhile(client);
     await client.query('COMMIT');
     return await pending;
   } finally {
