@@ -276,7 +276,7 @@ describe('the PDF of a space', () => {
       await edited({ change: 'insert_page', title: 'Page', document: { markdown: include(id) } });
       const response = await admin().get(`/spaces/${space}/pdf`);
       expect(response.status).toBe(422);
-      expect(response.body.error.message).toMatch(/more text; 16000000 characters/);
+      expect(response.body.error.message).toMatch(/more text; the maximum is 16000000 characters/);
     });
   });
 
