@@ -220,6 +220,21 @@ describe('a domain that comes back to its organization', () => {
       expect((await former.get(`/orgs/${world.id}`)).status).toBe(404);
     });
 
+    it('ends the links of invitations that others sent to its addresses, which confirm them', async () => {
+      const domain = newDomain();
+      const email = `former@${domain}`;
+      const paths: string[] = [];
+      for (const { id, admin } of [await app.build.organization(), world]) {
+        await app.client(admin).post(`/orgs/${id}/invites`, { emails: [email], role: 'read' });
+        const mail = (await mails.allTo(email, paths.length + 1)).at(-1);
+        paths.push(mail === undefined ? '' : invitationPath(mail));
+      }
+      const [others = '', own = ''] = paths;
+      await prove(domain);
+      expect((await app.client().post(others, {})).status).toBe(404);
+      expect((await app.client().post(own, {})).status).toBe(200);
+    });
+
     it('trusts no address of a member who was removed while the lost domain was not there', async () => {
       const domain = newDomain();
       await prove(domain);

@@ -50,7 +50,7 @@ export class ProviderSignIns {
     oidc.trust(redirectURL);
     return async (email, subject = email) => {
       oidc.next({ subject, claims: { email, email_verified: true } });
-      const browser = new Browser(this.app, PUBLIC_URL);
+      const browser = this.browser();
       let answer = await browser.get(startURL);
       for (let steps = 0; steps < 8 && !answer.location.startsWith(PUBLIC_URL); steps += 1)
         answer = await browser.get(new URL(answer.location, oidc.issuer).href);
@@ -66,13 +66,18 @@ export class ProviderSignIns {
     return async (email, subject = email) => {
       saml.trust(metadata.text);
       saml.next({ nameId: subject, attributes: { email } });
-      const browser = new Browser(this.app, PUBLIC_URL);
+      const browser = this.browser();
       const { text } = await browser.get((await browser.get(service.startURL ?? '')).location);
       const field = (name: string): string =>
         new RegExp(`name="${name}" value="([^"]*)"`).exec(text)?.[1] ?? '';
       const form = { SAMLResponse: field('SAMLResponse'), RelayState: field('RelayState') };
       return browser.post(service.acsURL ?? '', form);
     };
+  }
+
+  private browser(): Browser {
+    this.app.clock.catchUp();
+    return new Browser(this.app, PUBLIC_URL);
   }
 
   private async created(world: World, kind: string, body: object): Promise<Record<string, string>> {

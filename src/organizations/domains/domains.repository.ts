@@ -111,12 +111,16 @@ export class DomainsRepository {
     );
   }
 
-  /** Ends the emailed links of all invitations of addresses of a domain. */
-  async expireInvites(domain: string, now: Date): Promise<void> {
+  /**
+   * Ends the emailed links of the invitations of addresses of a domain.
+   * @param except an organization whose invitations stay
+   */
+  async expireInvites(domain: string, now: Date, except: string | null = null): Promise<void> {
     await this.database.query(
       `UPDATE email_invites SET expires_at = $2
-       WHERE substring(email FROM '[^@]*$') = $1 AND expires_at > $2 AND accepted_at IS NULL`,
-      [domain, now],
+       WHERE substring(email FROM '[^@]*$') = $1 AND expires_at > $2 AND accepted_at IS NULL
+         AND organization_id IS DISTINCT FROM $3::uuid`,
+      [domain, now, except],
     );
   }
 

@@ -230,6 +230,8 @@ export class DomainsService implements OnModuleInit {
     if (found.state === 'pending') {
       const except = await this.organizations.activeMembersWithAddressIn(organizationId, domain);
       await this.users.unconfirmDomain(domain, BEGINNING, { except });
+      // Who has left may have been invited by somebody else, and have kept the link.
+      await this.domains.expireInvites(domain, this.clock.now(), organizationId);
     }
     if (found.state !== 'verified') await this.hooks.domainHeld.run({ organizationId, domain });
     await this.outbox.record({
