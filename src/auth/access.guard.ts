@@ -18,7 +18,13 @@ import { type RouteGuard, RouteGuards } from '../access/route-guards.js';
 import { placeOf } from '../access/visit.js';
 import { Visits } from '../access/visits.js';
 import { UnauthenticatedError } from '../common/errors/api-error.js';
-import { currentRequest, runInRequest, setOwner } from '../common/http/request-context.js';
+import {
+  currentRequest,
+  type RequestContext,
+  runInRequest,
+  setOwner,
+  setReading,
+} from '../common/http/request-context.js';
 import { Database } from '../database/database.js';
 import { isRawFile, RequestBodies } from '../http/request-bodies.js';
 import { type ContentOfBody, TAKES_CONTENT_KEY } from '../http/takes-content.decorator.js';
@@ -84,6 +90,8 @@ export class AccessGuard extends AuthGuard('bearer') implements CanActivate {
     // `RouteCheck` refuses such routes at start; this is for routes that are added later.
     if (permission === undefined) throw new Error('This route declares neither @Requires nor @Public.');
 
+    // Changes that wait for each other do not keep others from being decided on.
+    setReading(true);
     const actor = await this.authenticate(context);
     if (actor.visit === undefined) await this.rateLimiter.person(actor, http.getResponse());
     else await this.rateLimiter.visitor(bearerToken(request), http.getResponse());
@@ -92,9 +100,8 @@ export class AccessGuard extends AuthGuard('bearer') implements CanActivate {
       reads: isSafe(request) || this.reflector.get(READS_KEY, context.getHandler()) === true,
       beforeSignIn: this.reflector.get(BEFORE_SIGN_IN_KEY, context.getHandler()) === true,
     };
-    const current = currentRequest();
-    if (current !== undefined) current.isRead = rule.reads;
     await this.authorize(request, actor, rule);
+    setReading(rule.reads);
     this.checkQuery(context, request);
     const bodyRequestedAt = performance.now();
     await this.receiveBody(context, actor);
@@ -119,7 +126,10 @@ export class AccessGuard extends AuthGuard('bearer') implements CanActivate {
   ): void {
     const current = currentRequest();
     if (current === undefined) return;
-    const reading = { requestId: current.requestId, isRead: true };
+    const { requestId, caller, owner } = current;
+    const reading: RequestContext = { requestId, isRead: true, isCheck: true };
+    if (caller !== undefined) reading.caller = caller;
+    if (owner !== undefined) reading.owner = owner;
     const access = new HeldAccess(
       () => this.database.outsideTransaction(() => runInRequest(reading, decide)),
       isOften ? undefined : 0,
@@ -151,8 +161,10 @@ export class AccessGuard extends AuthGuard('bearer') implements CanActivate {
 
   /** Authenticates a caller that is not a user. */
   private async runRouteGuard(guard: RouteGuard, request: GuardedRequest, response: Response): Promise<true> {
+    setReading(true);
     const sender = await guard.identify(request, response);
     await guard.count(sender, response);
+    setReading(isSafe(request));
     if (isSafe(request)) return true;
     const confirm = () => guard.confirm(request);
     const bodyRequestedAt = performance.now();

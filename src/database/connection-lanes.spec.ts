@@ -1,37 +1,90 @@
-import { ConnectionLanes, type Lane } from './connection-lanes.js';
+import { ConnectionLanes, type Lane, type Use } from './connection-lanes.js';
 
 describe('the lanes of a pool', () => {
-  const enter = (lanes: ConnectionLanes, lane: Lane, entered: string[], name: string = lane) =>
-    lanes.wait(lane, (error) => void entered.push(error === undefined ? name : `${name}: ${error.message}`));
+  const use = (lane: Lane, ...owners: string[]): Use => ({ lane, owners });
+  const enter = (
+    lanes: ConnectionLanes,
+    lane: Lane,
+    entered: string[],
+    name: string = lane,
+    ...owners: string[]
+  ) =>
+    lanes.wait(
+      use(lane, ...owners),
+      (error) => void entered.push(error === undefined ? name : `${name}: ${error.message}`),
+    );
+  const enterOften = (
+    lanes: ConnectionLanes,
+    count: number,
+    entered: string[],
+    ...owners: string[]
+  ): void => {
+    for (let index = 0; index < count; index += 1) enter(lanes, 'writes', entered, owners[0], ...owners);
+  };
 
   it.each([
-    [2, 2],
-    [3, 3],
-    [4, 3],
-    [10, 8],
-    [200, 160],
-  ])('of %i connections, %i are given to writes, and the others are kept for reads', (size, most) => {
-    const lanes = new ConnectionLanes(size);
-    const entered: string[] = [];
-    for (let index = 0; index < size * 2; index += 1) enter(lanes, 'writes', entered);
-    expect(entered).toHaveLength(most);
-    for (let index = 0; index < size * 2; index += 1) enter(lanes, 'reads', entered);
-    expect(entered).toHaveLength(size);
-  });
+    [2, 2, 0],
+    [3, 3, 0],
+    [4, 2, 1],
+    [10, 7, 2],
+    [200, 159, 40],
+  ])(
+    'of %i connections give %i to writes, %i to reads meanwhile, and the last one to checks',
+    (size, most, reads) => {
+      const lanes = new ConnectionLanes(size);
+      const entered: string[] = [];
+      for (const lane of ['writes', 'reads', 'checks'] as const)
+        for (let index = 0; index < size * 2; index += 1) enter(lanes, lane, entered);
+      const counts = (lane: Lane) => entered.filter((name) => name === lane).length;
+      expect([counts('writes'), counts('reads')]).toEqual([most, reads]);
+      expect(entered).toHaveLength(size);
+    },
+  );
 
-  it('serves those who wait in the order of their arrival, except that a full lane delays only its own', () => {
-    const lanes = new ConnectionLanes(4);
+  it('serve those who wait in the order of their arrival, except that a full lane delays only its own', () => {
+    const lanes = new ConnectionLanes(5);
     const entered: string[] = [];
     for (const name of ['w1', 'w2', 'w3', 'w4', 'w5']) enter(lanes, 'writes', entered, name);
     for (const name of ['r1', 'r2']) enter(lanes, 'reads', entered, name);
     expect(entered).toEqual(['w1', 'w2', 'w3', 'r1']);
-    lanes.leave('writes');
+    lanes.leave(use('writes'));
     expect(entered.slice(4)).toEqual(['w4']);
-    lanes.leave('reads');
+    lanes.leave(use('reads'));
     expect(entered.slice(5)).toEqual(['r2']);
   });
 
-  it('forgets those who gave up, and refuses all who wait', () => {
+  it.each([
+    [5, 2],
+    [10, 5],
+    [200, 119],
+  ])('of %i connections, %i are given to the changes of one owner, and the others are kept', (size, most) => {
+    const lanes = new ConnectionLanes(size);
+    const entered: string[] = [];
+    enterOften(lanes, size * 2, entered, 'greedy', 'person');
+    expect(entered).toHaveLength(most);
+    enterOften(lanes, 1, entered, 'other', 'person');
+    expect(entered).toHaveLength(most);
+    enterOften(lanes, 1, entered, 'other', 'another person');
+    expect(entered).toHaveLength(most + 1);
+  });
+
+  it('leave something for a third owner when two take what they may', () => {
+    const lanes = new ConnectionLanes(10);
+    const entered: string[] = [];
+    for (const owner of ['first', 'second', 'third']) enterOften(lanes, 20, entered, owner);
+    expect(entered).toEqual([...Array<string>(5).fill('first'), 'second', 'third']);
+  });
+
+  it('serve whose work has the fewest connections, however long others have waited', () => {
+    const lanes = new ConnectionLanes(10);
+    const entered: string[] = [];
+    for (const owner of ['first', 'second', 'third']) enterOften(lanes, 20, entered, owner);
+    enterOften(lanes, 1, entered, 'late');
+    lanes.leave(use('writes', 'first'));
+    expect(entered.slice(7)).toEqual(['late']);
+  });
+
+  it('forget those who gave up, and refuse all who wait', () => {
     const lanes = new ConnectionLanes(2);
     const entered: string[] = [];
     enter(lanes, 'writes', entered, 'w0');
@@ -41,7 +94,7 @@ describe('the lanes of a pool', () => {
     giveUp(new Error('late'));
     giveUp(new Error('again'));
     lanes.refuse(new Error('silent'));
-    lanes.leave('writes');
+    lanes.leave(use('writes'));
     expect(entered).toEqual(['w0', 'w1', 'w2: late', 'w3: silent']);
   });
 });

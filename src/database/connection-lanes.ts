@@ -1,34 +1,53 @@
-/** What a connection is used for. Work that no request waits for counts as writes. */
-export type Lane = 'reads' | 'writes';
+/**
+ * What a connection is used for. Checks are reads that a change makes while it holds locks. Work that no request waits for
+ * counts as writes.
+ */
+export type Lane = 'reads' | 'writes' | 'checks';
+
+/** What a connection is for. */
+export interface Use {
+  readonly lane: Lane;
+  /** Whose work it is, such as an organization and a person. Each has a share of its own; work of nobody has all. */
+  readonly owners: readonly string[];
+}
 
 /** Someone who waits for a connection. */
 interface Waiting {
-  lane: Lane;
+  use: Use;
   enter: (error?: Error) => void;
 }
 
 /**
  * Decides who may take a connection of a pool. Reads and writes each leave a fifth of the connections, at least one, to the
- * other: writers that wait for each other's locks hold their connections, and reads must continue meanwhile. A pool of less
- * than four connections is not divided, because some work needs two at once. Those who wait are served in the order of
- * their arrival.
+ * other: writers that wait for each other's locks hold their connections, and reads must continue meanwhile. One connection
+ * is left for checks, so that whoever holds locks can end. An owner has up to three quarters of the connections that other
+ * owners leave of a lane, at least one. Because some work needs two at once, a pool of less than four connections is not
+ * divided, and lanes of less than three are not divided by owners. Next is who waits for the owner with the fewest
+ * connections, in the order of arrival.
  */
 export class ConnectionLanes {
-  private readonly used: Record<Lane, number> = { reads: 0, writes: 0 };
+  private readonly used: Record<Lane, number> = { reads: 0, writes: 0, checks: 0 };
+  private readonly usedBy: Record<Lane, Map<string, number>> = {
+    reads: new Map(),
+    writes: new Map(),
+    checks: new Map(),
+  };
   private readonly maximum: number;
+  private readonly isDivided: boolean;
   private readonly waiting: Waiting[] = [];
 
   /** @param size number of connections of the pool */
   constructor(private readonly size: number) {
-    this.maximum = size < 4 ? size : size - Math.max(1, Math.floor(size / 5));
+    this.isDivided = size >= 4;
+    this.maximum = this.isDivided ? size - 1 - Math.max(1, Math.floor(size / 5)) : size;
   }
 
   /**
    * Calls `enter` when there is a connection, or with the error of `refuse`.
    * @returns gives up waiting with an error; does nothing afterwards
    */
-  wait(lane: Lane, enter: (error?: Error) => void): (error: Error) => void {
-    const entry = { lane, enter };
+  wait(use: Use, enter: (error?: Error) => void): (error: Error) => void {
+    const entry = { use, enter };
     this.waiting.push(entry);
     this.admit();
     return (error) => {
@@ -40,8 +59,8 @@ export class ConnectionLanes {
   }
 
   /** The connection of someone who entered is free again. */
-  leave(lane: Lane): void {
-    this.used[lane] -= 1;
+  leave(use: Use): void {
+    this.count(use, -1);
     this.admit();
   }
 
@@ -51,16 +70,50 @@ export class ConnectionLanes {
   }
 
   private admit(): void {
-    for (;;) {
-      const place = this.waiting.findIndex(({ lane }) => this.isFree(lane));
-      const [next] = place < 0 ? [] : this.waiting.splice(place, 1);
-      if (next === undefined) return;
-      this.used[next.lane] += 1;
+    for (let next = this.next(); next !== undefined; next = this.next()) {
+      this.waiting.splice(this.waiting.indexOf(next), 1);
+      this.count(next.use, 1);
       next.enter();
     }
   }
 
-  private isFree(lane: Lane): boolean {
-    return this.used[lane] < this.maximum && this.used.reads + this.used.writes < this.size;
+  private next(): Waiting | undefined {
+    let next: Waiting | undefined;
+    let fewest = Infinity;
+    for (const waiting of this.waiting) {
+      const count = this.ofOwners(waiting.use).reduce((sum, each) => sum + each, 0);
+      if (count >= fewest || !this.isFree(waiting.use)) continue;
+      next = waiting;
+      fewest = count;
+    }
+    return next;
+  }
+
+  private isFree(use: Use): boolean {
+    const { reads, writes, checks } = this.used;
+    if (reads + writes + checks >= this.size) return false;
+    if (!this.isDivided || use.lane === 'checks') return true;
+    const used = this.used[use.lane];
+    if (used >= this.maximum || reads + writes >= this.size - 1) return false;
+    return (
+      this.maximum < 3 ||
+      this.ofOwners(use).every((own) => {
+        const left = this.maximum - (used - own);
+        return own < Math.max(1, Math.floor((left * 3) / 4));
+      })
+    );
+  }
+
+  private ofOwners({ lane, owners }: Use): number[] {
+    return owners.map((owner) => this.usedBy[lane].get(owner) ?? 0);
+  }
+
+  private count({ lane, owners }: Use, change: number): void {
+    this.used[lane] += change;
+    for (const owner of owners) {
+      const count = (this.usedBy[lane].get(owner) ?? 0) + change;
+      if (count === 0) this.usedBy[lane].delete(owner);
+      else this.usedBy[lane].set(owner, count);
+    }
   }
 }

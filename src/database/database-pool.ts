@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import pg from 'pg';
 import { DatabaseBusyError, DatabaseSilentError } from '../common/errors/database-unavailable.js';
 import { currentRequest } from '../common/http/request-context.js';
-import { ConnectionLanes } from './connection-lanes.js';
+import { ConnectionLanes, type Use } from './connection-lanes.js';
 
 type Connected = Parameters<Extract<pg.Pool['connect'], (callback: never) => unknown>>[0];
 
@@ -51,8 +51,8 @@ interface Watched {
  * A pool that survives the loss of connections. An error of a connection fails its statements, never the process. A
  * connection that does not respond is closed: at once if PostgreSQL is not working for it, after some seconds if
  * PostgreSQL is unresponsive, and in any case soon after the limit of statements. While PostgreSQL is unresponsive,
- * requests for a connection fail at once. Reads and writes do not take all connections from each other
- * (`ConnectionLanes`); who waits for one too long gets a `DatabaseBusyError`.
+ * requests for a connection fail at once. Reads and writes do not take all connections from each other, nor does one
+ * organization from others (`ConnectionLanes`); who waits for one too long gets a `DatabaseBusyError`.
  */
 export class DatabasePool extends pg.Pool {
   private readonly logger = new Logger(DatabasePool.name);
@@ -103,16 +103,16 @@ export class DatabasePool extends pg.Pool {
     return undefined;
   }
 
-  /** Waits for a connection, in the lane of the request that needs it. */
+  /** Waits for a connection, for the request that needs it. */
   private take(callback: Connected): void {
     if (this.silent) {
       const error = new DatabaseSilentError('PostgreSQL does not respond');
       process.nextTick(callback, error, undefined, () => undefined);
       return;
     }
-    const lane = currentRequest()?.isRead === true ? 'reads' : 'writes';
+    const use = currentUse();
     const waiting: { timer?: NodeJS.Timeout; isOver: boolean } = { isOver: false };
-    const giveUp = this.lanes.wait(lane, (error) => {
+    const giveUp = this.lanes.wait(use, (error) => {
       waiting.isOver = true;
       clearTimeout(waiting.timer);
       if (error !== undefined) {
@@ -121,13 +121,13 @@ export class DatabasePool extends pg.Pool {
       }
       super.connect((failed, client, release) => {
         if (client === undefined) {
-          this.lanes.leave(lane);
+          this.lanes.leave(use);
           callback(failed, undefined, release);
           return;
         }
         const leave = (reason?: Error | boolean): void => {
           release(reason);
-          this.lanes.leave(lane);
+          this.lanes.leave(use);
         };
         client.release = leave;
         callback(failed, client, leave);
@@ -235,6 +235,16 @@ export class DatabasePool extends pg.Pool {
     client.on('error', () => undefined);
     return client;
   }
+}
+
+/** What this call needs a connection for. Requests of which nobody knows yet whose they are have one owner. */
+function currentUse(): Use {
+  const request = currentRequest();
+  if (request === undefined) return { lane: 'writes', owners: [] };
+  const { isRead = false, isCheck = false, owner: [organization] = [], caller } = request;
+  const owners = [organization, caller?.userId ?? caller?.tokenId].filter((each) => each !== undefined);
+  const lane = isRead ? 'reads' : 'writes';
+  return { lane: isCheck ? 'checks' : lane, owners: owners.length > 0 ? owners : ['nobody'] };
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { type RouteGuard, RouteGuards } from '../access/route-guards.js';
 import { RateLimiter } from '../auth/rate-limiter.js';
 import { UnauthenticatedError } from '../common/errors/api-error.js';
-import { currentRequest } from '../common/http/request-context.js';
+import { currentRequest, setOwner } from '../common/http/request-context.js';
 import { SCIM_JSON } from './protocol/scim-media-type.js';
 import { SCIM_GUARD } from './scim-routes.decorator.js';
 import { ScimTokensService } from './tokens/scim-tokens.service.js';
@@ -41,6 +41,7 @@ export class ScimAccess implements RouteGuard, OnModuleInit {
     if (token !== undefined && token.organizationId === request.params.organizationId) {
       const context = currentRequest();
       if (context !== undefined) context.caller = { tokenId: token.tokenId };
+      setOwner([token.organizationId]);
       return token.organizationId;
     }
     await this.rateLimiter.anonymous(request, response);

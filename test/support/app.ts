@@ -12,10 +12,13 @@ import { RoutingAdapter } from '../../src/http/routing-adapter.js';
 import { ApiClient } from './client.js';
 import { cloneDatabase } from './database.js';
 import { Factories } from './factories.js';
+import { requireReadsWithoutLocks, watchReads } from './locking-reads.js';
 import { newDirectory } from './new-directory.js';
 import { Replica } from './replica.js';
 import { ResponseCheck } from './response-check.js';
 import { TestClock } from './test-clock.js';
+
+watchReads();
 
 /** The service as a spec file sees it: on its own database, listening on a free port. */
 export class TestApp {
@@ -140,6 +143,7 @@ export class TestApp {
   async stop(): Promise<void> {
     await this.app.close();
     await this.cleanUp();
+    requireReadsWithoutLocks();
   }
 }
 

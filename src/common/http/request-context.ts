@@ -12,6 +12,8 @@ export interface RequestContext {
   readonly requestId: string;
   /** Whether the request changes nothing. */
   isRead?: boolean;
+  /** Whether this is the part of another request, which holds locks meanwhile, that decides whether its sender may make it. */
+  readonly isCheck?: boolean;
   /** Set as soon as the token is checked; never set for visitors of sites. */
   caller?: Caller;
   /** Whose work it is, set as soon as that is known. Work that waits for threads shares them by owner. */
@@ -38,6 +40,12 @@ export function runInRequest<Result>(context: RequestContext, work: () => Result
 export function setOwner(owner: Owner): void {
   const request = current.getStore();
   if (request !== undefined) request.owner = owner;
+}
+
+/** Notes whether the work of this call that follows changes nothing. Reads do not wait for changes, and must not lock anything. */
+export function setReading(isRead: boolean): void {
+  const request = current.getStore();
+  if (request !== undefined) request.isRead = isRead;
 }
 
 /** The request of this call; undefined in background work. */

@@ -9,6 +9,7 @@ import type { ListResource } from '../../common/lists/list-resource.js';
 import { KeysetPaginator } from '../../database/keyset-paginator.js';
 import type { FairLockMode } from '../../database/fair-lock.js';
 import { Outbox } from '../../events/outbox/outbox.js';
+import { MembershipsRepository } from '../memberships.repository.js';
 import { OrganizationsService } from '../organizations.service.js';
 import type { CreateTeamDto, UpdateTeamDto } from './dto/change-team.dto.js';
 import type { ListMemberTeamsQuery, ListTeamsQuery } from './dto/list-teams.dto.js';
@@ -24,6 +25,7 @@ export class TeamsService implements OnModuleInit {
   constructor(
     private readonly teams: TeamsRepository,
     private readonly teamMembers: TeamMembersService,
+    private readonly memberships: MembershipsRepository,
     private readonly organizations: OrganizationsService,
     private readonly registry: AccessRegistry,
     private readonly outbox: Outbox,
@@ -102,7 +104,8 @@ export class TeamsService implements OnModuleInit {
     const permissions = await this.organizations.permissionsOf(actor, organizationId);
     if (permissions?.listTeams !== true && userId !== actor.userId)
       throw new ForbiddenError('Guests can list only their own teams.');
-    await this.teamMembers.requireMembers(organizationId, [userId]);
+    const member = isId(userId) ? await this.memberships.find(organizationId, userId) : null;
+    if (member === null) throw new NotFoundError('member');
     const { order = 'desc', title } = query;
     return this.paginator.page(query, {
       name: `teams of ${userId} in ${organizationId} for ${actor.userId} ${JSON.stringify([order, title])}`,

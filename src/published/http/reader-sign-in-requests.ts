@@ -4,6 +4,7 @@ import type { Request, Response } from 'express';
 import { RateLimiter } from '../../auth/rate-limiter.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
+import { setOwner, setReading } from '../../common/http/request-context.js';
 import { NO_STORE } from '../../common/http/no-store.js';
 import { MethodNotAllowedError, NotFoundError } from '../../common/errors/api-error.js';
 import { SIGN_IN } from '../../sites/urls/sign-in-path.js';
@@ -57,6 +58,8 @@ export class ReaderSignInRequests {
     const code = url.searchParams.get('code');
     if (code !== null) {
       const browser = signInState === undefined ? undefined : hashOf(signInState);
+      setOwner([site.organizationId, site.id]);
+      setReading(false);
       const { secret, location } = await this.signIns.accept(code, site.id, browser);
       keepVisitor(request, response, { jwtToken: secret }, place);
       response.redirect(303, home + location);

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ConflictError } from '../../common/errors/api-error.js';
+import { setOwner } from '../../common/http/request-context.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import type { StartSignInQuery } from '../sign-in/dto/start-sign-in.dto.js';
@@ -51,6 +52,7 @@ export class OidcSignInService {
     const attempt = this.attempts.resume(cookies, provider, state);
     const { redirectURL } = oidcAddresses(provider, this.environment.publicUrl);
     const person = await this.client.read(provider, new URL(redirectURL + query), attempt);
+    setOwner([provider.organizationId]);
     const address = await this.providers.completeSignIn(provider, attempt, person);
     return { address, cookie: this.attempts.end(provider, 'link', attempt) };
   }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ConflictError, ValidationError } from '../../common/errors/api-error.js';
+import { setOwner } from '../../common/http/request-context.js';
 import type { StartSignInQuery } from '../sign-in/dto/start-sign-in.dto.js';
 import { SignInAttempts, type SignInStep } from '../sign-in/sign-in-attempts.js';
 import { SamlMessages } from './saml-messages.js';
@@ -48,6 +49,7 @@ export class SamlSignInService {
     if (typeof SAMLResponse !== 'string' || SAMLResponse === '')
       throw new ValidationError([{ path: 'SAMLResponse', message: 'must be there' }]);
     const person = await this.messages.read(provider, SAMLResponse, attempt.id);
+    setOwner([provider.organizationId]);
     const address = await this.providers.completeSignIn(provider, attempt, person);
     return { address, cookie: this.attempts.end(provider, 'form', attempt) };
   }

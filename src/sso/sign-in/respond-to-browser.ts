@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 import { ApiError } from '../../common/errors/api-error.js';
+import { setReading } from '../../common/http/request-context.js';
 import { escapeHtml } from '../../common/escape-html.js';
 import type { SignInStep } from './sign-in-attempts.js';
 import { PAGE_POLICY, simplePage } from '../../common/http/simple-page.js';
@@ -35,6 +36,8 @@ export async function sendSignInPage(
   send: () => Promise<void>,
   title = 'You are not signed in',
 ): Promise<void> {
+  // Providers send browsers back with GET.
+  setReading(false);
   response.setHeader('Cache-Control', 'no-store');
   response.setHeader('Referrer-Policy', 'no-referrer');
   response.setHeader('Content-Security-Policy', PAGE_POLICY);
