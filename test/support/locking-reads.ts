@@ -2,7 +2,7 @@ import pg from 'pg';
 import { currentRequest } from '../../src/common/http/request-context.js';
 
 const LOCKS =
-  /\bFOR (?:NO KEY UPDATE|UPDATE|KEY SHARE|SHARE)\b(?!(?: OF \w+)? (?:SKIP LOCKED|NOWAIT))|\bpg_advisory_(?:xact_)?lock/;
+  /\bFOR (?:NO KEY UPDATE|UPDATE|KEY SHARE|SHARE)\b(?!(?: OF \w+)? (?:SKIP LOCKED|NOWAIT))|\bpg_advisory_xact_lock/;
 
 /** Statements of requests that change nothing, but wait for locks. */
 const found = new Set<string>();

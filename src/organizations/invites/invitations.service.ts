@@ -7,6 +7,7 @@ import { UsersService } from '../../auth/users.service.js';
 import { Clock } from '../../common/clock.js';
 import { EndedLinkError } from '../../common/errors/api-error.js';
 import { Outbox } from '../../events/outbox/outbox.js';
+import { RetryDeadlocks } from '../../database/retry-deadlocks.js';
 import { MembershipsRepository } from '../memberships.repository.js';
 import type { AcceptInvitationDto } from './dto/invite.dto.js';
 import { EmailInvitesRepository, type OpenInvite } from './email-invites.repository.js';
@@ -66,6 +67,7 @@ export class InvitationsService implements OnModuleInit {
    * @throws EndedLinkError when the invitation was used, replaced or revoked, has expired, or the token is invalid
    * @throws ForbiddenError when the person is disabled in the organization
    */
+  @RetryDeadlocks()
   @Transactional()
   async accept(token: string, body: AcceptInvitationDto): Promise<AcceptedInvitationResource> {
     const inviteId = this.links.read(token);

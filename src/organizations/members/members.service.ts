@@ -14,6 +14,7 @@ import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { KeysetPaginator } from '../../database/keyset-paginator.js';
 import { Outbox } from '../../events/outbox/outbox.js';
+import { RetryDeadlocks } from '../../database/retry-deadlocks.js';
 import { domainOf } from '../email-domain.js';
 import { EmailInvitesRepository } from '../invites/email-invites.repository.js';
 import { NewcomersRepository } from '../invites/newcomers.repository.js';
@@ -100,6 +101,7 @@ export class MembersService implements OnModuleInit {
    * Changes the given properties. An empty body changes nothing.
    * @throws ConflictError when the member is the last active administrator and would stop being one
    */
+  @RetryDeadlocks()
   @Transactional()
   async update(
     actor: Actor,
@@ -268,6 +270,7 @@ export class MembersService implements OnModuleInit {
    * @throws ConflictError when the member is the last active administrator
    * @throws NotFoundError when the member was removed in the meantime
    */
+  @RetryDeadlocks()
   @Transactional()
   async remove(organizationId: string, userId: string, { endsAccess = false } = {}): Promise<void> {
     await this.lastAdmin.requireAnother(organizationId, userId);

@@ -9,6 +9,7 @@ import type { ListResource } from '../../common/lists/list-resource.js';
 import { KeysetPaginator } from '../../database/keyset-paginator.js';
 import type { FairLockMode } from '../../database/fair-lock.js';
 import { Outbox } from '../../events/outbox/outbox.js';
+import { RetryDeadlocks } from '../../database/retry-deadlocks.js';
 import { MembershipsRepository } from '../memberships.repository.js';
 import { OrganizationsService } from '../organizations.service.js';
 import type { CreateTeamDto, UpdateTeamDto } from './dto/change-team.dto.js';
@@ -177,6 +178,7 @@ export class TeamsService implements OnModuleInit {
   }
 
   /** Deletes a team with its grants. @throws NotFoundError when the team was deleted since the guard found it */
+  @RetryDeadlocks()
   @Transactional()
   async delete(organizationId: string, teamId: string): Promise<void> {
     await this.teams.queue('exclusive', organizationId);
