@@ -14,6 +14,8 @@ export interface Use {
 /** Someone who waits for a connection. */
 interface Waiting {
   use: Use;
+  /** How many arrived before. */
+  arrival: number;
   enter: (error?: Error) => void;
 }
 
@@ -34,7 +36,9 @@ export class ConnectionLanes {
   };
   private readonly maximum: number;
   private readonly isDivided: boolean;
-  private readonly waiting: Waiting[] = [];
+  /** In the order of arrival, for each use: many who wait have the same one. */
+  private readonly queues = new Map<string, Waiting[]>();
+  private arrivals = 0;
 
   /** @param size number of connections of the pool */
   constructor(private readonly size: number) {
@@ -47,13 +51,17 @@ export class ConnectionLanes {
    * @returns gives up waiting with an error; does nothing afterwards
    */
   wait(use: Use, enter: (error?: Error) => void): (error: Error) => void {
-    const entry = { use, enter };
-    this.waiting.push(entry);
+    const key = `${use.lane} ${use.owners.join(' ')}`;
+    const entry = { use, arrival: this.arrivals, enter };
+    this.arrivals += 1;
+    const queue = this.queues.get(key);
+    if (queue === undefined) this.queues.set(key, [entry]);
+    else queue.push(entry);
     this.admit();
     return (error) => {
-      const place = this.waiting.indexOf(entry);
+      const place = this.queues.get(key)?.indexOf(entry) ?? -1;
       if (place < 0) return;
-      this.waiting.splice(place, 1);
+      this.take(key, place);
       enter(error);
     };
   }
@@ -66,27 +74,39 @@ export class ConnectionLanes {
 
   /** All who wait now get an error. */
   refuse(error: Error): void {
-    for (const { enter } of this.waiting.splice(0)) enter(error);
+    const waiting = [...this.queues.values()].flat();
+    this.queues.clear();
+    for (const { enter } of waiting) enter(error);
   }
 
   private admit(): void {
-    for (let next = this.next(); next !== undefined; next = this.next()) {
-      this.waiting.splice(this.waiting.indexOf(next), 1);
+    for (let key = this.next(); key !== undefined; key = this.next()) {
+      const next = this.take(key, 0);
+      if (next === undefined) return;
       this.count(next.use, 1);
       next.enter();
     }
   }
 
-  private next(): Waiting | undefined {
-    let next: Waiting | undefined;
-    let fewest = Infinity;
-    for (const waiting of this.waiting) {
-      const count = this.ofOwners(waiting.use).reduce((sum, each) => sum + each, 0);
-      if (count >= fewest || !this.isFree(waiting.use)) continue;
-      next = waiting;
-      fewest = count;
+  /** The queue whose first one is next. */
+  private next(): string | undefined {
+    let next: string | undefined;
+    let least: readonly [count: number, arrival: number] = [Infinity, Infinity];
+    for (const [key, [first]] of this.queues) {
+      if (first === undefined || !this.isFree(first.use)) continue;
+      const count = this.ofOwners(first.use).reduce((sum, each) => sum + each, 0);
+      if (count > least[0] || (count === least[0] && first.arrival > least[1])) continue;
+      next = key;
+      least = [count, first.arrival];
     }
     return next;
+  }
+
+  private take(key: string, place: number): Waiting | undefined {
+    const queue = this.queues.get(key) ?? [];
+    const [taken] = queue.splice(place, 1);
+    if (queue.length === 0) this.queues.delete(key);
+    return taken;
   }
 
   private isFree(use: Use): boolean {
