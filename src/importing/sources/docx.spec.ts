@@ -48,7 +48,7 @@ describe('readDocx', () => {
   });
   afterEach(() => rm(root, { recursive: true }));
 
-  const read = async (document: Buffer) => {
+  const read = async (document: Buffer, report: (page: string | null) => void = () => undefined) => {
     const path = join(root, 'source.docx');
     await writeFile(path, document);
     return readDocx({
@@ -68,7 +68,7 @@ describe('readDocx', () => {
         pageMarkdown: 100_000,
         pagesPerSpace: 10,
       },
-      reader: new PageReader({ report: () => undefined }),
+      reader: new PageReader({ report }),
     });
   };
   const sizes = async () =>
@@ -80,6 +80,13 @@ describe('readDocx', () => {
     expect(tree.files.map(({ size }) => size)).toEqual([image.length]);
     expect(await readFile(localFiles[0]?.localPath ?? '')).toEqual(image);
     expect((await sizes()).reduce((sum, size) => sum + size, 0)).toBeLessThan(1.5 * image.length);
+  });
+
+  it('has the time of a page for each of its steps', async () => {
+    const reports: (string | null)[] = [];
+    await read(await documentWith(randomBytes(100), 1), (page) => reports.push(page));
+    const step = ['Pictures.docx', null];
+    expect(reports.slice(0, 6)).toEqual([...step, ...step, ...step]);
   });
 
   it('adds no image that the document hides', async () => {
@@ -222,6 +229,22 @@ describe('readDocx', () => {
         'word/styles.xml': `<w:styles ${W}><w:docDefaults><w:rPrDefault><w:rPr>${VANISH}</w:rPr></w:rPrDefault></w:docDefaults></w:styles>`,
       });
       expect(markdown.trim()).toBe('Shown.');
+    });
+
+    it('takes a style without a type as one of paragraphs', async () => {
+      const markdown = await markdownOf(paragraph(run('SECRET'), 'Remark'), {
+        'word/styles.xml': `<w:styles ${W}><w:style w:styleId="Remark"><w:rPr>${VANISH}</w:rPr></w:style></w:styles>`,
+      });
+      expect(markdown.trim()).toBe('Visible.');
+    });
+
+    it('leaves out as many texts as there are, in linear time', async () => {
+      const start = performance.now();
+      const markdown = await markdownOf(
+        `<w:p><w:r><w:rPr>${VANISH}</w:rPr>${'<w:t>SECRET</w:t>'.repeat(60_000)}</w:r></w:p>`,
+      );
+      expect(markdown.trim()).toBe('Visible.');
+      expect(performance.now() - start).toBeLessThan(10_000);
     });
 
     it('takes the hidden style of paragraphs that name none', async () => {

@@ -35,21 +35,25 @@ export async function readDocx(job: ThreadReadJob): Promise<SourceContent> {
   const entries = await unpack(job);
   const xml = entries.filter((entry) => XML.test(entry.path));
   await checkXml(xml);
-  await asDocument(() => removeHiddenText(xml, MAX_XML_BYTES));
+  // Each step has the time of a page. Between two of them, others can have the place that the import uses.
+  const track = <Result>(work: () => Promise<Result>) => job.reader.track(job.name, work);
+  await track(() => asDocument(() => removeHiddenText(xml, MAX_XML_BYTES)));
   const path = await repack(entries, job.directory);
 
   const builder = new SourceBuilder(job);
   const convertImage = imageConverter(entries, builder);
-  const { value, messages } = await asDocument(() =>
-    mammoth.convertToHtml(
-      { path },
-      { convertImage, styleMap: STYLES, externalFileAccess: false, includeEmbeddedStyleMap: false },
+  const { value, messages } = await track(() =>
+    asDocument(() =>
+      mammoth.convertToHtml(
+        { path },
+        { convertImage, styleMap: STYLES, externalFileAccess: false, includeEmbeddedStyleMap: false },
+      ),
     ),
   );
   for (const message of messages) {
     if (message.type === 'error') builder.skip('image', message.message.slice(0, 200));
   }
-  const { title, markdown } = await job.reader.track(job.name, () =>
+  const { title, markdown } = await track(() =>
     convertHtml(value, {
       link: (href) => href,
       image: (src) => Promise.resolve(src),

@@ -49,21 +49,23 @@ export async function removeHiddenText(parts: readonly Part[], maxBytes: number)
     (one, other) => Number(other.part.path === STYLES) - Number(one.part.path === STYLES),
   );
   const styles = new WordStyles(ordered.map(({ document }) => document.documentElement));
-  for (const { part, document } of files)
-    if (removeHidden(document.documentElement, styles))
-      await writeFile(part.tempPath, new XMLSerializer().serializeToString(document));
+  for (const { part, document } of files) {
+    const hidden = hiddenIn(document.documentElement, styles);
+    if (hidden.size === 0) continue;
+    // Not removed before, because each removal takes as long as there are other children.
+    const xml = new XMLSerializer().serializeToString(document, false, (node) =>
+      hidden.has(node) ? null : node,
+    );
+    await writeFile(part.tempPath, xml);
+  }
 }
 
-/** Removes what is hidden below an element. @returns whether there was any */
-function removeHidden(root: Element, styles: WordStyles): boolean {
-  let isChanged = false;
+/** What is hidden below an element. */
+function hiddenIn(root: Element, styles: WordStyles): Set<Node> {
+  const hidden = new Set<Node>();
   const open: [element: Element, around: Surroundings][] = [
     [root, { paragraph: styles.of('paragraph', undefined), table: {} }],
   ];
-  const remove = (element: Element): void => {
-    element.parentNode?.removeChild(element);
-    isChanged = true;
-  };
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const [element, before] = next;
     let around = before;
@@ -77,11 +79,11 @@ function removeHidden(root: Element, styles: WordStyles): boolean {
       const isHidden = isHiddenRun
         ? !isNamed(child, 'rPr') && !isNamed(child, 'fldChar')
         : isHiddenDrawing(child);
-      if (isHidden) remove(child);
+      if (isHidden) hidden.add(child);
       else open.push([child, around]);
     }
   }
-  return isChanged;
+  return hidden;
 }
 
 function hidesRun(run: Element, { paragraph, table }: Surroundings, styles: WordStyles): boolean {

@@ -35,9 +35,7 @@ export class WordStyles {
     const key = `${kind} ${id ?? ''}`;
     const known = this.styles.has(key) ? key : this.standard.get(kind);
     if (known === undefined) return {};
-    const found = this.resolved.get(known) ?? this.resolve(kind, known);
-    this.resolved.set(known, found);
-    return found;
+    return this.resolved.get(known) ?? this.resolve(kind, known);
   }
 
   /**
@@ -57,9 +55,9 @@ export class WordStyles {
   }
 
   private add(style: Element): void {
-    const kind = valueOf(style, 'type');
+    const kind = valueOf(style, 'type') ?? 'paragraph';
     const key = `${kind} ${valueOf(style, 'styleId')}`;
-    if (kind === undefined || this.styles.has(key)) return;
+    if (this.styles.has(key)) return;
     this.styles.set(key, {
       basedOn: valueOf(elementAt(style, 'basedOn')),
       hiding: hidingOf(elementAt(style, 'rPr')),
@@ -68,17 +66,25 @@ export class WordStyles {
       this.standard.set(kind, key);
   }
 
+  /** Resolves a style and all that it is based on, each once: a document can have a long chain of them, or a loop. */
   private resolve(kind: StyleKind, first: string): Hiding {
-    let found: Hiding = {};
-    const seen = new Set<string>();
-    for (let key = first; !seen.has(key);) {
-      seen.add(key);
-      const style = this.styles.get(key);
-      if (style === undefined) break;
-      found = { ...style.hiding, ...found };
+    const chain = new Map<string, Style>();
+    let key = first;
+    for (let style = this.styles.get(key); style && !chain.has(key) && !this.resolved.has(key);) {
+      chain.set(key, style);
       key = `${kind} ${style.basedOn ?? ''}`;
+      style = this.styles.get(key);
     }
-    return found;
+    const fromEnd = [...chain].reverse();
+    // The second round through a loop begins with what the styles at its start say.
+    for (let rounds = chain.has(key) ? 2 : 1; rounds > 0; rounds -= 1) {
+      let found = this.resolved.get(key) ?? {};
+      for (const [each, { hiding }] of fromEnd) {
+        found = { ...found, ...hiding };
+        this.resolved.set(each, found);
+      }
+    }
+    return this.resolved.get(first) ?? {};
   }
 }
 

@@ -37,9 +37,9 @@ export function elementAt(from: Element | undefined, ...path: readonly string[])
   return found;
 }
 
-/** The value of an element or of another attribute. */
+/** The value of an element or of another attribute; undefined when it is empty or missing, which the parser does not tell apart. */
 export function valueOf(element: Element | undefined, name = 'val'): string | undefined {
-  return element?.getAttributeNS(element.namespaceURI, name) ?? undefined;
+  return element?.getAttributeNS(element.namespaceURI, name) || undefined;
 }
 
 /** Whether a property that is on or off is on; undefined when it is not stated. */
