@@ -61,8 +61,11 @@ export function attribute(element: HastElement, name: string): string | undefine
 }
 
 export function hasClass(element: HastElement, name: string): boolean {
-  const { className } = element.properties;
-  return Array.isArray(className) && className.includes(name);
+  return classesOf(element).includes(name);
+}
+
+export function classesOf({ properties: { className } }: HastElement): string[] {
+  return Array.isArray(className) ? className.map(String) : [];
 }
 
 export function textNode(value: string): HastChild {

@@ -1,6 +1,6 @@
 import { markdownToDocument } from '../../markdown/document/document.js';
 import { parseMarkdown } from '../../markdown/source/parse-markdown.js';
-import { convertHtml, readTargets } from './html-page.js';
+import { convertHtml } from './html-page.js';
 
 const convert = async (html: string): Promise<string> => {
   const page = await convertHtml(`<body>${html}</body>`, {
@@ -161,68 +161,5 @@ describe('films, sounds and frames of HTML', () => {
     ['<p>x</p><iframe src="https://a.b" width="1" height="1"></iframe><video></video>', 'x\n'],
   ])('become embeds, or links: %s', async (html, expected) => {
     expect(await convert(html)).toBe(expected);
-  });
-});
-
-describe('what a page hides from its readers', () => {
-  it.each([
-    ['an attribute', '<p hidden>SECRET</p>'],
-    ['an attribute with a value', '<p hidden="until-found">SECRET</p>'],
-    ['a style', '<p style="display:none">SECRET</p>'],
-    ['a style with others', '<p style="color: red; DISPLAY : None !important">SECRET</p>'],
-    ['a style after a remark', '<p style="/* a: */ visibility: hidden;">SECRET</p>'],
-    [
-      'a collapsed row',
-      '<table><tr><td>a</td></tr><tr style="visibility:collapse"><td>SECRET</td></tr></table>',
-    ],
-    ['a style of Word', `<p>a <span style='mso-hide:all'>SECRET</span></p>`],
-    [
-      'a class of Word',
-      '<style><!-- p.Remark, li.Remark {color:red; display:none; mso-hide:all} --></style><p class="Remark">SECRET</p>',
-    ],
-    ['an element around it', '<div style="display:none"><section><p>SECRET</p></section></div>'],
-    ['an element around the only article', '<div hidden><article><p>SECRET</p></article></div>'],
-    ['a frame', '<p style="display:none"><iframe src="https://a.test/SECRET"></iframe></p>'],
-    ['a hidden frame', '<iframe style="visibility:hidden" src="https://a.test/SECRET"></iframe>'],
-  ])('is left out: %s', async (_name, html) => {
-    const markdown = await convert(`<p>Visible.</p>${html}`);
-    expect(markdown).toContain('Visible.');
-    expect(markdown).not.toContain('SECRET');
-  });
-
-  it.each([
-    ['a style that another one overrides', '<p style="display:none; display:block">Shown.</p>'],
-    ['another property', '<p style="--display:none; content-visibility:auto">Shown.</p>'],
-    [
-      'a class of a sheet, which scripts may remove',
-      '<style>.tab {display:none}</style><p class="tab">Shown.</p>',
-    ],
-  ])('is not %s', async (_name, html) => {
-    expect(await convert(html)).toBe('Shown.\n');
-  });
-
-  it('is not a page that appears when its scripts run', async () => {
-    const page = await convertHtml(
-      '<html hidden><body style="visibility:hidden"><p>Shown.</p></body></html>',
-      {
-        link: (href) => href,
-        image: () => Promise.resolve(null),
-      },
-    );
-    expect(page.markdown).toBe('Shown.\n');
-  });
-
-  it('gives no title', async () => {
-    const page = await convertHtml('<title>Page</title><h1 style="display:none">SECRET</h1><p>a</p>', {
-      link: (href) => href,
-      image: () => Promise.resolve(null),
-    });
-    expect(page.title).toBe('Page');
-  });
-
-  it('leads to further pages of a website, as the menus that are not open', () => {
-    expect(readTargets('<nav style="display:none"><a href="next">Next</a></nav><p>a</p>').links).toEqual([
-      'next',
-    ]);
   });
 });
