@@ -1,51 +1,94 @@
-import { classesOf, elementsIn, type HastElement, type HastRoot, removeElements } from './hast.js';
+import { attribute, classesOf, elementsIn, type HastChild, type HastElement, type HastRoot } from './hast.js';
+import { mainParts, showFormulas, shownOnDemand } from './shown-parts.js';
 
-/** What hides an element in a browser, and in a page that Word has saved. */
-const HIDING: Readonly<Record<string, RegExp>> = {
-  display: /^none$/,
-  visibility: /^(?:hidden|collapse)$/,
-  'mso-hide': /^all$/,
-};
 /** The elements around the whole page. Some pages show them only when their scripts run. */
 const WHOLE = new Set(['html', 'head', 'body']);
 const MAY_HIDE = /mso-hide/i;
+const INVISIBLE = /^(?:hidden|collapse)$/;
+const IMPORTANT = /!\s*important\s*$/;
 /** The class at the end of a selector. */
 const CLASS = /\.([\w-]+)\s*$/;
 
-/** Whether readers of a page see nothing of an element, by its own attributes. */
-export function isHidden({ properties: { hidden, style } }: HastElement): boolean {
-  if (hidden !== undefined && hidden !== null && hidden !== false) return true;
-  return typeof style === 'string' && hides(style);
-}
-
 /**
  * Removes what a page hides from its readers, so that an import does not publish it. The style sheets of a page are not read:
- * its scripts may show what they hide, such as the tabs that are not open. Word's own are, where they make text hidden.
+ * its scripts may show what they hide, such as the tabs that are not open. Word's own are, where they make text hidden. What
+ * the page can show on demand stays, and so does its main content, which its scripts show.
  */
 export function removeHidden(document: HastRoot): void {
+  showFormulas(document);
   const classes = hiddenClasses(document);
-  removeElements(
-    document,
-    (element) =>
-      !WHOLE.has(element.tagName) &&
-      (isHidden(element) || classesOf(element).some((name) => classes.has(name))),
-  );
+  const styles = stylesIn(document);
+  const visible = holdersOfVisible(document, styles);
+  const demanded = shownOnDemand(document);
+  const main = mainParts(document);
+  /** Whether an element is left out; otherwise, whether its own text is. */
+  const look = (element: HastElement, isInvisible: boolean): 'gone' | 'invisible' | 'shown' => {
+    const { hidden } = element.properties;
+    const style = styles.get(element);
+    if (WHOLE.has(element.tagName)) return 'shown';
+    if (style?.get('mso-hide') === 'all' || classesOf(element).some((name) => classes.has(name)))
+      return 'gone';
+    const isGone = hidden !== undefined && hidden !== null && hidden !== false;
+    const visibility = style?.get('visibility');
+    const isHidden = visibility === undefined ? isInvisible : INVISIBLE.test(visibility);
+    if (!isGone && !isHidden && style?.get('display') !== 'none') return 'shown';
+    if (demanded.has(element) || (!isGone && main.has(element))) return 'shown';
+    return isHidden && !isGone && style?.get('display') !== 'none' && visible.has(element)
+      ? 'invisible'
+      : 'gone';
+  };
+  const open: [parent: HastElement | HastRoot, isInvisible: boolean][] = [[document, false]];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const [parent, isInvisible] = next;
+    parent.children = (parent.children as HastChild[]).filter((child) => {
+      if (child.type !== 'element') return !isInvisible;
+      const found = look(child, isInvisible);
+      if (found !== 'gone') open.push([child, found === 'invisible']);
+      return found !== 'gone';
+    });
+  }
 }
 
-/** Whether declarations hide an element. The last one of a property counts. */
-function hides(declarations: string): boolean {
-  const values = new Map<string, string>();
-  for (const declaration of withoutComments(declarations).split(';')) {
-    const [name = '', value = ''] = declaration.split(':');
-    values.set(
-      name.trim().toLowerCase(),
-      value
-        .replace(/!\s*important\s*$/i, '')
-        .trim()
-        .toLowerCase(),
-    );
+type Declarations = ReadonlyMap<string, string>;
+
+function stylesIn(document: HastRoot): Map<HastElement, Declarations> {
+  const styles = new Map<HastElement, Declarations>();
+  for (const element of elementsIn(document)) {
+    const style = attribute(element, 'style');
+    if (style !== undefined) styles.set(element, declarationsOf(style));
   }
-  return Object.entries(HIDING).some(([name, hiding]) => hiding.test(values.get(name) ?? ''));
+  return styles;
+}
+
+/** The values of properties. The last one counts, but none after an important one. */
+function declarationsOf(css: string): Declarations {
+  const values = new Map<string, string>();
+  const important = new Set<string>();
+  for (const declaration of withoutComments(css).toLowerCase().split(';')) {
+    const [before = '', written = ''] = declaration.split(':');
+    const name = before.trim();
+    const value = written.replace(IMPORTANT, '');
+    const isImportant = value !== written;
+    if (important.has(name) && !isImportant) continue;
+    if (isImportant) important.add(name);
+    values.set(name, value.trim());
+  }
+  return values;
+}
+
+/** The elements that are visible by their own style, and what is around them. */
+function holdersOfVisible(
+  document: HastRoot,
+  styles: ReadonlyMap<HastElement, Declarations>,
+): Set<HastElement | HastRoot> {
+  const holders = new Set<HastElement | HastRoot>();
+  // From the end, so that what is in an element comes first.
+  for (const element of [document, ...elementsIn(document)].reverse()) {
+    const isVisible = element.type === 'element' && styles.get(element)?.get('visibility') === 'visible';
+    const holds = element.children.some((child) => child.type === 'element' && holders.has(child));
+    if (isVisible || holds) holders.add(element);
+  }
+  return holders;
 }
 
 /** One that does not end reaches to the end. */
@@ -68,7 +111,7 @@ function hiddenClasses(document: HastRoot): Set<string> {
     if (tagName !== 'style') continue;
     const css = children.map((child) => (child.type === 'text' ? child.value : '')).join('');
     for (const { selectors, declarations } of rulesOf(css)) {
-      if (!MAY_HIDE.test(declarations) || !hides(declarations)) continue;
+      if (!MAY_HIDE.test(declarations) || declarationsOf(declarations).get('mso-hide') !== 'all') continue;
       for (const selector of selectors.split(',')) {
         const [, name] = CLASS.exec(selector) ?? [];
         if (name !== undefined) classes.add(name);

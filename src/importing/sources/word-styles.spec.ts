@@ -25,9 +25,9 @@ describe('a chain of styles', () => {
     ['with a loop of any length', { s9: '<w:vanish/>' }, 's3'],
   ])('%s is resolved in linear time', (_name, hiding, last) => {
     const styles = chainOf(names, hiding, last);
-    const start = performance.now();
+    const start = process.cpuUsage();
     expect(names.every((name) => styles.of('character', name).vanish)).toBe(true);
-    expect(performance.now() - start).toBeLessThan(5_000);
+    expect(process.cpuUsage(start).user).toBeLessThan(5_000_000);
   });
 
   it.each(['abcd', 'dcba', 'cabd'])('says the same in a loop, whichever is asked for first: %s', (order) => {
