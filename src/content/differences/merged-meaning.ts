@@ -9,7 +9,7 @@ import { beyond, commonOf, isWithin, type LinePlace, type LinePlaces, LineReader
 /** Where there is none of these, lines mean the same wherever they are. */
 const MARKUP = /\{[{%]|<code|ref:|\]\(/i;
 /** Where there is none of these, nothing is hidden: conditions, comments and the like, definitions of links. */
-const HIDING = /\{%-?\s*if(?![\w-])|<[!?]|\]:/;
+const HIDING = /\{%-?\s*if(?![\w-])|<(?:[!?]|\/[^A-Za-z])|\]:/;
 
 /**
  * Whether lines of a text that was merged line by line mean something else than on the side that wrote them: code of one side

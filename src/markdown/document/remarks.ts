@@ -9,6 +9,8 @@ const REMARK = /<(?:[!?]|\/[^A-Za-z])|(?:^|[\n\r])[\t >*+\-\d.)]*\[(?:[^[\]\\]|\
 /** A definition of a link on one line, as documents keep it. Not of a footnote. */
 const DEFINITION = /^\[(?!\^[^\s[\]]+\]:)(?:[^[\]\\]|\\[^]){1,5000}\]:.*$/;
 const COMMENT = /<!--[^]*?(?:-->|$)/g;
+/** A footnote that nothing refers to is a raw block. It can have HTML. */
+const HTML_IN = /^ {0,3}\[\^/;
 /** What is around a remark must not become one tag, so this stays. */
 const EMPTY = '<!---->';
 const ONLY_EMPTY = /^(?:<!---->\s*)+$/;
@@ -44,7 +46,8 @@ export function withoutRemarks(block: BlockNode): BlockNode[] | undefined {
 export function withoutRemark<Node extends BlockNode | InlineNode>(node: Node): Node[] | undefined {
   const markdown = markdownOf(node);
   if (markdown === undefined) return undefined;
-  const isHtml = node.object === 'block' ? isHtmlBlock(markdown) : markdown.startsWith('<');
+  const isHtml =
+    node.object === 'block' ? HTML_IN.test(markdown) || isHtmlBlock(markdown) : markdown.startsWith('<');
   const withoutComments = markdown.replace(COMMENT, EMPTY);
   const shown = isHtml ? emptied(withoutComments) : withoutComments;
   return shown === markdown ? undefined : [{ ...node, data: { ...node.data, markdown: shown } }];
@@ -75,10 +78,16 @@ function markdownOf({ type, data }: BlockNode | InlineNode): string | undefined 
   return type === 'raw' ? (stringOf(data, 'markdown') ?? '') : undefined;
 }
 
-/** Empties everything that is a comment in HTML. */
-function emptied(html: string): string {
+/** Empties everything that is a comment in HTML, also in the text of a frame, which only browsers without frames show. */
+function emptied(html: string, isRawText?: (name: string) => boolean): string {
   let shown = '';
-  for (const { type, start, end } of tokenizeHtml(html, undefined, commentEnds(html)))
-    shown += type === 'comment' ? EMPTY : html.slice(start, end);
+  let around = '';
+  for (const token of tokenizeHtml(html, isRawText, commentEnds(html))) {
+    const { type, start, end } = token;
+    const written = html.slice(start, end);
+    if (token.type === 'start') around = token.name;
+    if (type === 'comment') shown += EMPTY;
+    else shown += type === 'raw' && around === 'iframe' ? emptied(written, () => false) : written;
+  }
   return shown;
 }

@@ -4,7 +4,7 @@ import { documentToMarkdown, headingsOf, markdownToDocument } from './document.j
 import { dependsOnReader, evaluateBlocks, type Reader } from './evaluate-blocks.js';
 import type { Variables } from './evaluate.js';
 import type { DocumentNode } from './nodes.js';
-import { hasRemarks } from './remarks.js';
+import { hasRemarks, mayHaveRemarks } from './remarks.js';
 
 /** Headings of markdown keep their levels. */
 const DEEPEST_HEADING = 6;
@@ -40,12 +40,19 @@ export function visibleMarkdown(
   { claims, variables, ...rest }: TextReader,
 ): { markdown: string; anchors: string[] } {
   const whole = markdownToDocument(markdown, anchors, DEEPEST_HEADING);
-  if (!dependsOnReader(markdown) && !hasRemarks(whole)) return { markdown, anchors: anchorsOf(whole) };
+  const mayStay = !dependsOnReader(markdown) && !hasRemarks(whole);
+  const asWritten = { markdown, anchors: anchorsOf(whole) };
+  if (mayStay && !mayHaveRemarks(markdown)) return asWritten;
   const visible = evaluateBlocks(whole, variables, { ...rest, claims, conditionsWith: variables });
-  return {
-    markdown: documentToMarkdown(visible),
-    anchors: anchorsOf(visible),
-  };
+  const written = documentToMarkdown(visible);
+  // A document has no node for some remarks, such as those in an expression. Its markdown is without them.
+  if (mayStay && beginningsIn(written) >= beginningsIn(markdown)) return asWritten;
+  return { markdown: written, anchors: anchorsOf(visible) };
+}
+
+/** How many remarks may begin in a text, wherever they are, also in attributes. */
+function beginningsIn(markdown: string): number {
+  return markdown.match(/(?:<|&lt;)(?:[!?]|\/[^A-Za-z])/g)?.length ?? 0;
 }
 
 function anchorsOf({ nodes }: DocumentNode): string[] {
