@@ -310,16 +310,16 @@ describe('an import that runs as a job', () => {
     });
 
     it('is refused with 429 if too many of the same person or organization wait', async () => {
-      // On a busy machine, some do not get a connection in time.
+      // On a busy machine, some do not get a connection in time. Until these are forgotten, they count.
       const send = async (): Promise<Awaited<ReturnType<typeof sendUrl>>> => {
         const sent = await sendUrl('data:,%23%20A');
         return sent.status === 503 ? send() : sent;
       };
       const atOnce = await Promise.all(Array.from({ length: 40 }, send));
-      expect(atOnce.map((sent) => sent.status).sort()).toEqual([
-        ...new Array<number>(20).fill(202),
-        ...new Array<number>(20).fill(429),
-      ]);
+      const accepted = atOnce.filter((sent) => sent.status === 202).length;
+      expect(accepted).toBeLessThanOrEqual(20);
+      expect(atOnce.filter((sent) => sent.status === 429)).toHaveLength(40 - accepted);
+      for (let count = accepted; count < 20; count += 1) expect((await send()).status).toBe(202);
       const { status, headers, body } = await sendArchive();
       expect([status, headers.get('retry-after')]).toEqual([429, '30']);
       expect(body.error?.message).toMatch(/At most 20 imports of you/);
