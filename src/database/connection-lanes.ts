@@ -1,10 +1,10 @@
 /**
- * What a connection is used for. Checks are reads that a change makes while it holds locks. Work that no request waits for
+ * A kind of work with connections. Checks are reads that a change makes while it holds locks. Work that no request waits for
  * counts as writes.
  */
 export type Lane = 'reads' | 'writes' | 'checks';
 
-/** What a connection is for. */
+/** Work that needs a connection. */
 export interface Use {
   readonly lane: Lane;
   /** Whose work it is, such as an organization and a person. Each has a share of its own; work of nobody has all. */
