@@ -239,12 +239,12 @@ describe('readDocx', () => {
     });
 
     it('leaves out as many texts as there are, in linear time', async () => {
-      const start = performance.now();
+      const start = process.cpuUsage();
       const markdown = await markdownOf(
         `<w:p><w:r><w:rPr>${VANISH}</w:rPr>${'<w:t>SECRET</w:t>'.repeat(60_000)}</w:r></w:p>`,
       );
       expect(markdown.trim()).toBe('Visible.');
-      expect(performance.now() - start).toBeLessThan(10_000);
+      expect(process.cpuUsage(start).user).toBeLessThan(15_000_000);
     });
 
     it('takes the hidden style of paragraphs that name none', async () => {

@@ -82,7 +82,7 @@ it.each([
   ['markers', '>'],
   ['closed brackets', '\n[a]'],
 ])('looks for remarks in a long text of %s in linear time', (_name, part) => {
-  const start = performance.now();
+  const start = process.cpuUsage();
   expect(mayHaveRemarks(part.repeat(1_000_000 / part.length))).toBe(false);
-  expect(performance.now() - start).toBeLessThan(1_000);
+  expect(process.cpuUsage(start).user).toBeLessThan(5_000_000);
 });
