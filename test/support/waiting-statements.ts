@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { until } from './service-process.js';
 
 /** Statements of other connections to the database that wait for locks. */
 export async function countWaiting(client: pg.Client): Promise<number> {
@@ -11,5 +12,5 @@ export async function countWaiting(client: pg.Client): Promise<number> {
 
 /** Returns as soon as so many statements wait. */
 export async function waitForWaiting(client: pg.Client, count: number): Promise<void> {
-  while ((await countWaiting(client)) < count);
+  await until(`${count} statements wait`, async () => (await countWaiting(client)) >= count);
 }
