@@ -3,6 +3,7 @@
 // much for a single job, so each `*.worker.js` is joined, too. The tests go on with the files that the compiler wrote.
 // The script loads packages to see what they export, and some need this when they are loaded, as the server does.
 import 'reflect-metadata';
+import { readFileSync } from 'node:fs';
 import { glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -72,8 +73,9 @@ const OTHER_DRIVERS =
 const asInFiles = {
   name: 'as-in-files',
   setup({ onLoad }) {
-    onLoad({ filter: /\.[cm]?js$/ }, async ({ path }) => {
-      const text = await readFile(path, 'utf8');
+    onLoad({ filter: /\.[cm]?js$/ }, ({ path }) => {
+      // One after the other: all at once are more open files than many systems allow a process.
+      const text = readFileSync(path, 'utf8');
       if (path.startsWith(SOURCES)) {
         const place = relative(OUT, path).split(sep).join('/');
         // Workers are in the same folder as the module that names them.

@@ -1,6 +1,7 @@
 // Writes the icons of published sites into `dist/site/icons`: the shapes of all icons of lucide, the logos of brands, and the
 // notices that their licenses require. `src/rendering/site/theme/icons.ts` reads them.
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import svgpath from 'svgpath';
@@ -160,14 +161,13 @@ function contains(outer, inner) {
 /** Earlier names of icons of lucide: files with the same content as another one. */
 async function aliasesOf(names) {
   const files = (await readdir(join(LUCIDE, 'icons'))).map((file) => file.replace(/\.svg$/, ''));
-  const contents = await Promise.all(
-    files.map(async (name) => {
-      const text = await readFile(join(LUCIDE, 'icons', `${name}.svg`), 'utf8');
-      return createHash('sha256')
-        .update(text.replace(/class="[^"]*"/, ''))
-        .digest('hex');
-    }),
-  );
+  // One after the other: all at once are more open files than many systems allow a process.
+  const contents = files.map((name) => {
+    const text = readFileSync(join(LUCIDE, 'icons', `${name}.svg`), 'utf8');
+    return createHash('sha256')
+      .update(text.replace(/class="[^"]*"/, ''))
+      .digest('hex');
+  });
   const named = new Map(files.flatMap((name, index) => (names.has(name) ? [[contents[index], name]] : [])));
   return Object.fromEntries(
     files.flatMap((name, index) =>

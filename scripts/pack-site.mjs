@@ -1,6 +1,7 @@
 // Writes the scripts and style sheets of published sites into `dist/site`: bundled, minified, under names with a hash, and
 // compressed. `manifest.json` there says which file each name stands for.
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { glob, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -41,7 +42,7 @@ const sheetsAsTexts = {
   name: 'sheets-as-texts',
   setup({ onLoad }) {
     onLoad({ filter: /\.css$/ }, async ({ path }) => {
-      const { code } = await transform(await readFile(path, 'utf8'), {
+      const { code } = await transform(readFileSync(path, 'utf8'), {
         ...{ loader: 'css', minify: true, target: SETTINGS.target },
       });
       return { contents: code.trim(), loader: 'text' };
@@ -67,8 +68,8 @@ const withoutStyleElements = {
   name: 'without-style-elements',
   setup({ onEnd, onLoad }) {
     const replaced = new Set();
-    onLoad({ filter: /\/node_modules\/.*\.m?js$/ }, async ({ path }) => {
-      let contents = await readFile(path, 'utf8');
+    onLoad({ filter: /\/node_modules\/.*\.m?js$/ }, ({ path }) => {
+      let contents = readFileSync(path, 'utf8');
       for (const [index, [before, after]] of STYLE_ELEMENTS.entries()) {
         if (!contents.includes(before)) continue;
         contents = contents.replace(before, after);
@@ -114,8 +115,8 @@ const STYLE_ELEMENTS = [
 const onlyWoff2 = {
   name: 'only-woff2',
   setup({ onLoad }) {
-    onLoad({ filter: /node_modules\/.*\.css$/ }, async ({ path }) => ({
-      contents: (await readFile(path, 'utf8')).replace(
+    onLoad({ filter: /node_modules\/.*\.css$/ }, ({ path }) => ({
+      contents: readFileSync(path, 'utf8').replace(
         /,\s*url\([^)]*\.(?:woff|ttf)\)\s*format\([^)]*\)/g,
         '',
       ),
@@ -147,16 +148,14 @@ for (const entry of await readdir(OUT, { withFileTypes: true })) {
 }
 const inlined = outputs.find(({ path }) => basename(path) === names[INLINED]);
 const manifest = { files: names, core: coreSheet(inlined?.text ?? '') };
-await Promise.all([
-  writeFile(join(OUT, 'manifest.json'), JSON.stringify(manifest)),
-  ...outputs.flatMap(({ contents, path }) => [
+await writeFile(join(OUT, 'manifest.json'), JSON.stringify(manifest));
+// One after the other: all at once are more open files than many systems allow a process.
+for (const { contents, path } of outputs)
+  await Promise.all([
     writeFile(path, contents),
     ...(COMPRESSED.test(path) ? [compress(path, contents, 'gz'), compress(path, contents, 'br')] : []),
-  ]),
-]);
-await Promise.all(
-  (await readdir(CACHE)).filter((name) => !used.has(name)).map((name) => rm(join(CACHE, name))),
-);
+  ]);
+for (const name of await readdir(CACHE)) if (!used.has(name)) await rm(join(CACHE, name));
 
 /** Builds entry points, and adds their files to `names` and `outputs`. Assets keep the name that they had. */
 async function bundle(entryPoints, settings) {
