@@ -116,10 +116,7 @@ const onlyWoff2 = {
   name: 'only-woff2',
   setup({ onLoad }) {
     onLoad({ filter: /node_modules\/.*\.css$/ }, ({ path }) => ({
-      contents: readFileSync(path, 'utf8').replace(
-        /,\s*url\([^)]*\.(?:woff|ttf)\)\s*format\([^)]*\)/g,
-        '',
-      ),
+      contents: readFileSync(path, 'utf8').replace(/,\s*url\([^)]*\.(?:woff|ttf)\)\s*format\([^)]*\)/g, ''),
       loader: 'css',
     }));
   },
