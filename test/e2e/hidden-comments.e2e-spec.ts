@@ -2,6 +2,8 @@ import { anybodyOf } from '../support/anybody.js';
 import { TestApp } from '../support/app.js';
 import type { World } from '../support/factories.js';
 import { flatten, readRevision } from '../support/content.js';
+import { Pdfs } from '../support/pdfs.js';
+import { readPdf } from '../support/read-pdf.js';
 
 const COMMENT = '<!-- secret remark -->';
 const INSTRUCTION = '<?php a > secret remark ?>';
@@ -108,5 +110,56 @@ describe('remarks of authors', () => {
     expect(read.markdown).toContain('A [link](https://example.com/used), and again');
     const { items } = (await visitor.get(`/spaces/${space}/search?query=secret`)).body as { items: object[] };
     expect(items).toEqual([]);
+  });
+
+  const ALONE = {
+    comment: '<!-- secret --> Text <!-- secret -->.',
+    'link-definition': '[//]: # (secret)\n\n[internal]: https://secret.example/',
+    'second-definition': 'A [link][used].\n\n[used]: https://example.com\n[used]: https://secret.example/',
+    instruction: 'Text <?php a > secret ?> in a line.',
+    'instruction-in-lines': '<?php\na > secret <a href="https://secret.example/">link</a>\n?>',
+    declaration: '<!DOCTYPE secret>',
+    'character-data': '<![CDATA[ a > secret ]]>',
+  };
+
+  it('are read by nobody else when a page has only one of them', async () => {
+    const admin = app.client(world.admin);
+    const space = await app.build.space(world, { level: null });
+    const pages = Object.entries(ALONE).map(([name, text]) => [
+      `${name}.md`,
+      `# ${name}\n\nHi.\n\n${text}\n`,
+    ]);
+    await app.build.importArchive(world, space, Object.fromEntries(pages));
+    const { client: visitor, read: readOnSite } = await anybodyOf(app, world, space);
+    const content = `/spaces/${space}/content`;
+    const seen: string[] = [];
+    const look = (path: string, text: string): void => {
+      if (text.includes('secret')) seen.push(path);
+    };
+    for (const path of [content, `${content}/files`, `/spaces/${space}/links`])
+      look(path, JSON.stringify((await visitor.get(path)).body));
+    for (const { id, path } of flatten((await readRevision(admin, space)).pages) as {
+      id: string;
+      path: string;
+    }[]) {
+      for (const query of [
+        '',
+        '?format=markdown&evaluated=true',
+        '?format=document',
+        '?format=document&evaluated=true',
+        '?format=document&dereferenced=reusable-contents',
+        '/document',
+        '/links',
+      ])
+        look(`${path} ${query}`, JSON.stringify((await visitor.get(`${content}/page/${id}${query}`)).body));
+      look(`${path} of the site`, await readOnSite(`/${path}`));
+      look(`${path}.md`, await readOnSite(`/${path}.md`));
+    }
+    look('llms-full.txt', await readOnSite('/llms-full.txt'));
+    const { url } = (await visitor.get(`/spaces/${space}/pdf`)).body as { url: string };
+    const { pathname, search } = new URL(url);
+    const pdf = await new Pdfs(app, world.admin).download(`${pathname}${search}`);
+    look('pdf', JSON.stringify(await readPdf(pdf.body as Buffer)));
+    expect(seen).toEqual([]);
   });
 });

@@ -6,6 +6,7 @@ import { refusalOf, type StoredText } from '../../markdown/document/document-job
 import type { Reader } from '../../markdown/document/evaluate-blocks.js';
 import { usedVariables, type Variables } from '../../markdown/document/evaluate.js';
 import { IncludedTooLongError } from '../../markdown/document/included-too-long-error.js';
+import { mayHaveRemarks } from '../../markdown/document/remarks.js';
 import type { BlockNode } from '../../markdown/document/nodes.js';
 import { generatedBlock } from './generated-block.js';
 import { IncludedTexts } from './included-texts.js';
@@ -130,13 +131,13 @@ export class DocumentJobBuilder {
   }
 }
 
-/** The reader for expressions; undefined when no text has any. Has claims only if a text uses them. */
+/** The reader for expressions and remarks; undefined when no text has any. Has claims only if a text uses them. */
 function readerFor(view: TextView, documents: readonly StoredDocument[]): Reader | undefined {
   const claims = readerOf(view);
-  const hasAny = (part: string) => documents.some(({ markdown }) => markdown.includes(part));
-  const hidesComments = claims !== null && hasAny('<!--');
   if (claims === undefined) return undefined;
-  if (!hidesComments && !hasAny('{%') && !hasAny('{{') && !hasAny('expression')) return undefined;
+  const hasAny = (part: string) => documents.some(({ markdown }) => markdown.includes(part));
+  const hidesRemarks = claims !== null && documents.some(({ markdown }) => mayHaveRemarks(markdown));
+  if (!hidesRemarks && !hasAny('{%') && !hasAny('{{') && !hasAny('expression')) return undefined;
   return { claims: claims === null || hasAny('visitor') ? claims : {} };
 }
 

@@ -14,6 +14,8 @@ export interface RawLink {
   section?: DocumentLink['section'];
   /** Set for autolinks, which only a URL can replace. */
   kind?: 'url';
+  /** Set for a definition that nothing refers to: a remark of its authors. */
+  isUnused?: true;
   /** Set for the value of an HTML attribute without quotes, where a slash is encoded. */
   unquoted?: true;
 }

@@ -63,8 +63,9 @@ class TokenReader {
   private readonly facts: TokenFacts = { links: [], pieces: [], code: [], startsWithHeading: false };
   /** Open links and images, innermost last. */
   private readonly media: { isImage: boolean; label?: Range; reference?: Range; hasResource: boolean }[] = [];
-  /** Definitions, and identifiers that images refer to: only at the end it is known what uses a definition. */
+  /** Definitions, and identifiers that links and images refer to: only at the end it is known what uses a definition. */
   private readonly definitions: { link: RawLink; identifier: string }[] = [];
+  private readonly linkIdentifiers = new Set<string>();
   private readonly imageIdentifiers = new Set<string>();
   private definitionLabel = '';
   private html: Range[] = [];
@@ -83,8 +84,13 @@ class TokenReader {
         else this.exit(token);
       }
     }
+    const defined = new Set<string>();
     for (const { link, identifier } of this.definitions) {
       if (this.imageIdentifiers.has(identifier)) link.relation = 'dependsOn';
+      const isUsed = this.imageIdentifiers.has(identifier) || this.linkIdentifiers.has(identifier);
+      // The first definition counts.
+      if (!isUsed || defined.has(identifier)) link.isUnused = true;
+      defined.add(identifier);
     }
     return this.facts;
   }
@@ -177,8 +183,9 @@ class TokenReader {
   private closeMedia(): void {
     const closed = this.media.pop();
     const identifier = closed?.reference ?? closed?.label;
-    if (!closed?.isImage || closed.hasResource || !identifier) return;
-    this.imageIdentifiers.add(identifierOf(this.slice(identifier)));
+    if (closed === undefined || closed.hasResource || !identifier) return;
+    const identifiers = closed.isImage ? this.imageIdentifiers : this.linkIdentifiers;
+    identifiers.add(identifierOf(this.slice(identifier)));
   }
 
   private closeHtml(type: string, range: Range): void {

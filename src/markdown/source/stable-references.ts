@@ -64,7 +64,8 @@ export function toStoredDocument(
     parts.push(markdown.slice(read, rawLink.start), spelling);
     read = rawLink.end;
     length = end;
-    // An address that must not be followed stays text.
+    // A remark and an address that must not be followed stay text.
+    if (!isStored && rawLink.isUnused === true) continue;
     if (!isStored && !isAllowedAddress(address, relation === 'dependsOn' ? 'image' : 'link')) continue;
     const target =
       isStored || found.kind === 'url'

@@ -21,8 +21,8 @@ import { AdmissionQueue } from '../../platform/threads/admission-queue.js';
 import { TemporaryDirectories } from '../../platform/instances/temporary-directories.js';
 import type { PageNode } from '../../versioning/page.js';
 import { pageUrl } from '../../content/pages/page.mapper.js';
-import { ContentStore, type Revision } from '../../content/store/content-store.js';
-import { type Claims, VisibleTexts } from '../../content/visible/visible-texts.js';
+import { ContentStore } from '../../content/store/content-store.js';
+import { VisibleTexts } from '../../content/visible/visible-texts.js';
 import { claimsOf } from '../../spaces/space-access.js';
 import { readPdfKey, writePdfKey } from './pdf-key.js';
 import type { PdfLabels } from './pdf-labels.js';
@@ -92,7 +92,11 @@ export class PdfService {
    */
   async address({ access, changeRequest }: BranchTarget, query: PdfQuery): Promise<PdfResource> {
     const { spaceId, headRevisionId: revisionId } = access;
-    const claims = await this.claims(await this.store.revision(spaceId, revisionId), claimsOf(access));
+    const revision = await this.store.revision(spaceId, revisionId);
+    const isAdaptive = (await this.texts.dependentIn(revision)).size > 0;
+    const reader = claimsOf(access);
+    // Where nothing depends on them, readers with other claims get the same file: the one without what only authors see.
+    const claims = reader === undefined || isAdaptive ? reader : {};
     const { key, name } = await this.create(
       {
         ...{ spaceId, revisionId, changeRequestId: changeRequest?.id ?? null },
@@ -108,14 +112,9 @@ export class PdfService {
         spaceId,
         { hash: key, name: `${name}${of}.pdf`, contentType: CONTENT_TYPE },
         // A link says nothing of the claims that the file is made for, so it ends.
-        link !== undefined && claims !== undefined ? this.links.guarded(link) : link,
+        link !== undefined && claims !== undefined && isAdaptive ? this.links.guarded(link) : link,
       ),
     };
-  }
-
-  /** The claims of a reader if the content may depend on them; undefined: everybody gets the same file. */
-  private async claims(revision: Revision, claims: Claims | undefined): Promise<Claims | undefined> {
-    return claims === undefined || (await this.texts.dependentIn(revision)).size === 0 ? undefined : claims;
   }
 
   /**
