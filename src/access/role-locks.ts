@@ -29,7 +29,8 @@ export class RoleLocks {
     );
     await this.database.query(
       `SELECT 1 FROM grants
-       WHERE target_id IN (SELECT unnest(s.path || s.id) FROM spaces s WHERE s.id = ANY ($3::uuid[]))
+       WHERE target_id IN (SELECT unnest(s.path || s.id) FROM spaces s
+                            WHERE s.organization_id = $1 AND s.id = ANY ($3::uuid[]))
          AND (principal_id = $2 OR principal_id IN (${TEAMS}))
        ORDER BY id FOR SHARE`,
       [...person, spaceIds],

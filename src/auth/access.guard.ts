@@ -28,7 +28,7 @@ import {
 import { Database } from '../database/database.js';
 import { isRawFile, RequestBodies } from '../http/request-bodies.js';
 import { type ContentOfBody, TAKES_CONTENT_KEY } from '../http/takes-content.decorator.js';
-import { addressKey } from './address-key.js';
+import { addressKey } from '../common/http/address-key.js';
 import { Authorization, type RouteRule } from './authorization.js';
 import { LaterAccess } from './later-access.js';
 import { requireKnownParameters } from './query-parameters.js';
@@ -126,10 +126,8 @@ export class AccessGuard extends AuthGuard('bearer') implements CanActivate {
   ): void {
     const current = currentRequest();
     if (current === undefined) return;
-    const { requestId, caller, owner } = current;
-    const reading: RequestContext = { requestId, isRead: true, isCheck: true };
-    if (caller !== undefined) reading.caller = caller;
-    if (owner !== undefined) reading.owner = owner;
+    const { requestId, address, caller, owner } = current;
+    const reading: RequestContext = { requestId, address, caller, owner, isRead: true, isCheck: true };
     const access = new HeldAccess(
       () => this.database.outsideTransaction(() => runInRequest(reading, decide)),
       isOften ? undefined : 0,

@@ -6,7 +6,7 @@ import type { Actor } from '../access/actor.js';
 import { RateLimitedError } from '../common/errors/api-error.js';
 import { ENVIRONMENT } from '../config/config.module.js';
 import type { Environment } from '../config/environment.js';
-import { addressKey } from './address-key.js';
+import { addressKey } from '../common/http/address-key.js';
 
 const WINDOW_SECONDS = 60;
 

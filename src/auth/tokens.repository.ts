@@ -68,10 +68,13 @@ export class TokensRepository {
     await this.database.repository(Token).insert(token);
   }
 
-  /** Updates the last use of a token, at most once in `everyMs`. */
+  /** Updates the last use of a token, at most once in `everyMs`. Does not wait for who changes the token. */
   async touch(tokenId: string, now: Date, everyMs: number): Promise<void> {
     await this.database.query(
-      'UPDATE tokens SET last_used_at = $2 WHERE id = $1 AND (last_used_at IS NULL OR last_used_at < $3)',
+      `UPDATE tokens SET last_used_at = $2 WHERE id = (
+         SELECT id FROM tokens WHERE id = $1 AND (last_used_at IS NULL OR last_used_at < $3)
+         FOR NO KEY UPDATE SKIP LOCKED
+       )`,
       [tokenId, now, new Date(now.getTime() - everyMs)],
     );
   }

@@ -3,6 +3,7 @@ import { Transactional } from '@nestjs-cls/transactional';
 import type { Actor } from '../access/actor.js';
 import { TOKEN_SCOPES, type TokenScope } from '../access/token-scope.js';
 import { Clock } from '../common/clock.js';
+import { runInBackground } from '../common/http/request-context.js';
 import { newId } from '../common/ids.js';
 import { Notifications } from '../database/notifications.js';
 import { Outbox } from '../events/outbox/outbox.js';
@@ -205,7 +206,8 @@ export class TokensService {
   }
 
   private touch(tokenId: string): void {
-    this.tokens.touch(tokenId, this.clock.now(), TOUCH_EVERY_MS).catch((error: unknown) => {
+    const touch = () => this.tokens.touch(tokenId, this.clock.now(), TOUCH_EVERY_MS);
+    runInBackground(touch).catch((error: unknown) => {
       this.logger.warn({ err: error }, 'The last use of a token could not be stored');
     });
   }

@@ -49,6 +49,8 @@ export class TransferCollection {
     body: TransferCollectionDto,
   ): Promise<CollectionResource> {
     if (!isId(body.organization)) throw new NotFoundError('organization');
+    // Before the locks: nobody keeps an organization waiting in which they may do nothing.
+    await this.findDestination(actor, body);
     const locked: [string, string] = [organizationId, body.organization];
     const collection = await this.locks.lockAndAuthorize(actor, collectionId, 'admin', locked);
     // The last rows that others may hold for long. What decides about the transfer is read after them.
@@ -80,7 +82,7 @@ export class TransferCollection {
   private async findDestination(
     actor: Actor,
     { organization, parent = null }: TransferCollectionDto,
-    height: number,
+    height?: number,
   ): Promise<CollectionDestination> {
     await this.destinations.requireMember(actor, organization);
     return this.destinations.find(actor, organization, parent, height);

@@ -1,10 +1,19 @@
+import { currentRequest, runShared } from '../common/http/request-context.js';
+
+/** Look-ups that are sent together. */
+interface Batch<Key, Result> {
+  keys: Key[];
+  places: Map<string, number>;
+  results: Promise<(Result | undefined)[]>;
+}
+
 /**
  * Joins look-ups from the same turn of the event loop into one: under load, one statement serves many requests. A key
  * joins a batch only before its statement is sent, so no caller gets a result that is older than the call.
  */
 export class BatchLoader<Key extends readonly string[], Result> {
-  private waiting:
-    { keys: Key[]; places: Map<string, number>; results: Promise<(Result | undefined)[]> } | undefined;
+  /** Those of checks apart: who holds locks does not wait for the connections of others. */
+  private readonly waiting = new Map<boolean, Batch<Key, Result>>();
   private running = 0;
   /** Wakes the waiting batch when a load has ended. */
   private onEnd: (() => void) | undefined;
@@ -20,7 +29,7 @@ export class BatchLoader<Key extends readonly string[], Result> {
   ) {}
 
   async find(key: Key): Promise<Result | undefined> {
-    const batch = (this.waiting ??= this.begin());
+    const batch = this.batch(currentRequest()?.isCheck === true);
     const name = key.join(' ');
     let place = batch.places.get(name);
     if (place === undefined) {
@@ -31,18 +40,24 @@ export class BatchLoader<Key extends readonly string[], Result> {
     return (await batch.results)[place];
   }
 
-  private begin() {
-    const keys: Key[] = [];
-    return { keys, places: new Map<string, number>(), results: this.send(keys) };
+  private batch(isCheck: boolean): Batch<Key, Result> {
+    let batch = this.waiting.get(isCheck);
+    if (batch === undefined) {
+      const keys: Key[] = [];
+      batch = { keys, places: new Map(), results: this.send(keys, isCheck) };
+      this.waiting.set(isCheck, batch);
+    }
+    return batch;
   }
 
-  private async send(keys: readonly Key[]): Promise<(Result | undefined)[]> {
+  private async send(keys: readonly Key[], isCheck: boolean): Promise<(Result | undefined)[]> {
     await new Promise<void>((resolve) => setImmediate(resolve));
-    while (this.running >= this.maxRunning) await new Promise<void>((resolve) => (this.onEnd = resolve));
-    this.waiting = undefined;
+    while (this.running >= this.maxRunning && !isCheck)
+      await new Promise<void>((resolve) => (this.onEnd = resolve));
+    this.waiting.delete(isCheck);
     this.running += 1;
     try {
-      return await this.load(keys);
+      return await runShared(() => this.load(keys));
     } finally {
       this.running -= 1;
       this.onEnd?.();

@@ -97,4 +97,22 @@ describe('the lanes of a pool', () => {
     lanes.leave(use('writes'));
     expect(entered).toEqual(['w0', 'w1', 'w2: late', 'w3: silent']);
   });
+
+  it('name the connections of the owners who have most when others have none for long', () => {
+    const lanes = new ConnectionLanes(10);
+    const entered: string[] = [];
+    enterOften(lanes, 6, entered, 'large');
+    enterOften(lanes, 1, entered, 'middle');
+    enterOften(lanes, 1, entered, 'small');
+    expect(entered).toHaveLength(7);
+    const held = entered.map((owner) => ({ use: use('writes', owner) }));
+    enterOften(lanes, 2, entered, 'middle');
+    expect([lanes.crowding(0, held), lanes.crowding(1, held)]).toEqual([[], []]);
+    enterOften(lanes, 2, entered, 'new');
+    expect(lanes.crowding(1, held)).toEqual([]);
+    lanes.grow();
+    expect(lanes.crowding(1, held)).toEqual(held.slice(0, 2));
+    expect(lanes.crowding(2, held)).toEqual([]);
+    expect(lanes.crowding(1, [{ use: use('reads', 'large') }])).toEqual([]);
+  });
 });

@@ -14,6 +14,8 @@ export interface Use {
 /** Someone who waits for a connection. */
 interface Waiting {
   use: Use;
+  /** How often `grow` was called meanwhile. */
+  age: number;
   /** How many arrived before. */
   arrival: number;
   enter: (error?: Error) => void;
@@ -52,7 +54,7 @@ export class ConnectionLanes {
    */
   wait(use: Use, enter: (error?: Error) => void): (error: Error) => void {
     const key = `${use.lane} ${use.owners.join(' ')}`;
-    const entry = { use, arrival: this.arrivals, enter };
+    const entry = { use, age: 0, arrival: this.arrivals, enter };
     this.arrivals += 1;
     const queue = this.queues.get(key);
     if (queue === undefined) this.queues.set(key, [entry]);
@@ -64,6 +66,32 @@ export class ConnectionLanes {
       this.take(key, place);
       enter(error);
     };
+  }
+
+  /** Counts how long everybody waits, in calls of this method. */
+  grow(): void {
+    for (const queue of this.queues.values()) for (const waiting of queue) waiting.age += 1;
+  }
+
+  /**
+   * Among connections, those whose end lets someone enter who has waited long and whose owners have none of the lane: the
+   * connections of the owners who have most.
+   * @param minAge of those who count as waiting long
+   * @param held what connections are used for that can be ended
+   */
+  crowding<Held extends { use: Use }>(minAge: number, held: readonly Held[]): Held[] {
+    const newcomers = [...this.queues.values()]
+      .flat()
+      .filter(({ age, use }) => age >= minAge && use.owners.length > 0 && this.mostOf(use) === 0)
+      .slice(0, held.length);
+    const found = new Set<Held>();
+    const largestFirst = held.toSorted((one, other) => this.mostOf(other.use) - this.mostOf(one.use));
+    for (const { use } of newcomers) {
+      const isInTheWay = (each: Held): boolean => each.use.lane === use.lane && !found.has(each);
+      const next = largestFirst.find(isInTheWay);
+      if (next !== undefined) found.add(next);
+    }
+    return [...found];
   }
 
   /** The connection of someone who entered is free again. */
@@ -122,6 +150,10 @@ export class ConnectionLanes {
         return own < Math.max(1, Math.floor((left * 3) / 4));
       })
     );
+  }
+
+  private mostOf(use: Use): number {
+    return Math.max(0, ...this.ofOwners(use));
   }
 
   private ofOwners({ lane, owners }: Use): number[] {

@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import pg from 'pg';
 import { DatabaseBusyError, DatabaseSilentError } from '../common/errors/database-unavailable.js';
-import { currentRequest } from '../common/http/request-context.js';
+import { currentRequest, type RequestContext } from '../common/http/request-context.js';
 import { ConnectionLanes, type Use } from './connection-lanes.js';
 
 type Connected = Parameters<Extract<pg.Pool['connect'], (callback: never) => unknown>>[0];
@@ -16,6 +16,8 @@ const SILENT = 8;
 const OVERTIME = 6;
 /** A probe without a response for this long means that PostgreSQL is unresponsive. */
 const PROBE = 4;
+/** Who has waited this long for a connection, and whose owners have none, gets that of a request that waits for a lock. */
+const STARVING = 2;
 /** Time for responses of PostgreSQL that are still on their way. */
 const GRACE_MS = 500;
 /** How long a request waits for a connection, unless the options of the pool say otherwise. */
@@ -45,6 +47,14 @@ interface Watched {
   bytesRead: number;
   steps: number;
   used: boolean;
+  /** What it is used for now. */
+  use?: Use;
+}
+
+/** A connection that waits for a response, and what it is used for. */
+interface Waiting {
+  watched: Watched;
+  use: Use;
 }
 
 /**
@@ -52,7 +62,8 @@ interface Watched {
  * connection that does not respond is closed: at once if PostgreSQL is not working for it, after some seconds if
  * PostgreSQL is unresponsive, and in any case soon after the limit of statements. While PostgreSQL is unresponsive,
  * requests for a connection fail at once. Reads and writes do not take all connections from each other, nor does one
- * organization from others (`ConnectionLanes`); who waits for one too long gets a `DatabaseBusyError`.
+ * organization from others (`ConnectionLanes`); who waits for one too long gets a `DatabaseBusyError`. Before that, statements
+ * that wait for locks are ended for those who have no connection at all.
  */
 export class DatabasePool extends pg.Pool {
   private readonly logger = new Logger(DatabasePool.name);
@@ -125,7 +136,10 @@ export class DatabasePool extends pg.Pool {
           callback(failed, undefined, release);
           return;
         }
+        const watched = this.watched.get(client);
+        if (watched !== undefined) watched.use = use;
         const leave = (reason?: Error | boolean): void => {
+          if (watched !== undefined) delete watched.use;
           release(reason);
           this.lanes.leave(use);
         };
@@ -155,6 +169,7 @@ export class DatabasePool extends pg.Pool {
   /** Counts steps instead of time: a process that was suspended has not been waiting. */
   private step(): void {
     let anySuspect = false;
+    this.lanes.grow();
     for (const watched of this.watched.values()) {
       const { readyForQuery, connection } = watched.inside;
       const { bytesRead } = connection.stream;
@@ -183,6 +198,7 @@ export class DatabasePool extends pg.Pool {
       const waiting = [...this.watched.values()].filter(({ steps }) => steps >= SUSPECT - 1);
       const idle = await idleAmong(waiting, client);
       this.setSilent(false);
+      await this.makeRoom(waiting, client);
       if (idle.length === 0) return;
       await new Promise((resolve) => setTimeout(resolve, GRACE_MS).unref());
       const lost = idle.filter(
@@ -198,6 +214,22 @@ export class DatabasePool extends pg.Pool {
       client.end().catch(() => undefined);
       this.probing = undefined;
     }
+  }
+
+  /** Ends statements that wait for locks, if others wait for their connections and have none. */
+  private async makeRoom(watched: readonly Watched[], client: pg.Client): Promise<void> {
+    const waiting = watched.flatMap((each): Waiting[] => {
+      const { use } = each;
+      return use === undefined || use.owners.length === 0 ? [] : [{ watched: each, use }];
+    });
+    if (this.lanes.crowding(STARVING, waiting).length === 0) return;
+    const ended = this.lanes.crowding(STARVING, await waitingForLocks(waiting, client));
+    if (ended.length === 0) return;
+    this.logger.warn(
+      { statements: ended.length },
+      'Statements that waited for locks were ended, because others had no connection to PostgreSQL',
+    );
+    await cancelLockWaits(ended, client);
   }
 
   private destroyLost(lost: Watched[]): void {
@@ -237,14 +269,45 @@ export class DatabasePool extends pg.Pool {
   }
 }
 
-/** What this call needs a connection for. Requests of which nobody knows yet whose they are have one owner. */
+/** What this call needs a connection for. */
 function currentUse(): Use {
   const request = currentRequest();
   if (request === undefined) return { lane: 'writes', owners: [] };
-  const { isRead = false, isCheck = false, owner: [organization] = [], caller } = request;
-  const owners = [organization, caller?.userId ?? caller?.tokenId].filter((each) => each !== undefined);
+  const { isRead = false, isCheck = false, isShared = false, caller } = request;
+  const owners = [placeOf(request), caller?.userId ?? caller?.tokenId].filter((each) => each !== undefined);
   const lane = isRead ? 'reads' : 'writes';
-  return { lane: isCheck ? 'checks' : lane, owners: owners.length > 0 ? owners : ['nobody'] };
+  return { lane: isCheck ? 'checks' : lane, owners: isShared ? [] : owners };
+}
+
+/** The organization of a request, its site, or where its sender is. Visitors of sites do not make members wait. */
+function placeOf({ owner, address }: RequestContext): string | undefined {
+  if (owner === undefined) return address;
+  const [organization, site] = owner;
+  return site === undefined ? organization : `visitors of ${organization}`;
+}
+
+/**
+ * The connections whose statements wait for locks. Empty behind a connection pooler, as for `idleAmong`.
+ */
+async function waitingForLocks(waiting: readonly Waiting[], client: pg.Client): Promise<Waiting[]> {
+  const { rows } = await client.query<{ own: number; locked: number[] }>(
+    `SELECT pg_backend_pid() AS own, ARRAY(
+       SELECT pid FROM pg_stat_activity WHERE pid = ANY ($1::int[]) AND wait_event_type = 'Lock'
+     ) AS locked`,
+    [waiting.map(({ watched }) => watched.inside.processID)],
+  );
+  const [row] = rows;
+  if (row === undefined || row.own !== (client as unknown as ClientInternals).processID) return [];
+  return waiting.filter(({ watched }) => row.locked.includes(watched.inside.processID ?? 0));
+}
+
+async function cancelLockWaits(waiting: readonly Waiting[], client: pg.Client): Promise<void> {
+  await client.query(
+    `SELECT pg_cancel_backend(pid) FROM pg_stat_activity
+     WHERE pid = ANY ($1::int[]) AND wait_event_type = 'Lock' AND usename = current_user
+       AND datname = current_database() AND application_name = current_setting('application_name')`,
+    [waiting.map(({ watched }) => watched.inside.processID)],
+  );
 }
 
 /**

@@ -28,11 +28,15 @@ interface PublishableRow {
 export class SpacePublicationsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Locks these spaces until the transaction ends, so that others cannot publish, move or delete them. */
-  async lock(spaceIds: readonly string[]): Promise<void> {
-    await this.database.query('SELECT id FROM spaces WHERE id = ANY ($1::uuid[]) ORDER BY id FOR UPDATE', [
-      spaceIds,
-    ]);
+  /**
+   * Locks those of these spaces that the organization has until the transaction ends, so that others cannot publish, move or
+   * delete them.
+   */
+  async lock(organizationId: string, spaceIds: readonly string[]): Promise<void> {
+    await this.database.query(
+      `SELECT id FROM spaces WHERE id = ANY ($2::uuid[]) AND organization_id = $1 ORDER BY id FOR UPDATE`,
+      [organizationId, spaceIds],
+    );
   }
 
   async findPublishable(userId: string, spaceIds: readonly string[]): Promise<PublishableSpace[]> {

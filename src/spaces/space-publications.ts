@@ -83,7 +83,7 @@ export class SpacePublications {
    */
   async lock(organizationId: string, spaceIds: readonly string[]): Promise<void> {
     await this.siblings.lock(organizationId);
-    await this.publications.lock(spaceIds);
+    await this.publications.lock(organizationId, spaceIds);
   }
 
   /** The spaces among these that the caller may view, as the API shows them, by id. */

@@ -50,6 +50,8 @@ export class TransferSpace implements OnModuleInit {
     body: TransferSpaceDto,
   ): Promise<SpaceResource> {
     if (!isId(body.organization)) throw new NotFoundError('organization');
+    // Before the locks: nobody keeps an organization waiting in which they may do nothing.
+    await this.destinations.find(actor, body.organization, body.parent ?? null);
     const { space } = await this.locks.lockAndAuthorize(actor, spaceId, 'admin', [
       organizationId,
       body.organization,

@@ -1,4 +1,5 @@
 import { TestApp } from '../support/app.js';
+import { lockingStatements } from '../support/locking-reads.js';
 import { BODIES, type FullWorld, fullWorld, idNamed, type Ids, readTables } from '../support/foreign-ids.js';
 
 interface Operation {
@@ -118,6 +119,30 @@ describe('an id of another organization', () => {
     expect(answers).toEqual([]);
     expect(tried).toBeGreaterThan(15);
     expect(await readTables(app)).toEqual(before);
+  });
+
+  it('in any path or body locks nothing of that organization', async () => {
+    const found = new Set<string>();
+    // A statement that names something of the caller, too, finds nothing.
+    const ownIds = Object.values(own.ids);
+    const look = async (operation: Operation, foreign: string, ids: Ids, body?: unknown): Promise<void> => {
+      const statements = await lockingStatements(async () => send(operation, ids, body));
+      for (const { sql, parameters } of statements)
+        if (parameters.includes(foreign) && !ownIds.some((id) => parameters.includes(id)))
+          found.add(`${operation.id}: ${sql}`);
+    };
+    for (const operation of operations) {
+      // The domain that a person with an address of it joins by stays verified until then.
+      if (operation.method === 'get' || operation.id === 'joinOrganization') continue;
+      for (const name of idsIn(operation))
+        if (CREATES.get(operation.id) !== name)
+          await look(operation, other.ids[name], { ...own.ids, [name]: other.ids[name] });
+      const text = JSON.stringify(BODIES[operation.id]?.(own.ids) ?? {});
+      for (const [name, id] of Object.entries(own.ids) as [keyof Ids, string][])
+        if (text.includes(id))
+          await look(operation, other.ids[name], own.ids, JSON.parse(text.replaceAll(id, other.ids[name])));
+    }
+    expect([...found]).toEqual([]);
   });
 
   it('is the cause of the 404: with ids of the same organization, no read responds with 404', async () => {

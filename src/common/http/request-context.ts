@@ -10,10 +10,14 @@ export interface Caller {
 /** What code that runs for a request can know of it. */
 export interface RequestContext {
   readonly requestId: string;
+  /** By what requests are counted whose sender is unknown: the IP address, as `addressKey` returns it. */
+  readonly address?: string;
   /** Whether the request changes nothing. */
   isRead?: boolean;
   /** Whether this is the part of another request, which holds locks meanwhile, that decides whether its sender may make it. */
   readonly isCheck?: boolean;
+  /** Whether this is work for several requests. */
+  readonly isShared?: boolean;
   /** Set as soon as the token is checked; never set for visitors of sites. */
   caller?: Caller;
   /** Whose work it is, set as soon as that is known. Work that waits for threads shares them by owner. */
@@ -51,6 +55,17 @@ export function setReading(isRead: boolean): void {
 /** The request of this call; undefined in background work. */
 export function currentRequest(): RequestContext | undefined {
   return current.getStore();
+}
+
+/** Runs work that no request waits for, such as a note of what it did. */
+export function runInBackground<Result>(work: () => Result): Result {
+  return current.exit(work);
+}
+
+/** Runs a look-up whose results several requests use, which begins in the context of one of them. */
+export function runShared<Result>(work: () => Result): Result {
+  const request = current.getStore();
+  return request === undefined ? work() : current.run({ ...request, isShared: true }, work);
 }
 
 /**

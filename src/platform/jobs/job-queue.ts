@@ -7,6 +7,7 @@ import {
   type OnModuleInit,
 } from '@nestjs/common';
 import { type JobInsert, type JobWithMetadata, PgBoss } from 'pg-boss';
+import { runInBackground } from '../../common/http/request-context.js';
 import { FailedWrites } from '../../common/errors/failed-writes.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
@@ -82,7 +83,8 @@ export class JobQueue implements OnModuleInit, OnApplicationBootstrap, OnModuleD
     const pool = poolOf(database.dataSource);
     this.boss = new PgBoss({
       schema: JOB_SCHEMA,
-      db: { executeSql: (text, values) => pool.query(text, values) },
+      // The first job that a request sends must not make the request the owner of this work.
+      db: { executeSql: (text, values) => runInBackground(() => pool.query(text, values)) },
       // The tables were created when the database was opened. Workers run the migrations that an update of pg-boss
       // defers.
       migrate: this.runsJobs,
@@ -191,7 +193,9 @@ export class JobQueue implements OnModuleInit, OnApplicationBootstrap, OnModuleD
       async (jobs: JobWithMetadata<never>[]) => {
         try {
           for (const { data, retryCount, retryLimit } of jobs)
-            await handler(data, { number: retryCount + 1, isLast: retryCount >= retryLimit });
+            await runInBackground(() =>
+              handler(data, { number: retryCount + 1, isLast: retryCount >= retryLimit }),
+            );
         } catch (error) {
           this.failedWrites.note(error);
           this.logger.warn({ err: error, queue: name, job: jobs[0]?.id }, 'A job failed');

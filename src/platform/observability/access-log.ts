@@ -1,5 +1,6 @@
 import type { NextFunction, Request, Response } from 'express';
 import type { Logger } from 'pino';
+import { addressKey } from '../../common/http/address-key.js';
 import { currentRequest, runInRequest } from '../../common/http/request-context.js';
 import { requestIdOf } from '../../common/http/request-id.js';
 
@@ -35,7 +36,8 @@ export class AccessLog {
       };
       response.once('close', () => runInRequest({ requestId }, logRequest));
     }
-    runInRequest({ requestId, isRead: request.method === 'GET' || request.method === 'HEAD' }, next);
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    runInRequest({ requestId, address: addressKey(request.ip), isRead }, next);
   };
 }
 

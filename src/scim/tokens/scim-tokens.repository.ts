@@ -46,10 +46,13 @@ export class ScimTokensRepository {
     return affected === 1;
   }
 
-  /** Stores the time of last use, at most once in `everyMs`. */
+  /** Stores the time of last use, at most once in `everyMs`. Does not wait for who changes the token. */
   async touch(tokenId: string, now: Date, everyMs: number): Promise<void> {
     await this.database.query(
-      'UPDATE scim_tokens SET last_used_at = $2 WHERE id = $1 AND (last_used_at IS NULL OR last_used_at < $3)',
+      `UPDATE scim_tokens SET last_used_at = $2 WHERE id = (
+         SELECT id FROM scim_tokens WHERE id = $1 AND (last_used_at IS NULL OR last_used_at < $3)
+         FOR NO KEY UPDATE SKIP LOCKED
+       )`,
       [tokenId, now, new Date(now.getTime() - everyMs)],
     );
   }

@@ -6,6 +6,7 @@ import { TokenCache } from '../../auth/token-cache.js';
 import { isTokenSecret, newTokenSecret, tokenHash } from '../../auth/token-secret.js';
 import { Clock } from '../../common/clock.js';
 import { ConflictError, NotFoundError, ValidationError } from '../../common/errors/api-error.js';
+import { runInBackground } from '../../common/http/request-context.js';
 import { isId, newId } from '../../common/ids.js';
 import type { ListQuery } from '../../common/lists/list-query.js';
 import type { ListResource } from '../../common/lists/list-resource.js';
@@ -126,7 +127,8 @@ export class ScimTokensService implements OnModuleInit {
   }
 
   private touch(tokenId: string): void {
-    this.tokens.touch(tokenId, this.clock.now(), TOUCH_EVERY_MS).catch((error: unknown) => {
+    const touch = () => this.tokens.touch(tokenId, this.clock.now(), TOUCH_EVERY_MS);
+    runInBackground(touch).catch((error: unknown) => {
       this.logger.warn({ err: error }, 'The last use of a SCIM token was not noted');
     });
   }
