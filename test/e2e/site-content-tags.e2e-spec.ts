@@ -76,9 +76,9 @@ describe('the tags of content that a site shows', () => {
       [],
     ],
     [
-      'a file is added',
+      'a file that no page uses is added',
       () => change({ change: 'insert_files', files: [{ base64: PNG.toString('base64'), name: 'new.png' }] }),
-      ['space', 'files', 'links', 'backlinks'],
+      ['space', 'links', 'backlinks'],
     ],
     [
       'a reusable content that no page includes',
@@ -86,9 +86,14 @@ describe('the tags of content that a site shows', () => {
       ['space', 'links', 'backlinks'],
     ],
     [
-      'the text of another page',
-      () => change({ change: 'update_page', page: otherId, document: { markdown: '[a](guide.md) changed' } }),
-      ['space', 'pages', 'other', 'links', 'backlinks'],
+      'the text of another page, which now uses files',
+      () =>
+        change({
+          change: 'update_page',
+          page: otherId,
+          document: { markdown: '[a](guide.md) changed ![](p.png) ![](assets/new.png)' },
+        }),
+      ['space', 'pages', 'other', 'files', 'links', 'backlinks'],
     ],
     [
       'the text of the page',

@@ -120,10 +120,11 @@ export class VisibleContent {
    */
   async parts(revision: Revision, claims: Claims | undefined): Promise<VisibleParts> {
     if (claims === undefined) return EVERYTHING;
-    // What a hidden part used before it was removed is not for everybody then.
-    if (!(await this.texts.isAdaptive(revision))) return EVERYTHING;
-    const parts = await this.forClaims(revision, claims);
-    if (Object.keys(claims).length === 0) return parts;
+    // What a hidden part used before it was removed is not for everybody then, and neither is what no page has used yet.
+    const isAdaptive = await this.texts.isAdaptive(revision);
+    const parts = await this.forClaims(revision, isAdaptive ? claims : {});
+    if (parts.holders.size === 0 && parts.hidden.size === 0) return EVERYTHING;
+    if (!isAdaptive || Object.keys(claims).length === 0) return parts;
     const { hidden } = await this.forClaims(revision, {});
     const guarded = [...hidden].filter((id) => !parts.hidden.has(id));
     return guarded.length === 0 ? parts : { ...parts, guarded: new Set(guarded) };
