@@ -10,6 +10,7 @@ import {
   type RowsThatFit,
   rowsThatFit,
 } from '../database/page-bytes.sql.js';
+import { insertEvents } from '../events/outbox/insert-events.sql.js';
 import type { WaitingEvent } from '../events/outbox/recorded-event.js';
 import { Comment, type CommentStatus } from './comment.entity.js';
 import { COMMENT_BYTES, type CommentRow, commentsFrom, toCommentView } from './comment-rows.js';
@@ -67,7 +68,7 @@ const insert = (before: string, after = ''): string => `
 WITH ${before}, posted AS (
   ${insertComments('$2::uuid', `place CROSS JOIN jsonb_to_recordset($3::jsonb) AS n(${NEW_COMMENT})`)}
 ), recorded AS (
-  INSERT INTO outbox_events (events) SELECT $4::json FROM posted LIMIT 1
+  ${insertEvents('(SELECT $4::json FROM posted LIMIT 1) AS one(events)')}
 )${after} ${commentsFrom('posted')}`;
 
 /** Inserts comments on several spaces, except those whose row is locked: it never waits, so it cannot deadlock. */
@@ -77,9 +78,10 @@ WITH place AS MATERIALIZED (
 ), posted AS (
   ${insertComments('NULL::uuid', `place JOIN jsonb_to_recordset($2::jsonb) AS n(${NEW_COMMENT}, "spaceId" uuid) ON n."spaceId" = place.id`)}
 ), recorded AS (
-  INSERT INTO outbox_events (events) SELECT CASE count(*) WHEN json_array_length($3::json) THEN $3::json ELSE (
-    SELECT json_agg(e.event) FROM json_array_elements($3::json) AS e(event) JOIN posted ON posted.id::text = e.event ->> 'targetId'
-  ) END FROM posted HAVING count(*) > 0
+  ${insertEvents(`(
+    SELECT json_agg(e.event ORDER BY e.place) FROM json_array_elements($3::json) WITH ORDINALITY AS e(event, place)
+    JOIN posted ON posted.id::text = e.event ->> 'targetId' GROUP BY e.event ->> 'organizationId'
+  ) AS one(events)`)}
 ), counted AS (
   UPDATE spaces SET open_comments = open_comments + added.comments
   FROM (SELECT space_id, count(*)::int AS comments FROM posted GROUP BY space_id) AS added WHERE id = added.space_id

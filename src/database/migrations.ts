@@ -62,6 +62,7 @@ import { OwnersOfSubjects1795854185568 } from './migrations/1795854185568-owners
 import { PartsOfDocuments1795863000000 } from './migrations/1795863000000-parts-of-documents.js';
 import { KnownPeople1795890000000 } from './migrations/1795890000000-known-people.js';
 import { Handovers1795900000000 } from './migrations/1795900000000-handovers.js';
+import { TurnsOfEvents1795910000000 } from './migrations/1795910000000-turns-of-events.js';
 import { RolesFromRules1795880000000 } from './migrations/1795880000000-roles-from-rules.js';
 import { SpacesOfInsights1795870000000 } from './migrations/1795870000000-spaces-of-insights.js';
 
@@ -132,4 +133,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   RolesFromRules1795880000000,
   KnownPeople1795890000000,
   Handovers1795900000000,
+  TurnsOfEvents1795910000000,
 ];

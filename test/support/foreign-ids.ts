@@ -346,9 +346,11 @@ export const BODIES: Record<string, (own: Ids) => Record<string, unknown>> = {
 
 /**
  * A hash of the rows of each table, without what background work writes: last uses of tokens, idempotency keys, heartbeats,
- * runs of cron tasks. Events are only counted, because they move from the outbox to the audit log.
+ * runs of cron tasks. Events are only counted, because they move from the outbox to the audit log. There are
+ * deliveries of all of them.
  */
 export async function readTables(app: TestApp): Promise<Record<string, string>> {
+  await waitForAuditLog(app);
   const tables = await app.database.query<{ name: string }>(
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'
      AND tablename NOT IN

@@ -82,7 +82,7 @@ export async function waitForDeliveries(app: TestApp): Promise<void> {
     worker.wake();
     const rows = await app.database.query<{ count: number }>(
       `SELECT ((SELECT count(*) FROM webhook_lanes WHERE due_at <= $1 OR taken_until IS NOT NULL)
-         + (SELECT count(*) FROM outbox_events))::int AS count`,
+         + (SELECT count(*) FROM outbox_events) + (SELECT count(*) FROM webhooks WHERE events_due_at <= $1))::int AS count`,
       [app.clock.now()],
     );
     return rows[0]?.count === 0;

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull, LessThan } from 'typeorm';
 import { Database } from '../../database/database.js';
+import { insertEvents } from '../../events/outbox/insert-events.sql.js';
 import type { WaitingEvent } from '../../events/outbox/recorded-event.js';
 import type { StoredDocument } from '../../markdown/source/stored-document.js';
 import type { TreeNode } from '../../versioning/tree.js';
@@ -53,7 +54,7 @@ export class ContentRepository {
   async insertRevision(revision: RevisionRow, event?: WaitingEvent): Promise<void> {
     await this.database.query(
       `WITH recorded AS (
-         INSERT INTO outbox_events (events) SELECT $15::json WHERE $15::json IS NOT NULL
+         ${insertEvents('(SELECT $15::json) AS one(events) WHERE one.events IS NOT NULL')}
        )
        INSERT INTO revisions (id, space_id, organization_id, change_request_id, parents, type, pages_hash, files_hash,
          reusable_contents_hash, variables, git, author_id, merged_from, created_at)

@@ -19,6 +19,12 @@ export interface StoredEvent extends ChainedEvent {
   hash: Buffer;
 }
 
+/** A row of the outbox. */
+export interface TakenRow {
+  chainId: string;
+  events: RecordedEvent[];
+}
+
 interface ChainRow {
   id: string;
   position: string;
@@ -59,6 +65,31 @@ WITH RECURSIVE chains(id) AS (
 const HAS_NO_END = 'id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM audit_chains c WHERE c.id = chains.id)';
 const IS_GONE = `id <> '${INSTANCE_CHAIN}' AND NOT EXISTS (SELECT 1 FROM organizations o WHERE o.id = chains.id)`;
 
+/**
+ * Takes rows of the organizations after `$1`, up to `$2` of them, which share `$2` rows and about `$3` events. Skips from organization to
+ * organization in the index, and deletes by the physical place of the rows, so the cost depends on neither how much
+ * waits nor on statistics, which are old when much waits suddenly. Nothing else changes or deletes rows.
+ */
+const TAKE = `
+WITH RECURSIVE waiting(id, place) AS (
+  (SELECT chain_id, 1 FROM outbox_events WHERE $1::uuid IS NULL OR chain_id > $1 ORDER BY chain_id LIMIT 1)
+  UNION ALL
+  SELECT (SELECT o.chain_id FROM outbox_events o WHERE o.chain_id > waiting.id ORDER BY o.chain_id LIMIT 1), place + 1
+  FROM waiting WHERE waiting.id IS NOT NULL AND place < $2::int
+), share AS (
+  SELECT ceil($2::float8 / count(*)) AS rows, $3::float8 / count(*) AS events FROM waiting
+  WHERE id IS NOT NULL HAVING count(*) > 0
+), oldest AS (
+  SELECT own.place FROM share, waiting CROSS JOIN LATERAL (
+    SELECT o.place, sum(o.size) OVER (ORDER BY o.sequence) - o.size AS before FROM (
+      SELECT ctid AS place, sequence, json_array_length(events) AS size FROM outbox_events
+      WHERE chain_id = waiting.id ORDER BY sequence LIMIT (SELECT rows FROM share)
+    ) AS o
+  ) AS own WHERE waiting.id IS NOT NULL AND own.before < share.events
+), taken AS (
+  DELETE FROM outbox_events WHERE ctid = ANY (ARRAY(SELECT place FROM oldest)) RETURNING chain_id, sequence, events
+) SELECT chain_id AS "chainId", events FROM taken ORDER BY chain_id, sequence`;
+
 /** Outbox and chains in the database. */
 @Injectable()
 export class AuditChainsRepository {
@@ -68,7 +99,7 @@ export class AuditChainsRepository {
   async isWaiting(): Promise<boolean> {
     const rows = await this.database.prepared(
       'outbox-waiting',
-      'SELECT 1 FROM outbox_events ORDER BY sequence LIMIT 1',
+      'SELECT 1 FROM outbox_events ORDER BY chain_id, sequence LIMIT 1',
       [],
     );
     return rows.length > 0;
@@ -83,19 +114,16 @@ export class AuditChainsRepository {
   }
 
   /**
-   * Removes and returns the oldest rows of the outbox. Rows of open transactions are not visible. After their commit,
-   * a later call returns them.
+   * Removes and returns the oldest rows of the outbox of each organization, in order. Rows of open transactions are not
+   * visible. After their commit, a later call returns them.
+   * @param after the organization before the first; null: begins with the first
+   * @param limit maximum organizations, and the rows that they share
+   * @param events how many events are in these rows, about; each organization has at least one row
    */
-  async take(limit: number): Promise<RecordedEvent[][]> {
-    const rows = await this.database.query<{ events: WaitingEvent[] }>(
-      `WITH taken AS (
-         DELETE FROM outbox_events
-         WHERE sequence = ANY (ARRAY(SELECT sequence FROM outbox_events ORDER BY sequence LIMIT $1))
-         RETURNING sequence, events
-       ) SELECT events FROM taken ORDER BY sequence`,
-      [limit],
-    );
-    return rows.map(({ events }) => events.map(toRecordedEvent));
+  async take(after: string | null, limit: number, events: number): Promise<TakenRow[]> {
+    const parameters = [after, limit, events];
+    const rows = await this.database.query<{ chainId: string; events: WaitingEvent[] }>(TAKE, parameters);
+    return rows.map(({ chainId, events }) => ({ chainId, events: events.map(toRecordedEvent) }));
   }
 
   /**
@@ -206,6 +234,26 @@ export class AuditChainsRepository {
       [id, after, limit],
     );
     return rows.map(toStoredEvent);
+  }
+
+  /** Events of chains after places, with the number of the place, from 1. */
+  async readAfter(
+    places: readonly { organizationId: string; position: number; limit: number }[],
+  ): Promise<{ place: number; event: StoredEvent }[]> {
+    const rows = await this.database.query<EventRow & { place: number }>(
+      `SELECT n.place::int AS place, e.*
+       FROM unnest($1::uuid[], $2::bigint[], $3::int[]) WITH ORDINALITY AS n(chain_id, position, size, place)
+       CROSS JOIN LATERAL (
+         SELECT ${EVENT_COLUMNS} FROM audit_events a
+         WHERE a.chain_id = n.chain_id AND a.position > n.position ORDER BY a.position LIMIT n.size
+       ) AS e ORDER BY n.place, e.position`,
+      [
+        places.map(({ organizationId }) => organizationId),
+        places.map(({ position }) => position),
+        places.map(({ limit }) => limit),
+      ],
+    );
+    return rows.map((row) => ({ place: row.place, event: toStoredEvent(row) }));
   }
 
   /**

@@ -11,6 +11,7 @@ import { FailedWrites } from '../../common/errors/failed-writes.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { AuditChainService } from './audit-chain.service.js';
+import { EventConsumers } from './event-consumers.js';
 
 /**
  * Milliseconds between polls of the outbox. Writers send no notifications, because these make transactions commit
@@ -26,7 +27,7 @@ const MAX_REST_MS = 3000;
 /** The utilization of the event loop from which the process counts as busy. */
 const BUSY = 0.6;
 
-/** Moves events from the outbox into the audit log, in processes other than `web`. */
+/** Moves events from the outbox into the audit log, and has them consumed, in processes other than `web`. */
 @Injectable()
 export class AuditWorker implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(AuditWorker.name);
@@ -37,6 +38,7 @@ export class AuditWorker implements OnApplicationBootstrap, OnModuleDestroy {
 
   constructor(
     private readonly chains: AuditChainService,
+    private readonly consumers: EventConsumers,
     private readonly failedWrites: FailedWrites,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
@@ -68,7 +70,8 @@ export class AuditWorker implements OnApplicationBootstrap, OnModuleDestroy {
       for (;;) {
         const isBusy = this.wasBusy();
         const begun = performance.now();
-        const hasMore = await this.chains.drainOutbox();
+        const isWaiting = await this.chains.drainOutbox();
+        const hasMore = (await this.consumers.work()) || isWaiting;
         const worked = performance.now() - begun;
         const rest = Math.min(MAX_REST_MS, worked * (isBusy ? REST_WHILE_BUSY : REST));
         if (!hasMore) {
@@ -81,7 +84,10 @@ export class AuditWorker implements OnApplicationBootstrap, OnModuleDestroy {
     } catch (error) {
       delay = AFTER_ERROR_MS;
       this.failedWrites.note(error);
-      this.logger.warn({ err: error }, 'Events were not moved into the audit log; trying again');
+      this.logger.warn(
+        { err: error },
+        'Events were not moved into the audit log or not consumed; trying again',
+      );
     }
     this.schedulePoll(delay);
   }

@@ -9,6 +9,7 @@ import { AuditRetentionCron } from './audit-retention.cron.js';
 import { AuditVerification } from './audit-verification.js';
 import { AuditWorker } from './audit-worker.js';
 import { EventConsumers } from './event-consumers.js';
+import { EventFeed } from './event-feed.js';
 
 /** The audit log: the recorded events, in chains that reveal tampering. */
 @Module({
@@ -23,7 +24,8 @@ import { EventConsumers } from './event-consumers.js';
     AuditVerification,
     AuditWorker,
     EventConsumers,
+    EventFeed,
   ],
-  exports: [AuditVerification, EventConsumers],
+  exports: [AuditVerification, EventConsumers, EventFeed],
 })
 export class AuditModule {}

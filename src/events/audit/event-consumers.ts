@@ -1,31 +1,31 @@
 import { Injectable } from '@nestjs/common';
-import type { StoredEvent } from './audit-chains.repository.js';
 
-type Consumer = (events: readonly StoredEvent[]) => Promise<void>;
+/** Reads the events of organizations from the audit log, after they were moved there. */
+export interface EventConsumer {
+  /** Called in the transaction that moves events of organizations into the audit log, so none is forgotten. */
+  notice: (organizationIds: readonly string[]) => Promise<void>;
+  /** Does a small part of the work, in transactions of its own. @returns whether there is more */
+  work: () => Promise<boolean>;
+}
 
-/** The consumers of events, called in the transaction that moves the events into the audit log. */
+/** The consumers of events. What they do takes turns with moving events into the audit log. */
 @Injectable()
 export class EventConsumers {
-  private readonly consumers: Consumer[] = [];
-  private readonly listeners: (() => void)[] = [];
+  private readonly consumers: EventConsumer[] = [];
 
-  /** @param consumer receives each event once, in the order of the chain of its organization */
-  register(consumer: Consumer): void {
+  register(consumer: EventConsumer): void {
     this.consumers.push(consumer);
   }
 
-  /** @param listener called after the transaction, in the process that moved the events */
-  onCommitted(listener: () => void): void {
-    this.listeners.push(listener);
-  }
-
-  /** Notifies the listeners after the transaction. */
-  notifyCommitted(): void {
-    for (const listener of this.listeners) listener();
-  }
-
   /** If a consumer fails, the events stay in the outbox for the next attempt. */
-  async consume(events: readonly StoredEvent[]): Promise<void> {
-    for (const consume of this.consumers) await consume(events);
+  async notify(organizationIds: readonly string[]): Promise<void> {
+    for (const consumer of this.consumers) await consumer.notice(organizationIds);
+  }
+
+  /** @returns whether there is more to do */
+  async work(): Promise<boolean> {
+    let hasMore = false;
+    for (const consumer of this.consumers) hasMore = (await consumer.work()) || hasMore;
+    return hasMore;
   }
 }

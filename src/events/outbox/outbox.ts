@@ -3,7 +3,7 @@ import { Clock } from '../../common/clock.js';
 import { currentRequest } from '../../common/http/request-context.js';
 import { isId, newId } from '../../common/ids.js';
 import { Database } from '../../database/database.js';
-
+import { insertEvents } from './insert-events.sql.js';
 import { EVENTS_PER_ROW, type EventActor, type NewEvent, type WaitingEvent } from './recorded-event.js';
 
 /**
@@ -27,19 +27,15 @@ export class Outbox {
     if (!this.database.isInTransaction)
       throw new Error(`"${events[0]?.action}" was recorded outside the transaction of its change.`);
     const prepared = events.map((event) => this.prepare(event));
-    const rows = Array.from({ length: Math.ceil(prepared.length / EVENTS_PER_ROW) }, (_, row) =>
-      JSON.stringify(prepared.slice(row * EVENTS_PER_ROW, (row + 1) * EVENTS_PER_ROW)),
-    );
     await this.database.query(
-      `INSERT INTO outbox_events (events)
-       SELECT one.events FROM unnest($1::json[]) WITH ORDINALITY AS one(events, place) ORDER BY one.place`,
-      [rows],
+      insertEvents('unnest($1::json[]) WITH ORDINALITY AS one(events, place) ORDER BY one.place'),
+      [toRows(prepared).map((row) => JSON.stringify(row))],
     );
   }
 
   /**
    * An event in the format of the outbox, for a statement that also makes the change, where another round trip is
-   * too slow. The statement must insert the event into `outbox_events (event)` once, after the change.
+   * too slow. The statement must insert the event once, with `insertEvents`, after the change.
    */
   prepare({ organizationId, action, target, before, after, actor }: NewEvent): WaitingEvent {
     if (!isId(target)) throw new Error(`"${action}" was recorded of something that has no id.`);
@@ -58,6 +54,16 @@ export class Outbox {
       occurredAt: this.clock.now().toISOString(),
     };
   }
+}
+
+/** Rows of the outbox: events of one organization each, in their order. */
+function toRows(events: readonly WaitingEvent[]): WaitingEvent[][] {
+  const byOrganization = Map.groupBy(events, ({ organizationId }) => organizationId);
+  return [...byOrganization.values()].flatMap((own) =>
+    Array.from({ length: Math.ceil(own.length / EVENTS_PER_ROW) }, (_, row) =>
+      own.slice(row * EVENTS_PER_ROW, (row + 1) * EVENTS_PER_ROW),
+    ),
+  );
 }
 
 interface ActorIds {

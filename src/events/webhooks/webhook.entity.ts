@@ -4,6 +4,7 @@ import type { EventAction } from '../outbox/event-actions.js';
 /** A URL that receives the events of an organization. */
 @Entity('webhooks')
 @Index('webhooks_organization', ['organizationId', 'id'])
+@Index('webhooks_behind', ['eventsDueAt'], { where: 'events_due_at IS NOT NULL' })
 export class Webhook {
   @PrimaryColumn('uuid')
   id!: string;
@@ -50,6 +51,14 @@ export class Webhook {
   /** The last response was slow, so the webhook shares the limits of failing ones. */
   @Column('boolean', { default: false })
   slow!: boolean;
+
+  /** The position in the audit log of its organization up to which there are deliveries. */
+  @Column('bigint')
+  position!: string;
+
+  /** When to look for later events; null: there were none. */
+  @Column('timestamptz', { nullable: true })
+  eventsDueAt!: Date | null;
 
   @Column('timestamptz')
   createdAt!: Date;

@@ -13,6 +13,7 @@ import { KeysetPaginator } from '../../database/keyset-paginator.js';
 import { OrganizationsService } from '../../organizations/organizations.service.js';
 import { OutboundClient } from '../../platform/outbound/outbound-client.js';
 import { changedState } from '../outbox/changed-state.js';
+import { EventFeed } from '../audit/event-feed.js';
 import { Outbox } from '../outbox/outbox.js';
 import { DeliveriesRepository } from './deliveries/deliveries.repository.js';
 import { SWITCHED_OFF } from './deliveries/delivery-outcomes.js';
@@ -38,6 +39,7 @@ export class WebhooksService implements OnModuleInit {
     private readonly sender: WebhookSender,
     private readonly outbound: OutboundClient,
     private readonly organizations: OrganizationsService,
+    private readonly feed: EventFeed,
     private readonly outbox: Outbox,
     private readonly registry: AccessRegistry,
     private readonly paginator: KeysetPaginator,
@@ -103,6 +105,8 @@ export class WebhooksService implements OnModuleInit {
       failingSince: null,
       lastFailureAt: null,
       slow: false,
+      position: String(await this.feed.end(organizationId)),
+      eventsDueAt: null,
       createdAt: now,
       updatedAt: now,
     };
@@ -139,8 +143,14 @@ export class WebhooksService implements OnModuleInit {
       ...(url !== undefined ? { url } : {}),
       ...(actions !== undefined ? { actions } : {}),
       ...(active !== undefined ? { active } : {}),
-      // Enabling the webhook or changing its URL starts a new period of failures.
-      ...(active === true && !before.active ? { disabledAt: null, failingSince: null, slow: false } : {}),
+      // Enabling the webhook or changing its URL starts a new period of failures. Earlier events are not sent.
+      ...(active === true && !before.active
+        ? {
+            ...{ disabledAt: null, failingSince: null, slow: false },
+            position: String(await this.feed.end(organizationId)),
+          }
+        : {}),
+      ...(active === false ? { eventsDueAt: null } : {}),
       ...(url !== undefined && url !== before.url ? { failingSince: null, slow: false } : {}),
       ...(secret !== undefined
         ? {

@@ -2535,7 +2535,7 @@ export class DocsPublishingClient extends HttpClient {
   /**
    * Send a test event to a webhook
    *
-   * Sends `webhook.test` in the background, ahead of everything that waits. The list of deliveries shows the result. Returns 409 while the webhook is disabled.
+   * Sends `webhook.test` in the background, ahead of everything that waits. The list of deliveries shows the result. Returns 409 while the webhook is disabled, or when 3,000 of its deliveries are waiting.
    */
   testWebhook(input: Input<Api.TestWebhookData>, options?: CallOptions): Promise<Api.TestWebhookResponses[201]> {
     return this.send({method: 'POST', path: '/v1/orgs/{organizationId}/webhooks/{webhookId}/test', result: 'json', hasKey: true}, input, options);
@@ -2544,7 +2544,7 @@ export class DocsPublishingClient extends HttpClient {
   /**
    * List the deliveries of a webhook
    *
-   * Newest first. Deliveries are kept for 30 days.
+   * Newest first. The newest 10,000 deliveries are kept, for 30 days.
    */
   listWebhookDeliveries(input: Input<Api.ListWebhookDeliveriesData>, options?: CallOptions): List<Api.ListWebhookDeliveriesResponses[200]['items'][number]> {
     return this.list({method: 'GET', path: '/v1/orgs/{organizationId}/webhooks/{webhookId}/deliveries', result: 'json', query: ['page','limit','status']}, input, options);
@@ -2553,7 +2553,7 @@ export class DocsPublishingClient extends HttpClient {
   /**
    * Retry a delivery
    *
-   * Sends the delivery again in the background, with the same `webhook-id`, after everything that waits for the same target. Returns 409 while the webhook is disabled.
+   * Sends the delivery again in the background, with the same `webhook-id`, after everything that waits for the same target. Returns 409 while the webhook is disabled, or when 3,000 of its deliveries are waiting.
    */
   retryWebhookDelivery(input: Input<Api.RetryWebhookDeliveryData>, options?: CallOptions): Promise<Api.RetryWebhookDeliveryResponses[200]> {
     return this.send({method: 'POST', path: '/v1/orgs/{organizationId}/webhooks/{webhookId}/deliveries/{deliveryId}/retry', result: 'json', hasKey: true}, input, options);

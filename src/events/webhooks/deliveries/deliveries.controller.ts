@@ -21,7 +21,7 @@ export class DeliveriesController {
     operationId: 'testWebhook',
     summary: 'Send a test event to a webhook',
     description:
-      'Sends `webhook.test` in the background, ahead of everything that waits. The list of deliveries shows the result. Returns 409 while the webhook is disabled.',
+      'Sends `webhook.test` in the background, ahead of everything that waits. The list of deliveries shows the result. Returns 409 while the webhook is disabled, or when 3,000 of its deliveries are waiting.',
   })
   @ApiCreatedResponse({ type: WebhookDeliveryResource })
   test(
@@ -37,7 +37,7 @@ export class DeliveriesController {
   @ApiOperation({
     operationId: 'listWebhookDeliveries',
     summary: 'List the deliveries of a webhook',
-    description: 'Newest first. Deliveries are kept for 30 days.',
+    description: 'Newest first. The newest 10,000 deliveries are kept, for 30 days.',
   })
   @ApiListResponse(WebhookDeliveryResource)
   list(
@@ -55,7 +55,7 @@ export class DeliveriesController {
     operationId: 'retryWebhookDelivery',
     summary: 'Retry a delivery',
     description:
-      'Sends the delivery again in the background, with the same `webhook-id`, after everything that waits for the same target. Returns 409 while the webhook is disabled.',
+      'Sends the delivery again in the background, with the same `webhook-id`, after everything that waits for the same target. Returns 409 while the webhook is disabled, or when 3,000 of its deliveries are waiting.',
   })
   @ApiOkResponse({ type: WebhookDeliveryResource })
   retry(

@@ -3,6 +3,7 @@ import { Database } from '../../../database/database.js';
 import type { Keyset } from '../../../database/keyset-paginator.js';
 import { type DeliveryStatus, type DeliveryType, WebhookDelivery } from './delivery.entity.js';
 import type { DeliveredData } from './delivered-data.js';
+import { MAX_KEPT } from './delivery-limits.js';
 
 /** A delivery to send. */
 export interface NewDelivery {
@@ -22,6 +23,13 @@ export type ListedDelivery = Omit<WebhookDelivery, 'data' | 'place' | 'targetId'
 
 /** Deliveries that one statement inserts. */
 const BATCH = 1000;
+
+/** Ended deliveries that are removed when a webhook is switched off: more than those that it ends. */
+const EXCESS_BATCH = 5000;
+
+/** SELECT of the newest delivery of a webhook beyond the newest `kept`. */
+const newestExcess = (webhook: string, kept: string): string =>
+  `SELECT e.id FROM webhook_deliveries e WHERE e.webhook_id = ${webhook} ORDER BY e.id DESC OFFSET ${kept} LIMIT 1`;
 
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
@@ -60,6 +68,17 @@ export class DeliveriesRepository {
     return this.database
       .repository(WebhookDelivery)
       .countBy({ webhookId, ...(status === undefined ? {} : { status }) });
+  }
+
+  /** The number of waiting deliveries of webhooks, counted up to `limit` each. */
+  async countWaiting(webhookIds: readonly string[], limit: number): Promise<Map<string, number>> {
+    const rows = await this.database.query<{ id: string; count: number }>(
+      `SELECT w.id, (SELECT count(*)::int FROM (
+         SELECT 1 FROM webhook_deliveries d WHERE d.webhook_id = w.id AND d.status = 'pending' LIMIT $2
+       ) AS waiting) AS count FROM unnest($1::uuid[]) AS w(id)`,
+      [webhookIds, limit],
+    );
+    return new Map(rows.map(({ id, count }) => [id, count]));
   }
 
   find(webhookId: string, id: string): Promise<WebhookDelivery | null> {
@@ -105,6 +124,31 @@ export class DeliveriesRepository {
        WHERE webhook_id = $1 AND status = 'pending'`,
       [webhookId, error],
     );
+    await this.removeExcess(webhookId, EXCESS_BATCH);
+  }
+
+  /** Removes up to `limit` of the oldest ended deliveries of a webhook that has more than `MAX_KEPT`. @returns how many */
+  async removeExcess(webhookId: string, limit: number): Promise<number> {
+    const [row] = await this.database.query<{ count: number }>(
+      `WITH removed AS (
+         DELETE FROM webhook_deliveries WHERE id = ANY (ARRAY(
+           SELECT d.id FROM webhook_deliveries d
+           WHERE d.webhook_id = $1 AND d.status <> 'pending' AND d.id <= (${newestExcess('$1', '$2')})
+           ORDER BY d.id LIMIT $3))
+         RETURNING 1
+       ) SELECT count(*)::int AS count FROM removed`,
+      [webhookId, MAX_KEPT, limit],
+    );
+    return row?.count ?? 0;
+  }
+
+  /** The webhooks that have more deliveries than `MAX_KEPT`. */
+  async listExcessive(): Promise<string[]> {
+    const rows = await this.database.query<{ id: string }>(
+      `SELECT w.id FROM webhooks w WHERE (${newestExcess('w.id', '$1')}) IS NOT NULL`,
+      [MAX_KEPT],
+    );
+    return rows.map(({ id }) => id);
   }
 
   /** Removes up to `limit` finished deliveries that were created before a time. @returns how many */

@@ -13,6 +13,7 @@ import type { Webhook } from '../webhook.entity.js';
 import { toDeliveryResource } from '../webhook.mapper.js';
 import { WebhooksRepository } from '../webhooks.repository.js';
 import { DeliveriesRepository } from './deliveries.repository.js';
+import { MAX_WAITING_WITH_REQUESTED } from './delivery-limits.js';
 import type { WebhookDeliveryResource } from './delivery.resource.js';
 import { LanesRepository } from './lanes.repository.js';
 
@@ -48,11 +49,12 @@ export class DeliveriesService {
   /**
    * Queues a test, which is sent at once.
    * @throws NotFoundError
-   * @throws ConflictError while the webhook is switched off
+   * @throws ConflictError while the webhook is switched off, or when too many deliveries wait
    */
   @Transactional()
   async test(actor: Actor, { organizationId, webhookId }: WebhookIds): Promise<WebhookDeliveryResource> {
     await this.lockActive({ organizationId, webhookId });
+    await this.requireRoom(webhookId);
     const now = this.clock.now();
     const id = newId();
     const data = {
@@ -76,7 +78,7 @@ export class DeliveriesService {
    * Queues a delivery again under the same ID. A finished one is sent after those that wait about the same target, a
    * waiting one at once, unless it waits for another delivery.
    * @throws NotFoundError
-   * @throws ConflictError while the webhook is switched off
+   * @throws ConflictError while the webhook is switched off, or when too many deliveries wait
    */
   @Transactional()
   async retry({ organizationId, webhookId }: WebhookIds, id: string): Promise<WebhookDeliveryResource> {
@@ -85,7 +87,10 @@ export class DeliveriesService {
     if (delivery === null) throw new NotFoundError('delivery');
     const now = this.clock.now();
     if (delivery.status === 'pending') await this.lanes.makeDue(delivery, now);
-    else await this.deliveries.requeue({ ...delivery, organizationId }, now);
+    else {
+      await this.requireRoom(webhookId);
+      await this.deliveries.requeue({ ...delivery, organizationId }, now);
+    }
     await this.outbox.record({
       organizationId,
       action: 'webhook.delivery_retried',
@@ -102,6 +107,14 @@ export class DeliveriesService {
     if (!webhook.active)
       throw new ConflictError('The webhook is disabled: enable it with "active": true first.');
     return webhook;
+  }
+
+  private async requireRoom(webhookId: string): Promise<void> {
+    const waiting = await this.deliveries.countWaiting([webhookId], MAX_WAITING_WITH_REQUESTED);
+    if ((waiting.get(webhookId) ?? 0) >= MAX_WAITING_WITH_REQUESTED)
+      throw new ConflictError(
+        `${MAX_WAITING_WITH_REQUESTED} deliveries of the webhook are waiting: send this one when fewer do.`,
+      );
   }
 
   private async get(webhookId: string, id: string): Promise<WebhookDeliveryResource> {

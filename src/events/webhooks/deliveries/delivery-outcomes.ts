@@ -86,7 +86,7 @@ export class DeliveryOutcomes {
   }
 
   private async disable({ id, organizationId }: Webhook, now: Date): Promise<void> {
-    await this.webhooks.update(id, { active: false, disabledAt: now, updatedAt: now });
+    await this.webhooks.update(id, { active: false, disabledAt: now, eventsDueAt: null, updatedAt: now });
     await this.deliveries.failAll(id, SWITCHED_OFF);
     await this.outbox.record({
       organizationId,

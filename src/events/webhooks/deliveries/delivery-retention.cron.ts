@@ -9,7 +9,7 @@ import { DeliveriesRepository } from './deliveries.repository.js';
 const KEPT_MS = 30 * 24 * 3600_000;
 const BATCH = 1000;
 
-/** Removes deliveries after 30 days. */
+/** Removes deliveries after 30 days, and earlier if a webhook has many. */
 @Injectable()
 export class DeliveryRetentionCron {
   private readonly logger = new Logger(DeliveryRetentionCron.name);
@@ -21,7 +21,7 @@ export class DeliveryRetentionCron {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
-  @Cron('41 * * * *')
+  @Cron('*/10 * * * *')
   async run(): Promise<void> {
     if (this.environment.role === 'web') return;
     const removed = await this.database.withAdvisoryLock('remove old webhook deliveries', () =>
@@ -36,6 +36,9 @@ export class DeliveryRetentionCron {
     let removed = 0;
     for (let taken = BATCH; taken === BATCH; removed += taken)
       taken = await this.deliveries.removeOld(before, BATCH);
+    for (const webhookId of await this.deliveries.listExcessive())
+      for (let taken = BATCH; taken === BATCH; removed += taken)
+        taken = await this.deliveries.removeExcess(webhookId, BATCH);
     return removed;
   }
 }

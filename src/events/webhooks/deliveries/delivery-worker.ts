@@ -10,7 +10,6 @@ import { Clock } from '../../../common/clock.js';
 import { newId } from '../../../common/ids.js';
 import { ENVIRONMENT } from '../../../config/config.module.js';
 import type { Environment } from '../../../config/environment.js';
-import { EventConsumers } from '../../audit/event-consumers.js';
 import { DeliveryOutcomes } from './delivery-outcomes.js';
 import { LanesRepository, type TakenDelivery } from './lanes.repository.js';
 import { WebhookSender, TIMEOUT_MS } from './webhook-sender.js';
@@ -45,14 +44,12 @@ export class DeliveryWorker implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly lanes: LanesRepository,
     private readonly sender: WebhookSender,
     private readonly deliveryOutcomes: DeliveryOutcomes,
-    private readonly consumers: EventConsumers,
     private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
   onApplicationBootstrap(): void {
     if (this.environment.role === 'web') return;
-    this.consumers.onCommitted(() => this.wake());
     this.timer = setInterval(() => this.wake(), LOOK_MS).unref();
   }
 
