@@ -94,16 +94,9 @@ async function readArchive(job: ThreadReadJob): Promise<SourceContent> {
     }
   }
   const tree = await buildSourceTree(texts, files, limits, job.reader.readAll, {
-    repository: repositoryOf(entries, job),
+    repository: { ...repositoryOf(entries, job), unreadable: skipped },
   });
-  return {
-    tree: {
-      ...tree,
-      totalResources: tree.totalResources + skipped.length,
-      skipped: [...skipped, ...tree.skipped],
-    },
-    localFiles,
-  };
+  return { tree, localFiles };
 }
 
 /** The files of an archive, so that the configuration of a documentation can be read. */

@@ -3,10 +3,10 @@ import { fenceText } from '../mdx/families/code.js';
 import { conditionText, hiddenAttributes } from './page-condition.js';
 import { readFrontMatter, type SiteFrontMatter } from './front-matter.js';
 import { conditionalParts, fillPage } from './fill-page.js';
-import { draftsOf } from './left-out.js';
+import { draftsOf, leftOutOf, type Matches } from './left-out.js';
 import { OperationPages } from './operation-pages.js';
 import type { ParsedMarkdown } from '../../markdown/source/parse-markdown.js';
-import { namedFiles } from './named-files.js';
+import { namedResources } from './named-resources.js';
 import type { Documentation, ReadText } from './documentation.js';
 import { siteOf } from './documentation-site.js';
 import { PagesBelow } from './pages-below.js';
@@ -53,13 +53,15 @@ export interface Repository {
   readText: ReadText;
   /** Code of the language to read, if it has several; left out: all. */
   language?: string | undefined;
+  /** Texts that could not be read. */
+  unreadable?: readonly SkippedResource[];
 }
 
 /** The structure of a source before its texts are read. */
 export interface SourceOutline {
   tree: SourceTree;
   unread: UnreadText[];
-  /** Paths of files that are imported only if a text leads to them. */
+  /** Paths of files and included texts that are imported only if a page leads to them. */
   ifNamed: ReadonlySet<string>;
 }
 
@@ -136,9 +138,15 @@ export function fillTexts(
 ): SourceTree {
   unread.forEach((text, index) => text.fill(parsed[index] as ParsedMarkdown));
   if (ifNamed.size === 0) return tree;
-  const named = namedFiles(tree, ifNamed);
-  const files = tree.files.filter(({ path }) => !ifNamed.has(path) || named.has(path));
-  return { ...tree, files, totalResources: tree.totalResources - tree.files.length + files.length };
+  const named = namedResources(tree, ifNamed);
+  const isKept = ({ path }: { path: string }) => !ifNamed.has(path) || named.has(path);
+  const kept = {
+    files: tree.files.filter(isKept),
+    ...(tree.includes === undefined ? {} : { includes: tree.includes.filter(isKept) }),
+  };
+  const before = tree.files.length + (tree.includes?.length ?? 0);
+  const after = kept.files.length + (kept.includes?.length ?? 0);
+  return { ...tree, ...kept, totalResources: tree.totalResources - before + after };
 }
 
 /**
@@ -153,6 +161,11 @@ export function outlineSource(
   { repository, convertMdx, foreign }: OutlineOptions = {},
 ): SourceOutline {
   const source = normalizeSource(texts, files, repository !== undefined);
+  for (const { path, ...skipped } of repository?.unreadable ?? [])
+    source.skipped.push({
+      ...skipped,
+      path: toStorableText(path.startsWith(source.prefix) ? path.slice(source.prefix.length) : path),
+    });
   const configuration =
     foreign === undefined ? readConfiguration(source.configuration) : configurationOf(foreign, source.prefix);
   const summary = findSummary(source.markdown, configuration);
@@ -170,6 +183,8 @@ export function outlineSource(
     readText,
     repository?.language,
   );
+  const isLeftOut = leftOutIn(documentation, language, readText);
+  source.skipped = source.skipped.filter(({ path }) => !isLeftOut(path));
   const { skipped } = source;
   const frontMatters = new FrontMatters(source.markdown, documentation && draftsOf(documentation));
   const markup = new SourceMarkup(new Map(source.markdown), source.files.keys(), {
@@ -180,6 +195,7 @@ export function outlineSource(
   const includes: SourceInclude[] = [];
   const unread =
     foreign === undefined ? extractIncludes(source, configuration, { frontMatters, markup }, includes) : [];
+  for (const path of source.markdown.keys()) if (isLeftOut(path)) source.markdown.delete(path);
   const variables = foreign === undefined ? extractVariables(source, configuration) : undefined;
   const placed = placePages(source, configuration, frontMatters, {
     maxPages: limits.pagesPerSpace,
@@ -188,6 +204,8 @@ export function outlineSource(
     ...(language === undefined ? {} : { language }),
   });
   const { pages, found, contentRoot, ifNamed, addresses } = placed;
+  for (const path of [...source.files.keys(), ...unread.map((include) => include.path)])
+    if (isLeftOut(path)) ifNamed.add(path);
   const sites = sitesOf(markup.sites.software, configuration);
   if (documentation !== undefined && readText !== undefined) {
     const site = {
@@ -199,7 +217,7 @@ export function outlineSource(
   }
   const operations =
     documentation?.kind === 'mintlify' && readText !== undefined
-      ? new OperationPages(documentation, source.files, readText)
+      ? new OperationPages(documentation, source.files, readText, isLeftOut)
       : undefined;
   const pageTexts = unreadPages(pages, source.markdown, {
     skipped,
@@ -239,6 +257,17 @@ function tooLarge(text: string, maxBytes: number, isSummary: boolean): string | 
   if (!isSummary && hasTooManyParts(text))
     return 'the text has too many parts (blocks, links, cells of tables and other markup)';
   return undefined;
+}
+
+/** What the site of a source does not publish. In one language, each path has the place of the one that it translates. */
+function leftOutIn(
+  documentation: Documentation | undefined,
+  language: LanguageView | undefined,
+  readText: ReadText | undefined,
+): Matches {
+  if (documentation === undefined || readText === undefined) return () => false;
+  const isLeftOut = leftOutOf(documentation, readText);
+  return (path) => isLeftOut(path) || (language !== undefined && isLeftOut(language.placeOf(path)));
 }
 
 /** The documentation in a source and its languages. If one of them is read, the source keeps only what that one has. */

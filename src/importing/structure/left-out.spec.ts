@@ -1,6 +1,8 @@
-import { outline, repositoryTreeOf } from '../../../test/support/source-trees.js';
+import { outline, repositoryTreeOf, skippedPaths, sourceTreeOf } from '../../../test/support/source-trees.js';
+import { convertMdx } from '../mdx/mdx-converter.js';
 import { ImportLimitError } from './import-limit-error.js';
 import { walkPages } from './place-pages.js';
+import type { SourceTree } from './source-tree.js';
 
 const TEXTS = {
   'docs/index.md': '# Home',
@@ -52,6 +54,92 @@ describe('texts that a site does not publish', () => {
       else expect(JSON.stringify(read().pages)).not.toContain('"docs/todo.md"');
     },
   );
+});
+
+describe('files and included texts that a site does not publish', () => {
+  const PARTS = {
+    'docs/notes/plan.csv': 'x',
+    'docs/notes/_plan.mdx': 'Plan.',
+    'docs/notes/_other.mdx': "import Plan from './_plan.mdx';\n\n![](other.png)\n\n<Plan />\n",
+    'docs/notes/other.png': 'x',
+    'docs/open.csv': 'x',
+    'docs/_open.mdx': 'Open.',
+    'package.json': '{}',
+  };
+  const SITES: [string, Record<string, string>][] = [
+    [
+      '.mintignore of Mintlify',
+      { 'docs/docs.json': '{"navigation": {"pages": ["index"]}}', 'docs/.mintignore': 'notes/' },
+    ],
+    ['exclude_docs of MkDocs', { 'mkdocs.yml': 'exclude_docs: notes/\n' }],
+    [
+      'srcExclude of VitePress',
+      { 'docs/.vitepress/config.ts': "export default { srcExclude: ['notes/**'] };" },
+    ],
+    ['exclude of Docusaurus', docusaurus("['notes/**']")],
+  ];
+  const partsOf = ({ files, includes = [] }: SourceTree) => [
+    ...files.map(({ path }) => path).filter((path) => /\.(?:csv|png)$/.test(path)),
+    ...includes.map(({ path }) => path),
+  ];
+
+  it.each(SITES)('are left out: %s', (_, configuration) => {
+    const tree = repositoryTreeOf({ 'docs/index.md': '# Home', ...PARTS, ...configuration }, { convertMdx });
+    expect(partsOf(tree)).toEqual(['docs/open.csv', 'docs/_open.mdx']);
+    expect(tree.totalResources).toBe(
+      tree.files.length + (tree.includes?.length ?? 0) + tree.skipped.length + 1,
+    );
+  });
+
+  it.each(SITES)('come with the page that names them: %s', (_, configuration) => {
+    const page = "import Other from './notes/_other.mdx';\n\n[plan](notes/plan.csv)\n\n<Other />\n";
+    const tree = repositoryTreeOf({ 'docs/index.mdx': page, ...PARTS, ...configuration }, { convertMdx });
+    expect(partsOf(tree).sort()).toEqual(
+      Object.keys(PARTS)
+        .filter((path) => path.startsWith('docs/'))
+        .sort(),
+    );
+  });
+
+  it('are not what was skipped, which a mirror keeps', () => {
+    const path = 'docs/notes/b.md';
+    const read = (exclude: string) =>
+      sourceTreeOf(
+        { 'docs/index.md': '# Home' },
+        { 'mkdocs.yml': 'x' },
+        {
+          readText: (name) => (name === 'mkdocs.yml' ? `exclude_docs: ${exclude}\n` : undefined),
+          unreadable: [{ path, reason: 'not text in UTF-8' }],
+        },
+      );
+    expect(skippedPaths(read('other/'))).toEqual([path]);
+    expect(skippedPaths(read('notes/'))).toEqual([]);
+  });
+
+  it('are the files beside drafts, too', () => {
+    const tree = repositoryTreeOf({
+      'docs/index.md': '# Home',
+      ...PARTS,
+      'mkdocs.yml': 'draft_docs: "*.csv"',
+    });
+    expect(partsOf(tree)).not.toContain('docs/notes/plan.csv');
+    expect(partsOf(tree)).toContain('docs/notes/other.png');
+  });
+
+  it('have no operation that a page shows without their name', () => {
+    const spec =
+      '{"openapi": "3.0.0", "info": {"title": "A"}, "paths": {"/pets": {"get": {"summary": "Pets"}}}}';
+    const read = (openapi: string, ignored: string) =>
+      repositoryTreeOf({
+        'docs.json': '{"navigation": {"pages": ["a"]}}',
+        '.mintignore': ignored,
+        'a.mdx': `---\nopenapi: ${openapi}\n---\n`,
+        'internal/openapi.json': spec,
+      }).specs;
+    expect(read('GET /pets', '')).toHaveLength(1);
+    expect(read('GET /pets', 'internal/')).toBeUndefined();
+    expect(read('internal/openapi.json GET /pets', 'internal/')).toHaveLength(1);
+  });
 });
 
 describe('texts that a site shows only to its authors', () => {

@@ -1,5 +1,6 @@
 import ignore from 'ignore';
 import picomatch from 'picomatch';
+import { isMarkdownPath } from '../../markdown/source/source-path.js';
 import type { Documentation, ReadText } from './documentation.js';
 import { ImportLimitError } from './import-limit-error.js';
 import { JavaScriptModule } from './javascript-module.js';
@@ -11,19 +12,26 @@ const MAX_PATTERN = 500;
 /** Longest configuration in JavaScript, in characters; a longer one is not read. */
 const MAX_SCRIPT = 256 * 1024;
 
-/** Whether a text is one of some texts, by its path. */
-type Matches = (path: string) => boolean;
+/** MkDocs leaves these out unless `exclude_docs` names them with `!`. */
+const MKDOCS_EXCLUDES = '.*\n/templates/\n';
+
+/** Whether a resource is one of some, by its path. */
+export type Matches = (path: string) => boolean;
 
 /**
- * The texts that a site does not publish, by its configuration: `.mintignore` of Mintlify, `exclude_docs` of MkDocs (both have
- * the patterns of `.gitignore`), `srcExclude` of VitePress and `exclude` of the documents of Docusaurus (both have globs).
- * @throws ImportLimitError when there are too many patterns, because texts that it leaves out must not be published
+ * What a site does not publish, by its configuration: `.mintignore` of Mintlify, `exclude_docs` of MkDocs (both have the
+ * patterns of `.gitignore`), `srcExclude` of VitePress and `exclude` of the documents of Docusaurus (both have globs). Texts of
+ * pages, texts that pages include and files alike: a site publishes such a text or file only as a part of a page that names it.
+ * @throws ImportLimitError when there are too many patterns, because what it leaves out must not be published
  */
 export function leftOutOf(documentation: Documentation, readText: ReadText): Matches {
-  return below(documentation, leftOutBelow(documentation, readText));
+  const isLeftOut = below(documentation, leftOutBelow(documentation, readText));
+  const isDraft = draftsOf(documentation);
+  // The text of a draft is imported, but hidden.
+  return (path) => isLeftOut(path) || (!isMarkdownPath(path) && isDraft(path));
 }
 
-/** The texts that a site shows only to its authors: `draft_docs` of MkDocs. @throws ImportLimitError as `leftOutOf` */
+/** What a site shows only to its authors: `draft_docs` of MkDocs. @throws ImportLimitError as `leftOutOf` */
 export function draftsOf(documentation: Documentation): Matches {
   const { kind, values } = documentation;
   return kind === 'mkdocs' ? below(documentation, byIgnoreFile(values?.draft_docs)) : () => false;
@@ -40,7 +48,9 @@ function leftOutBelow({ kind, base, path, values }: Documentation, readText: Rea
     case 'mintlify':
       return byIgnoreFile(readText(joined(base, '.mintignore')));
     case 'mkdocs':
-      return byIgnoreFile(values?.exclude_docs);
+      return byIgnoreFile(
+        MKDOCS_EXCLUDES + (typeof values?.exclude_docs === 'string' ? values.exclude_docs : ''),
+      );
     case 'vitepress': {
       const module = moduleOf(readText(path));
       return byGlobs(module.literal(module.property(module.exported(), 'srcExclude')));

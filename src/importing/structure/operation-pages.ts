@@ -4,6 +4,7 @@ import { slugify } from '../../markdown/source/slug.js';
 import { quote, writeTag } from '../../markdown/source/tags.js';
 import type { Documentation, ReadText } from './documentation.js';
 import type { SiteFrontMatter } from './front-matter.js';
+import type { Matches } from './left-out.js';
 import type { SourceFile, SourceSpec, SpecBlock } from './source-tree.js';
 
 /** `openapi: api/openapi.json GET /pets`: the specification can be missing. */
@@ -46,11 +47,15 @@ export class OperationPages {
   private readonly slugs = new Set<string>();
   private stated: string[] | undefined;
 
-  /** @param files by path from the root of the source */
+  /**
+   * @param files by path from the root of the source
+   * @param isLeftOut whether the site does not publish a file, so that only a page that names it shows it
+   */
   constructor(
     private readonly documentation: Documentation,
     private readonly files: ReadonlyMap<string, SourceFile>,
     private readonly readText: ReadText,
+    private readonly isLeftOut: Matches,
   ) {}
 
   /** The specifications that pages show. */
@@ -113,6 +118,7 @@ export class OperationPages {
         const places = named === undefined ? [base] : [base, folderOf(path)];
         return places.flatMap((folder) => joinPath(folder, below) ?? []);
       })
+      .filter((place) => named !== undefined || !this.isLeftOut(place))
       .flatMap((place) => this.specAt(place) ?? []);
   }
 

@@ -12,7 +12,6 @@ import { isAboutRepository } from './housekeeping.js';
 import { ImportLimitError } from './import-limit-error.js';
 import { pathsInLanguage } from './language-folders.js';
 import type { LanguageView } from './language-view.js';
-import { leftOutOf } from './left-out.js';
 import { placeNavigation } from './navigation.js';
 import type { SourceResources } from './normalize-source.js';
 import { PathIndex } from './path-index.js';
@@ -104,11 +103,9 @@ function placeDocumentation(
   // In one language, each text has the place of the one that it translates.
   const placeOf = (path: string) => language?.placeOf(path) ?? path;
   const byPlace = new Map<string, string>();
-  const isLeftOut = leftOutOf(documentation, readText);
   for (const path of markdown.keys()) {
     const place = placeOf(path);
-    if ((root === '' || place.startsWith(`${root}/`)) && !isLeftOut(place) && !isLeftOut(path))
-      byPlace.set(place, path);
+    if (root === '' || place.startsWith(`${root}/`)) byPlace.set(place, path);
   }
   const index = new PathIndex<string>();
   for (const place of byPlace.keys()) index.addPage(place, place);
