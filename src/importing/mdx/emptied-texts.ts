@@ -23,7 +23,7 @@ export class EmptiedTexts {
 
   get(path: string): string | undefined {
     const text = this.texts.get(path);
-    if (text?.includes('{%') !== true) return text;
+    if (text === undefined || (!text.includes('{%') && !this.readers.isMdx(path))) return text;
     const known = this.made.get(path);
     if (known !== undefined) return known;
     const body = this.readers.bodyOf(text);

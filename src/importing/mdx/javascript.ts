@@ -8,7 +8,9 @@ import type { SearchBudget } from './search-budget.js';
 const CLOSERS: Record<string, string> = { '{': '}', '(': ')', '[': ']' };
 const QUOTED = /(["'])(?:(?!\1)[^\\\n]|\\.)*\1/y;
 /** A comment without an end reaches to the end of the text. */
-const COMMENT = /\/\*(?:[^]*?\*\/|[^]*)|\/\/[^\n]*/y;
+const COMMENT = /\/\*(?:[^]*?\*\/|[^]*)|(?<!:)\/\/[^\n]*/y;
+
+const BRACE = /[{}]/g;
 
 /**
  * The position after the bracket that closes the one at `start`; undefined if there is none. Strings, templates and
@@ -45,6 +47,60 @@ function readPart(text: string, position: number, open: string[]): number {
   else if (closer !== undefined) open.push(closer);
   else if (character === inside) open.pop();
   return position + 1;
+}
+
+/**
+ * The position after the brace that closes the one at `start`, if only braces count: markup in an expression can contain other
+ * brackets and quotes without their counterparts. Undefined if there is none.
+ */
+export function endOfBraces(text: string, start: number, budget: SearchBudget): number | undefined {
+  if (!budget.allows) return undefined;
+  BRACE.lastIndex = start;
+  let depth = 0;
+  for (let brace = BRACE.exec(text); brace !== null; brace = BRACE.exec(text)) {
+    depth += brace[0] === '{' ? 1 : -1;
+    if (depth === 0) return brace.index + 1;
+  }
+  budget.spend(text.length - start);
+  return undefined;
+}
+
+/** An expression without its comments and, if wanted, without the texts in it. */
+export function withoutComments(code: string, keepsTexts = true): string {
+  const open: string[] = [];
+  const parts: string[] = [];
+  for (let position = 0; position < code.length;) {
+    const isTemplate = open.at(-1) === '`';
+    const end = readPart(code, position, open);
+    const part = code.slice(position, end);
+    const isComment = !isTemplate && /^\/[/*]/.test(part);
+    // A quote behind a letter is one of a text in markup: `<p>don't</p>`.
+    const isText = isTemplate
+      ? open.length > 0 && part !== '${'
+      : /^["'\\]./.test(part) && !/\w/.test(code[position - 1] ?? '');
+    if (!isComment && (keepsTexts || !isText)) parts.push(part);
+    position = end;
+  }
+  return parts.join('');
+}
+
+const MARKUP = /(?:^|[^\w$)\]])<[A-Za-z_$>]|<\/|\/>/;
+/** An element that is a whole expression, also in parentheses. */
+const ELEMENT = /^[\s(]*<([A-Za-z_$][\w$.:-]*|(?=>))(?:[^<>{}]*>[^{}]*<\/([\w$.:-]*)>|[^<>{}]*\/>)[\s)]*$/;
+
+/**
+ * Whether an expression decides if markup in it is shown: nobody can say for whom `{a && <b>c</b>}` shows it without running
+ * the code around it. An element alone is shown to everybody.
+ */
+export function decidesOnMarkup(code: string): boolean {
+  if (!code.includes('<')) return false;
+  const written = withoutComments(code, false);
+  if (!MARKUP.test(written)) return false;
+  const [whole, name, closed] = ELEMENT.exec(written) ?? [];
+  if (whole === undefined) return true;
+  if (closed === undefined) return false;
+  // The first end of the element is the last one.
+  return closed !== name || whole.indexOf(`</${name}>`) !== whole.lastIndexOf(`</${name}>`);
 }
 
 /** How a top-level function ends when it cannot be read: a line of only closing brackets at the left margin. */

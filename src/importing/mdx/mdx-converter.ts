@@ -7,13 +7,14 @@ import { type Component, type LinkedPage, type MdxTools, oneLine, stack, writeAd
 import { componentFor } from './components.js';
 import { codeTitle, writeCode } from './families/code.js';
 import { dedent, indentRest, prefixOf, unindent, withoutIndentedCode } from './indentation.js';
-import { literalOf, type Values } from './javascript.js';
+import { literalOf, type Values, withoutComments } from './javascript.js';
 import type { LengthBudget } from '../../markdown/document/length-budget.js';
 import { MdxOutput } from './mdx-output.js';
-import { buildMdxTree, type MdxElement, type MdxNode, tagOf } from './mdx-tree.js';
+import { buildMdxTree, isUnseen, type MdxElement, type MdxNode, tagOf, unseenIn } from './mdx-tree.js';
 import { isMisspelt } from './misspelt.js';
 import type { MarkupProblem } from './not-understood.js';
 import { type MdxToken, scanMdx } from './scan-mdx.js';
+import { hiddenBlock } from './shown-words.js';
 import { conditionTags } from './source-conditions.js';
 
 /** What a conversion needs to know about the source of the text. */
@@ -62,6 +63,11 @@ function isKnownContainer(token: MdxToken): boolean {
   return token.type === 'directive' && componentFor(`:::${token.name}`) !== undefined;
 }
 
+/** What a report calls an expression that decides on markup: the code before it. */
+function choiceOf(written: string): string {
+  return `${oneLine(withoutComments(written.slice(0, written.indexOf('<'))))} …}`;
+}
+
 class MdxConverter implements MdxTools {
   private footnotesOff = 0;
   /** Texts that were parsed, each of which takes a fraction of a millisecond. */
@@ -82,6 +88,9 @@ class MdxConverter implements MdxTools {
     const nodes = buildMdxTree(tokens, written.length, context.isMdx, (name, position) =>
       context.report(name, 'unclosed', position),
     );
+    for (const { type, start, end } of unseenIn(nodes)) {
+      if (type === 'choice') context.report(choiceOf(written.slice(start, end)), 'unknown', start);
+    }
     const output = new MdxOutput('', this.context.budget);
     this.render(nodes, 0, written.length, output);
     const text = output.toString();
@@ -118,7 +127,7 @@ class MdxConverter implements MdxTools {
       const node = nodes[next] as MdxNode;
       if (this.written.slice(position, node.start).trim() !== '') break;
       position = node.end;
-      if (node.type === 'removed') continue;
+      if (isUnseen(node)) continue;
       if (node.type !== 'element' || !component.joins(found.group, node, this)) break;
       found.group.push(node);
       found.last = next;
@@ -128,9 +137,20 @@ class MdxConverter implements MdxTools {
 
   private renderLeaf(node: Exclude<MdxNode, MdxElement>, output: MdxOutput): void {
     if (node.type === 'expression') output.inline(this.expression(node.code));
+    else if (node.type === 'choice') this.renderChoice(node, output);
     else if (node.type === 'word')
       output.inline(this.written.slice(node.start, node.end).replace('<', '\\<'));
     else if (node.type === 'code') this.renderCode(node, output);
+  }
+
+  /** The elements in an expression that decides whether they are shown: nobody sees them. In a line, they are left out. */
+  private renderChoice({ tokens, end }: MdxNode & { type: 'choice' }, output: MdxOutput): void {
+    if (output.isInline || !output.isAtLineStart || !this.endsLine(end)) return;
+    const nodes = buildMdxTree(tokens, end - 1, true, () => undefined);
+    const content = this.withoutFootnotes(() =>
+      this.convertAll(nodes.filter((node) => node.type === 'element')),
+    );
+    output.block(hiddenBlock(content) ?? '');
   }
 
   private renderCode(node: MdxNode & { type: 'code' }, output: MdxOutput): void {
@@ -157,7 +177,7 @@ class MdxConverter implements MdxTools {
       output.inline(group.map((each) => this.inlineForm(each)).join(' '));
       return;
     }
-    const isAlone = output.isAtLineStart && /^[ \t]*(?:\n|$(?![^]))/.test(this.written.slice(end, end + 500));
+    const isAlone = output.isAtLineStart && this.endsLine(end);
     const included = this.context.include(element, this, true);
     if (included !== undefined) {
       output.block(included);
@@ -172,6 +192,11 @@ class MdxConverter implements MdxTools {
     if (component?.inline !== undefined && (prefersInline || component.blocks === undefined)) {
       output.inline(component.inline(element, this));
     } else output.block(this.blockForm(group));
+  }
+
+  /** Whether nothing follows a position in its line. */
+  private endsLine(position: number): boolean {
+    return /^[ \t]*(?:\n|$(?![^]))/.test(this.written.slice(position, position + 500));
   }
 
   private inlineForm(element: MdxElement): string {
@@ -226,7 +251,7 @@ class MdxConverter implements MdxTools {
     const [, id] = /^\s*\/\*\s*(#[^\s*]+)\s*\*\/\s*$/.exec(code) ?? [];
     if (id !== undefined) return `{${id}}`;
     const value = literalOf(code, this.context.values);
-    return value ?? `{${oneLine(code).replace(/[<*_`[\]\\]/g, '\\$&')}}`;
+    return value ?? `{${oneLine(withoutComments(code)).replace(/[<*_`[\]\\]/g, '\\$&')}}`;
   }
 
   attribute(element: MdxElement, ...names: string[]): string | undefined {
@@ -283,8 +308,7 @@ class MdxConverter implements MdxTools {
       position = node.end;
       if (node.type === 'element') parts.push(this.inlineForm(node));
       else if (node.type === 'expression') parts.push(this.expression(node.code));
-      else if (node.type !== 'removed' && node.type !== 'lost')
-        parts.push(this.written.slice(node.start, node.end));
+      else if (!isUnseen(node) && node.type !== 'lost') parts.push(this.written.slice(node.start, node.end));
     }
     parts.push(this.written.slice(position, element.content.end));
     return oneLine(parts.join(''));
@@ -297,7 +321,7 @@ class MdxConverter implements MdxTools {
       if (this.written.slice(position, node.start).trim() !== '') return undefined;
       position = node.end;
       if (node.type === 'element') elements.push(node);
-      else if (node.type !== 'removed' && node.type !== 'lost') return undefined;
+      else if (!isUnseen(node) && node.type !== 'lost') return undefined;
     }
     return this.written.slice(position, content.end).trim() === '' ? elements : undefined;
   }
@@ -314,13 +338,21 @@ class MdxConverter implements MdxTools {
     );
   }
 
-  source({ content }: MdxElement): string {
-    return dedent(this.written.slice(content.start, content.end));
+  source({ content, children }: MdxElement): string {
+    const parts: string[] = [];
+    let position = content.start;
+    for (const { start, end, ...node } of unseenIn(children)) {
+      // A line of code can look like a statement.
+      if (node.type === 'removed' && node.statement !== undefined) continue;
+      parts.push(this.written.slice(position, start));
+      position = end;
+    }
+    return dedent([...parts, this.written.slice(position, content.end)].join(''));
   }
 
   literal(element: MdxElement): string | undefined {
     if (this.hasConditions(element)) return undefined;
-    const [only, ...more] = element.children.filter(({ type }) => type !== 'removed');
+    const [only, ...more] = element.children.filter((node) => !isUnseen(node));
     if (only?.type !== 'expression' || more.length > 0) return undefined;
     return literalOf(only.code, this.context.values);
   }

@@ -1,4 +1,5 @@
 import type { Range } from '../../markdown/source/ranges.js';
+import { isHidden } from './hidden-markup.js';
 import type { MdxAttributes, MdxToken } from './scan-mdx.js';
 
 /** Deepest element. Tags of deeper ones are left out; their content is not. */
@@ -21,18 +22,20 @@ interface LostTag extends Range {
 }
 
 export type MdxNode =
-  MdxElement | LostTag | Extract<MdxToken, { type: 'expression' | 'code' | 'removed' | 'word' }>;
+  MdxElement | LostTag | Extract<MdxToken, { type: 'expression' | 'choice' | 'code' | 'removed' | 'word' }>;
 
 interface OpenElement extends MdxElement {
   /** Colons of a container. */
   size?: number;
   /** Whether it is text if it has no end: `Array<Item>`. */
   isGlued?: boolean;
+  /** Of a hidden element, the number of elements around it that are too deep to be one. */
+  ignoredAround?: number | undefined;
 }
 
 /**
  * Pairs the tags of a text. An element without an end reaches to the end of the element around it, and is reported; so is
- * an end without a beginning.
+ * an end without a beginning. A hidden element is `removed`.
  * @param isMdx in plain markdown, a container without an end is text
  * @param report is called with the name of a tag without a counterpart, and its position
  */
@@ -46,6 +49,8 @@ export function buildMdxTree(
   const open: OpenElement[] = [];
   /** Elements that are open, but too deep to be one. */
   let ignored = 0;
+  /** The outermost hidden element that is open. */
+  let hidden: OpenElement | undefined;
   const siblings = (): MdxNode[] => open.at(-1)?.children ?? root;
 
   /** Puts the content of the last element in its place, after a text. */
@@ -62,6 +67,12 @@ export function buildMdxTree(
       const isEnded = open.length === depth && range.end > range.start;
       element.content.end = range.start;
       element.end = isEnded ? range.end : range.start;
+      if (element.ignoredAround !== undefined) {
+        siblings().pop();
+        siblings().push({ type: 'removed', isElement: true, start: element.start, end: element.end });
+        ignored = element.ignoredAround;
+        hidden = undefined;
+      }
       if (isEnded) continue;
       if (element.isGlued !== true) report(tagOf(element.name), element.start);
       if (element.size !== undefined && !isMdx) {
@@ -82,7 +93,9 @@ export function buildMdxTree(
     token: Range,
     more: Pick<OpenElement, 'size' | 'isGlued'>,
   ): void => {
-    if (open.length >= MAX_DEPTH) {
+    const isOutermostHidden = hidden === undefined && isMdx && isHidden(name, attributes);
+    // What is hidden is hidden at any depth.
+    if (open.length >= MAX_DEPTH && !isOutermostHidden) {
       ignored += 1;
       lose(name, token);
       return;
@@ -96,7 +109,12 @@ export function buildMdxTree(
       children: [],
       ...token,
       ...more,
+      ignoredAround: isOutermostHidden ? ignored : undefined,
     };
+    if (isOutermostHidden) {
+      hidden = element;
+      ignored = 0;
+    }
     siblings().push(element);
     open.push(element);
   };
@@ -110,7 +128,9 @@ export function buildMdxTree(
       case 'void': {
         const content = { start: token.end, end: token.end };
         const { name, attributes } = token;
-        siblings().push({ type: 'element', name, attributes, content, children: [], ...range });
+        if (isMdx && isHidden(name, attributes))
+          siblings().push({ type: 'removed', isElement: true, ...range });
+        else siblings().push({ type: 'element', name, attributes, content, children: [], ...range });
         break;
       }
       case 'close': {
@@ -118,7 +138,8 @@ export function buildMdxTree(
         if (ignored > 0) {
           ignored -= 1;
           siblings().push({ type: 'lost', name: token.name, ...range });
-        } else if (depth === -1) lose(`/${token.name}`, range);
+        } else if (depth === -1 || (hidden !== undefined && depth < open.indexOf(hidden)))
+          lose(`/${token.name}`, range);
         else end(depth, range);
         break;
       }
@@ -138,6 +159,19 @@ export function buildMdxTree(
   }
   end(0, { start: length, end: length });
   return root;
+}
+
+/** Whether no reader sees a part of a text: comments, statements, hidden elements, and expressions that decide on markup. */
+export function isUnseen({ type }: MdxNode): boolean {
+  return type === 'removed' || type === 'choice';
+}
+
+/** The parts of a text that no reader sees, also those in elements. */
+export function* unseenIn(nodes: readonly MdxNode[]): Generator<MdxNode> {
+  for (const node of nodes) {
+    if (node.type === 'element') yield* unseenIn(node.children);
+    else if (isUnseen(node)) yield node;
+  }
 }
 
 /** The name as it is reported. */

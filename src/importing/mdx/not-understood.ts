@@ -8,7 +8,7 @@ import { lowerBound } from '../../common/lower-bound.js';
 export const MARKUP_PROBLEMS = ['unknown', 'attribute', 'unclosed', 'too-long'] as const;
 export type MarkupProblem = (typeof MARKUP_PROBLEMS)[number];
 
-/** Markup of a source that was not understood: a component, a container or a block tag. */
+/** Markup of a source that was not understood: a component, a container, a block tag, or an expression around markup. */
 export interface NotUnderstood {
   /** As it is written: `<Widget>`, `:::widget`, `{% widget %}`, with its attribute `<Card titel>`. */
   name: string;

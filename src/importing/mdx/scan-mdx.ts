@@ -1,6 +1,12 @@
 import { decodeCharacterReferences } from '../../markdown/source/html-tokens.js';
 import type { Range } from '../../markdown/source/ranges.js';
-import { endOfBrackets, endOfStatement } from './javascript.js';
+import {
+  decidesOnMarkup,
+  endOfBraces,
+  endOfBrackets,
+  endOfStatement,
+  withoutComments,
+} from './javascript.js';
 import { SearchBudget } from './search-budget.js';
 
 /** The value of an attribute: text, or JavaScript without its braces. An attribute without a value is `true`. */
@@ -10,7 +16,8 @@ export type MdxAttributes = ReadonlyMap<string, AttributeValue>;
 /**
  * A part of an MDX text that is not plain markdown. The text between tokens is markdown.
  * `directive` is the first line of a container (`:::note[Title]`), `directive-end` its last one. `code` is a fenced block
- * from its first backtick on, `span` code within a line. `removed` is a comment, or an `import` or `export`. `word` is text
+ * from its first backtick on, `span` code within a line. `choice` is an expression that decides whether markup is shown, with
+ * the parts of the text in it. `removed` is a comment, or an `import` or `export`. `word` is text
  * that looks like an element: `<string>`. `isGlued` is a tag that may be text, too: `Array<Item>`.
  */
 export type MdxToken = Range &
@@ -21,8 +28,9 @@ export type MdxToken = Range &
     | { type: 'directive'; name: string; title: string; size: number }
     | { type: 'directive-end'; size: number }
     | { type: 'expression'; code: string }
+    | { type: 'choice'; tokens: MdxToken[] }
     | { type: 'code'; info: string }
-    | { type: 'removed'; statement?: string }
+    | { type: 'removed'; statement?: string; isElement?: true }
     | { type: 'word' }
     | { type: 'span' }
   );
@@ -31,7 +39,7 @@ const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 
 /** Elements of HTML in MDX. Other names in lower case are text: `Array<string>`. */
 const HTML_ELEMENTS = words(
-  'a abbr address article aside audio b blockquote br button caption center cite code col colgroup dd del details dfn div dl dt em fieldset figcaption figure font footer form h1 h2 h3 h4 h5 h6 header hr i iframe img input ins kbd label legend li main mark nav object ol optgroup option p picture pre q s samp script section select small source span strike strong style sub summary sup svg table tbody td textarea tfoot th thead time tr track tt u ul var video wbr',
+  'a abbr address article aside audio b blockquote br button caption center cite code col colgroup dd del details dfn div dl dt em fieldset figcaption figure font footer form h1 h2 h3 h4 h5 h6 header hr i iframe img input ins kbd label legend li main mark nav object ol optgroup option p picture pre q s samp script section select small source span strike strong style sub summary sup svg table tbody td template textarea tfoot th thead time tr track tt u ul var video wbr',
 );
 const VOID_ELEMENTS = words('br col hr img input source track wbr');
 /** Elements whose content is not markup of a text. */
@@ -73,6 +81,7 @@ class Scanner {
   constructor(
     private readonly text: string,
     private readonly isMdx: boolean,
+    private readonly isChoice = false,
   ) {
     this.budget = new SearchBudget(text.length);
   }
@@ -198,15 +207,31 @@ class Scanner {
       this.position += variable[0].length;
       return true;
     }
-    const end = endOfBrackets(text, position, this.budget);
+    const end = endOfBrackets(text, position, this.budget) ?? this.endOfChoice();
     if (end === undefined) return false;
     const code = text.slice(position + 1, end - 1);
+    if (!this.isChoice && decidesOnMarkup(code)) return this.pushChoice(end);
     const isComment = isOfComments(code) && !/^\s*\/\*\s*#/.test(code);
     return this.push({
       ...(isComment ? { type: 'removed' } : { type: 'expression', code }),
       start: position,
       end,
     });
+  }
+
+  /** The end of an expression with markup that has brackets or quotes without a counterpart; undefined for any other text. */
+  private endOfChoice(): number | undefined {
+    const { text, position } = this;
+    const end = endOfBraces(text, position, this.budget);
+    return end !== undefined && decidesOnMarkup(text.slice(position + 1, end - 1)) ? end : undefined;
+  }
+
+  private pushChoice(end: number): true {
+    const { text, position } = this;
+    // What is deeper in it is not looked at: it is not shown anyway.
+    const inside = new Scanner(text.slice(0, end - 1), true, true);
+    inside.position = position + 1;
+    return this.push({ type: 'choice', tokens: inside.scan(), start: position, end });
   }
 
   private readTag(): boolean {
@@ -296,12 +321,5 @@ function matchAt(pattern: RegExp, text: string, index: number): RegExpExecArray 
 
 /** Whether code consists of comments only. */
 function isOfComments(code: string): boolean {
-  let rest = code.trimStart();
-  if (rest === '') return false;
-  while (rest.startsWith('/*')) {
-    const end = rest.indexOf('*/', 2);
-    if (end < 0) return false;
-    rest = rest.slice(end + 2).trimStart();
-  }
-  return rest === '';
+  return code.trim() !== '' && withoutComments(code).trim() === '';
 }

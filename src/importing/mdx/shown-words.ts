@@ -13,6 +13,8 @@ const FOOTNOTE = /\[\^[^\]\s]*\]/g;
 /** What hides everything behind it, because it has no end. */
 const HIDING = '{% if false %}\n';
 
+const NOBODY: ReadonlySet<string> = new Set(['false']);
+
 /** How often each word is in a text. */
 export type WordCounts = ReadonlyMap<string, number>;
 
@@ -62,6 +64,13 @@ export class ShownText {
       throw error;
     }
   }
+}
+
+/** Blocks that only their authors see. Undefined if there are none, or they have ends of conditions that would end this one. */
+export function hiddenBlock(markdown: string): string | undefined {
+  if (markdown.trim() === '') return undefined;
+  const block = `${HIDING}\n${markdown.trim()}\n\n{% endif %}`;
+  return new ShownText(block).wordsWithout(NOBODY)?.size === 0 ? block : undefined;
 }
 
 /** A text that only its authors see. A condition without an end hides everything behind it. */

@@ -1,12 +1,15 @@
 import { createOverlapCheck, type Range } from '../../markdown/source/ranges.js';
 import { parseTagText } from '../../markdown/source/tags.js';
 import { conditionPlaces, isOnOwnLine, type PlacedTag, verbatimRanges } from './condition-tags.js';
+import { buildMdxTree, unseenIn } from './mdx-tree.js';
 import { type MdxToken, scanMdx } from './scan-mdx.js';
 
 const TAG = /(?<!\\)\{%-?\s*(if|endif)(?![\w-])(?:(?!%\}|\{%|\n[ \t\r]*\n)[^])*%\}/g;
 
 /** A text of JavaScript. */
 const LITERAL = /^\s*(["'`])[^]*\1\s*$/;
+
+const NOBODY = 'false';
 
 /** A complete condition of a text. The range is what is between its tags. */
 export interface SourceCondition extends Range {
@@ -66,11 +69,25 @@ function isApartFromText(token: MdxToken): boolean {
   }
 }
 
-/** The complete conditions of a text, the inner ones before those around them. */
+/** What nobody sees in MDX: expressions that decide whether markup is shown, and hidden elements. */
+function hiddenParts(text: string, tokens: readonly MdxToken[]): SourceCondition[] {
+  const nodes = buildMdxTree(tokens, text.length, true, () => undefined);
+  return [...unseenIn(nodes)].flatMap(({ start, end, ...node }) =>
+    node.type === 'choice' || (node.type === 'removed' && node.isElement === true)
+      ? [{ expression: NOBODY, position: start, start, end }]
+      : [],
+  );
+}
+
+/**
+ * The complete conditions of a text, the inner ones before those around them. What nobody sees in MDX is a condition, too, with
+ * its whole markup as the content.
+ */
 export function conditionsOf(text: string, isMdx: boolean): SourceCondition[] {
-  const found: SourceCondition[] = [];
+  const tokens = isMdx ? scanMdx(text, true) : undefined;
+  const found = tokens === undefined ? [] : hiddenParts(text, tokens);
   const open: { tag: PlacedTag; place: string }[] = [];
-  for (const [tag, place] of conditionTags(text, isMdx)) {
+  for (const [tag, place] of conditionTags(text, isMdx, tokens)) {
     if (tag.name === 'if') {
       open.push({ tag, place });
       continue;

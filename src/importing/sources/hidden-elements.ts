@@ -1,3 +1,4 @@
+import { type Declarations, declarationsOf } from '../../markdown/source/css-declarations.js';
 import { attribute, classesOf, elementsIn, type HastChild, type HastElement, type HastRoot } from './hast.js';
 import { mainParts, showFormulas, shownOnDemand } from './shown-parts.js';
 
@@ -5,7 +6,6 @@ import { mainParts, showFormulas, shownOnDemand } from './shown-parts.js';
 const WHOLE = new Set(['html', 'head', 'body']);
 const MAY_HIDE = /mso-hide/i;
 const INVISIBLE = /^(?:hidden|collapse)$/;
-const IMPORTANT = /!\s*important\s*$/;
 /** The class at the end of a selector. */
 const CLASS = /\.([\w-]+)\s*$/;
 
@@ -49,8 +49,6 @@ export function removeHidden(document: HastRoot): void {
   }
 }
 
-type Declarations = ReadonlyMap<string, string>;
-
 function stylesIn(document: HastRoot): Map<HastElement, Declarations> {
   const styles = new Map<HastElement, Declarations>();
   for (const element of elementsIn(document)) {
@@ -58,22 +56,6 @@ function stylesIn(document: HastRoot): Map<HastElement, Declarations> {
     if (style !== undefined) styles.set(element, declarationsOf(style));
   }
   return styles;
-}
-
-/** The values of properties. The last one counts, but none after an important one. */
-function declarationsOf(css: string): Declarations {
-  const values = new Map<string, string>();
-  const important = new Set<string>();
-  for (const declaration of withoutComments(css).toLowerCase().split(';')) {
-    const [before = '', written = ''] = declaration.split(':');
-    const name = before.trim();
-    const value = written.replace(IMPORTANT, '');
-    const isImportant = value !== written;
-    if (important.has(name) && !isImportant) continue;
-    if (isImportant) important.add(name);
-    values.set(name, value.trim());
-  }
-  return values;
 }
 
 /** The elements that are visible by their own style, and what is around them. */
@@ -89,19 +71,6 @@ function holdersOfVisible(
     if (isVisible || holds) holders.add(element);
   }
   return holders;
-}
-
-/** One that does not end reaches to the end. */
-function withoutComments(css: string): string {
-  let shown = '';
-  let position = 0;
-  for (let start = css.indexOf('/*'); start !== -1; start = css.indexOf('/*', position)) {
-    shown += css.slice(position, start);
-    const end = css.indexOf('*/', start + 2);
-    if (end === -1) return shown;
-    position = end + 2;
-  }
-  return shown + css.slice(position);
 }
 
 /** The classes of hidden text in a page that Word has saved. */
