@@ -85,8 +85,9 @@ export function withoutComments(code: string, keepsTexts = true): string {
 }
 
 const MARKUP = /(?:^|[^\w$)\]])<[A-Za-z_$>]|<\/|\/>/;
-/** An element that is a whole expression, also in parentheses. */
-const ELEMENT = /^[\s(]*<([A-Za-z_$][\w$.:-]*|(?=>))(?:[^<>{}]*>[^{}]*<\/([\w$.:-]*)>|[^<>{}]*\/>)[\s)]*$/;
+/** An element that is a whole expression, also in parentheses. A longer name would be searched in quadratic time. */
+const ELEMENT =
+  /^[\s(]*<([A-Za-z_$][\w$.:-]{0,100}|(?=>))(?:[^<>{}]*>[^{}]*<\/([\w$.:-]{0,101})>|[^<>{}]*\/>)[\s)]*$/;
 
 /**
  * Whether an expression decides if markup in it is shown: nobody can say for whom `{a && <b>c</b>}` shows it without running
