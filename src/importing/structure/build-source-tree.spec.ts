@@ -78,8 +78,29 @@ describe('buildSourceTree', () => {
       'docs/b/c.md': '',
       'notes.md': '',
     });
-    expect(outline(tree.pages)).toEqual(['A', ['B', ['C']], 'Notes (hidden)']);
+    expect(outline(tree.pages)).toEqual(['A', ['B', ['C']]]);
   });
+
+  it.each(['', '* [A](a.md)\n* [Notes](../notes/listed.md)\n'])(
+    'leaves out what is outside of the configured root, unless the summary lists it or a page shows it: "%s"',
+    (summary) => {
+      const tree = sourceTreeOf(
+        {
+          ...{
+            '.gitbook.yaml': 'root: ./docs/',
+            'docs/a.md': '[plan](../plan.csv)',
+            'notes/listed.md': '# L',
+          },
+          ...{ 'notes/other.md': '# O', ...(summary === '' ? {} : { 'docs/SUMMARY.md': summary }) },
+        },
+        { 'docs/logo.png': 'x', 'plan.csv': 'x', 'deploy/key.pem': 'x' },
+      );
+      const paths = tree.pages.map(({ sourcePath }) => sourcePath);
+      expect(paths).toEqual(summary === '' ? ['docs/a.md'] : ['docs/a.md', 'notes/listed.md']);
+      expect(tree.files.map(({ path }) => path)).toEqual(['docs/logo.png', 'plan.csv']);
+      expect(tree.totalResources).toBe(paths.length + 2);
+    },
+  );
 
   it('makes one page from one text', () => {
     expect(outline(build({ 'page.md': '# Hello' }).pages)).toEqual(['Hello']);

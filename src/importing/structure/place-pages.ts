@@ -74,14 +74,19 @@ export function placePages(
     removeUnnamed(markdown);
     for (const path of files.keys()) if (isAboutRepository(path)) ifNamed.add(path);
   }
-  const found = markdown.size - (summary === undefined ? 0 : 1);
-  requireFew(found, maxPages);
+  const { root } = configuration;
+  // GitBook publishes nothing from outside of the root, unless its summary lists it or a page shows it.
+  for (const path of files.keys()) if (!isBelow(root, path)) ifNamed.add(path);
+  requireFew(markdown.size - (summary === undefined ? 0 : 1), maxPages);
   const pages =
     summary === undefined
       ? placeByFolders([...markdown.keys()], configuration)
       : placeBySummary(summary, markdown, files, configuration, skipped);
   requireFew(countPages(pages), maxPages);
-  const { root } = configuration;
+  const placed = new Set<string | null>([summary ?? null]);
+  walkPages(pages, ({ sourcePath }) => placed.add(sourcePath));
+  for (const path of markdown.keys()) if (!isBelow(root, path) && !placed.has(path)) markdown.delete(path);
+  const found = markdown.size - (summary === undefined ? 0 : 1);
   const siteOf = (path: string) => frontMatters.of(path).site;
   setAddresses(pages, siteOf, { kind: summary === undefined ? 'plain' : 'summary', root });
   const addresses = summary === undefined ? 'paths' : 'parts';
@@ -105,7 +110,7 @@ function placeDocumentation(
   const byPlace = new Map<string, string>();
   for (const path of markdown.keys()) {
     const place = placeOf(path);
-    if (root === '' || place.startsWith(`${root}/`)) byPlace.set(place, path);
+    if (isBelow(root, place)) byPlace.set(place, path);
   }
   const index = new PathIndex<string>();
   for (const place of byPlace.keys()) index.addPage(place, place);
@@ -196,14 +201,14 @@ export function findSummary(
   return below.length === 1 ? below[0] : undefined;
 }
 
+/** Whether a path is in the root of the content; '' is everything. */
+function isBelow(root: string, path: string): boolean {
+  return root === '' || path.startsWith(`${root}/`);
+}
+
 function placeByFolders(paths: readonly string[], { root, readme }: SourceConfiguration): SourcePage[] {
-  const isContent = (path: string) => root === '' || path.startsWith(`${root}/`);
-  const pages = readFolders(paths.filter(isContent), root, { readme });
-  placeUnlisted(
-    pages,
-    paths.filter((path) => !isContent(path)),
-  );
-  return pages;
+  const content = paths.filter((path) => path === readme || isBelow(root, path));
+  return readFolders(content, root, { readme });
 }
 
 function placeBySummary(
@@ -229,7 +234,9 @@ function placeBySummary(
   walkPages(summary.pages, (page) => (page.attributes.hidden ??= false));
   placeUnlisted(
     summary.pages,
-    [...texts.keys()].filter((text) => text !== path && !summary.listed.has(text)),
+    [...texts.keys()].filter(
+      (text) => text !== path && !summary.listed.has(text) && isBelow(configuration.root, text),
+    ),
   );
   return summary.pages;
 }
