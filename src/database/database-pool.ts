@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { Logger } from '@nestjs/common';
 import pg from 'pg';
 import { DatabaseBusyError, DatabaseSilentError } from '../common/errors/database-unavailable.js';
@@ -94,7 +95,8 @@ export class DatabasePool extends pg.Pool {
   override connect(callback: Connected): void;
   override connect(callback?: Connected): Promise<pg.PoolClient> | undefined {
     if (callback !== undefined) {
-      this.take(callback);
+      // It is called when another request leaves a connection, but not in the context of that one.
+      this.take(AsyncLocalStorage.bind(callback));
       return undefined;
     }
     return new Promise((resolve, reject) =>

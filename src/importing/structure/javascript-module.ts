@@ -44,6 +44,11 @@ export class JavaScriptModule {
     return found.flatMap((at) => this.follow(at) ?? []);
   }
 
+  /** Whether an object has a property, also one whose value cannot be read. */
+  has(object: Position | undefined, name: string): boolean {
+    return this.keyIn(object, name) !== undefined;
+  }
+
   /** The value of a property of an object; the rest of the path leads into the objects in it. */
   property(object: Position | undefined, ...path: string[]): Position | undefined {
     let at = object;

@@ -56,6 +56,44 @@ describe('texts that a site does not publish', () => {
   );
 });
 
+describe('what a site leaves out by values that cannot be read', () => {
+  it.each<[string, Record<string, string>]>([
+    ['a computed list of VitePress', vitePress("[...shared, 'todo.md']")],
+    ['a computed list of Docusaurus', docusaurus("process.env.PROD ? ['todo.md'] : []")],
+    ['a value of MkDocs', { 'mkdocs.yml': 'exclude_docs: [todo.md]\n' }],
+    [
+      'an inherited configuration of MkDocs',
+      { 'mkdocs.yml': 'INHERIT: ./base.yml\n', 'base.yml': 'exclude_docs: todo.md\n' },
+    ],
+  ])('stops the import: %s', (_, configuration) => {
+    expect(() => repositoryTreeOf({ ...TEXTS, ...configuration })).toThrow(
+      /what the site leaves out by a value of "\w+" that cannot be read/,
+    );
+  });
+
+  it('is not what has nothing to do with it', () => {
+    const tree = repositoryTreeOf({
+      ...{ ...TEXTS, 'mkdocs.yml': 'INHERIT: ./base.yml\nexclude_docs:\n', 'base.yml': 'site_name: A\n' },
+    });
+    expect(JSON.stringify(tree.pages)).toContain('"docs/todo.md"');
+  });
+});
+
+it('leaves out what Docusaurus leaves out by itself, unless the configuration says otherwise', () => {
+  const files = {
+    ...{ 'docs/index.md': '# Home', 'docs/__tests__/a.md': '# A', 'docs/a.test.md': '# B' },
+    'docs/__tests__/key.txt': 'x',
+  };
+  const read = (options: string) =>
+    repositoryTreeOf({
+      ...files,
+      'docusaurus.config.ts': `export default { presets: [['classic', { docs: { ${options} } }]] };`,
+    });
+  const pathsOf = (tree: SourceTree) => JSON.stringify([tree.pages, tree.includes ?? [], tree.files]);
+  expect(pathsOf(read(''))).not.toMatch(/__tests__|test/);
+  expect(pathsOf(read('exclude: []'))).toMatch(/__tests__/);
+});
+
 describe('files and included texts that a site does not publish', () => {
   const PARTS = {
     'docs/notes/plan.csv': 'x',

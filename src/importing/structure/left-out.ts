@@ -1,6 +1,6 @@
 import ignore from 'ignore';
 import picomatch from 'picomatch';
-import { isMarkdownPath } from '../../markdown/source/source-path.js';
+import { isMarkdownPath, joinPath } from '../../markdown/source/source-path.js';
 import type { Documentation, ReadText } from './documentation.js';
 import { ImportLimitError } from './import-limit-error.js';
 import { JavaScriptModule } from './javascript-module.js';
@@ -15,6 +15,12 @@ const MAX_SCRIPT = 256 * 1024;
 /** MkDocs leaves these out unless `exclude_docs` names them with `!`. */
 const MKDOCS_EXCLUDES = '.*\n/templates/\n';
 
+/**
+ * What Docusaurus leaves out unless a configuration says otherwise, besides names that begin with `_`: these are texts that
+ * pages include.
+ */
+const DOCUSAURUS_EXCLUDES = ['**/*.test.*', '**/__tests__/**'];
+
 /** Whether a resource is one of some, by its path. */
 export type Matches = (path: string) => boolean;
 
@@ -22,7 +28,8 @@ export type Matches = (path: string) => boolean;
  * What a site does not publish, by its configuration: `.mintignore` of Mintlify, `exclude_docs` of MkDocs (both have the
  * patterns of `.gitignore`), `srcExclude` of VitePress and `exclude` of the documents of Docusaurus (both have globs). Texts of
  * pages, texts that pages include and files alike: a site publishes such a text or file only as a part of a page that names it.
- * @throws ImportLimitError when there are too many patterns, because what it leaves out must not be published
+ * @throws ImportLimitError when there are too many patterns, or they are computed, because what they leave out must not be
+ *   published
  */
 export function leftOutOf(documentation: Documentation, readText: ReadText): Matches {
   const isLeftOut = below(documentation, leftOutBelow(documentation, readText));
@@ -48,22 +55,56 @@ function leftOutBelow({ kind, base, path, values }: Documentation, readText: Rea
     case 'mintlify':
       return byIgnoreFile(readText(joined(base, '.mintignore')));
     case 'mkdocs':
-      return byIgnoreFile(
-        MKDOCS_EXCLUDES + (typeof values?.exclude_docs === 'string' ? values.exclude_docs : ''),
-      );
+      return byIgnoreFile(MKDOCS_EXCLUDES + excludedDocs(values, base, readText));
     case 'vitepress': {
       const module = moduleOf(readText(path));
-      return byGlobs(module.literal(module.property(module.exported(), 'srcExclude')));
+      return byGlobs(statedIn(module, module.exported(), 'srcExclude') ?? []);
     }
     case 'docusaurus': {
       const module = moduleOf(readText(path));
-      return byGlobs(
-        module.all('docs').flatMap((docs) => module.literal(module.property(docs, 'exclude')) ?? []),
-      );
+      const lists = module.all('docs').map((docs) => statedIn(module, docs, 'exclude'));
+      const stated = lists.filter((list) => list !== undefined);
+      return byGlobs(stated.length === 0 ? DOCUSAURUS_EXCLUDES : stated.flat());
     }
     case 'starlight':
       return () => false;
   }
+}
+
+/** @throws ImportLimitError when it is anything else than text, also in the configuration that this one inherits */
+function excludedDocs(values: Documentation['values'], base: string, readText: ReadText): string {
+  const { exclude_docs: written, INHERIT: inherited } = values ?? {};
+  const parent = typeof inherited === 'string' ? readText(joinPath(base, inherited) ?? '') : undefined;
+  if (written === undefined && parent !== undefined && /^(?:exclude|draft)_docs:/m.test(parent))
+    throw unreadable('exclude_docs', 'in mkdocs.yml itself');
+  if (typeof written === 'string') return written;
+  if (written !== undefined && written !== null) throw unreadable('exclude_docs', 'as text');
+  return '';
+}
+
+/**
+ * The patterns of a property of an object; undefined when it has none.
+ * @throws ImportLimitError when its value is computed: what it leaves out must not be published
+ */
+function statedIn(
+  module: JavaScriptModule,
+  object: ReturnType<JavaScriptModule['property']>,
+  name: string,
+): string[] | undefined {
+  if (!module.has(object, name)) return undefined;
+  const patterns = stringsOf(module.literal(module.property(object, name)));
+  if (patterns === undefined) throw unreadable(name, 'as a list of texts');
+  return patterns;
+}
+
+function stringsOf(value: unknown): string[] | undefined {
+  return Array.isArray(value) && value.every((each) => typeof each === 'string') ? value : undefined;
+}
+
+function unreadable(name: string, form: string): ImportLimitError {
+  return new ImportLimitError(
+    `The configuration says what the site leaves out by a value of "${name}" that cannot be read without running it. Write it ${form}, or import the folder of the texts without the configuration.`,
+  );
 }
 
 function byIgnoreFile(written: unknown): Matches {
@@ -72,13 +113,12 @@ function byIgnoreFile(written: unknown): Matches {
   return (path) => rules.ignores(path);
 }
 
-function byGlobs(written: unknown): Matches {
-  const patterns = Array.isArray(written) ? written.filter((each) => typeof each === 'string') : [];
+function byGlobs(patterns: readonly string[]): Matches {
   const tests = checked(patterns).map((pattern) => picomatch(pattern.replace(/^\.?\//, ''), { dot: true }));
   return (path) => tests.some((test) => test(path));
 }
 
-function checked(written: string[]): string[] {
+function checked(written: readonly string[]): string[] {
   const patterns = written.filter((each) => each.trim() !== '');
   if (patterns.length > MAX_PATTERNS || patterns.some(({ length }) => length > MAX_PATTERN))
     throw new ImportLimitError(
