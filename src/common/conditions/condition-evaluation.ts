@@ -8,14 +8,24 @@ type Value = unknown;
 /** Claims are compared up to this depth; deeper values are not equal to anything. */
 const MAX_DEPTH = 32;
 
+/** Ends the evaluation: a name can have any value, so neither the condition nor its opposite holds. */
+class UnknownName extends Error {
+  override readonly name = 'UnknownName';
+}
+
 /**
  * Evaluates a condition, in time proportional to the nodes of the expression times the size of the claims.
- * @param values any JSON values, by the name that reaches them
- * @returns undefined if the expression has no result
+ * @param values any JSON values, by the name that reaches them. `page` is left out where nobody knows the page
+ * @returns undefined if the expression has no result, or its result depends on a page that nobody knows
  */
 export function valueOfExpression(expression: Expression, values: Partial<Record<Root, unknown>>): unknown {
-  const value = valueOf(expression, values);
-  return value === NOTHING ? undefined : value;
+  try {
+    const value = valueOf(expression, values);
+    return value === NOTHING ? undefined : value;
+  } catch (error) {
+    if (error instanceof UnknownName) return undefined;
+    throw error;
+  }
 }
 
 function valueOf(expression: Expression, values: Partial<Record<Root, unknown>>): Value {
@@ -26,6 +36,7 @@ function valueOf(expression: Expression, values: Partial<Record<Root, unknown>>)
     case 'list':
       return expression.items.map(value);
     case 'claim':
+      if (expression.of === 'page' && values.page === undefined) throw new UnknownName();
       return claimAt(values[expression.of], expression.keys);
     case 'compare':
       return compares(expression.operator, value(expression.left), value(expression.right));

@@ -345,6 +345,18 @@ const booleans = fc
   .any.filter(({ text }) => text.length <= 900);
 
 describe('an expression in a text', () => {
+  it.each([
+    ['page.vars.a == "x"', undefined],
+    ['!(page.vars.a == "x")', undefined],
+    ['!("a" in page.vars)', undefined],
+    ['has(page.vars.a) ? false : true', undefined],
+    ['space.vars.b == "y" || page.vars.a == "x"', true],
+    ['space.vars.b == "z" && page.vars.a == "x"', false],
+    ['space.vars.b == "y"', true],
+  ])('has no value without a page if it depends on one: %s', (expression, value) => {
+    expect(evaluateExpression(expression, {}, { space: { b: 'y' } })).toBe(value);
+  });
+
   it('does not keep the text', async () => {
     const bytes = await bytesKept(20, (index) => {
       const expression = `visitor.claims.plan_of_account == "plan ${index}"`;

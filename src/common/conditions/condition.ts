@@ -54,11 +54,12 @@ export function evaluateCondition(condition: Condition | string, claims: unknown
 /**
  * Evaluates an expression in a text, which can also use `space.vars` and `page.vars`. @returns undefined if it does not
  * parse, or its value is not a string, number or boolean. Throws nothing.
+ * @param variables without `page` for a text that is read without a page, so nobody knows the values of its variables
  */
 export function evaluateExpression(
   text: string,
   claims: unknown,
-  { space, page }: { space: unknown; page: unknown },
+  { space, page }: { space: unknown; page?: unknown },
 ): string | number | boolean | undefined {
   const reading = readCondition(text, true);
   if ('problem' in reading) return undefined;

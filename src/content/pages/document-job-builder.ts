@@ -89,7 +89,7 @@ export class DocumentJobBuilder {
     const budget = this.maxBytes - document.markdown.length;
     if (view.dereferenced?.includes('reusable-contents') === true) await included.read(document, budget);
     const lengths = new Map<StoredDocument, number>();
-    const used: Variables = { space: {}, page: {} };
+    const used = { space: {}, page: {} };
     const isWhole = included.documents.size === 0;
     const reader = readerFor(view, [document, ...included.documents.values()]);
     const keepsVariables = !isEvaluated(view);
@@ -104,15 +104,17 @@ export class DocumentJobBuilder {
       throw new UnusableSourceError(refusalOf(new IncludedTooLongError(this.maxBytes)));
     const lengthOf = (each: StoredDocument): number => lengths.get(each) ?? each.markdown.length;
     const hasNone = Object.keys(used.space).length + Object.keys(used.page).length === 0;
-    const isPlain = keepsVariables || hasNone;
+    // Without a page, no condition that names its variables holds: every page that includes the text may have others.
+    const shown: Variables = located === undefined ? { space: used.space } : used;
+    const isPlain = keepsVariables || (hasNone && located !== undefined);
     return {
       job: {
         markdown: document.markdown,
         ...(located === undefined ? {} : { title: located.page.title }),
-        ...(isPlain ? {} : { anchors: anchorsOf(document), variables: used }),
+        ...(isPlain ? {} : { anchors: anchorsOf(document), variables: shown }),
         ...(reader === undefined
           ? {}
-          : { reader: keepsVariables ? { ...reader, conditionsWith: used } : reader }),
+          : { reader: keepsVariables ? { ...reader, conditionsWith: shown } : reader }),
         ...(isWhole ? {} : { included: storedTexts(included.documents) }),
         ...(isPlain && isWhole ? {} : { maxBytes: this.maxBytes }),
       },

@@ -125,7 +125,12 @@ export class VisibleTexts {
    * @throws BusyError when too many texts wait
    */
   async of(revision: VariablesOf, text: HeldText, claims: Claims): Promise<StoredDocument> {
-    return this.make(revision, text, { claims });
+    return this.make(
+      revision,
+      text,
+      { claims },
+      text.page === undefined ? { space: revision.variables } : undefined,
+    );
   }
 
   /**
@@ -203,21 +208,20 @@ export class VisibleTexts {
     page: PageNode | undefined,
     claims: Claims,
   ): string {
-    const variables = variablesOf(revision, page);
-    return digestOf(conditions.map((each) => evaluateExpression(each, claims, variables) === true));
+    return outcomeWith(variablesOf(revision, page), conditions, claims);
   }
 
   private async make(
     revision: VariablesOf,
     { document, page }: HeldText,
     reader: Pick<Reader, 'isAnonymous'> & { claims: Claims },
+    variables = variablesOf(revision, page),
   ): Promise<StoredDocument> {
     const { markdown, sections } = document;
     const { conditions, values } = await this.expressionsOf(document);
     if (!dependsOnReader({ conditions, values }) && !mayHaveRemarks(markdown)) return document;
     const { claims, isAnonymous = false } = reader;
-    const variables = variablesOf(revision, page);
-    const outcome = this.outcomeOf(revision, conditions, page, claims);
+    const outcome = outcomeWith(variables, conditions, claims);
     const shown = values.map((each) => evaluateExpression(each, claims, variables) ?? null);
     const key = [revision.spaceId, digestOf(markdown), outcome, isAnonymous ? '' : digestOf(shown)].join(' ');
     let visible = this.texts.get(key);
@@ -255,6 +259,10 @@ export class VisibleTexts {
 /** Whether the visible part of a text with these depends on the reader. */
 export function dependsOnReader({ conditions, values }: ReaderExpressions): boolean {
   return conditions.length + values.length > 0;
+}
+
+function outcomeWith(variables: Variables, conditions: readonly string[], claims: Claims): string {
+  return digestOf(conditions.map((each) => evaluateExpression(each, claims, variables) === true));
 }
 
 function variablesOf({ variables }: VariablesOf, page: PageNode | undefined): Variables {

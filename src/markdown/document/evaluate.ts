@@ -6,10 +6,10 @@ import { escapeValue, guardLine } from './escape.js';
 import { EvaluatedTooLongError } from './evaluated-too-long-error.js';
 import { escapeHtmlValue } from './html-tree.js';
 
-/** Variables of a space and of a page, by name. */
+/** Variables of a space and of a page, by name. A reusable content that is read alone has no page. */
 export interface Variables {
   space: Readonly<Record<string, string>>;
-  page: Readonly<Record<string, string>>;
+  page?: Readonly<Record<string, string>>;
 }
 
 const EXPRESSION =
@@ -122,7 +122,7 @@ function valueOf(
 ): string | undefined {
   if (name === undefined) return undefined;
   const values = scope === 'space' ? variables.space : variables.page;
-  return Object.hasOwn(values, name) ? values[name] : undefined;
+  return values !== undefined && Object.hasOwn(values, name) ? values[name] : undefined;
 }
 
 function asText(value: string, before: string): string {
