@@ -33,7 +33,7 @@ describe('a client that goes away', () => {
       .png()
       .toBuffer();
     await app.build.importArchive(world, spaceId, {
-      'README.md': '# Welcome\n\n![image](image.png)\n',
+      'README.md': '# Welcome\n\n![image](image.png)\n\n[large](large.bin)\n',
       'image.png': image,
       'large.bin': randomBytes(LARGE),
     });

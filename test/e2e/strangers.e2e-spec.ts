@@ -23,12 +23,10 @@ const SPACE_IS_READ = [
   '/v1/spaces/{spaceId}/content/pages',
   '/v1/spaces/{spaceId}/content/path',
   '/v1/spaces/{spaceId}/content/path/{pagePath}',
-  '/v1/spaces/{spaceId}/content/reusable-contents/{reusableContentId}/document',
   '/v1/spaces/{spaceId}/documents/{documentId}',
   '/v1/spaces/{spaceId}/links',
   '/v1/spaces/{spaceId}/pdf',
   '/v1/spaces/{spaceId}/permissions/explain',
-  '/v1/spaces/{spaceId}/reusable-contents/{reusableContentId}/document',
   '/v1/spaces/{spaceId}/search',
 ];
 

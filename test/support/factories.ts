@@ -4,6 +4,7 @@ import { Grant } from '../../src/access/grant.entity.js';
 import type { Role } from '../../src/access/role.js';
 import { TOKEN_SCOPES, type TokenScope } from '../../src/access/token-scope.js';
 import { TokensService } from '../../src/auth/tokens.service.js';
+import { runInBackground } from '../../src/common/http/request-context.js';
 import { UsersService } from '../../src/auth/users.service.js';
 import { Collection } from '../../src/collections/collection.entity.js';
 import { newId } from '../../src/common/ids.js';
@@ -113,7 +114,8 @@ export class Factories {
   }
 
   async revoke(token: Pick<Person, 'tokenId'>): Promise<void> {
-    await this.app.get(TokensService).revoke(token.tokenId);
+    // Tests revoke tokens in the middle of a request, too, which does not become that of the revocation.
+    await runInBackground(() => this.app.get(TokensService).revoke(token.tokenId));
   }
 
   /** One person for each standing; the disabled one was an administrator. */
