@@ -107,12 +107,12 @@ describe('the lanes of a pool', () => {
     expect(entered).toHaveLength(7);
     const held = entered.map((owner) => ({ use: use('writes', owner) }));
     enterOften(lanes, 2, entered, 'middle');
-    expect([lanes.crowding(0, held), lanes.crowding(1, held)]).toEqual([[], []]);
+    expect([lanes.preemptable(0, held), lanes.preemptable(1, held)]).toEqual([[], []]);
     enterOften(lanes, 2, entered, 'new');
-    expect(lanes.crowding(1, held)).toEqual([]);
-    lanes.grow();
-    expect(lanes.crowding(1, held)).toEqual(held.slice(0, 2));
-    expect(lanes.crowding(2, held)).toEqual([]);
-    expect(lanes.crowding(1, [{ use: use('reads', 'large') }])).toEqual([]);
+    expect(lanes.preemptable(1, held)).toEqual([]);
+    lanes.tick();
+    expect(lanes.preemptable(1, held)).toEqual(held.slice(0, 2));
+    expect(lanes.preemptable(2, held)).toEqual([]);
+    expect(lanes.preemptable(1, [{ use: use('reads', 'large') }])).toEqual([]);
   });
 });

@@ -14,7 +14,7 @@ export interface Use {
 /** Someone who waits for a connection. */
 interface Waiting {
   use: Use;
-  /** How often `grow` was called meanwhile. */
+  /** How often `tick` was called meanwhile. */
   age: number;
   /** How many arrived before. */
   arrival: number;
@@ -69,17 +69,17 @@ export class ConnectionLanes {
   }
 
   /** Counts how long everybody waits, in calls of this method. */
-  grow(): void {
+  tick(): void {
     for (const queue of this.queues.values()) for (const waiting of queue) waiting.age += 1;
   }
 
   /**
-   * Among connections, those whose end lets someone enter who has waited long and whose owners have none of the lane: the
-   * connections of the owners who have most.
+   * The connections that have to be free for those who have waited long and whose owners have none of the lane. They are taken
+   * from the owners who have most.
    * @param minAge of those who count as waiting long
    * @param held what connections are used for that can be ended
    */
-  crowding<Held extends { use: Use }>(minAge: number, held: readonly Held[]): Held[] {
+  preemptable<Held extends { use: Use }>(minAge: number, held: readonly Held[]): Held[] {
     const newcomers = [...this.queues.values()]
       .flat()
       .filter(({ age, use }) => age >= minAge && use.owners.length > 0 && this.mostOf(use) === 0)

@@ -52,10 +52,14 @@ interface Watched {
   use?: Use;
 }
 
-/** A connection that waits for a response, and what it is used for. */
-interface Waiting {
-  watched: Watched;
-  use: Use;
+/** A connection that a request uses. */
+type UsedWatched = Watched & { use: Use };
+
+const WAITS_FOR_LOCK = "wait_event_type = 'Lock'";
+
+/** Whether a connection is used by someone who has a share of the connections. */
+function isOfOwner(watched: Watched): watched is UsedWatched {
+  return watched.use !== undefined && watched.use.owners.length > 0;
 }
 
 /**
@@ -64,7 +68,7 @@ interface Waiting {
  * PostgreSQL is unresponsive, and in any case soon after the limit of statements. While PostgreSQL is unresponsive,
  * requests for a connection fail at once. Reads and writes do not take all connections from each other, nor does one
  * organization from others (`ConnectionLanes`); who waits for one too long gets a `DatabaseBusyError`. Before that, statements
- * that wait for locks are ended for those who have no connection at all.
+ * that wait for locks are canceled for those who have no connection at all.
  */
 export class DatabasePool extends pg.Pool {
   private readonly logger = new Logger(DatabasePool.name);
@@ -171,7 +175,7 @@ export class DatabasePool extends pg.Pool {
   /** Counts steps instead of time: a process that was suspended has not been waiting. */
   private step(): void {
     let anySuspect = false;
-    this.lanes.grow();
+    this.lanes.tick();
     for (const watched of this.watched.values()) {
       const { readyForQuery, connection } = watched.inside;
       const { bytesRead } = connection.stream;
@@ -198,9 +202,10 @@ export class DatabasePool extends pg.Pool {
     try {
       await client.connect();
       const waiting = [...this.watched.values()].filter(({ steps }) => steps >= SUSPECT - 1);
-      const idle = await idleAmong(waiting, client);
+      const working = await backendsWhere("state NOT LIKE 'idle%'", waiting, client);
+      const idle = working === undefined ? [] : waiting.filter((each) => !working.includes(each));
       this.setSilent(false);
-      await this.makeRoom(waiting, client);
+      await this.preempt(waiting, client);
       if (idle.length === 0) return;
       await new Promise((resolve) => setTimeout(resolve, GRACE_MS).unref());
       const lost = idle.filter(
@@ -218,20 +223,18 @@ export class DatabasePool extends pg.Pool {
     }
   }
 
-  /** Ends statements that wait for locks, if others wait for their connections and have none. */
-  private async makeRoom(watched: readonly Watched[], client: pg.Client): Promise<void> {
-    const waiting = watched.flatMap((each): Waiting[] => {
-      const { use } = each;
-      return use === undefined || use.owners.length === 0 ? [] : [{ watched: each, use }];
-    });
-    if (this.lanes.crowding(STARVING, waiting).length === 0) return;
-    const ended = this.lanes.crowding(STARVING, await waitingForLocks(waiting, client));
-    if (ended.length === 0) return;
+  /** Cancels statements that wait for locks, if others who have no connection wait for one. */
+  private async preempt(watched: readonly Watched[], client: pg.Client): Promise<void> {
+    const waiting = watched.filter(isOfOwner);
+    if (this.lanes.preemptable(STARVING, waiting).length === 0) return;
+    const locked = await backendsWhere(WAITS_FOR_LOCK, waiting, client);
+    const preempted = this.lanes.preemptable(STARVING, locked ?? []);
+    if (preempted.length === 0) return;
     this.logger.warn(
-      { statements: ended.length },
-      'Statements that waited for locks were ended, because others had no connection to PostgreSQL',
+      { statements: preempted.length },
+      'Statements that waited for locks were canceled, because others had no connection to PostgreSQL',
     );
-    await cancelLockWaits(ended, client);
+    await cancelLockWaits(preempted, client);
   }
 
   private destroyLost(lost: Watched[]): void {
@@ -276,57 +279,47 @@ function currentUse(): Use {
   const request = currentRequest();
   if (request === undefined) return { lane: 'writes', owners: [] };
   const { isRead = false, isCheck = false, isShared = false, caller } = request;
-  const owners = [placeOf(request), caller?.userId ?? caller?.tokenId].filter((each) => each !== undefined);
+  const owners = [shareOf(request), caller?.userId ?? caller?.tokenId].filter((each) => each !== undefined);
   const lane = isRead ? 'reads' : 'writes';
   return { lane: isCheck ? 'checks' : lane, owners: isShared ? [] : owners };
 }
 
-/** The organization of a request, its site, or where its sender is. Visitors of sites do not make members wait. */
-function placeOf({ owner, address }: RequestContext): string | undefined {
+/** Whose share of the connections a request uses. Visitors of sites have their own, so that members do not wait for them. */
+function shareOf({ owner, address }: RequestContext): string | undefined {
   if (owner === undefined) return address;
   const [organization, site] = owner;
   return site === undefined ? organization : `visitors of ${organization}`;
 }
 
-/**
- * The connections whose statements wait for locks. Empty behind a connection pooler, as for `idleAmong`.
- */
-async function waitingForLocks(waiting: readonly Waiting[], client: pg.Client): Promise<Waiting[]> {
-  const { rows } = await client.query<{ own: number; locked: number[] }>(
-    `SELECT pg_backend_pid() AS own, ARRAY(
-       SELECT pid FROM pg_stat_activity WHERE pid = ANY ($1::int[]) AND wait_event_type = 'Lock'
-     ) AS locked`,
-    [waiting.map(({ watched }) => watched.inside.processID)],
-  );
-  const [row] = rows;
-  if (row === undefined || row.own !== (client as unknown as ClientInternals).processID) return [];
-  return waiting.filter(({ watched }) => row.locked.includes(watched.inside.processID ?? 0));
-}
-
-async function cancelLockWaits(waiting: readonly Waiting[], client: pg.Client): Promise<void> {
+async function cancelLockWaits(watched: readonly Watched[], client: pg.Client): Promise<void> {
   await client.query(
     `SELECT pg_cancel_backend(pid) FROM pg_stat_activity
-     WHERE pid = ANY ($1::int[]) AND wait_event_type = 'Lock' AND usename = current_user
+     WHERE pid = ANY ($1::int[]) AND ${WAITS_FOR_LOCK} AND usename = current_user
        AND datname = current_database() AND application_name = current_setting('application_name')`,
-    [waiting.map(({ watched }) => watched.inside.processID)],
+    [watched.map(({ inside }) => inside.processID)],
   );
 }
 
 /**
- * The waiting connections that PostgreSQL is not working for. Empty when this is unknown: behind a connection pooler,
- * the PIDs are not those of PostgreSQL.
+ * The connections among some whose backends meet a condition. Undefined when this is unknown: behind a connection pooler, the
+ * PIDs are not those of PostgreSQL.
+ * @param condition SQL over a row of `pg_stat_activity`
  * @throws Error when PostgreSQL does not respond
  */
-async function idleAmong(waiting: Watched[], client: pg.Client): Promise<Watched[]> {
-  const { rows } = await client.query<{ own: number; working: number[] }>(
+async function backendsWhere<Kind extends Watched>(
+  condition: string,
+  watched: readonly Kind[],
+  client: pg.Client,
+): Promise<Kind[] | undefined> {
+  const { rows } = await client.query<{ own: number; found: number[] }>(
     `SELECT pg_backend_pid() AS own, ARRAY(
-       SELECT pid FROM pg_stat_activity WHERE pid = ANY ($1::int[]) AND state NOT LIKE 'idle%'
-     ) AS working`,
-    [waiting.map(({ inside }) => inside.processID)],
+       SELECT pid FROM pg_stat_activity WHERE pid = ANY ($1::int[]) AND ${condition}
+     ) AS found`,
+    [watched.map(({ inside }) => inside.processID)],
   );
   const [row] = rows;
-  if (row === undefined || row.own !== (client as unknown as ClientInternals).processID) return [];
-  return waiting.filter(({ inside }) => !row.working.includes(inside.processID ?? 0));
+  if (row === undefined || row.own !== (client as unknown as ClientInternals).processID) return undefined;
+  return watched.filter(({ inside }) => row.found.includes(inside.processID ?? 0));
 }
 
 /** Terminates the backends of lost connections, which may hold locks that others wait for. */

@@ -7,6 +7,7 @@ import { Outbox } from '../../src/events/outbox/outbox.js';
 import type { NewEvent } from '../../src/events/outbox/recorded-event.js';
 import { TestApp } from '../support/app.js';
 import { auditEvents, waitForAuditLog } from '../support/audit.js';
+import type { World } from '../support/factories.js';
 import { rowsOf, type SentStatement } from '../support/plans.js';
 
 /** Events that no organization causes by itself in a short time. */
@@ -110,10 +111,6 @@ describe('events of an organization', () => {
 
   it('do not wait for the deliveries of another', async () => {
     const [busy, other] = [await app.build.organization(), await app.build.organization()];
-    const addWebhook = async ({ id, admin }: typeof busy): Promise<void> => {
-      const body = { name: 'Chat', url: 'http://127.0.0.1:9/', actions: ['space.updated'] };
-      expect((await app.client(admin).post(`/orgs/${id}/webhooks`, body)).status).toBe(201);
-    };
     for (let added = 0; added < 20; added += 1) await addWebhook(busy);
     await waitForAuditLog(app);
     await recordMany(busy.id, 1000);
@@ -138,12 +135,7 @@ describe('events of an organization', () => {
   });
 
   it('wait in the audit log while as many deliveries wait as a webhook may have, and none is lost', async () => {
-    const { id, admin } = await app.build.organization();
-    const client = app.client(admin);
-    const hooks = `/orgs/${id}/webhooks`;
-    const body = { name: 'Chat', url: 'http://127.0.0.1:9/', actions: ['space.updated'] };
-    const webhookId = (await client.post(hooks, body)).body.id as string;
-    await waitForAuditLog(app);
+    const { id, webhookId } = await webhook();
     await recordMany(id, 5200);
     await waitForAuditLog(app);
     const made = (condition = 'true') =>
@@ -173,40 +165,49 @@ describe('events of an organization', () => {
   });
 
   it('and requested deliveries that wait for a webhook have a limit', async () => {
-    const { id, admin } = await app.build.organization();
-    const client = app.client(admin);
-    const hooks = `/orgs/${id}/webhooks`;
-    const body = { name: 'Chat', url: 'http://127.0.0.1:9/', actions: ['space.updated'] };
-    const webhookId = (await client.post(hooks, body)).body.id as string;
-    await waitForAuditLog(app);
+    const { client, path, webhookId } = await webhook();
     await fill(webhookId, 2999, 'pending');
     await fill(webhookId, 1, 'failed');
     const [failed] = await app.database.query<{ id: string }>(
       `SELECT id FROM webhook_deliveries WHERE webhook_id = $1 AND status = 'failed'`,
       [webhookId],
     );
-    expect((await client.post(`${hooks}/${webhookId}/test`)).status).toBe(201);
-    const refused = await client.post(`${hooks}/${webhookId}/test`);
+    expect((await client.post(`${path}/test`)).status).toBe(201);
+    const refused = await client.post(`${path}/test`);
     expect(refused.status).toBe(409);
     expect(refused.body.error.message).toContain('3000 deliveries of the webhook are waiting');
-    expect((await client.post(`${hooks}/${webhookId}/deliveries/${failed?.id}/retry`)).status).toBe(409);
+    expect((await client.post(`${path}/deliveries/${failed?.id}/retry`)).status).toBe(409);
   });
 
   it('leave only the newest ended deliveries of a webhook when it is switched off again and again', async () => {
-    const { id, admin } = await app.build.organization();
-    const client = app.client(admin);
-    const hooks = `/orgs/${id}/webhooks`;
-    const body = { name: 'Chat', url: 'http://127.0.0.1:9/', actions: ['space.updated'] };
-    const webhookId = (await client.post(hooks, body)).body.id as string;
-    await waitForAuditLog(app);
+    const { client, path, webhookId } = await webhook();
     await fill(webhookId, 10_000, 'succeeded');
     await fill(webhookId, 2500, 'pending');
-    expect((await client.patch(`${hooks}/${webhookId}`, { active: false })).status).toBe(200);
+    expect((await client.patch(path, { active: false })).status).toBe(200);
     expect(await count('webhook_deliveries WHERE webhook_id = $1', webhookId)).toBe(10_000);
     expect(await count(`webhook_deliveries WHERE webhook_id = $1 AND status = 'failed'`, webhookId)).toBe(
       2500,
     );
   });
+
+  /** Adds a webhook whose receiver cannot be reached. @returns its ID */
+  async function addWebhook({ id, admin }: World): Promise<string> {
+    const body = { name: 'Chat', url: 'http://127.0.0.1:9/', actions: ['space.updated'] };
+    const { status, body: added } = await app.client(admin).post(`/orgs/${id}/webhooks`, body);
+    expect(status).toBe(201);
+    return (added as { id: string }).id;
+  }
+
+  /** A webhook of a new organization. */
+  async function webhook() {
+    const world = await app.build.organization();
+    const webhookId = await addWebhook(world);
+    await waitForAuditLog(app);
+    return {
+      ...{ id: world.id, webhookId, client: app.client(world.admin) },
+      path: `/orgs/${world.id}/webhooks/${webhookId}`,
+    };
+  }
 
   /** Adds deliveries to a webhook. */
   async function fill(webhookId: string, number: number, status: string): Promise<void> {

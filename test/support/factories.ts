@@ -114,7 +114,7 @@ export class Factories {
   }
 
   async revoke(token: Pick<Person, 'tokenId'>): Promise<void> {
-    // Tests revoke tokens in the middle of a request, too, which does not become that of the revocation.
+    // Some tests revoke a token while a request runs. The revocation is not part of that request.
     await runInBackground(() => this.app.get(TokensService).revoke(token.tokenId));
   }
 

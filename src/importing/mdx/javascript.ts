@@ -104,6 +104,12 @@ export function decidesOnMarkup(code: string): boolean {
   return closed !== name || whole.indexOf(`</${name}>`) !== whole.lastIndexOf(`</${name}>`);
 }
 
+/** What a report calls an expression that decides on markup: the code before the markup, on one line. */
+export function nameOfChoice(written: string): string {
+  const code = withoutComments(written.slice(0, written.indexOf('<')));
+  return `${code.replace(/\s+/g, ' ').trim()} …}`;
+}
+
 /** How a top-level function ends when it cannot be read: a line of only closing brackets at the left margin. */
 const LAST_LINE = /\n[}\])]+;?[ \t]*(?=\n|$(?![^]))/g;
 const BLANK_LINE = /\n[ \t]*(?=\n|$(?![^]))/g;

@@ -7,7 +7,7 @@ import { type Component, type LinkedPage, type MdxTools, oneLine, stack, writeAd
 import { componentFor } from './components.js';
 import { codeTitle, writeCode } from './families/code.js';
 import { dedent, indentRest, prefixOf, unindent, withoutIndentedCode } from './indentation.js';
-import { literalOf, type Values, withoutComments } from './javascript.js';
+import { literalOf, nameOfChoice, type Values, withoutComments } from './javascript.js';
 import type { LengthBudget } from '../../markdown/document/length-budget.js';
 import { MdxOutput } from './mdx-output.js';
 import { buildMdxTree, isUnseen, type MdxElement, type MdxNode, tagOf, unseenIn } from './mdx-tree.js';
@@ -63,11 +63,6 @@ function isKnownContainer(token: MdxToken): boolean {
   return token.type === 'directive' && componentFor(`:::${token.name}`) !== undefined;
 }
 
-/** What a report calls an expression that decides on markup: the code before it. */
-function choiceOf(written: string): string {
-  return `${oneLine(withoutComments(written.slice(0, written.indexOf('<'))))} …}`;
-}
-
 class MdxConverter implements MdxTools {
   private footnotesOff = 0;
   /** Texts that were parsed, each of which takes a fraction of a millisecond. */
@@ -89,7 +84,7 @@ class MdxConverter implements MdxTools {
       context.report(name, 'unclosed', position),
     );
     for (const { type, start, end } of unseenIn(nodes)) {
-      if (type === 'choice') context.report(choiceOf(written.slice(start, end)), 'unknown', start);
+      if (type === 'choice') context.report(nameOfChoice(written.slice(start, end)), 'unknown', start);
     }
     const output = new MdxOutput('', this.context.budget);
     this.render(nodes, 0, written.length, output);

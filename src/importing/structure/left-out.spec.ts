@@ -65,9 +65,18 @@ describe('what a site leaves out by values that cannot be read', () => {
       'an inherited configuration of MkDocs',
       { 'mkdocs.yml': 'INHERIT: ./base.yml\n', 'base.yml': 'exclude_docs: todo.md\n' },
     ],
+    ['drafts of MkDocs', { 'mkdocs.yml': 'draft_docs: [todo.md]\n' }],
+    [
+      'drafts that MkDocs inherits from afar',
+      {
+        'mkdocs.yml': 'INHERIT: shared/base.yml\nexclude_docs: none.md\n',
+        'shared/base.yml': "INHERIT: '../root.yml'\n",
+        'root.yml': 'draft_docs: todo.md\n',
+      },
+    ],
   ])('stops the import: %s', (_, configuration) => {
     expect(() => repositoryTreeOf({ ...TEXTS, ...configuration })).toThrow(
-      /what the site leaves out by a value of "\w+" that cannot be read/,
+      /cannot read the value of "\w+" in the configuration/,
     );
   });
 

@@ -1,6 +1,6 @@
 import ignore from 'ignore';
 import picomatch from 'picomatch';
-import { isMarkdownPath, joinPath } from '../../markdown/source/source-path.js';
+import { folderOf, isMarkdownPath, joinPath } from '../../markdown/source/source-path.js';
 import type { Documentation, ReadText } from './documentation.js';
 import { ImportLimitError } from './import-limit-error.js';
 import { JavaScriptModule } from './javascript-module.js';
@@ -9,6 +9,8 @@ import { joined } from './source-sites.js';
 /** Most patterns, and characters of each. A site has some; each is tried with each path. */
 const MAX_PATTERNS = 500;
 const MAX_PATTERN = 500;
+/** Most configurations that one of MkDocs inherits from. */
+const MAX_INHERITED = 10;
 /** Longest configuration in JavaScript, in characters; a longer one is not read. */
 const MAX_SCRIPT = 256 * 1024;
 
@@ -71,15 +73,34 @@ function leftOutBelow({ kind, base, path, values }: Documentation, readText: Rea
   }
 }
 
-/** @throws ImportLimitError when it is anything else than text, also in the configuration that this one inherits */
-function excludedDocs(values: Documentation['values'], base: string, readText: ReadText): string {
-  const { exclude_docs: written, INHERIT: inherited } = values ?? {};
-  const parent = typeof inherited === 'string' ? readText(joinPath(base, inherited) ?? '') : undefined;
-  if (written === undefined && parent !== undefined && /^(?:exclude|draft)_docs:/m.test(parent))
-    throw unreadable('exclude_docs', 'in mkdocs.yml itself');
-  if (typeof written === 'string') return written;
-  if (written !== undefined && written !== null) throw unreadable('exclude_docs', 'as text');
-  return '';
+/**
+ * `exclude_docs` of MkDocs, which leaves texts out, beside `draft_docs`.
+ * @throws ImportLimitError when one of them is not text, or only in a configuration that this one inherits
+ */
+function excludedDocs(values: Documentation['values'] = {}, base: string, readText: ReadText): string {
+  const inherited = inheritedFrom(values.INHERIT, base, readText);
+  for (const name of ['exclude_docs', 'draft_docs']) {
+    const written = values[name];
+    if (written === undefined && inherited.some((text) => new RegExp(`^${name}:`, 'm').test(text)))
+      throw unreadable(name, 'in mkdocs.yml itself');
+    if (typeof written !== 'string' && written !== undefined && written !== null)
+      throw unreadable(name, 'as text');
+  }
+  return typeof values.exclude_docs === 'string' ? values.exclude_docs : '';
+}
+
+/** The configurations that one of MkDocs inherits from, nearest first. */
+function inheritedFrom(start: unknown, base: string, readText: ReadText): string[] {
+  const texts: string[] = [];
+  let [path, folder] = [start, base];
+  while (typeof path === 'string' && texts.length < MAX_INHERITED) {
+    const place = joinPath(folder, path);
+    const text = place === null ? undefined : readText(place);
+    if (place === null || text === undefined) break;
+    texts.push(text);
+    [path, folder] = [/^INHERIT:[ \t]*["']?([^"'\s#]+)/m.exec(text)?.[1], folderOf(place)];
+  }
+  return texts;
 }
 
 /**
@@ -103,7 +124,7 @@ function stringsOf(value: unknown): string[] | undefined {
 
 function unreadable(name: string, form: string): ImportLimitError {
   return new ImportLimitError(
-    `The configuration says what the site leaves out by a value of "${name}" that cannot be read without running it. Write it ${form}, or import the folder of the texts without the configuration.`,
+    `The import cannot read the value of "${name}" in the configuration, which says what the site leaves out. Write it ${form}, or import the folder of the texts without the configuration.`,
   );
 }
 
