@@ -44,6 +44,18 @@ export class JavaScriptModule {
     return found.flatMap((at) => this.follow(at) ?? []);
   }
 
+  /** What follows one of these texts in a list (`['name', { … }]`), also as the argument of a call (`[require.resolve('name'), …]`). */
+  following(texts: readonly string[]): Position[] {
+    const found: Position[] = [];
+    for (let at = 0; at < this.tokens.length && found.length < MAX_FOUND; at += 1) {
+      const token = this.tokens[at];
+      if (token?.type !== 'value' || !texts.includes(String(token.value))) continue;
+      const comma = isMark(this.tokens[at + 1], ')') ? at + 2 : at + 1;
+      if (isMark(this.tokens[comma], ',')) found.push(comma + 1);
+    }
+    return found.flatMap((at) => this.follow(at) ?? []);
+  }
+
   /** Whether an object has a property, also one whose value cannot be read. */
   has(object: Position | undefined, name: string): boolean {
     return this.keyIn(object, name) !== undefined;

@@ -18,12 +18,23 @@ const docusaurus = (exclude: string) => ({
   'docusaurus.config.ts': `export default { presets: [['classic', { docs: { sidebarPath: f(), exclude: ${exclude} }, pages: { exclude: ['**/*'] } }]] };`,
 });
 
+/** @param name of the plugin, as code */
+const docusaurusPlugin = (name: string, exclude: string) => ({
+  'docusaurus.config.ts': `export default { presets: [], plugins: ['other', [${name}, { id: 'a', exclude: ${exclude} }]] };`,
+});
+const PLUGIN = "'@docusaurus/plugin-content-docs'";
+
 describe('texts that a site does not publish', () => {
   it.each<[string, Record<string, string>]>([
     ['.mintignore of Mintlify', { '.mintignore': 'docs/notes/*.md\ntodo.md\n!docs/guide/todo.md\n' }],
     ['exclude_docs of MkDocs', { 'mkdocs.yml': 'exclude_docs: |\n  # x\n  notes/\n  /todo.md\n' }],
     ['srcExclude of VitePress', vitePress("['**/notes/**', 'todo.md']")],
     ['exclude of Docusaurus', docusaurus("['notes/{a,b}.md', './todo.md']")],
+    ['exclude of a plugin of Docusaurus', docusaurusPlugin(PLUGIN, "['notes/**', 'todo.md']")],
+    [
+      'exclude of a resolved plugin of Docusaurus',
+      docusaurusPlugin(`require.resolve(${PLUGIN})`, "['notes/**', 'todo.md']"),
+    ],
   ])('are left out: %s', (name, files) => {
     const isMintlify = name.endsWith('Mintlify');
     const pages = ['docs/index', 'docs/notes/a', 'docs/guide/todo', 'docs/todo'];
@@ -60,6 +71,7 @@ describe('what a site leaves out by values that cannot be read', () => {
   it.each<[string, Record<string, string>]>([
     ['a computed list of VitePress', vitePress("[...shared, 'todo.md']")],
     ['a computed list of Docusaurus', docusaurus("process.env.PROD ? ['todo.md'] : []")],
+    ['a computed list of a plugin of Docusaurus', docusaurusPlugin(PLUGIN, 'hidden()')],
     ['a value of MkDocs', { 'mkdocs.yml': 'exclude_docs: [todo.md]\n' }],
     [
       'an inherited configuration of MkDocs',

@@ -22,6 +22,8 @@ const MKDOCS_EXCLUDES = '.*\n/templates/\n';
  * pages include.
  */
 const DOCUSAURUS_EXCLUDES = ['**/*.test.*', '**/__tests__/**'];
+/** The plugin of Docusaurus that publishes documents, by each of its names. Its options follow its name in a list. */
+const DOCUSAURUS_PLUGIN = ['@docusaurus/plugin-content-docs', '@docusaurus/content-docs', 'content-docs'];
 
 /** Whether a resource is one of some, by its path. */
 export type Matches = (path: string) => boolean;
@@ -64,7 +66,8 @@ function leftOutBelow({ kind, base, path, values }: Documentation, readText: Rea
     }
     case 'docusaurus': {
       const module = moduleOf(readText(path));
-      const lists = module.all('docs').map((docs) => statedIn(module, docs, 'exclude'));
+      const options = [...module.all('docs'), ...module.following(DOCUSAURUS_PLUGIN)];
+      const lists = options.map((each) => statedIn(module, each, 'exclude'));
       const stated = lists.filter((list) => list !== undefined);
       return byGlobs(stated.length === 0 ? DOCUSAURUS_EXCLUDES : stated.flat());
     }
