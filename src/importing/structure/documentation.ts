@@ -45,6 +45,7 @@ const MAX_FOLDERS = 3;
 const MAX_SCRIPT = 256 * 1024;
 /** Endings of modules of JavaScript and TypeScript. */
 const SCRIPTS = ['js', 'ts', 'mjs', 'mts', 'cjs', 'cts'];
+const VITEPRESS = ['.vitepress/config', '.vitepress/config/index'];
 const SIDEBARS = ['sidebars.json', 'sidebars.js', 'sidebars.ts', 'sidebars.mjs', 'sidebars.cjs'];
 
 /**
@@ -79,7 +80,9 @@ function vitePressConfigurations(texts: readonly string[], readText: ReadText): 
     names.forEach((_, index) => folders.add(names.slice(0, index + 1).join('/')));
   }
   return [...folders]
-    .flatMap((folder) => SCRIPTS.map((ending) => joined(folder, `.vitepress/config.${ending}`)))
+    .flatMap((folder) =>
+      VITEPRESS.flatMap((name) => SCRIPTS.map((ending) => joined(folder, `${name}.${ending}`))),
+    )
     .filter((path) => readText(path) !== undefined);
 }
 
@@ -90,7 +93,8 @@ function depthOf(path: string): number {
 
 function siteFolderOf(path: string): string {
   const folder = folderOf(path);
-  return nameOf(folder) === '.vitepress' ? folderOf(folder) : folder;
+  const outer = /(?:^|\/)\.vitepress\/config$/.test(folder) ? folderOf(folder) : folder;
+  return nameOf(outer) === '.vitepress' ? folderOf(outer) : folder;
 }
 
 function documentationOf(
@@ -223,7 +227,11 @@ export function isTextOf({ kind, root, base }: Documentation, path: string): boo
   if (root !== '' && !path.startsWith(`${root}/`)) return false;
   const inside = root === '' ? path : path.slice(root.length + 1);
   const isErrorPage = kind === 'starlight' && /(?:^|\/)404\.mdx?$/.test(inside);
-  if (kind !== 'mintlify') return !isErrorPage && !inside.split('/').some((name) => name.startsWith('_'));
+  if (kind !== 'mintlify') {
+    // MkDocs leaves names with a dot out by patterns, which a configuration can change.
+    const apart = kind === 'mkdocs' ? '_' : '_.';
+    return !isErrorPage && !inside.split('/').some((name) => name !== '' && apart.includes(name[0] ?? ''));
+  }
   return !inside.startsWith('snippets/') && !(folderOf(path) === base && MINTLIFY_IGNORED.test(nameOf(path)));
 }
 

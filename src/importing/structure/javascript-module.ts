@@ -44,6 +44,66 @@ export class JavaScriptModule {
     return found.flatMap((at) => this.follow(at) ?? []);
   }
 
+  /**
+   * The values that a name has anywhere in the module: as a property (`name: …`, also `{ name }`), a constant or in an assignment.
+   * @returns undefined for each one that the module does not have, such as one that is imported
+   */
+  valuesOf(name: string): (Position | undefined)[] {
+    const found: (Position | undefined)[] = [];
+    for (let at = 0; at < this.tokens.length && found.length < MAX_FOUND; at += 1) {
+      const [before, next] = [this.tokens[at - 1], this.tokens[at + 1]];
+      if (this.isKey(at, name)) found.push(this.follow(at + 2));
+      if (!isName(this.tokens[at], name)) continue;
+      const isItem = ['{', ','].some((mark) => isMark(before, mark));
+      const isShort = isItem && [',', '}'].some((mark) => isMark(next, mark));
+      const isStated = isMark(next, '=') && !['=', '>'].some((mark) => isMark(this.tokens[at + 2], mark));
+      if (isShort) found.push(this.follow(at));
+      else if (isStated) found.push(this.follow(at + 2));
+    }
+    return found;
+  }
+
+  /** Whether something is assigned to a property with a name: `object.name = …`. */
+  assigns(name: string): boolean {
+    return this.tokens.some(
+      (token, at) =>
+        isName(token, name) &&
+        isMark(this.tokens[at - 1], '.') &&
+        isMark(this.tokens[at + 1], '=') &&
+        !isMark(this.tokens[at + 2], '='),
+    );
+  }
+
+  /** Whether a name occurs, in whatever meaning. */
+  mentions(name: string): boolean {
+    return this.tokens.some(
+      (token) => isName(token, name) || (token.type === 'value' && token.value === name),
+    );
+  }
+
+  /** The paths of the modules beside this one that it imports: texts that begin with `./` or `../`. */
+  localSpecifiers(): string[] {
+    return this.tokens.flatMap((token) =>
+      token.type === 'value' && typeof token.value === 'string' && /^\.{1,2}\//.test(token.value)
+        ? [token.value]
+        : [],
+    );
+  }
+
+  /** Whether a value is an object, all properties of which are stated in it. */
+  isWhole(object: Position | undefined): boolean {
+    if (object === undefined || !isMark(this.tokens[object], '{')) return false;
+    let depth = 1;
+    for (let at = object + 1; depth > 0; at += 1) {
+      const token = this.tokens[at];
+      if (token === undefined) return false;
+      if (depth === 1 && isMark(token, '.') && isMark(this.tokens[at + 1], '.')) return false;
+      if (OPENING.some((mark) => isMark(token, mark))) depth += 1;
+      else if (CLOSING.some((mark) => isMark(token, mark))) depth -= 1;
+    }
+    return true;
+  }
+
   /** What follows one of these texts in a list (`['name', { … }]`), also as the argument of a call (`[require.resolve('name'), …]`). */
   following(texts: readonly string[]): Position[] {
     const found: Position[] = [];

@@ -31,6 +31,60 @@ describe('texts that a site does not publish', () => {
     ['srcExclude of VitePress', vitePress("['**/notes/**', 'todo.md']")],
     ['exclude of Docusaurus', docusaurus("['notes/{a,b}.md', './todo.md']")],
     ['exclude of a plugin of Docusaurus', docusaurusPlugin(PLUGIN, "['notes/**', 'todo.md']")],
+    ...[
+      [
+        'a constant',
+        'const docs = { exclude: LIST };\nmodule.exports = { presets: [["classic", { docs }]] };',
+      ],
+      ['quoted names', 'module.exports = { presets: [["classic", { "docs": { "exclude": LIST } }]] };'],
+      ['a type', 'export default { presets: [["classic", { docs: { exclude: LIST } } satisfies Options]] };'],
+    ].map(([form = '', text = '']): [string, Record<string, string>] => [
+      `exclude of Docusaurus in ${form}`,
+      { 'docusaurus.config.ts': text.replace('LIST', "['notes/**', 'todo.md']") },
+    ]),
+    [
+      'include of Docusaurus',
+      {
+        'docusaurus.config.js': `module.exports = { presets: [['classic', { docs: { include: ['index.md', 'guide/**'] } }]] };`,
+      },
+    ],
+    ...[
+      ['a function', 'export default async () => ({ srcExclude: LIST });'],
+      ['the result of a function', 'export default defineConfig(() => { return { srcExclude: LIST }; });'],
+      [
+        'a constant',
+        'const base = { srcExclude: LIST };\nexport default defineConfig({ ...base, title: "x" });',
+      ],
+      ['a constant of the name', 'const srcExclude = LIST;\nexport default defineConfig({ srcExclude });'],
+      ['a merge', 'export default mergeConfig(base, { srcExclude: LIST });'],
+      ['an assignment', 'const config = {};\nconfig.srcExclude = LIST;\nexport default config;'],
+    ].map(([form = '', text = '']): [string, Record<string, string>] => [
+      `srcExclude of VitePress in ${form}`,
+      { 'docs/.vitepress/config.ts': text.replace('LIST', "['notes/**', 'todo.md']") },
+    ]),
+    [
+      'srcExclude of VitePress in an imported module',
+      {
+        'docs/.vitepress/config.mts':
+          "import base from './shared/base.js';\nexport default { extends: base };",
+        'docs/.vitepress/shared/base.ts': "export default { srcExclude: ['notes/**', 'todo.md'] };",
+      },
+    ],
+    [
+      'srcExclude of VitePress in a folder',
+      {
+        'docs/.vitepress/config/index.ts':
+          "import { shared } from './shared'\nexport default defineConfig({ ...shared });",
+        'docs/.vitepress/config/shared.ts': "export const shared = { srcExclude: ['notes/**', 'todo.md'] };",
+      },
+    ],
+    [
+      'the plugin exclude of MkDocs',
+      {
+        'mkdocs.yml':
+          'plugins:\n  - search\n  - exclude:\n      glob:\n        - notes/*\n        - todo.md\n',
+      },
+    ],
     [
       'exclude of a resolved plugin of Docusaurus',
       docusaurusPlugin(`require.resolve(${PLUGIN})`, "['notes/**', 'todo.md']"),
@@ -45,6 +99,19 @@ describe('texts that a site does not publish', () => {
     const titles: string[] = [];
     walkPages(tree.pages, ({ title, sourcePath }) => void (sourcePath !== null && titles.push(title)));
     expect(titles.sort()).toEqual(['Guide to do', 'Home']);
+  });
+
+  it.each([
+    ['docusaurus.config.js', 'docs'],
+    ['docs/.vitepress/config.js', 'docs'],
+    ['astro.config.mjs', 'src/content/docs'],
+  ])('are left out if their names begin with a dot: %s', (configuration, folder) => {
+    const tree = repositoryTreeOf({
+      [configuration]: 'export default {};',
+      [`${folder}/index.md`]: '# Home',
+      [`${folder}/.note.md`]: '# Note',
+    });
+    expect(outline(tree.pages)).toEqual(['Home']);
   });
 
   it('are left out although a navigation names them', () => {
@@ -72,6 +139,17 @@ describe('what a site leaves out by values that cannot be read', () => {
     ['a computed list of VitePress', vitePress("[...shared, 'todo.md']")],
     ['a computed list of Docusaurus', docusaurus("process.env.PROD ? ['todo.md'] : []")],
     ['a computed list of a plugin of Docusaurus', docusaurusPlugin(PLUGIN, 'hidden()')],
+    ...[
+      'const docs = require("./options");\nmodule.exports = { exclude: 1, presets: [["classic", { docs }]] };',
+      'module.exports = { presets: [["classic", { docs: options() }]] };\nfunction options() { return { exclude: ["a"] }; }',
+      'const shared = { exclude: ["a"] };\nexport default { presets: [["classic", { docs: { ...shared } }]] };',
+      'const docs = {};\ndocs.exclude = ["a"];\nmodule.exports = { presets: [["classic", { docs }]] };',
+    ].map((text): [string, Record<string, string>] => [
+      `options of Docusaurus that are elsewhere: ${text}`,
+      { 'docusaurus.config.js': text },
+    ]),
+    ['a constant of VitePress that is computed', vitePress('hidden()')],
+    ['a regular expression of MkDocs', { 'mkdocs.yml': 'plugins:\n  - exclude: { regex: ["todo"] }\n' }],
     ['a value of MkDocs', { 'mkdocs.yml': 'exclude_docs: [todo.md]\n' }],
     [
       'an inherited configuration of MkDocs',
@@ -90,6 +168,24 @@ describe('what a site leaves out by values that cannot be read', () => {
     expect(() => repositoryTreeOf({ ...TEXTS, ...configuration })).toThrow(
       /cannot read the value of "\w+" in the configuration/,
     );
+  });
+
+  it('stops the import of texts that the site does not publish in this version', () => {
+    const configuration =
+      'export default { presets: [["classic", { docs: { includeCurrentVersion: false } }]] };';
+    expect(() => repositoryTreeOf({ ...TEXTS, 'docusaurus.config.ts': configuration })).toThrow(
+      /includeCurrentVersion/,
+    );
+  });
+
+  it.each([
+    'export default { presets: [["classic", { docs: { sidebarPath: f() }, pages: { exclude: g() } }]] };',
+    'export default { presets: [["classic", { docs: { ...shared } }]] };',
+    'export default { presets: [["classic", { docs: false, blog: { exclude: g() } }]] };',
+    'export default { plugins: [["content-docs", { path: "community", exclude: ["**"] }]] };',
+  ])('is not an option of something else: %s', (configuration) => {
+    const tree = repositoryTreeOf({ ...TEXTS, 'docusaurus.config.ts': configuration });
+    expect(JSON.stringify(tree.pages)).toContain('"docs/todo.md"');
   });
 
   it('is not what has nothing to do with it', () => {

@@ -3,34 +3,25 @@ import picomatch from 'picomatch';
 import { folderOf, isMarkdownPath, joinPath } from '../../markdown/source/source-path.js';
 import type { Documentation, ReadText } from './documentation.js';
 import { ImportLimitError } from './import-limit-error.js';
-import { JavaScriptModule } from './javascript-module.js';
 import { joined } from './source-sites.js';
+import { excludedByVitePress, statedByDocusaurus, unreadable } from './stated-exclusions.js';
 
 /** Most patterns, and characters of each. A site has some; each is tried with each path. */
 const MAX_PATTERNS = 500;
 const MAX_PATTERN = 500;
 /** Most configurations that one of MkDocs inherits from. */
 const MAX_INHERITED = 10;
-/** Longest configuration in JavaScript, in characters; a longer one is not read. */
-const MAX_SCRIPT = 256 * 1024;
 
 /** MkDocs leaves these out unless `exclude_docs` names them with `!`. */
 const MKDOCS_EXCLUDES = '.*\n/templates/\n';
-
-/**
- * What Docusaurus leaves out unless a configuration says otherwise, besides names that begin with `_`: these are texts that
- * pages include.
- */
-const DOCUSAURUS_EXCLUDES = ['**/*.test.*', '**/__tests__/**'];
-/** The plugin of Docusaurus that publishes documents, by each of its names. Its options follow its name in a list. */
-const DOCUSAURUS_PLUGIN = ['@docusaurus/plugin-content-docs', '@docusaurus/content-docs', 'content-docs'];
 
 /** Whether a resource is one of some, by its path. */
 export type Matches = (path: string) => boolean;
 
 /**
  * What a site does not publish, by its configuration: `.mintignore` of Mintlify, `exclude_docs` of MkDocs (both have the
- * patterns of `.gitignore`), `srcExclude` of VitePress and `exclude` of the documents of Docusaurus (both have globs). Texts of
+ * patterns of `.gitignore`), a plugin of MkDocs, `srcExclude` of VitePress, `exclude` and `include` of the documents of
+ * Docusaurus (all of them have globs). Texts of
  * pages, texts that pages include and files alike: a site publishes such a text or file only as a part of a page that names it.
  * @throws ImportLimitError when there are too many patterns, or they are computed, because what they leave out must not be
  *   published
@@ -54,22 +45,23 @@ function below({ root }: Documentation, matches: Matches): Matches {
   return (path) => path.startsWith(`${root}/`) && matches(path.slice(root.length + 1));
 }
 
-function leftOutBelow({ kind, base, path, values }: Documentation, readText: ReadText): Matches {
+function leftOutBelow(documentation: Documentation, readText: ReadText): Matches {
+  const { kind, base, values } = documentation;
   switch (kind) {
     case 'mintlify':
       return byIgnoreFile(readText(joined(base, '.mintignore')));
-    case 'mkdocs':
-      return byIgnoreFile(MKDOCS_EXCLUDES + excludedDocs(values, base, readText));
-    case 'vitepress': {
-      const module = moduleOf(readText(path));
-      return byGlobs(statedIn(module, module.exported(), 'srcExclude') ?? []);
+    case 'mkdocs': {
+      const byConfiguration = byIgnoreFile(MKDOCS_EXCLUDES + excludedDocs(values, base, readText));
+      // Its patterns are those of `fnmatch`, in which `*` also stands for folders.
+      const byPlugin = byGlobs(excludedByPlugin(values?.plugins), { bash: true });
+      return (path) => byConfiguration(path) || byPlugin(path);
     }
+    case 'vitepress':
+      return byGlobs(excludedByVitePress(documentation, readText).exclude);
     case 'docusaurus': {
-      const module = moduleOf(readText(path));
-      const options = [...module.all('docs'), ...module.following(DOCUSAURUS_PLUGIN)];
-      const lists = options.map((each) => statedIn(module, each, 'exclude'));
-      const stated = lists.filter((list) => list !== undefined);
-      return byGlobs(stated.length === 0 ? DOCUSAURUS_EXCLUDES : stated.flat());
+      const { exclude, include } = statedByDocusaurus(documentation, readText);
+      const [isExcluded, isIncluded] = [byGlobs(exclude), byGlobs(include ?? ['**'])];
+      return (path) => isExcluded(path) || (isMarkdownPath(path) && !isIncluded(path));
     }
     case 'starlight':
       return () => false;
@@ -92,6 +84,27 @@ function excludedDocs(values: Documentation['values'] = {}, base: string, readTe
   return typeof values.exclude_docs === 'string' ? values.exclude_docs : '';
 }
 
+/**
+ * The patterns of the plugin `exclude` of MkDocs (https://github.com/apenwarr/mkdocs-exclude).
+ * @throws ImportLimitError when it has others than these, such as regular expressions
+ */
+function excludedByPlugin(plugins: unknown): string[] {
+  const listed: unknown[] = Array.isArray(plugins) ? plugins : [plugins];
+  return listed.flatMap((plugin) => {
+    const options: unknown = isMapping(plugin) ? plugin.exclude : undefined;
+    if (options === undefined || options === null) return [];
+    const { glob = [], ...others } = isMapping(options) ? options : { others: options };
+    const patterns: unknown[] = Array.isArray(glob) ? glob : [glob];
+    if (Object.keys(others).length > 0 || !patterns.every((each) => typeof each === 'string'))
+      throw unreadable('exclude', 'as texts in "glob"');
+    return patterns;
+  });
+}
+
+function isMapping(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 /** The configurations that one of MkDocs inherits from, nearest first. */
 function inheritedFrom(start: unknown, base: string, readText: ReadText): string[] {
   const texts: string[] = [];
@@ -106,39 +119,16 @@ function inheritedFrom(start: unknown, base: string, readText: ReadText): string
   return texts;
 }
 
-/**
- * The patterns of a property of an object; undefined when it has none.
- * @throws ImportLimitError when its value is computed: what it leaves out must not be published
- */
-function statedIn(
-  module: JavaScriptModule,
-  object: ReturnType<JavaScriptModule['property']>,
-  name: string,
-): string[] | undefined {
-  if (!module.has(object, name)) return undefined;
-  const patterns = stringsOf(module.literal(module.property(object, name)));
-  if (patterns === undefined) throw unreadable(name, 'as a list of texts');
-  return patterns;
-}
-
-function stringsOf(value: unknown): string[] | undefined {
-  return Array.isArray(value) && value.every((each) => typeof each === 'string') ? value : undefined;
-}
-
-function unreadable(name: string, form: string): ImportLimitError {
-  return new ImportLimitError(
-    `The import cannot read the value of "${name}" in the configuration, which says what the site leaves out. Write it ${form}, or import the folder of the texts without the configuration.`,
-  );
-}
-
 function byIgnoreFile(written: unknown): Matches {
   if (typeof written !== 'string') return () => false;
   const rules = ignore({ ignoreCase: false, allowRelativePaths: true }).add(checked(written.split(/\r?\n/)));
   return (path) => rules.ignores(path);
 }
 
-function byGlobs(patterns: readonly string[]): Matches {
-  const tests = checked(patterns).map((pattern) => picomatch(pattern.replace(/^\.?\//, ''), { dot: true }));
+function byGlobs(patterns: readonly string[], options: { bash?: boolean } = {}): Matches {
+  const tests = checked(patterns).map((pattern) =>
+    picomatch(pattern.replace(/^\.?\//, ''), { dot: true, ...options }),
+  );
   return (path) => tests.some((test) => test(path));
 }
 
@@ -149,8 +139,4 @@ function checked(written: readonly string[]): string[] {
       `The configuration excludes texts by more than ${MAX_PATTERNS} patterns, or by one of more than ${MAX_PATTERN} characters.`,
     );
   return patterns;
-}
-
-function moduleOf(text = ''): JavaScriptModule {
-  return new JavaScriptModule(text.length > MAX_SCRIPT ? '' : text);
 }
