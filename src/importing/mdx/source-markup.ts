@@ -1,3 +1,4 @@
+import { withoutHiddenHtml } from './hidden-html.js';
 import { findTagProblems } from './tag-problems.js';
 import { encodeDestination } from '../../markdown/source/relative-paths.js';
 import { folderOf, isMarkdownPath, joinPath } from '../../markdown/source/source-path.js';
@@ -110,8 +111,8 @@ export class SourceMarkup {
     body: string,
     pagesBelow: () => readonly LinkedPage[] = () => [],
   ): string {
-    const firstLine = countLines(text.slice(0, text.length - body.length));
-    const source = { path, body, firstLine };
+    const source = this.visibleText(path, text, body);
+    const { firstLine } = source;
     const converted = this.convertPage(source, pagesBelow);
     const lines = new LineFinder(body, firstLine);
     for (const { name, problem, position } of findTagProblems(body))
@@ -170,6 +171,17 @@ export class SourceMarkup {
       this.unknown.add(name, 'too-long', path, new LineFinder(text, firstLine).lineAt(token.start));
       return;
     }
+  }
+
+  /** A text without the HTML that nobody sees. In MDX, the conversion removes it. */
+  private visibleText(path: string, text: string, body: string): MdxText {
+    const firstLine = countLines(text.slice(0, text.length - body.length));
+    if (this.sites.isMdx(path)) return { path, body, firstLine };
+    const lines = new LineFinder(body, firstLine);
+    const visible = withoutHiddenHtml(body, (name, problem, position) =>
+      this.unknown.add(name, problem, path, lines.lineAt(position)),
+    );
+    return { path, body: visible, firstLine };
   }
 
   /** Converts a page. Null if it would become too long. */
@@ -281,10 +293,8 @@ export class SourceMarkup {
     }
     const children = tools.blocks(element);
     if (children !== '') for (const name of ['children', 'props.children']) properties.set(name, children);
-    const body = this.options.bodyOf(text);
-    const firstLine = countLines(text.slice(0, text.length - body.length));
     const inclusion = { properties, depth: depth + 1, footnotes, budget, pagesBelow };
-    const source = { path: target, body, firstLine };
+    const source = this.visibleText(target, text, this.options.bodyOf(text));
     this.used.set(target, this.toSource(source));
     return this.convertText(source, inclusion).trim();
   }
