@@ -80,6 +80,7 @@ export class AccessGuard extends AuthGuard('bearer') implements CanActivate {
     if (open !== undefined) {
       if (open.rateLimit === 'address') await this.rateLimiter.anonymous(request, http.getResponse());
       if (open.rateLimit === 'front-end') {
+        setReading(true);
         await this.rateLimiter.frontEnd(request, http.getResponse());
         this.checkQuery(context, request);
       }

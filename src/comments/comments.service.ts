@@ -145,7 +145,7 @@ export class CommentsService {
     const post = { actor, discussion, comment, event, request, confirm: currentRequest()?.confirm };
     // Requests with a key are excluded, because their keys are locked before anything is written.
     const canJoinBatch = discussion.changeRequestId === null && request === undefined;
-    const posted = canJoinBatch ? await this.postsOnSpaces.add('', post) : undefined;
+    const posted = canJoinBatch ? await this.postsOnSpaces.add(discussion.organizationId, post) : undefined;
     const view = posted ?? (await this.posts.add(discussion.id, post));
     if (view instanceof Error) throw view;
     return this.resources.comment(actor, discussion, view);
@@ -229,7 +229,7 @@ export class CommentsService {
   }
 
   /**
-   * Posts comments on different spaces, except those on spaces whose row is locked, and those whose authors lose access while
+   * Posts comments on different spaces of an organization, except those on spaces whose row is locked, and those whose authors lose access while
    * they wait.
    */
   private async postBatchOnSpaces(posts: readonly Post[]): Promise<(CommentView | ApiError | undefined)[]> {

@@ -105,14 +105,25 @@ describe('the lanes of a pool', () => {
     enterOften(lanes, 1, entered, 'middle');
     enterOften(lanes, 1, entered, 'small');
     expect(entered).toHaveLength(7);
-    const held = entered.map((owner) => ({ use: use('writes', owner) }));
+    const held = entered.map((owner, takenAt) => ({ use: use('writes', owner), takenAt }));
     enterOften(lanes, 2, entered, 'middle');
     expect([lanes.preemptable(0, held), lanes.preemptable(1, held)]).toEqual([[], []]);
     enterOften(lanes, 2, entered, 'new');
     expect(lanes.preemptable(1, held)).toEqual([]);
     lanes.tick();
-    expect(lanes.preemptable(1, held)).toEqual(held.slice(0, 2));
+    // Two of the owner who has most, the last ones first.
+    expect(lanes.preemptable(1, held)).toEqual([held[4], held[3]]);
     expect(lanes.preemptable(2, held)).toEqual([]);
-    expect(lanes.preemptable(1, [{ use: use('reads', 'large') }])).toEqual([]);
+    expect(lanes.preemptable(1, [{ use: use('reads', 'large'), takenAt: 0 }])).toEqual([]);
+  });
+
+  it('name one at a time for work of nobody', () => {
+    const lanes = new ConnectionLanes(10);
+    const entered: string[] = [];
+    for (let owner = 0; owner < 7; owner += 1) enter(lanes, 'writes', entered, `${owner}`, `${owner}`);
+    const held = entered.map((owner, takenAt) => ({ use: use('writes', owner), takenAt }));
+    for (let count = 0; count < 3; count += 1) enter(lanes, 'writes', entered, 'nobody');
+    lanes.tick();
+    expect(lanes.preemptable(1, held)).toEqual([held[6]]);
   });
 });

@@ -74,18 +74,21 @@ export class ConnectionLanes {
   }
 
   /**
-   * The connections that have to be free for those who have waited long and whose owners have none of the lane. They are taken
-   * from the owners who have most.
+   * The connections that have to be free for those who have waited long and whose owners have none of the lane; work of nobody
+   * gets one at a time. They are taken from the owners who have most, and of those who have the same number, from whoever
+   * came last.
    * @param minAge of those who count as waiting long
-   * @param held what connections are used for that can be ended
+   * @param held what connections are used for that can be ended, and since when, in any ascending numbers
    */
-  preemptable<Held extends { use: Use }>(minAge: number, held: readonly Held[]): Held[] {
+  preemptable<Held extends { use: Use; takenAt: number }>(minAge: number, held: readonly Held[]): Held[] {
     const newcomers = [...this.queues.values()]
-      .flat()
-      .filter(({ age, use }) => age >= minAge && use.owners.length > 0 && this.mostOf(use) === 0)
+      .flatMap((queue) => (queue[0]?.use.owners.length === 0 ? queue.slice(0, 1) : queue))
+      .filter(({ age, use }) => age >= minAge && this.mostOf(use) === 0)
       .slice(0, held.length);
     const found = new Set<Held>();
-    const largestFirst = held.toSorted((one, other) => this.mostOf(other.use) - this.mostOf(one.use));
+    const largestFirst = held.toSorted(
+      (one, other) => this.mostOf(other.use) - this.mostOf(one.use) || other.takenAt - one.takenAt,
+    );
     for (const { use } of newcomers) {
       const isInTheWay = (each: Held): boolean => each.use.lane === use.lane && !found.has(each);
       const next = largestFirst.find(isInTheWay);

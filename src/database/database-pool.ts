@@ -50,6 +50,8 @@ interface Watched {
   used: boolean;
   /** What it is used for now. */
   use?: Use;
+  /** How many times connections had been taken before this one was. */
+  takenAt: number;
 }
 
 /** A connection that a request uses. */
@@ -81,6 +83,7 @@ export class DatabasePool extends pg.Pool {
   /** The running probe, and for how many steps it has been running. */
   private probing: { client: pg.Client; steps: number } | undefined;
   private silent = false;
+  private taken = 0;
   private readonly lanes: ConnectionLanes;
 
   constructor(options: DatabasePoolOptions = {}) {
@@ -143,7 +146,7 @@ export class DatabasePool extends pg.Pool {
           return;
         }
         const watched = this.watched.get(client);
-        if (watched !== undefined) watched.use = use;
+        if (watched !== undefined) Object.assign(watched, { use, takenAt: (this.taken += 1) });
         const leave = (reason?: Error | boolean): void => {
           if (watched !== undefined) delete watched.use;
           release(reason);
@@ -164,7 +167,7 @@ export class DatabasePool extends pg.Pool {
     // Users of the connection notice the error when their statement fails. Without a listener the error would end the
     // process, and there is no other listener at the moment when a connection is handed out.
     client.on('error', () => undefined);
-    this.watched.set(client, { inside: client as never, bytesRead: 0, steps: 0, used: true });
+    this.watched.set(client, { inside: client as never, bytesRead: 0, steps: 0, used: true, takenAt: 0 });
   }
 
   private mark(client: pg.PoolClient, used: boolean): void {
@@ -228,7 +231,8 @@ export class DatabasePool extends pg.Pool {
     const waiting = watched.filter(isOfOwner);
     if (this.lanes.preemptable(STARVING, waiting).length === 0) return;
     const locked = await backendsWhere(WAITS_FOR_LOCK, waiting, client);
-    const preempted = this.lanes.preemptable(STARVING, locked ?? []);
+    // Some may have been released meanwhile.
+    const preempted = this.lanes.preemptable(STARVING, (locked ?? []).filter(isOfOwner));
     if (preempted.length === 0) return;
     this.logger.warn(
       { statements: preempted.length },

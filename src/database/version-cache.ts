@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { runShared } from '../common/http/request-context.js';
 import type { Notifications } from './notifications.js';
 
 /** Far less than a database needs for 4 billion transactions, after which versions repeat. */
@@ -63,7 +64,9 @@ export class VersionCache<Value extends object> {
     if (cached !== undefined) return cached;
     const running = this.underWay.get(version);
     if (running !== undefined) return running;
-    const reading = this.loadMany(async () => [await load()]).then(([value]) => value as Value);
+    const reading = runShared(() => this.loadMany(async () => [await load()])).then(
+      ([value]) => value as Value,
+    );
     this.underWay.set(version, reading);
     try {
       return await reading;

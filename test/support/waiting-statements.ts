@@ -3,6 +3,8 @@ import { until } from './service-process.js';
 
 /** Statements of other connections to the database that wait for locks. */
 export async function countWaiting(client: pg.Client): Promise<number> {
+  // A transaction would see the same statements each time.
+  await client.query('SELECT pg_stat_clear_snapshot()');
   const { rows } = await client.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM pg_stat_activity
      WHERE datname = current_database() AND wait_event_type = 'Lock'`,

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { newId } from '../ids.js';
 
 /** The token of a request, and its owner. */
 export interface Caller {
@@ -19,7 +20,7 @@ export interface RequestContext {
   /** Whether this is work for several requests. */
   readonly isShared?: boolean;
   /** Set as soon as the token is checked; never set for visitors of sites. */
-  caller?: Caller;
+  caller?: Caller | undefined;
   /** Whose work it is, set as soon as that is known. Work that waits for threads shares them by owner. */
   owner?: Owner;
   /**
@@ -27,7 +28,7 @@ export interface RequestContext {
    * changes something is responded to.
    * @throws like the guard when the sender has lost access
    */
-  confirm?: () => Promise<void>;
+  confirm?: (() => Promise<void>) | undefined;
 }
 
 /** ID of the organization, then ID of the site if it is the work of one. */
@@ -62,18 +63,21 @@ export function runInBackground<Result>(work: () => Result): Result {
   return current.exit(work);
 }
 
-/** Runs a look-up whose results several requests use, which begins in the context of one of them. */
+/**
+ * Runs a look-up whose results several requests use, of whichever organizations, and which begins in the context of one of
+ * them. It changes nothing, also if that one does, and does not count for its sender.
+ */
 export function runShared<Result>(work: () => Result): Result {
-  const request = current.getStore();
-  return request === undefined ? work() : current.run({ ...request, isShared: true }, work);
+  const request = current.getStore() ?? { requestId: newId() };
+  return current.run({ ...request, confirm: undefined, isShared: true, isRead: true }, work);
 }
 
 /**
- * Runs work for several requests, which begins in the context of one of them: whether its sender may still make it decides
- * nothing for the others.
+ * Runs work for several requests of one organization, which begins in the context of one of them: whether its sender may still
+ * make it decides nothing for the others, and it does not count for this person.
  */
 export function runForMany<Result>(work: () => Promise<Result>): Promise<Result> {
   const request = current.getStore();
-  if (request?.confirm === undefined) return work();
-  return current.run({ ...request, confirm: undefined }, work);
+  if (request === undefined) return work();
+  return current.run({ ...request, confirm: undefined, caller: undefined }, work);
 }

@@ -3,6 +3,7 @@ import type { Request, Response } from 'express';
 import { RateLimiter } from '../../auth/rate-limiter.js';
 import { ApiError, MethodNotAllowedError, PayloadTooLargeError } from '../../common/errors/api-error.js';
 import { NO_STORE } from '../../common/http/no-store.js';
+import { setReading } from '../../common/http/request-context.js';
 import { declaredLength } from '../../common/http/respond-and-close.js';
 import { readBody } from '../../http/read-body.js';
 import { PageFeedback } from '../../insights/page-feedback.service.js';
@@ -48,6 +49,7 @@ export class FeedbackRoute implements OnModuleInit {
     requireSameOrigin(request, visit.home);
     const { page } = findPage(await this.views.open(visit));
     const given = readFeedback(...(await receive(request, response)));
+    setReading(false);
     await this.feedback.add(readerOf(request), {
       siteSpaceId: visit.siteSpace.id,
       spaceId: visit.siteSpace.spaceId,

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { runShared } from '../../common/http/request-context.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { PublicSites } from '../../sites/store/public-sites.js';
@@ -23,7 +24,7 @@ export class FrontPage {
   async send(request: Request, response: Response): Promise<void> {
     const now = performance.now();
     if (this.kept === undefined || this.kept.until < now) {
-      const page = this.render();
+      const page = runShared(() => this.render());
       this.kept = { page, until: now + KEPT_MS };
       page.catch(() => (this.kept = undefined));
     }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import { PublicSites } from '../../sites/store/public-sites.js';
+import { runShared } from '../../common/http/request-context.js';
 import { atMost } from '../../config/cache-size.js';
 
 /** How long the sites of a host are remembered. */
@@ -28,7 +29,7 @@ export class HostRobots {
     const key = subdomain === null ? OWN : `below ${subdomain}`;
     let text = this.texts.get(key);
     if (text === undefined) {
-      text = this.write(subdomain);
+      text = runShared(() => this.write(subdomain));
       this.texts.set(key, text);
       text.catch(() => this.texts.delete(key));
     }

@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import { RateLimiter } from '../../auth/rate-limiter.js';
-import { setOwner } from '../../common/http/request-context.js';
+import { setOwner, setReading } from '../../common/http/request-context.js';
 import { NO_STORE } from '../../common/http/no-store.js';
 import { withoutParameters } from '../../common/http/without-parameters.js';
 import { MethodNotAllowedError, NotFoundError } from '../../common/errors/api-error.js';
@@ -147,6 +147,8 @@ export class PublishedSites implements OnModuleInit {
   }
 
   private async answer(address: SiteRequestAddress, request: Request, response: Response): Promise<void> {
+    // Whatever its method; a route that writes says so.
+    setReading(true);
     const change = this.changes.count;
     const { url } = address;
     const cookies = await this.cookiesOf(request, url);

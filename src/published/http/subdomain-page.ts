@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
+import { runShared } from '../../common/http/request-context.js';
 import { NotFoundError } from '../../common/errors/api-error.js';
 import { atMost } from '../../config/cache-size.js';
 import { PublicSites } from '../../sites/store/public-sites.js';
@@ -28,7 +29,7 @@ export class SubdomainPage {
   async send(subdomain: string, request: Request, response: Response): Promise<void> {
     let found = this.roots.get(subdomain);
     if (found === undefined) {
-      found = this.find(subdomain, request.host);
+      found = runShared(() => this.find(subdomain, request.host));
       this.roots.set(subdomain, found);
       found.catch(() => this.roots.delete(subdomain));
     }

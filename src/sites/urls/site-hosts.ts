@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import { runShared } from '../../common/http/request-context.js';
 import { atMost } from '../../config/cache-size.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
@@ -46,8 +47,7 @@ export class SiteHosts {
   private ask(host: string): Promise<boolean> {
     let answer = this.asking.get(host);
     if (answer === undefined) {
-      answer = this.hosts
-        .isOfSite(host)
+      answer = runShared(() => this.hosts.isOfSite(host))
         .then((found) => {
           this.known.set(host, found);
           return found;
