@@ -41,6 +41,11 @@ const CHOICES = [
   '{a && <p>`secretword</p>}',
   '{`${a && <p>secretword</p>}`}',
   '{a && <p>b</p> /* secretword */}',
+  "{user.plan === 'a' ? 'secretword' : 'b'}",
+  "{user.internal && 'secretword'}",
+  '{user.phone ?? "secretword"}',
+  '{user.phone || `secretword ${user.name}`}',
+  "{a ? b : 'secretword'}",
 ];
 const ELEMENTS = [
   ['div hidden', 'div'],
@@ -126,6 +131,27 @@ describe('what JavaScript or attributes hide in MDX', () => {
     );
     expect(markdown).toBe('Hello , welcome.\n\n| d |  |\n|---|---|\n');
     expect(problems).toEqual(['1 unknown {a && …}', '3 unknown {e && …}']);
+  });
+
+  it('is left out and reported if it is one of several texts', () => {
+    const { markdown, problems } = convert('Plan {user.plan === "a" ? "B" : "C"}, {d && `e`}, {f || "g"}!');
+    expect(markdown).toBe('Plan , , !');
+    expect(problems.sort()).toEqual([
+      '1 unknown {d && …}',
+      '1 unknown {f || …}',
+      '1 unknown {user.plan === "a" ? …}',
+    ]);
+    const plain = 'A {b.c} {d("e")} {f?.g("h")} {i === "j"} `{k && "l"}`';
+    expect(convert(plain)).toMatchObject({ markdown: plain, problems: [] });
+  });
+
+  it('is a comment between attributes', () => {
+    const { markdown, problems } = convert(
+      '<Card /* secretword */ title="a" href="/b" // secretword\n>\nc\n</Card>\n',
+    );
+    expect(markdown).toContain('a');
+    expect(markdown).not.toContain('secretword');
+    expect(problems).toEqual([]);
   });
 
   it('is a comment in an expression', () => {

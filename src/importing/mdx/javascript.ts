@@ -104,9 +104,25 @@ export function decidesOnMarkup(code: string): boolean {
   return closed !== name || whole.indexOf(`</${name}>`) !== whole.lastIndexOf(`</${name}>`);
 }
 
-/** What a report calls an expression that decides on markup: the code before the markup, on one line. */
+/** Operators that choose one of several values: not `?.`. */
+const CHOOSES = /\?(?!\.)|&&|\|\|/;
+
+/** Whether an expression decides which of its texts is shown, or whether one is: `{a && 'b'}`, `{a ? 'b' : 'c'}`. */
+export function decidesOnText(code: string): boolean {
+  if (!/["'`]/.test(code) || !CHOOSES.test(code)) return false;
+  const operators = withoutComments(code, false);
+  const hasText = operators.includes('`') || operators !== withoutComments(code);
+  return hasText && CHOOSES.test(operators);
+}
+
+/** What an expression decides on. */
+const DECIDED = /<|(?<=(?:[?:]|&&|\|\|)\s{0,10})["'`]/;
+const MAX_NAME = 60;
+
+/** What a report calls an expression that decides on markup or texts: the code before these, on one line. */
 export function nameOfChoice(written: string): string {
-  const code = withoutComments(written.slice(0, written.indexOf('<')));
+  const at = written.search(DECIDED);
+  const code = withoutComments(written.slice(0, at === -1 ? MAX_NAME : at));
   return `${code.replace(/\s+/g, ' ').trim()} …}`;
 }
 

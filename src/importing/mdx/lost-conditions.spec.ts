@@ -157,7 +157,7 @@ describe('a condition that has no room in the converted page', () => {
       `<Card title="\n${IF.replaceAll('"', "'")}\nsecretword\n${END}\n" href="/b" />\n`,
       'docs/a.mdx:5',
     ],
-    ['an expression', `{a && (\n${IF}\nsecretword\n${END}\n)}\n`, 'docs/a.mdx:5'],
+    ['an expression', `{a(\n${IF}\nsecretword\n${END}\n)}\n`, 'docs/a.mdx:5'],
     ['a snippet in a mark', '<strong><Price /></strong>\n', 'docs/snippets/price.mdx:3'],
     [
       'a snippet with properties in a cell',

@@ -2,6 +2,7 @@ import { decodeCharacterReferences } from '../../markdown/source/html-tokens.js'
 import type { Range } from '../../markdown/source/ranges.js';
 import {
   decidesOnMarkup,
+  decidesOnText,
   endOfBraces,
   endOfBrackets,
   endOfStatement,
@@ -16,8 +17,8 @@ export type MdxAttributes = ReadonlyMap<string, AttributeValue>;
 /**
  * A part of an MDX text that is not plain markdown. The text between tokens is markdown.
  * `directive` is the first line of a container (`:::note[Title]`), `directive-end` its last one. `code` is a fenced block
- * from its first backtick on, `span` code within a line. `choice` is an expression that decides whether markup is shown, with
- * the parts of the text in it. `removed` is a comment, or an `import` or `export`. `word` is text
+ * from its first backtick on, `span` code within a line. `choice` is an expression that decides whether markup is shown, or
+ * which text, with the parts of the text in it. `removed` is a comment, or an `import` or `export`. `word` is text
  * that looks like an element: `<string>`. `isGlued` is a tag that may be text, too: `Array<Item>`.
  */
 export type MdxToken = Range &
@@ -56,7 +57,8 @@ const STATEMENT =
   /import\s+(?:["']|[\w$*{][^;"']{0,1000}\bfrom\s*["'])|export\s+(?:(?:const|let|var|function|default|async|class|type|interface)\b|[{*])/y;
 const COMMENT = /<!--[^]*?-->/y;
 const TAG = /<(\/?)([A-Za-z_$][\w$-]*(?:[.:][\w$-]+)*(?=[\s/>{])|(?=>))/y;
-const SPACE = /\s*/y;
+/** What is between attributes: white space and comments. */
+const SPACE = /(?:\s|\/\*(?:(?!\*\/)[^]){0,1000}\*\/|\/\/[^\n]*\n)*/y;
 const ATTRIBUTE = /([A-Za-z_$@:][\w$:.@-]*)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'{>=<`]+|(?=\{)))?/y;
 const VARIABLE = /\{\{[^{}\n]*\}\}/y;
 /** A formula, in which braces and angle brackets are not markup of MDX. */
@@ -210,7 +212,7 @@ class Scanner {
     const end = endOfBrackets(text, position, this.budget) ?? this.endOfChoice();
     if (end === undefined) return false;
     const code = text.slice(position + 1, end - 1);
-    if (!this.isChoice && decidesOnMarkup(code)) return this.pushChoice(end);
+    if (!this.isChoice && (decidesOnMarkup(code) || decidesOnText(code))) return this.pushChoice(end);
     const isComment = isOfComments(code) && !/^\s*\/\*\s*#/.test(code);
     return this.push({
       ...(isComment ? { type: 'removed' } : { type: 'expression', code }),
