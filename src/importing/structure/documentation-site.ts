@@ -1,5 +1,6 @@
 import { nameOf, trimSlashes } from '../../markdown/source/source-path.js';
-import type { Documentation, ReadText } from './documentation.js';
+import type { Documentation } from './documentation.js';
+import type { ReadText } from './local-modules.js';
 import { JavaScriptModule } from './javascript-module.js';
 import { parseJson } from './mintlify.js';
 import { readRedirectFile, readRedirects } from './redirects.js';

@@ -4,6 +4,7 @@ import { DocusaurusFolders, readLabels, readSidebars } from './docusaurus.js';
 import type { SiteFrontMatter } from './front-matter.js';
 import { readExportedLiteral } from './javascript-literal.js';
 import { JavaScriptModule } from './javascript-module.js';
+import type { ReadText } from './local-modules.js';
 import { parseJson, readMintlifyNavigation } from './mintlify.js';
 import { parseMkdocs, readMkdocsNavigation } from './mkdocs.js';
 import { type NavigationEntry, NavigationReport } from './navigation.js';
@@ -13,10 +14,8 @@ import { isOwnPage, type SiteKind } from './source-address.js';
 import { joined } from './source-sites.js';
 import type { SourcePage } from './source-tree.js';
 import { readStarlightSidebar, starlightNavigation } from './starlight.js';
+import { foldersOfDocusaurus } from './stated-exclusions.js';
 import { readVitePressSidebar, vitePressNavigation } from './vitepress.js';
-
-/** Reads the text of a file of a source by its path; undefined when there is no such text. */
-export type ReadText = (path: string) => string | undefined;
 
 /** A documentation that other software serves, and where its parts are. Paths are from the root of the source. */
 export interface Documentation {
@@ -126,7 +125,8 @@ function documentationOf(
     return { ...site, root, values, ...(Array.isArray(values.nav) ? { navigation: { path, values } } : {}) };
   }
   if (kind === 'docusaurus') {
-    const root = [site.root, joined(folderOf(base), folder)].find((each) => has(each));
+    const stated = foldersOfDocusaurus(base, path, readText);
+    const root = [...stated, site.root, joined(folderOf(base), folder)].find((each) => has(each));
     const sidebars = readSidebarFile(base, readText);
     return root === undefined
       ? undefined

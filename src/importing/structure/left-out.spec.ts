@@ -114,6 +114,29 @@ describe('texts that a site does not publish', () => {
     expect(outline(tree.pages)).toEqual(['Home']);
   });
 
+  it('are left out by a negative pattern of Starlight', () => {
+    const tree = repositoryTreeOf({
+      'astro.config.mjs': 'export default {};',
+      'src/content.config.ts':
+        "export const collections = { docs: defineCollection({ loader: glob({ pattern: ['**/*.md', '!notes/**'] }) }) };",
+      'src/content/docs/index.md': '# Home',
+      'src/content/docs/notes/a.md': '# Note',
+    });
+    expect(outline(tree.pages)).toEqual(['Home']);
+  });
+
+  it.each([
+    "presets: [['classic', { docs: { path: 'docs/public' } }]]",
+    "presets: [['classic', { docs: false }]], plugins: [['@docusaurus/plugin-content-docs', { path: './docs/public' }]]",
+  ])('are left out in the folder around that of the documents: %s', (options) => {
+    const tree = repositoryTreeOf({
+      'docusaurus.config.js': `module.exports = { ${options} };`,
+      'docs/public/index.md': '# Home',
+      'docs/internal/a.md': '# Note',
+    });
+    expect(outline(tree.pages)).toEqual(['Home']);
+  });
+
   it('are left out although a navigation names them', () => {
     const nav = 'nav: [index.md, todo.md]\nexclude_docs: todo.md\n';
     const tree = repositoryTreeOf({

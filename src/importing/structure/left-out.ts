@@ -1,10 +1,16 @@
 import ignore from 'ignore';
 import picomatch from 'picomatch';
 import { folderOf, isMarkdownPath, joinPath } from '../../markdown/source/source-path.js';
-import type { Documentation, ReadText } from './documentation.js';
+import type { Documentation } from './documentation.js';
+import type { ReadText } from './local-modules.js';
 import { ImportLimitError } from './import-limit-error.js';
 import { joined } from './source-sites.js';
-import { excludedByVitePress, statedByDocusaurus, unreadable } from './stated-exclusions.js';
+import {
+  excludedByStarlight,
+  excludedByVitePress,
+  statedByDocusaurus,
+  unreadable,
+} from './stated-exclusions.js';
 
 /** Most patterns, and characters of each. A site has some; each is tried with each path. */
 const MAX_PATTERNS = 500;
@@ -64,7 +70,7 @@ function leftOutBelow(documentation: Documentation, readText: ReadText): Matches
       return (path) => isExcluded(path) || (isMarkdownPath(path) && !isIncluded(path));
     }
     case 'starlight':
-      return () => false;
+      return byGlobs(excludedByStarlight(documentation, readText).exclude);
   }
 }
 

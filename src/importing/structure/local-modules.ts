@@ -1,6 +1,8 @@
 import { folderOf, joinPath } from '../../markdown/source/source-path.js';
-import type { ReadText } from './documentation.js';
 import { JavaScriptModule } from './javascript-module.js';
+
+/** Reads the text of a file of a source by its path; undefined when there is no such text. */
+export type ReadText = (path: string) => string | undefined;
 
 /** Most modules that a configuration consists of. */
 const MAX_MODULES = 30;

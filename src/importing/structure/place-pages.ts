@@ -1,12 +1,6 @@
 import { folderOf, isFolderPage, stemOf } from '../../markdown/source/source-path.js';
-import {
-  type Documentation,
-  fileUse,
-  findDocumentation,
-  isTextOf,
-  readStructure,
-  type ReadText,
-} from './documentation.js';
+import { type Documentation, fileUse, findDocumentation, isTextOf, readStructure } from './documentation.js';
+import type { ReadText } from './local-modules.js';
 import type { FrontMatters } from './front-matters.js';
 import { isAboutRepository } from './housekeeping.js';
 import { ImportLimitError } from './import-limit-error.js';

@@ -1,6 +1,7 @@
 import { isLanguageFolder } from '../../markdown/source/language-folder.js';
 import { folderOf, nameOf } from '../../markdown/source/source-path.js';
-import type { Documentation, ReadText } from './documentation.js';
+import type { Documentation } from './documentation.js';
+import type { ReadText } from './local-modules.js';
 import { JavaScriptModule } from './javascript-module.js';
 import type { LanguageFolder } from './language-folders.js';
 import { mintlifyLanguages } from './mintlify.js';

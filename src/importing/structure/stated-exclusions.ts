@@ -1,10 +1,19 @@
 import { joinPath } from '../../markdown/source/source-path.js';
-import type { Documentation, ReadText } from './documentation.js';
 import { ImportLimitError } from './import-limit-error.js';
 import type { JavaScriptModule } from './javascript-module.js';
-import { localModules } from './local-modules.js';
+import { localModules, type ReadText } from './local-modules.js';
 
 type Position = ReturnType<JavaScriptModule['property']>;
+
+/** Where the parts of a site are in a source. */
+interface SiteFolders {
+  /** The folder of the site, which has its configuration. */
+  base: string;
+  /** The folder of the texts. */
+  root: string;
+  /** The configuration. */
+  path: string;
+}
 
 /** The globs of a configuration in JavaScript that say which texts its site has. */
 export interface StatedGlobs {
@@ -21,12 +30,18 @@ const DOCUSAURUS_EXCLUDES = ['**/*.test.*', '**/__tests__/**'];
 /** The plugin of Docusaurus that publishes documents, by each of its names. Its options follow its name in a list. */
 const DOCUSAURUS_PLUGIN = ['@docusaurus/plugin-content-docs', '@docusaurus/content-docs', 'content-docs'];
 
+/** The files that state the collections of Astro, which Starlight is made with. */
+const STARLIGHT_COLLECTIONS = ['ts', 'mts', 'js', 'mjs'].flatMap((ending) => [
+  `src/content.config.${ending}`,
+  `src/content/config.${ending}`,
+]);
+
 /**
  * `srcExclude` of VitePress, wherever the configuration and the modules that it imports state it: the configuration can be
  * a function, and extend or merge others.
  * @throws ImportLimitError when it is stated, but computed
  */
-export function excludedByVitePress({ path }: Documentation, readText: ReadText): StatedGlobs {
+export function excludedByVitePress({ path }: SiteFolders, readText: ReadText): StatedGlobs {
   const name = 'srcExclude';
   const modules = localModules(path, readText);
   const lists = modules.flatMap((module) =>
@@ -44,7 +59,7 @@ export function excludedByVitePress({ path }: Documentation, readText: ReadText)
  * constants and have the properties of others.
  * @throws ImportLimitError when they are stated, but computed, and when the site does not publish these documents
  */
-export function statedByDocusaurus(site: Documentation, readText: ReadText): StatedGlobs {
+export function statedByDocusaurus(site: SiteFolders, readText: ReadText): StatedGlobs {
   const modules = localModules(site.path, readText);
   const [main] = modules;
   if (main === undefined) return { exclude: DOCUSAURUS_EXCLUDES };
@@ -74,8 +89,40 @@ export function statedByDocusaurus(site: Documentation, readText: ReadText): Sta
   };
 }
 
+/**
+ * The folders that the configuration of a site of Docusaurus names for documents, in the order of preference.
+ * @param base folder of the site
+ */
+export function foldersOfDocusaurus(base: string, path: string, readText: ReadText): string[] {
+  const [main] = localModules(path, readText);
+  if (main === undefined) return [];
+  return [...main.valuesOf('docs'), ...main.following(DOCUSAURUS_PLUGIN)].flatMap((each) => {
+    if (main.literal(each) === false) return [];
+    const folder = main.literal(main.property(each, 'path')) ?? 'docs';
+    return typeof folder === 'string' ? (joinPath(base, folder) ?? []) : [];
+  });
+}
+
+/**
+ * Negative patterns of the collections of Starlight (`pattern: ['**\/*.md', '!internal/**']`).
+ * @throws ImportLimitError when a pattern is computed
+ */
+export function excludedByStarlight({ base }: SiteFolders, readText: ReadText): StatedGlobs {
+  const paths = STARLIGHT_COLLECTIONS.map((name) => (base === '' ? name : `${base}/${name}`));
+  const modules = paths.flatMap((path) => (readText(path) === undefined ? [] : localModules(path, readText)));
+  const exclude = modules.flatMap((module) =>
+    module.valuesOf('pattern').flatMap((value) => {
+      const stated = module.literal(value);
+      const patterns = typeof stated === 'string' ? [stated] : stringsOf(stated);
+      if (patterns === undefined) throw unreadable('pattern', 'as a text or a list of texts');
+      return patterns.filter((each) => each.startsWith('!')).map((each) => each.slice(1));
+    }),
+  );
+  return { exclude };
+}
+
 /** Whether options can be those of the documents of a site: a site can have several plugins, each with a folder. */
-function mayBeOf({ base, root }: Documentation, module: JavaScriptModule, options: Position): boolean {
+function mayBeOf({ base, root }: SiteFolders, module: JavaScriptModule, options: Position): boolean {
   const path = module.literal(module.property(options, 'path'));
   return typeof path !== 'string' || joinPath(base, path) === root;
 }
