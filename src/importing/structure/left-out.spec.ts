@@ -193,6 +193,15 @@ describe('what a site leaves out by values that cannot be read', () => {
     );
   });
 
+  it('stops the import with a configuration of GitBook that cannot be parsed', () => {
+    const files = {
+      '.gitbook.yaml': 'root: ./docs\n: [',
+      'docs/README.md': '# Home',
+      'internal/a.md': '# A',
+    };
+    expect(() => repositoryTreeOf(files)).toThrow(/"\.gitbook\.yaml" is not valid YAML or JSON/);
+  });
+
   it('stops the import of texts that the site does not publish in this version', () => {
     const configuration =
       'export default { presets: [["classic", { docs: { includeCurrentVersion: false } }]] };';

@@ -1,4 +1,5 @@
 import { parseConfigurationYaml } from './configuration-yaml.js';
+import { ImportLimitError } from './import-limit-error.js';
 import { joinPath } from '../../markdown/source/source-path.js';
 import { readRedirects } from './redirects.js';
 import type { Redirect } from './source-sites.js';
@@ -24,11 +25,12 @@ export function isConfigurationPath(path: string): boolean {
 /**
  * Reads `root`, `structure.readme` and `structure.summary`, which both kinds of configuration have, and `redirects`.
  * Source: GitBook documentation, "Content configuration"; HonKit documentation, "Configuration".
+ * @throws ImportLimitError when a configuration cannot be parsed
  */
 export function readConfiguration(texts: ReadonlyMap<string, string>): SourceConfiguration {
   for (const name of CONFIGURATION_NAMES) {
     const text = texts.get(name);
-    const values = text === undefined ? undefined : asMapping(parseConfiguration(text));
+    const values = text === undefined ? undefined : asMapping(parseConfiguration(name, text));
     if (!values) continue;
     const root = typeof values.root === 'string' ? (joinPath('', values.root) ?? '') : '';
     const structure = asMapping(values.structure);
@@ -44,12 +46,14 @@ function pathBelow(root: string, value: unknown): string | null {
   return typeof value === 'string' ? joinPath(root, value.replace(/^\/+/, '')) : null;
 }
 
-/** Parses JSON as YAML. A broken configuration is ignored. */
-function parseConfiguration(text: string): unknown {
+/** Parses JSON as YAML. @throws ImportLimitError when it is neither: what is outside of its `root` must not be published */
+function parseConfiguration(name: string, text: string): unknown {
   try {
     return parseConfigurationYaml(text);
   } catch {
-    return undefined;
+    throw new ImportLimitError(
+      `The configuration "${name}" is not valid YAML or JSON, so the import does not know which folder the site publishes. Correct it, or import the folder without it.`,
+    );
   }
 }
 
