@@ -149,6 +149,5 @@ function foreignTables() {
 }
 
 function contextOf(path) {
-  const [context, part] = path.split('/');
-  return context === 'events' ? `${context}/${part}` : context;
+  return path.split('/')[0];
 }

@@ -1,6 +1,6 @@
 /** The folders of src, lowest layer first. Each may import only the folders before it. */
 module.exports = [
-  ...['common', 'config', 'database', 'platform', 'events/outbox', 'access', 'http', 'idempotency', 'auth'],
+  ...['common', 'config', 'database', 'platform', 'outbox', 'access', 'http', 'idempotency', 'auth'],
   ...['organizations', 'scim', 'collections', 'spaces', 'permissions'],
   ...['markdown', 'versioning', 'content', 'search', 'links', 'former-paths', 'computed-pages', 'importing'],
   ...[
@@ -15,5 +15,5 @@ module.exports = [
     'rendering',
     'published',
   ],
-  ...['events/audit', 'events/webhooks', 'purge', 'demo', 'administration', 'command-line'],
+  ...['events', 'purge', 'demo', 'administration', 'command-line'],
 ];

@@ -17,7 +17,7 @@ import { ComputedPagesModule } from './computed-pages/computed-pages.module.js';
 import { ContentModule } from './content/content.module.js';
 import { DatabaseModule } from './database/database.module.js';
 import { AuditModule } from './events/audit/audit.module.js';
-import { OutboxModule } from './events/outbox/outbox.module.js';
+import { OutboxModule } from './outbox/outbox.module.js';
 import { WebhooksModule } from './events/webhooks/webhooks.module.js';
 import { DemoModule } from './demo/demo.module.js';
 import { entities } from './entities.js';

@@ -25,7 +25,7 @@ import { TranslationSettings } from './translations/translation-settings.entity.
 import { TreeNodeRow } from './content/store/tree-node.entity.js';
 import { AuditChain } from './events/audit/audit-chain.entity.js';
 import { AuditEvent } from './events/audit/audit-event.entity.js';
-import { OutboxEvents } from './events/outbox/outbox-events.entity.js';
+import { OutboxEvents } from './outbox/outbox-events.entity.js';
 import { WebhookDelivery } from './events/webhooks/deliveries/delivery.entity.js';
 import { WebhookLane } from './events/webhooks/deliveries/lane.entity.js';
 import { Webhook } from './events/webhooks/webhook.entity.js';

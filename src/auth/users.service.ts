@@ -5,7 +5,7 @@ import { Clock } from '../common/clock.js';
 import { ConflictError } from '../common/errors/api-error.js';
 import { newId } from '../common/ids.js';
 import { isUniqueViolation } from '../database/unique-violation.js';
-import { Outbox } from '../events/outbox/outbox.js';
+import { Outbox } from '../outbox/outbox.js';
 import type { User } from './user.entity.js';
 import { UsersRepository } from './users.repository.js';
 

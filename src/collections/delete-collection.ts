@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Transactional } from '@nestjs-cls/transactional';
 import type { Actor } from '../access/actor.js';
-import { Outbox } from '../events/outbox/outbox.js';
+import { Outbox } from '../outbox/outbox.js';
 import { CollectionLocks } from './collection-locks.js';
 import { CollectionsRepository } from './collections.repository.js';
 import { Levels } from './tree/levels.js';

@@ -3,7 +3,7 @@ import { Transactional } from '@nestjs-cls/transactional';
 import type { Actor } from '../access/actor.js';
 import { isStrongerRole, type Role } from '../access/role.js';
 import { ConflictError, ForbiddenError } from '../common/errors/api-error.js';
-import { Outbox } from '../events/outbox/outbox.js';
+import { Outbox } from '../outbox/outbox.js';
 import { CollectionLocks } from './collection-locks.js';
 import { CollectionDestinations, type CollectionDestination } from './collection-destinations.js';
 import type { Collection } from './collection.entity.js';

@@ -1,5 +1,5 @@
-import type { EventAction } from '../events/outbox/event-actions.js';
-import type { EventState, NewEvent } from '../events/outbox/recorded-event.js';
+import type { EventAction } from '../outbox/event-actions.js';
+import type { EventState, NewEvent } from '../outbox/recorded-event.js';
 import type { Discussion } from './discussion.js';
 
 /** The event for a change of a comment or reply. It records the place of the comment, never its text. */

@@ -10,8 +10,8 @@ import {
   type RowsThatFit,
   rowsThatFit,
 } from '../database/page-bytes.sql.js';
-import { insertEvents } from '../events/outbox/insert-events.sql.js';
-import type { WaitingEvent } from '../events/outbox/recorded-event.js';
+import { insertEvents } from '../outbox/insert-events.sql.js';
+import type { WaitingEvent } from '../outbox/recorded-event.js';
 import { Comment, type CommentStatus } from './comment.entity.js';
 import { COMMENT_BYTES, type CommentRow, commentsFrom, toCommentView } from './comment-rows.js';
 import type { CommentView } from './comment-view.js';

@@ -6,7 +6,7 @@ import { NotFoundError } from '../common/errors/api-error.js';
 import { isId, newId } from '../common/ids.js';
 import type { ListResource } from '../common/lists/list-resource.js';
 import { KeysetPaginator } from '../database/keyset-paginator.js';
-import { Outbox } from '../events/outbox/outbox.js';
+import { Outbox } from '../outbox/outbox.js';
 import { requireAuthor } from './comment-authorization.js';
 import { CommentDeletions } from './comment-deletions.js';
 import { commentEvent } from './comment-events.js';

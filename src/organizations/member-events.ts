@@ -1,5 +1,5 @@
 import type { Role } from '../access/role.js';
-import type { NewEvent } from '../events/outbox/recorded-event.js';
+import type { NewEvent } from '../outbox/recorded-event.js';
 import type { Member } from './member.entity.js';
 
 /**

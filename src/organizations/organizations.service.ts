@@ -15,7 +15,7 @@ import { ENVIRONMENT } from '../config/config.module.js';
 import type { Environment } from '../config/environment.js';
 import { KeysetPaginator } from '../database/keyset-paginator.js';
 import { isUniqueViolation } from '../database/unique-violation.js';
-import { Outbox } from '../events/outbox/outbox.js';
+import { Outbox } from '../outbox/outbox.js';
 import type { CreateOrganizationDto } from './dto/create-organization.dto.js';
 import type { UpdateOrganizationDto } from './dto/update-organization.dto.js';
 import { normalizedDomains } from './email-domain.js';

@@ -5,7 +5,7 @@ import { isStrongerRole, type Role } from '../access/role.js';
 import { Clock } from '../common/clock.js';
 import { ForbiddenError, NotFoundError, ValidationError } from '../common/errors/api-error.js';
 import { isId } from '../common/ids.js';
-import { Outbox } from '../events/outbox/outbox.js';
+import { Outbox } from '../outbox/outbox.js';
 import type { GrantPermissionsDto } from './dto/grant-permissions.dto.js';
 import type { PermissionTarget } from './permission-target.js';
 import { PermissionsRepository, type TargetStanding } from './permissions.repository.js';

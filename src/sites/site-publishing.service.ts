@@ -4,7 +4,7 @@ import type { Actor } from '../access/actor.js';
 import { NotFoundError } from '../common/errors/api-error.js';
 import { ENVIRONMENT } from '../config/config.module.js';
 import type { Environment } from '../config/environment.js';
-import { Outbox } from '../events/outbox/outbox.js';
+import { Outbox } from '../outbox/outbox.js';
 import { SiteAudience } from './audience/site-audience.js';
 import { toSiteResource } from './site.mapper.js';
 import type { SiteResource } from './site.resource.js';

@@ -11,7 +11,7 @@ import type { ListResource } from '../common/lists/list-resource.js';
 import { ENVIRONMENT } from '../config/config.module.js';
 import type { Environment } from '../config/environment.js';
 import { KeysetPaginator } from '../database/keyset-paginator.js';
-import { Outbox } from '../events/outbox/outbox.js';
+import { Outbox } from '../outbox/outbox.js';
 import { OrganizationHooks } from '../organizations/organization-hooks.js';
 import { OrganizationsService } from '../organizations/organizations.service.js';
 import { SpaceHooks } from '../spaces/space-hooks.js';

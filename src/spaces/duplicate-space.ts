@@ -6,7 +6,7 @@ import { Siblings } from '../collections/tree/siblings.js';
 import { Clock } from '../common/clock.js';
 import { NotFoundError } from '../common/errors/api-error.js';
 import { newId } from '../common/ids.js';
-import { Outbox } from '../events/outbox/outbox.js';
+import { Outbox } from '../outbox/outbox.js';
 import { StoredResponses } from '../idempotency/stored-responses.js';
 import { copyTitle } from './copy-title.js';
 import { HeadMovedError, retryWhenHeadMoved } from './head-moved.js';

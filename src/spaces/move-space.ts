@@ -8,7 +8,7 @@ import { toPosition } from '../collections/tree/position.input.js';
 import { Siblings } from '../collections/tree/siblings.js';
 import { Clock } from '../common/clock.js';
 import { ForbiddenError } from '../common/errors/api-error.js';
-import { Outbox } from '../events/outbox/outbox.js';
+import { Outbox } from '../outbox/outbox.js';
 import type { MoveSpaceDto } from './dto/move-space.dto.js';
 import type { SpaceResource } from './space.resource.js';
 import { SpaceLocks } from './space-locks.js';

@@ -4,7 +4,7 @@ import type { Actor } from '../access/actor.js';
 import { Siblings } from '../collections/tree/siblings.js';
 import { Clock } from '../common/clock.js';
 import { NotFoundError } from '../common/errors/api-error.js';
-import { Outbox } from '../events/outbox/outbox.js';
+import { Outbox } from '../outbox/outbox.js';
 import { SpaceLocks } from './space-locks.js';
 import { SpaceHooks } from './space-hooks.js';
 import { SpaceLifecycleRepository } from './space-lifecycle.repository.js';

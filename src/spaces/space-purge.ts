@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Transactional } from '@nestjs-cls/transactional';
 import { Siblings } from '../collections/tree/siblings.js';
 import { Database } from '../database/database.js';
-import { Outbox } from '../events/outbox/outbox.js';
+import { Outbox } from '../outbox/outbox.js';
 import { SpaceHooks } from './space-hooks.js';
 import { SpaceLifecycleRepository } from './space-lifecycle.repository.js';
 import { retentionStart } from './space-retention.js';

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { newId } from '../../src/common/ids.js';
 import type { AuditEventResource } from '../../src/events/audit/audit-event.resource.js';
 import { AuditRetentionCron } from '../../src/events/audit/audit-retention.cron.js';
-import { EVENT_ACTION_NAMES } from '../../src/events/outbox/event-actions.js';
+import { EVENT_ACTION_NAMES } from '../../src/outbox/event-actions.js';
 import { TestApp } from '../support/app.js';
 import { auditEvents, waitForAuditLog } from '../support/audit.js';
 import type { ApiClient } from '../support/client.js';

@@ -1,4 +1,4 @@
-import type { EventAction } from '../../src/events/outbox/event-actions.js';
+import type { EventAction } from '../../src/outbox/event-actions.js';
 
 /** Operations that change nothing of which an audit log would tell, each with the reason. */
 export const RECORDS_NOTHING = new Map([

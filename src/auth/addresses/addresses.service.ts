@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Transactional } from '@nestjs-cls/transactional';
 import { Clock } from '../../common/clock.js';
 import { ForbiddenError } from '../../common/errors/api-error.js';
-import { Outbox } from '../../events/outbox/outbox.js';
+import { Outbox } from '../../outbox/outbox.js';
 import { TokensService } from '../tokens.service.js';
 import type { User } from '../user.entity.js';
 import { UsersService } from '../users.service.js';

@@ -11,7 +11,7 @@ import { primaryOf } from '../../content/branches/branch.js';
 import { requireIfMatch } from '../../content/branches/if-match.js';
 import { ContentMerges, type BranchMergePlan } from '../../content/merges/content-merges.js';
 import { ContentWriter } from '../../content/store/content-writer.js';
-import { Outbox } from '../../events/outbox/outbox.js';
+import { Outbox } from '../../outbox/outbox.js';
 import { StoredResponses } from '../../idempotency/stored-responses.js';
 import { HeadMovedError, retryWhenHeadMoved } from '../../spaces/head-moved.js';
 import { SpaceCounters } from '../../spaces/space-counters.js';

@@ -10,7 +10,7 @@ import type { ListResource } from '../../common/lists/list-resource.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { KeysetPaginator } from '../../database/keyset-paginator.js';
-import { Outbox } from '../../events/outbox/outbox.js';
+import { Outbox } from '../../outbox/outbox.js';
 import { OrganizationHooks } from '../../organizations/organization-hooks.js';
 import type { ChangeRequestTarget } from '../change-request-target.js';
 import { ChangeRequestsService, requireUnmerged } from '../change-requests.service.js';

@@ -9,7 +9,7 @@ import type { ListResource } from '../../common/lists/list-resource.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { KeysetPaginator } from '../../database/keyset-paginator.js';
-import { Outbox } from '../../events/outbox/outbox.js';
+import { Outbox } from '../../outbox/outbox.js';
 import { requireUnmerged } from '../change-requests.service.js';
 import type { CreateReviewDto } from './dto/create-review.dto.js';
 import { toReviewResource } from './review.mapper.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull, LessThan } from 'typeorm';
 import { Database } from '../../database/database.js';
-import { insertEvents } from '../../events/outbox/insert-events.sql.js';
-import type { WaitingEvent } from '../../events/outbox/recorded-event.js';
+import { insertEvents } from '../../outbox/insert-events.sql.js';
+import type { WaitingEvent } from '../../outbox/recorded-event.js';
 import type { StoredDocument } from '../../markdown/source/stored-document.js';
 import type { TreeNode } from '../../versioning/tree.js';
 import { documentWeight } from './document-weight.sql.js';

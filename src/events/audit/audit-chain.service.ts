@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Transactional } from '@nestjs-cls/transactional';
-import type { RecordedEvent } from '../outbox/recorded-event.js';
+import type { RecordedEvent } from '../../outbox/recorded-event.js';
 import {
   AuditChainsRepository,
   type ChainEnds,

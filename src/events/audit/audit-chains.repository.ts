@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database.js';
-import { EVENT_ACTIONS } from '../outbox/event-actions.js';
-import type { RecordedEvent, WaitingEvent } from '../outbox/recorded-event.js';
+import { EVENT_ACTIONS } from '../../outbox/event-actions.js';
+import type { RecordedEvent, WaitingEvent } from '../../outbox/recorded-event.js';
 import { type ChainedEvent, FIRST_HASH, INSTANCE_CHAIN } from './event-hash.js';
 
 /** The end of a chain, and the start of its remaining events. */

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import type { EventAction, EventTargetType } from '../outbox/event-actions.js';
-import type { EventActor, EventState } from '../outbox/recorded-event.js';
+import type { EventAction, EventTargetType } from '../../outbox/event-actions.js';
+import type { EventActor, EventState } from '../../outbox/recorded-event.js';
 
 /** An event in its chain. Never changes. */
 @Entity('audit_events')

@@ -4,8 +4,8 @@ import {
   EVENT_TARGETS,
   type EventAction,
   type EventTargetType,
-} from '../outbox/event-actions.js';
-import type { EventState } from '../outbox/recorded-event.js';
+} from '../../outbox/event-actions.js';
+import type { EventState } from '../../outbox/recorded-event.js';
 
 export class EventActorResource {
   @ApiProperty({

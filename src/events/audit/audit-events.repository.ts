@@ -9,7 +9,7 @@ import {
   type RowsThatFit,
   rowsThatFit,
 } from '../../database/page-bytes.sql.js';
-import type { EventAction } from '../outbox/event-actions.js';
+import type { EventAction } from '../../outbox/event-actions.js';
 import { EVENT_COLUMNS, type EventRow, type StoredEvent, toStoredEvent } from './audit-chains.repository.js';
 
 /** The filters of a list of events. */

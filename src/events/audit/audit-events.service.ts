@@ -5,7 +5,7 @@ import { isId } from '../../common/ids.js';
 import type { ListResource } from '../../common/lists/list-resource.js';
 import { type Keyset, KeysetPaginator } from '../../database/keyset-paginator.js';
 import type { RowsThatFit } from '../../database/page-bytes.sql.js';
-import { EVENT_ACTION_NAMES, EVENT_ACTIONS } from '../outbox/event-actions.js';
+import { EVENT_ACTION_NAMES, EVENT_ACTIONS } from '../../outbox/event-actions.js';
 import type { StoredEvent } from './audit-chains.repository.js';
 import { toAuditEventResource } from './audit-event.mapper.js';
 import type { AuditEventActionResource, AuditEventResource } from './audit-event.resource.js';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { NIL_ID } from '../../common/ids.js';
 import { canonicalJson } from '../../common/canonical-json.js';
-import type { EventState, RecordedEvent } from '../outbox/recorded-event.js';
+import type { EventState, RecordedEvent } from '../../outbox/recorded-event.js';
 
 /** The chain of events without an organization. */
 export const INSTANCE_CHAIN = NIL_ID;

@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import type { EventAction } from '../outbox/event-actions.js';
+import type { EventAction } from '../../outbox/event-actions.js';
 
 /** A URL that receives the events of an organization. */
 @Entity('webhooks')

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { WarningResource } from '../../common/http/warning.resource.js';
-import { EVENT_ACTION_NAMES, type EventAction } from '../outbox/event-actions.js';
+import { EVENT_ACTION_NAMES, type EventAction } from '../../outbox/event-actions.js';
 
 const WEBHOOK_STATUSES = ['active', 'failing', 'paused', 'disabled'] as const;
 export type WebhookStatus = (typeof WEBHOOK_STATUSES)[number];

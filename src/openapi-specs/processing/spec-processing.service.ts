@@ -5,7 +5,7 @@ import { RefreshQueue } from '../../computed-pages/refresh-queue.js';
 import { OPENAPI_SPEC } from '../../versioning/page-links.js';
 import { toStorableText } from '../../markdown/source/storable-text.js';
 import { Database } from '../../database/database.js';
-import { Outbox } from '../../events/outbox/outbox.js';
+import { Outbox } from '../../outbox/outbox.js';
 import { type JobAttempt, JobQueue } from '../../platform/jobs/job-queue.js';
 import type { Queue } from '../../platform/jobs/queue.js';
 import type { OpenAPISpec } from '../openapi-spec.entity.js';

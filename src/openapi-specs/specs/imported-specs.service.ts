@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Actor } from '../../access/actor.js';
 import { Clock } from '../../common/clock.js';
 import { newId } from '../../common/ids.js';
-import { Outbox } from '../../events/outbox/outbox.js';
+import { Outbox } from '../../outbox/outbox.js';
 import {
   type ImportPlace,
   ImportSpecs,

@@ -11,7 +11,7 @@ import type { ListResource } from '../../common/lists/list-resource.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { KeysetPaginator } from '../../database/keyset-paginator.js';
-import { Outbox } from '../../events/outbox/outbox.js';
+import { Outbox } from '../../outbox/outbox.js';
 import { OrganizationsService } from '../../organizations/organizations.service.js';
 import { type OpenAPISourceDto, SPEC_SLUG } from './dto/save-openapi-spec.dto.js';
 import type { OpenAPISpec } from '../openapi-spec.entity.js';

@@ -8,7 +8,7 @@ import type { ListQuery } from '../../common/lists/list-query.js';
 import type { ListResource } from '../../common/lists/list-resource.js';
 import { KeysetPaginator } from '../../database/keyset-paginator.js';
 import { isUniqueViolation } from '../../database/unique-violation.js';
-import { Outbox } from '../../events/outbox/outbox.js';
+import { Outbox } from '../../outbox/outbox.js';
 import { TxtRecords } from '../../platform/dns/txt-records.js';
 import { domainOf } from '../email-domain.js';
 import { OrganizationHooks } from '../organization-hooks.js';

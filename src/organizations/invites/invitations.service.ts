@@ -6,7 +6,7 @@ import { TokensService } from '../../auth/tokens.service.js';
 import { UsersService } from '../../auth/users.service.js';
 import { Clock } from '../../common/clock.js';
 import { EndedLinkError } from '../../common/errors/api-error.js';
-import { Outbox } from '../../events/outbox/outbox.js';
+import { Outbox } from '../../outbox/outbox.js';
 import { RetryDeadlocks } from '../../database/retry-deadlocks.js';
 import { MembershipsRepository } from '../memberships.repository.js';
 import type { AcceptInvitationDto } from './dto/invite.dto.js';

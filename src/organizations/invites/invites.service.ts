@@ -9,7 +9,7 @@ import { Clock } from '../../common/clock.js';
 import { ConflictError, ForbiddenError, NotFoundError } from '../../common/errors/api-error.js';
 import { currentRequest } from '../../common/http/request-context.js';
 import { isId, newId } from '../../common/ids.js';
-import { Outbox } from '../../events/outbox/outbox.js';
+import { Outbox } from '../../outbox/outbox.js';
 import { DomainsService } from '../domains/domains.service.js';
 import { domainOf } from '../email-domain.js';
 import type { EmailInvite } from '../email-invite.entity.js';

@@ -9,7 +9,7 @@ import { ForbiddenError, NotFoundError } from '../../common/errors/api-error.js'
 import { isId } from '../../common/ids.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
-import { Outbox } from '../../events/outbox/outbox.js';
+import { Outbox } from '../../outbox/outbox.js';
 import { TokensService } from '../../auth/tokens.service.js';
 import type { DomainOrganizationsResource } from './domain-organizations.resource.js';
 import { DomainsService } from '../domains/domains.service.js';

@@ -14,7 +14,7 @@ import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { KeysetPaginator } from '../../database/keyset-paginator.js';
 import { RetryDeadlocks } from '../../database/retry-deadlocks.js';
-import { Outbox } from '../../events/outbox/outbox.js';
+import { Outbox } from '../../outbox/outbox.js';
 import { domainOf } from '../email-domain.js';
 import { EmailInvitesRepository } from '../invites/email-invites.repository.js';
 import { NewcomersRepository } from '../invites/newcomers.repository.js';

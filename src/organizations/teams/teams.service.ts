@@ -9,7 +9,7 @@ import type { ListResource } from '../../common/lists/list-resource.js';
 import { KeysetPaginator } from '../../database/keyset-paginator.js';
 import type { FairLockMode } from '../../database/fair-lock.js';
 import { RetryDeadlocks } from '../../database/retry-deadlocks.js';
-import { Outbox } from '../../events/outbox/outbox.js';
+import { Outbox } from '../../outbox/outbox.js';
 import { MembershipsRepository } from '../memberships.repository.js';
 import { OrganizationsService } from '../organizations.service.js';
 import type { CreateTeamDto, UpdateTeamDto } from './dto/change-team.dto.js';

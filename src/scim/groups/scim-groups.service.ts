@@ -5,7 +5,7 @@ import { NotFoundError, PreconditionFailedError } from '../../common/errors/api-
 import { isId } from '../../common/ids.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
-import { Outbox } from '../../events/outbox/outbox.js';
+import { Outbox } from '../../outbox/outbox.js';
 import { isUniqueViolation } from '../../database/unique-violation.js';
 import { OrganizationsService } from '../../organizations/organizations.service.js';
 import { TeamMembersService } from '../../organizations/teams/team-members.service.js';

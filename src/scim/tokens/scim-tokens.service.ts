@@ -12,7 +12,7 @@ import type { ListQuery } from '../../common/lists/list-query.js';
 import type { ListResource } from '../../common/lists/list-resource.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
-import { Outbox } from '../../events/outbox/outbox.js';
+import { Outbox } from '../../outbox/outbox.js';
 import { KeysetPaginator } from '../../database/keyset-paginator.js';
 import { Notifications } from '../../database/notifications.js';
 import { OrganizationsService } from '../../organizations/organizations.service.js';

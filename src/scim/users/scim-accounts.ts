@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Addresses } from '../../auth/addresses/addresses.service.js';
 import { UsersService } from '../../auth/users.service.js';
 import { ConflictError, ForbiddenError, NotFoundError } from '../../common/errors/api-error.js';
-import { Outbox } from '../../events/outbox/outbox.js';
+import { Outbox } from '../../outbox/outbox.js';
 import { DomainsService } from '../../organizations/domains/domains.service.js';
 import { domainOf } from '../../organizations/email-domain.js';
 import { ScimError } from '../protocol/scim-error.js';

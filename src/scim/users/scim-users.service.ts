@@ -9,7 +9,7 @@ import { isId } from '../../common/ids.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { isUniqueViolation } from '../../database/unique-violation.js';
-import { Outbox } from '../../events/outbox/outbox.js';
+import { Outbox } from '../../outbox/outbox.js';
 import { MembersService } from '../../organizations/members/members.service.js';
 import { WelcomeMails } from '../../organizations/invites/welcome-mails.js';
 import { OrganizationHooks } from '../../organizations/organization-hooks.js';

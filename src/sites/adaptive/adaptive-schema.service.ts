@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Transactional } from '@nestjs-cls/transactional';
 import type { Actor } from '../../access/actor.js';
 import { Clock } from '../../common/clock.js';
-import { Outbox } from '../../events/outbox/outbox.js';
+import { Outbox } from '../../outbox/outbox.js';
 import { SiteAudience } from '../audience/site-audience.js';
 import { SitesRepository } from '../store/sites.repository.js';
 import type { SiteOf } from '../tree/structure-rows.js';

@@ -3,7 +3,7 @@ import { Transactional } from '@nestjs-cls/transactional';
 import type { Actor } from '../../access/actor.js';
 import { NotFoundError, ValidationError } from '../../common/errors/api-error.js';
 import type { TaggedBody } from '../../common/http/representation.js';
-import { Outbox } from '../../events/outbox/outbox.js';
+import { Outbox } from '../../outbox/outbox.js';
 import type { SiteReader } from '../store/site-reader.js';
 import { SiteViews } from '../views/site-views.js';
 import { SitesRepository } from '../store/sites.repository.js';

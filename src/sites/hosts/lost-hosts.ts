@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Outbox } from '../../events/outbox/outbox.js';
+import { Outbox } from '../../outbox/outbox.js';
 import { OrganizationHooks } from '../../organizations/organization-hooks.js';
 import { SitesRepository } from '../store/sites.repository.js';
 import { SiteHostOwners } from './site-host-owners.js';

@@ -5,7 +5,7 @@ import type { TaggedBody } from '../../common/http/representation.js';
 import { newId } from '../../common/ids.js';
 import type { ListQuery } from '../../common/lists/list-query.js';
 import { KeysetPaginator } from '../../database/keyset-paginator.js';
-import { changedState } from '../../events/outbox/changed-state.js';
+import { changedState } from '../../outbox/changed-state.js';
 import { toStructurePosition } from './dto/position.input.js';
 import type { AddSectionDto, MoveDto, UpdateSectionDto } from './dto/structure.dto.js';
 import { visiblePosition } from '../tree/positions.js';

@@ -4,7 +4,7 @@ import { NotFoundError } from '../../common/errors/api-error.js';
 import type { TaggedBody } from '../../common/http/representation.js';
 import { newId } from '../../common/ids.js';
 import { KeysetPaginator } from '../../database/keyset-paginator.js';
-import { changedState } from '../../events/outbox/changed-state.js';
+import { changedState } from '../../outbox/changed-state.js';
 import type {
   AddSiteSpaceDto,
   ListSiteSpacesQuery,

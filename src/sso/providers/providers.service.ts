@@ -13,7 +13,7 @@ import type { ListResource } from '../../common/lists/list-resource.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { KeysetPaginator } from '../../database/keyset-paginator.js';
-import { Outbox } from '../../events/outbox/outbox.js';
+import { Outbox } from '../../outbox/outbox.js';
 import { OrganizationsService } from '../../organizations/organizations.service.js';
 import type { TeamResource } from '../../organizations/teams/team.resource.js';
 import { TeamsService } from '../../organizations/teams/teams.service.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Transactional } from '@nestjs-cls/transactional';
 import type { Actor } from '../../access/actor.js';
 import { ConflictError, NotFoundError, ValidationError } from '../../common/errors/api-error.js';
-import { Outbox } from '../../events/outbox/outbox.js';
+import { Outbox } from '../../outbox/outbox.js';
 import { ProvidersService } from '../providers/providers.service.js';
 import { readCertificates } from './certificates.js';
 import type { CreateSamlProviderDto } from './dto/save-saml-provider.dto.js';

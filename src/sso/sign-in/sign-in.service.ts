@@ -9,7 +9,7 @@ import { Clock } from '../../common/clock.js';
 import { ForbiddenError, ValidationError } from '../../common/errors/api-error.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
-import { Outbox } from '../../events/outbox/outbox.js';
+import { Outbox } from '../../outbox/outbox.js';
 import { DomainsService } from '../../organizations/domains/domains.service.js';
 import { domainOf } from '../../organizations/email-domain.js';
 import { MembersService } from '../../organizations/members/members.service.js';

@@ -1,6 +1,6 @@
 import { ListQuery } from '../../../common/lists/list-query.js';
 import { DateTimeField, EnumField, StringField } from '../../../common/validation/fields.js';
-import { EVENT_ACTION_NAMES, type EventAction } from '../../outbox/event-actions.js';
+import { EVENT_ACTION_NAMES, type EventAction } from '../../../outbox/event-actions.js';
 
 /** The filters of the audit log. */
 export interface AuditEventsFilterQuery {

@@ -1,4 +1,4 @@
-import type { EventState } from '../../outbox/recorded-event.js';
+import type { EventState } from '../../../outbox/recorded-event.js';
 import type { EventActorResource, EventTargetResource } from '../../audit/audit-event.resource.js';
 
 /** The `data` of a delivery: the event in the audit log, without its position in the chain. */

@@ -7,7 +7,7 @@ import { currentRequest } from '../../../common/http/request-context.js';
 import { isId, newId } from '../../../common/ids.js';
 import type { ListResource } from '../../../common/lists/list-resource.js';
 import { KeysetPaginator } from '../../../database/keyset-paginator.js';
-import { Outbox } from '../../outbox/outbox.js';
+import { Outbox } from '../../../outbox/outbox.js';
 import type { ListDeliveriesQuery } from '../dto/save-webhook.dto.js';
 import type { Webhook } from '../webhook.entity.js';
 import { toDeliveryResource } from '../webhook.mapper.js';

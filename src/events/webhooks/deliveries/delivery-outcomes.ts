@@ -4,7 +4,7 @@ import { Clock } from '../../../common/clock.js';
 import { DisabledWebhookMails } from '../disabled-webhook-mails.js';
 import type { Webhook } from '../webhook.entity.js';
 import { WebhooksRepository } from '../webhooks.repository.js';
-import { Outbox } from '../../outbox/outbox.js';
+import { Outbox } from '../../../outbox/outbox.js';
 import { DeliveriesRepository } from './deliveries.repository.js';
 import { LanesRepository, type TakenDelivery } from './lanes.repository.js';
 import { delayAfter } from './retries.js';

@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import type { EventAction } from '../../outbox/event-actions.js';
+import type { EventAction } from '../../../outbox/event-actions.js';
 import type { DeliveredData } from './delivered-data.js';
 
 export const DELIVERY_STATUSES = ['pending', 'succeeded', 'failed'] as const;

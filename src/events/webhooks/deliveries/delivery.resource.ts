@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { EVENT_ACTION_NAMES } from '../../outbox/event-actions.js';
+import { EVENT_ACTION_NAMES } from '../../../outbox/event-actions.js';
 import { EventTargetResource } from '../../audit/audit-event.resource.js';
 import { DELIVERY_STATUSES, type DeliveryStatus, type DeliveryType } from './delivery.entity.js';
 

@@ -7,7 +7,7 @@ import {
   UrlField,
 } from '../../../common/validation/fields.js';
 import { UniqueItems } from '../../../common/validation/unique-items.js';
-import { EVENT_ACTION_NAMES, type EventAction } from '../../outbox/event-actions.js';
+import { EVENT_ACTION_NAMES, type EventAction } from '../../../outbox/event-actions.js';
 import { DELIVERY_STATUSES, type DeliveryStatus } from '../deliveries/delivery.entity.js';
 
 const NAME = { min: 1, max: 64, description: 'Helps you to tell webhooks apart.' };

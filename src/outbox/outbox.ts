@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../common/clock.js';
-import { currentRequest } from '../../common/http/request-context.js';
-import { isId, newId } from '../../common/ids.js';
-import { Database } from '../../database/database.js';
+import { Clock } from '../common/clock.js';
+import { currentRequest } from '../common/http/request-context.js';
+import { isId, newId } from '../common/ids.js';
+import { Database } from '../database/database.js';
 import { insertEvents } from './insert-events.sql.js';
 import { EVENTS_PER_ROW, type EventActor, type NewEvent, type WaitingEvent } from './recorded-event.js';
 

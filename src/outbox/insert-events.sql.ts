@@ -1,4 +1,4 @@
-import { NIL_ID } from '../../common/ids.js';
+import { NIL_ID } from '../common/ids.js';
 
 /**
  * SQL that inserts rows into the outbox.

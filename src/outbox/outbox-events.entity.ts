@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { NIL_ID } from '../../common/ids.js';
+import { NIL_ID } from '../common/ids.js';
 import type { WaitingEvent } from './recorded-event.js';
 
 /**
