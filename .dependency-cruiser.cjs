@@ -117,6 +117,13 @@ module.exports = {
       },
     },
     {
+      name: 'pages-and-pdfs-are-separate',
+      severity: 'error',
+      comment: 'What both need of a document is in markdown/document, and typefaces are in rendering/fonts.',
+      from: { path: '^src/rendering/(site|pdf)/' },
+      to: { path: '^src/rendering/(site|pdf)/', pathNot: '^src/rendering/$1/' },
+    },
+    {
       name: 'scripts-for-browsers-stand-alone',
       severity: 'error',
       comment: 'Scripts for browsers are a program of their own.',

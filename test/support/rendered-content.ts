@@ -9,7 +9,7 @@ import type { RenderContext } from '../../src/rendering/site/render-context.js';
 import { sharedBytes } from './shared-bytes.js';
 import type { PageContent, SiteFile, SitePage } from '../../src/rendering/site/site-page.js';
 import { targetKey } from '../../src/rendering/site/target-key.js';
-import { referenceOf } from '../../src/rendering/pdf/link-target.js';
+import { referenceOf } from '../../src/markdown/document/node-parts.js';
 import { completeSettings } from '../../src/sites/settings/complete-settings.js';
 import { SETTINGS, type SiteSettings } from '../../src/sites/settings/settings.js';
 import { DEFAULT_LAYOUT } from '../../src/versioning/page.js';

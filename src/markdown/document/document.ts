@@ -134,7 +134,7 @@ export function nameHeadings(blocks: readonly BlockNode[], anchors?: readonly st
 
 /** All headings, in document order. Those in cells of tables have no anchors and are left out. */
 export function headingsOf(blocks: readonly BlockNode[]): BlockNode[] {
-  return blocksOf(blocks, ({ type }) => type.startsWith('heading-'));
+  return blocksWhere(blocks, ({ type }) => type.startsWith('heading-'));
 }
 
 /** Blocks with anchors: headings, then API operations. */
@@ -143,10 +143,10 @@ export function anchoredOf(blocks: readonly BlockNode[]): BlockNode[] {
 }
 
 function operationsOf(blocks: readonly BlockNode[]): BlockNode[] {
-  return blocksOf(blocks, ({ type }) => type === 'openapi-operation');
+  return blocksWhere(blocks, ({ type }) => type === 'openapi-operation');
 }
 
-function blocksOf(blocks: readonly BlockNode[], isMeant: (node: BlockNode) => boolean): BlockNode[] {
+function blocksWhere(blocks: readonly BlockNode[], isMeant: (node: BlockNode) => boolean): BlockNode[] {
   const found: BlockNode[] = [];
   eachNode(blocks, (node) => {
     if (node.object === 'block' && isMeant(node)) found.push(node);

@@ -1,5 +1,5 @@
 import type { Span } from './layout-block.js';
-import type { Face, Run } from './typefaces.js';
+import type { Face, Run } from '../fonts/typefaces.js';
 
 /** A piece of a line, drawn at once. */
 export interface Piece {

@@ -5,7 +5,7 @@ import type { EmbeddedImage } from './images/embedded-image.js';
 import { captionOf } from './inlines/pictures.js';
 import { LaidOutWords, type LayoutFont } from './laid-out-words.js';
 import type { PdfLinkTarget } from './pdf-job.js';
-import { type Face, fontOf, type Glyphs, Typefaces } from './typefaces.js';
+import { type Face, fontOf, type Glyphs, Typefaces } from '../fonts/typefaces.js';
 
 export const MARGIN = 56;
 /** A4, in points. */

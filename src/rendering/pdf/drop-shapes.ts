@@ -1,4 +1,4 @@
-import type { HtmlTreeNode } from './hidden-columns.js';
+import type { HtmlTreeNode } from '../../markdown/document/hidden-columns.js';
 
 /** Empties the drawings (`<svg>`) in a tree of HTML, which are left out of a text on paper. */
 export function dropShapes(tree: HtmlTreeNode): void {

@@ -53,18 +53,3 @@ export type BlockRenderer = (node: BlockNode, place: Place, context: LayoutConte
 
 /** Renders an inline. @param look of the text around it, with the marks of the inline */
 export type InlineRenderer = (node: InlineNode, look: Look, context: LayoutContext) => Inline[];
-
-/** The blocks of a fragment. Empty if there is no such fragment. */
-export function fragmentOf({ fragments }: BlockNode | InlineNode, name: string): BlockNode[] {
-  return fragments?.find((part) => part.fragment === name)?.nodes ?? [];
-}
-
-/** The child blocks of a block. */
-export function blocksOf({ nodes = [] }: BlockNode): BlockNode[] {
-  return nodes.filter((child): child is BlockNode => child.object === 'block');
-}
-
-/** The inline content of a block. */
-export function lineOf({ nodes = [] }: BlockNode): InlineChild[] {
-  return nodes.filter((child): child is InlineChild => child.object !== 'block');
-}

@@ -33,9 +33,3 @@ export function linked(look: Look, ref: DocumentReference): Look {
   const link = linkTarget(ref);
   return link === undefined ? look : { ...look, link };
 }
-
-/** The reference in the data of a node; undefined where there is none. */
-export function referenceOf(value: unknown): DocumentReference | undefined {
-  const isReference = typeof value === 'object' && value !== null && 'kind' in value;
-  return isReference ? (value as DocumentReference) : undefined;
-}

@@ -1,5 +1,5 @@
 import { readStableReference } from '../../markdown/source/references.js';
-import { dropHiddenColumns, type HtmlTreeNode } from './hidden-columns.js';
+import { dropHiddenColumns, type HtmlTreeNode } from '../../markdown/document/hidden-columns.js';
 import { isIconName } from './inlines/symbols.js';
 
 const LINES = /^(?:h[1-6]|p|div)$/;

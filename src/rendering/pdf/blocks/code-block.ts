@@ -1,6 +1,7 @@
 import { plainText } from '../../../markdown/document/atoms.js';
 import { stringOf } from '../../../markdown/document/nodes.js';
-import { blocksOf, type BlockRenderer, lineOf } from '../layout-context.js';
+import { type BlockRenderer } from '../layout-context.js';
+import { blocksOf, lineOf } from '../../../markdown/document/node-parts.js';
 import { labeled } from './labels.js';
 
 /** A block of code below its title. */

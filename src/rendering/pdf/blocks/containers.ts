@@ -1,6 +1,7 @@
 import { stringOf } from '../../../markdown/document/nodes.js';
 import { withoutImages } from '../inlines/pictures.js';
-import { blocksOf, type BlockRenderer, fragmentOf, lineOf } from '../layout-context.js';
+import { type BlockRenderer } from '../layout-context.js';
+import { blocksOf, fragmentOf, lineOf } from '../../../markdown/document/node-parts.js';
 import { labeled } from './labels.js';
 
 /** A hint: its style as a word, and its content as a quote. */

@@ -1,5 +1,6 @@
 import type { BlockNode } from '../../../markdown/document/nodes.js';
-import { blocksOf, type BlockRenderer } from '../layout-context.js';
+import { type BlockRenderer } from '../layout-context.js';
+import { blocksOf } from '../../../markdown/document/node-parts.js';
 
 /** @param markerOf the marker to the left of an item */
 function list(markerOf: (list: BlockNode, item: BlockNode, index: number) => string): BlockRenderer {

@@ -1,10 +1,11 @@
+import { isOnlyLink, leadsToPage } from '../../../markdown/document/link-text.js';
 import { type BlockNode, stringOf } from '../../../markdown/document/nodes.js';
 import type { DocumentReference } from '../../../markdown/source/content-reference.js';
 import { readReference } from '../../../markdown/source/references.js';
-import { leadsToPage } from '../inlines/links.js';
+import { fragmentOf, referenceOf } from '../../../markdown/document/node-parts.js';
 import { isImage, picture } from '../inlines/pictures.js';
-import { type BlockRenderer, fragmentOf, type LayoutContext, lineOf, type Place } from '../layout-context.js';
-import { linked, referenceOf } from '../link-target.js';
+import { type BlockRenderer, type LayoutContext, type Place } from '../layout-context.js';
+import { linked } from '../link-target.js';
 
 /** An image or a drawing, with its caption below. */
 export const image: BlockRenderer = (node, place, context) => {
@@ -34,16 +35,10 @@ export const file: BlockRenderer = (node, place, context) => {
 export const contentRef: BlockRenderer = (node, place, context) => {
   const ref = referenceOf(node.data.ref);
   const content: BlockNode[] = fragmentOf(node, 'content');
-  if (ref !== undefined && (content.length === 0 || (leadsToPage(ref) && isLink(content)))) {
+  if (ref !== undefined && (content.length === 0 || (leadsToPage(ref) && isOnlyLink(content)))) {
     addLink(ref, place, context);
   } else context.addAll(content, place);
 };
-
-/** Whether blocks are only a link. */
-function isLink([first, ...more]: readonly BlockNode[]): boolean {
-  const [inline, ...others] = first === undefined ? [] : lineOf(first);
-  return more.length === 0 && others.length === 0 && inline?.object === 'inline' && inline.type === 'link';
-}
 
 function addLink(ref: DocumentReference, place: Place, context: LayoutContext): void {
   const text = context.nameOf(ref);

@@ -1,6 +1,7 @@
 import { type NodeData, stringOf } from '../../../markdown/document/nodes.js';
-import { type BlockRenderer, fragmentOf } from '../layout-context.js';
-import { linked, referenceOf } from '../link-target.js';
+import { type BlockRenderer } from '../layout-context.js';
+import { fragmentOf, referenceOf } from '../../../markdown/document/node-parts.js';
+import { linked } from '../link-target.js';
 import { labeled } from './labels.js';
 
 /** The name of an operation or a webhook, or of the specification. */

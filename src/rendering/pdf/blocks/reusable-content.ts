@@ -1,5 +1,5 @@
 import type { BlockRenderer } from '../layout-context.js';
-import { referenceOf } from '../link-target.js';
+import { referenceOf } from '../../../markdown/document/node-parts.js';
 
 /** The text of a reusable content of the space. */
 export const reusableContent: BlockRenderer = (node, place, context) => {

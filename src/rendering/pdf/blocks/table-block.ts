@@ -3,7 +3,8 @@ import { readReference } from '../../../markdown/source/references.js';
 import { codeSpans } from '../inlines/code-spans.js';
 import type { Span } from '../layout-block.js';
 import type { BlockRenderer, LayoutContext } from '../layout-context.js';
-import { linked, referenceOf } from '../link-target.js';
+import { linked } from '../link-target.js';
+import { referenceOf } from '../../../markdown/document/node-parts.js';
 
 /** Most stars that are drawn. A higher rating is shown as a number. */
 const MAX_STARS = 10;

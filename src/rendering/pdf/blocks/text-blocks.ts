@@ -1,7 +1,8 @@
 import { stringOf } from '../../../markdown/document/nodes.js';
 import { isImage, pictured, withoutImages } from '../inlines/pictures.js';
 import type { Span } from '../layout-block.js';
-import { blocksOf, type BlockRenderer, lineOf } from '../layout-context.js';
+import { type BlockRenderer } from '../layout-context.js';
+import { blocksOf, lineOf } from '../../../markdown/document/node-parts.js';
 
 /** A paragraph. Pictures in it are placed between its lines. */
 export const paragraph: BlockRenderer = (node, place, context) => {

@@ -1,6 +1,6 @@
 import { imageSize } from 'image-size';
 import type { Canvas } from '../canvas.js';
-import type { Face } from '../typefaces.js';
+import type { Face } from '../../fonts/typefaces.js';
 import type { EmbeddedImage, PdfObject } from './embedded-image.js';
 import { embedRaster, type RasterDocument } from './embed-raster.js';
 

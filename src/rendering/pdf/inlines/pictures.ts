@@ -3,7 +3,8 @@ import type { DocumentReference } from '../../../markdown/source/content-referen
 import { showsReference, targetOf } from '../../../markdown/source/references.js';
 import type { Look, Span } from '../layout-block.js';
 import type { Inline, InlineImage, InlineRenderer, LayoutContext } from '../layout-context.js';
-import { linked, referenceOf } from '../link-target.js';
+import { linked } from '../link-target.js';
+import { referenceOf } from '../../../markdown/document/node-parts.js';
 
 /** The character in place of a picture: OBJECT REPLACEMENT CHARACTER. */
 const OBJECT = '\uFFFC';

@@ -1,9 +1,9 @@
+import { leadsToPage } from '../../../markdown/document/link-text.js';
 import { type HtmlTag, parseTag } from '../../../markdown/document/html-tree.js';
 import { readReference } from '../../../markdown/source/references.js';
 import type { Look } from '../layout-block.js';
 import type { Inline, LayoutContext } from '../layout-context.js';
 import { linked } from '../link-target.js';
-import { leadsToPage } from './links.js';
 import { pictureInLine } from './pictures.js';
 
 /** Deeper elements have the look of the last one. */

@@ -1,5 +1,6 @@
 import { stringOf } from '../../../markdown/document/nodes.js';
-import { fragmentOf, type InlineRenderer } from '../layout-context.js';
+import { type InlineRenderer } from '../layout-context.js';
+import { fragmentOf } from '../../../markdown/document/node-parts.js';
 
 /** Code points of an emoji, as `1f469-200d-1f4bb`. */
 const CODE_POINTS = /^[\da-f]{4,6}(?:-[\da-f]{4,6}){0,9}$/i;

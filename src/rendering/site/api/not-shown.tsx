@@ -1,8 +1,8 @@
+import { isOnlyLink } from '../../../markdown/document/link-text.js';
 import type { ComponentChildren } from 'preact';
 import type { BlockNode } from '../../../markdown/document/nodes.js';
-import { fragmentOf } from '../../pdf/layout-context.js';
-import { referenceOf } from '../../pdf/link-target.js';
-import { isLink, linkRow } from '../blocks/links.js';
+import { fragmentOf, referenceOf } from '../../../markdown/document/node-parts.js';
+import { linkRow } from '../blocks/links.js';
 import { followed } from '../inlines/link-target.js';
 import type { RenderContext } from '../render-context.js';
 import type { LinkTarget } from '../site-page.js';
@@ -19,7 +19,7 @@ export function notShown(node: BlockNode, context: RenderContext): ComponentChil
       {nameInBlock(node.data, context)}
       <p>{context.texts.api.tooLarge}</p>
       {target !== undefined && linkRow(target, context)}
-      {(target === undefined || !isLink(content)) && context.blocks(content)}
+      {(target === undefined || !isOnlyLink(content)) && context.blocks(content)}
     </div>
   );
 }

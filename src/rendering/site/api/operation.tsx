@@ -9,7 +9,7 @@ import type {
 import { exampleOf, type MediaContent } from '../../../openapi-specs/pages/example-of.js';
 import type { ApiReader } from '../../../openapi-specs/pages/read-api.js';
 import { typeOf } from '../../../openapi-specs/pages/schema-type.js';
-import { fragmentOf } from '../../pdf/layout-context.js';
+import { fragmentOf } from '../../../markdown/document/node-parts.js';
 import { codeBlock } from '../blocks/code.js';
 import { tabs } from '../blocks/containers.js';
 import { linkRow } from '../blocks/links.js';

@@ -4,7 +4,7 @@ import { exampleOf } from '../../../openapi-specs/pages/example-of.js';
 import type { ApiReader } from '../../../openapi-specs/pages/read-api.js';
 import { own, textOf } from '../../../openapi-specs/pages/spec-values.js';
 import { typeOf } from '../../../openapi-specs/pages/schema-type.js';
-import { fragmentOf } from '../../pdf/layout-context.js';
+import { fragmentOf } from '../../../markdown/document/node-parts.js';
 import { codeBlock } from '../blocks/code.js';
 import { linkRow } from '../blocks/links.js';
 import { Symbol } from '../blocks/symbol.js';

@@ -8,7 +8,7 @@ import {
   specPart,
   type SpecSelection,
 } from '../../../openapi-specs/pages/spec-part.js';
-import { referenceOf } from '../../pdf/link-target.js';
+import { referenceOf } from '../../../markdown/document/node-parts.js';
 import type { RenderContext } from '../render-context.js';
 import type { PageSpec } from '../site-page.js';
 import { targetKey } from '../target-key.js';

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { plainText } from '../../../markdown/document/atoms.js';
 import { stringOf } from '../../../markdown/document/nodes.js';
-import { blocksOf, lineOf } from '../../pdf/layout-context.js';
+import { blocksOf, lineOf } from '../../../markdown/document/node-parts.js';
 import { type CodePiece, highlight } from '../code/highlight.js';
 import type { BlockComponent, RenderContext } from '../render-context.js';
 import { Symbol } from './symbol.js';

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { plainText } from '../../../markdown/document/atoms.js';
 import { type BlockNode, stringOf } from '../../../markdown/document/nodes.js';
 import { tagLabel, tagsOf } from '../../../markdown/document/update-tags.js';
-import { blocksOf, fragmentOf, lineOf } from '../../pdf/layout-context.js';
+import { blocksOf, fragmentOf, lineOf } from '../../../markdown/document/node-parts.js';
 import { plainAttributes } from '../inlines/raw-elements.js';
 import { stringsIn } from '../inlines/symbols.js';
 import type { BlockComponent, RenderContext } from '../render-context.js';

@@ -1,4 +1,4 @@
-import { lineOf } from '../../pdf/layout-context.js';
+import { lineOf } from '../../../markdown/document/node-parts.js';
 import type { BlockComponent } from '../render-context.js';
 import { textOf } from './plain-text.js';
 import { alignmentClass } from './text-blocks.js';

@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { type BlockNode, stringOf } from '../../../markdown/document/nodes.js';
-import { blocksOf, fragmentOf, lineOf } from '../../pdf/layout-context.js';
-import { referenceOf } from '../../pdf/link-target.js';
+import { blocksOf, fragmentOf, lineOf, referenceOf } from '../../../markdown/document/node-parts.js';
 import type { BlockComponent, RenderContext } from '../render-context.js';
 import { altOf, imageOf, missingImage, percentOf, picture, zoomed } from './picture.js';
 import { Symbol } from './symbol.js';

@@ -1,11 +1,9 @@
+import { isOnlyLink, leadsToPage } from '../../../markdown/document/link-text.js';
 import type { ComponentChildren } from 'preact';
-import type { BlockNode } from '../../../markdown/document/nodes.js';
 import type { DocumentReference } from '../../../markdown/source/content-reference.js';
 import { encodeFileAnchor } from '../../../markdown/source/relative-paths.js';
 import { readReference } from '../../../markdown/source/references.js';
-import { leadsToPage } from '../../pdf/inlines/links.js';
-import { fragmentOf, lineOf } from '../../pdf/layout-context.js';
-import { referenceOf } from '../../pdf/link-target.js';
+import { fragmentOf, referenceOf } from '../../../markdown/document/node-parts.js';
 import { followed, linkAttributes } from '../inlines/link-target.js';
 import { targetSymbol } from '../inlines/links.js';
 import type { BlockComponent, RenderContext } from '../render-context.js';
@@ -19,8 +17,8 @@ export const ContentRef: BlockComponent = ({ node, context }) => {
   const content = fragmentOf(node, 'content');
   const target = followed(ref, context);
   if (target === undefined) return context.blocks(content);
-  const isOnlyLink = content.length === 0 || (ref !== undefined && leadsToPage(ref) && isLink(content));
-  return [linkRow(target, context), isOnlyLink ? null : context.blocks(content)];
+  const isComplete = content.length === 0 || (ref !== undefined && leadsToPage(ref) && isOnlyLink(content));
+  return [linkRow(target, context), isComplete ? null : context.blocks(content)];
 };
 
 /** A link as a row: its icon, title and address. */
@@ -51,12 +49,6 @@ function shownAddress(address: string, { page }: RenderContext): string {
   } catch {
     return written;
   }
-}
-
-/** Whether blocks are only a link. */
-export function isLink([first, ...more]: readonly BlockNode[]): boolean {
-  const [inline, ...others] = first === undefined ? [] : lineOf(first);
-  return more.length === 0 && others.length === 0 && inline?.object === 'inline' && inline.type === 'link';
 }
 
 /** A file to download, with its type and size. */

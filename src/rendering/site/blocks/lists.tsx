@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { BlockNode } from '../../../markdown/document/nodes.js';
-import { blocksOf, lineOf } from '../../pdf/layout-context.js';
+import { blocksOf, lineOf } from '../../../markdown/document/node-parts.js';
 import type { BlockComponent, RenderContext } from '../render-context.js';
 
 /** A list with numbers. */

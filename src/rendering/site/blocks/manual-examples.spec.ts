@@ -5,7 +5,7 @@ import { plainText } from '../../../markdown/document/atoms.js';
 import { markdownToDocument } from '../../../markdown/document/document.js';
 import { type BlockNode, stringOf } from '../../../markdown/document/nodes.js';
 import { eachNode } from '../../../markdown/document/walk.js';
-import { blocksOf, lineOf } from '../../pdf/layout-context.js';
+import { blocksOf, lineOf } from '../../../markdown/document/node-parts.js';
 
 /** The sections of the page, with the blocks, inlines and marks that their examples must contain. */
 const EXPECTED: Record<string, string[]> = {

@@ -6,7 +6,7 @@ import { checkHtmlCost } from '../../../markdown/source/html-cost.js';
 import { isSafe } from '../inlines/link-target.js';
 import { plainAttributes, rawElement } from '../inlines/raw-elements.js';
 import type { RenderContext } from '../render-context.js';
-import { dropHiddenColumns } from '../../pdf/hidden-columns.js';
+import { dropHiddenColumns } from '../../../markdown/document/hidden-columns.js';
 import { textOfTree } from './raw-text.js';
 import { tableFrame } from './table.js';
 

@@ -1,7 +1,7 @@
 import { type BlockNode, type NodeData, stringOf } from '../../../markdown/document/nodes.js';
 import type { DocumentReference } from '../../../markdown/source/content-reference.js';
 import { readReference } from '../../../markdown/source/references.js';
-import { referenceOf } from '../../pdf/link-target.js';
+import { referenceOf } from '../../../markdown/document/node-parts.js';
 
 /** A column of a table. */
 export interface Column {

@@ -1,5 +1,5 @@
 import type { BlockNode } from '../../../markdown/document/nodes.js';
-import { blocksOf, lineOf } from '../../pdf/layout-context.js';
+import { blocksOf, lineOf } from '../../../markdown/document/node-parts.js';
 import type { BlockComponent } from '../render-context.js';
 
 /** A paragraph. */

@@ -1,7 +1,7 @@
 import { encodeDestination, encodeFileAnchor } from '../../../markdown/source/relative-paths.js';
 import type { DocumentReference } from '../../../markdown/source/content-reference.js';
 import { isAllowedAddress } from '../../../markdown/source/address.js';
-import { referenceOf } from '../../pdf/link-target.js';
+import { referenceOf } from '../../../markdown/document/node-parts.js';
 import type { RenderContext } from '../render-context.js';
 import type { LinkTarget } from '../site-page.js';
 

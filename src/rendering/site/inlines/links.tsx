@@ -1,14 +1,9 @@
-import { plainText } from '../../../markdown/document/atoms.js';
 import { type NodeData, stringOf } from '../../../markdown/document/nodes.js';
-import { showsReference, targetOf as spelled } from '../../../markdown/source/references.js';
-import { leadsToPage } from '../../pdf/inlines/links.js';
-import { referenceOf } from '../../pdf/link-target.js';
+import { repeatsTarget } from '../../../markdown/document/link-text.js';
+import { referenceOf } from '../../../markdown/document/node-parts.js';
 import type { InlineComponent, RenderContext } from '../render-context.js';
 import type { LinkTarget } from '../site-page.js';
 import { followed, linkAttributes } from './link-target.js';
-
-/** The name of a file that a page was imported from. Exports write it as the text of a link. */
-const PAGE_FILE = /^[^\s?]+\.(?:md|mdx|markdown)(?:#\S*)?$/i;
 
 /** A link. Without a text of its own, it shows the name of its target. */
 export const Link: InlineComponent = ({ node, context }) => {
@@ -16,11 +11,7 @@ export const Link: InlineComponent = ({ node, context }) => {
   const ref = referenceOf(data.ref);
   const target = followed(ref, context);
   if (ref === undefined || target === undefined) return context.inlines(nodes);
-  const text = plainText(nodes);
-  const isUnnamed =
-    nodes.length === 0 ||
-    showsReference(text, spelled(ref)) ||
-    (leadsToPage(ref) && PAGE_FILE.test(text.trim()));
+  const isUnnamed = nodes.length === 0 || repeatsTarget(nodes, ref);
   return (
     <a {...linkAttributes(target, context)} title={titleOf(data)}>
       {isUnnamed ? target.title : context.inlines(nodes)}

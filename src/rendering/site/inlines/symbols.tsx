@@ -1,11 +1,10 @@
 import { emojiName } from '../../../markdown/document/emoji.js';
 import { stringOf } from '../../../markdown/document/nodes.js';
-import { fragmentOf } from '../../pdf/layout-context.js';
+import { fragmentOf, referenceOf } from '../../../markdown/document/node-parts.js';
 import { footnoteId } from '../blocks/footnotes.js';
 import { inlineFormula } from '../blocks/math.js';
 import { imageInLine } from '../blocks/picture.js';
 import type { InlineComponent } from '../render-context.js';
-import { referenceOf } from '../../pdf/link-target.js';
 import { filled } from '../texts/block-texts.js';
 import { rawElement } from './raw-elements.js';
 import type { Attributes } from '../../../markdown/document/html-tree.js';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { create, type Font } from 'fontkit';
-import { type Face, fontOf } from '../../pdf/typefaces.js';
+import { type Face, fontOf } from '../../fonts/typefaces.js';
 import { FONT_FILES, type FontFace, packedFonts } from '../theme/fonts.js';
 import type { SocialCard } from './social-card.js';
 

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Span } from './layout-block.js';
 import { unpackWoff } from './unpack-woff.js';
 
 /** A typeface by the name it is registered under. */
@@ -40,6 +39,16 @@ export interface Glyphs {
   hasGlyphForCodePoint(codePoint: number): boolean;
 }
 
+/** A text with its look. */
+export interface StyledText {
+  text: string;
+  bold?: boolean;
+  italic?: boolean;
+  code?: boolean;
+  /** In place of the text. */
+  picture?: unknown;
+}
+
 /** A run of text whose glyphs are all in one typeface. */
 export interface Run {
   text: string;
@@ -60,7 +69,7 @@ export class Typefaces {
   /** @param glyphsOf opens a typeface. It is called for `every` only if a text needs it */
   constructor(private readonly glyphsOf: (face: Face) => Glyphs) {}
 
-  runs(span: Span): Run[] {
+  runs(span: StyledText): Run[] {
     if (span.picture !== undefined) return [{ text: span.text, face: 'sans' }];
     const wanted = faceFor(span);
     const text = span.text.toWellFormed().replace(INVISIBLE, '').replace(CONTROL, ' ').replace(STACKED, '$1');
@@ -90,7 +99,7 @@ export class Typefaces {
   }
 }
 
-function faceFor({ bold, italic, code }: Span): Face {
+function faceFor({ bold, italic, code }: StyledText): Face {
   if (code === true) return 'mono';
   if (bold === true) return italic === true ? 'sans-bold-italic' : 'sans-bold';
   return italic === true ? 'sans-italic' : 'sans';
