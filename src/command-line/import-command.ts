@@ -114,7 +114,7 @@ async function run(path: string, options: Options): Promise<ImportReport | SiteR
     ...options,
     path,
     namesLinks: failOnBrokenLinks,
-    ...(edits === undefined ? {} : { edits }),
+    edits,
   };
   const progress = new ProgressLine(process.stderr);
   const start = (service: Service): Promise<ImportReport | SiteReport> =>

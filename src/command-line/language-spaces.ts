@@ -95,7 +95,7 @@ export class LanguageSpaces {
     const name = ` (${nameOfLanguage(language)})`.slice(0, MAX_TITLE - 1);
     const { title: start, parent, organization } = this.space;
     const title = start.slice(0, MAX_TITLE - name.length) + name;
-    const body = { title, ...(parent === undefined ? {} : { parent }) };
+    const body = { title, parent };
     const key = `import-language-${hash('sha256', JSON.stringify([this.site, this.space.id, language, body]))}`;
     for (let deleted = 0; deleted < MAX_DELETED; deleted += 1) {
       const id = await this.createOnce(`/orgs/${organization}/spaces`, body, `${key}-${deleted}`);
@@ -155,7 +155,7 @@ export class LanguageSpaces {
     const section = this.main?.section;
     const body = {
       spaceId: space,
-      ...(section === undefined ? {} : { sectionId: section }),
+      sectionId: section,
       ...(condition == null ? {} : { condition }),
     };
     try {

@@ -159,7 +159,7 @@ export class RefreshComputedPages {
       kept.get(key) ??
       (await this.generators.find(source.type)?.generate({
         ...request,
-        ...(page.computedSeed === undefined ? {} : { before: page.computedSeed }),
+        before: page.computedSeed,
         known: [page, ...below].flatMap(({ document }) => document ?? []),
       }));
     if (generated === undefined) {

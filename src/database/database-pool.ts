@@ -269,7 +269,7 @@ export class DatabasePool extends pg.Pool {
     const client = new pg.Client({
       ...this.options,
       // The pool makes this property non-enumerable.
-      ...(password === undefined ? {} : { password }),
+      password,
       // The steps of the pool limit it: a process that was suspended has not been waiting.
       connectionTimeoutMillis: 0,
     });

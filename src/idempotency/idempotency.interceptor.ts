@@ -172,7 +172,7 @@ function resultOf(next: CallHandler): Promise<unknown> {
 
 function responseOf(response: Response, body: unknown) {
   const etag = response.get('ETag');
-  return { status: response.statusCode, body, ...(etag === undefined ? {} : { etag }) };
+  return { status: response.statusCode, body, etag };
 }
 
 function refusalResponse(error: ApiError, request: GuardedRequest) {

@@ -130,9 +130,9 @@ export class ImportMerger {
         now: this.clock.now().toISOString(),
         options: importOptions,
         ...(last === undefined ? {} : { last: await this.state(into.spaceId, last) }),
-        ...(earlier === undefined ? {} : { earlier }),
+        earlier,
         ...(page === undefined ? {} : { page: { id: page.id, title: page.title } }),
-        ...(visible === undefined ? {} : { visible }),
+        visible,
         ...(specs.length === 0
           ? {}
           : { specs: Object.fromEntries(specs.map(({ path, slugInUse }) => [path, slugInUse])) }),

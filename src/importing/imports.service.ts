@@ -314,7 +314,7 @@ export class ImportsService {
       ...(mode === 'mirror' ? { deletedResources: deleted.length } : {}),
       ...(edits === undefined ? {} : { edited: firstEdited(edits.edited) }),
       ...(edits?.since === undefined ? {} : { editsSince: edits.since }),
-      ...(conflictRequest === undefined ? {} : { conflictChangeRequest: conflictRequest }),
+      conflictChangeRequest: conflictRequest,
       ...(preview === undefined
         ? {}
         : {
@@ -334,7 +334,7 @@ export class ImportsService {
       spaceId,
       source: request.source,
       host: hostOf(request.content),
-      ...(request.page === undefined ? {} : { pageId: request.page }),
+      pageId: request.page,
       importedResources,
       totalResources,
       skipped: skipped.slice(0, MAX_LOGGED),

@@ -56,7 +56,7 @@ export class SourcePreparation {
   async prepare(requested: RequestedSource, directory: string): Promise<PreparedSource> {
     const read = await this.read(requested, directory);
     const visible = await this.visibleSources(requested, read.outcome.computed);
-    return { ...read, ...(visible === undefined ? {} : { visible }) };
+    return { ...read, visible };
   }
 
   private async read({ request, importId }: RequestedSource, directory: string): Promise<PreparedSource> {
@@ -79,8 +79,8 @@ export class SourcePreparation {
         url: downloaded.finalUrl,
         fetched,
         unfetched,
-        ...(commit === undefined ? {} : { commit }),
-        ...(request.language === undefined ? {} : { language: request.language }),
+        commit,
+        language: request.language,
         name,
         contentType: downloaded.contentType,
         directory: unpacked,

@@ -28,7 +28,7 @@ export class LinkRowsRepository {
         holder: 'page' as const,
         id,
         document,
-        ...(links === undefined ? {} : { links }),
+        links,
       })),
       ...plan.changedReusableContents.map((entry) => ({ holder: 'reusable-content' as const, ...entry })),
     ];

@@ -46,7 +46,7 @@ export function toBacklinkResource(
   return {
     ...toSourceResource(backlink, content),
     relation: backlink.depends ? 'dependsOn' : 'reference',
-    ...(file !== undefined ? { file } : {}),
+    file,
   };
 }
 
@@ -64,7 +64,7 @@ function toTarget(item: LinkItem, content: LinkedContent): LinkTarget {
       kind: 'file',
       ...versionContext(content.context),
       ...(id !== null ? { id } : {}),
-      ...(file !== undefined ? { file } : {}),
+      file,
     };
   }
   return {
@@ -115,7 +115,7 @@ function versionContext({ organization, space, revisionId, changeRequestId }: Li
       ? { type: 'revision', revision: revisionId }
       : { type: 'changeRequest', changeRequest: changeRequestId };
   return {
-    ...(organization !== undefined ? { organization } : {}),
+    organization,
     space,
     versionContext,
   };
@@ -137,5 +137,5 @@ function toSourceResource(
 
 function toLinkedReusableContent(id: string, { reusableContents }: LinkedContent): LinkedReusableContent {
   const title = reusableContents.get(id);
-  return { id, ...(title === undefined ? {} : { title }) };
+  return { id, title };
 }

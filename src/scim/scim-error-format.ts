@@ -22,7 +22,7 @@ export class ScimErrorFormat implements ErrorFormat, OnModuleInit {
     return {
       schemas: [ERROR_MESSAGE],
       status: String(error.status),
-      ...(type === undefined ? {} : { scimType: type }),
+      scimType: type,
       detail: error.message,
     };
   }

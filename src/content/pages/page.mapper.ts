@@ -48,11 +48,11 @@ export function toPageResource(
     ...(page.document !== null && showsText(page, view)
       ? { documentId: view.forReader === true ? documentIdOf(page.document) : page.document }
       : {}),
-    ...(page.cover !== undefined ? { cover: page.cover } : {}),
+    cover: page.cover,
     ...variablesOf(page, view),
-    ...(page.ref !== undefined ? { ref: page.ref } : {}),
+    ref: page.ref,
     ...(page.computed !== undefined ? { computed: toComputedResource(page.computed) } : {}),
-    ...(page.computedSeed !== undefined ? { computedSeed: page.computedSeed } : {}),
+    computedSeed: page.computedSeed,
     ...(page.git !== undefined && showsGit(view) ? { git: { oid: page.git.oid, path: page.git.path } } : {}),
     pages: page.children
       .filter((child) => view.computed !== false || !isGenerated(child))
@@ -82,8 +82,8 @@ function asOnSite(page: PageNode): PageNode {
 function toComputedResource({ type, dependencies, props }: ComputedSource): PageResource['computed'] {
   return {
     type,
-    ...(dependencies === undefined ? {} : { dependencies }),
-    ...(props === undefined ? {} : { props }),
+    dependencies,
+    props,
   };
 }
 
@@ -92,20 +92,20 @@ export function toNamedPage(page: PageNode, path: string, address: PageAddress):
   return {
     id: page.id,
     title: page.title,
-    ...(page.emoji !== undefined ? { emoji: page.emoji } : {}),
-    ...(page.icon !== undefined ? { icon: page.icon } : {}),
+    emoji: page.emoji,
+    icon: page.icon,
     createdAt: page.createdAt,
     updatedAt: page.updatedAt,
     type: page.type,
     urls: { app: pageUrl(page.id, address) },
     slug: page.slug,
     path,
-    ...(page.description !== undefined ? { description: page.description } : {}),
+    description: page.description,
     ...layoutOf(page),
-    ...(page.hidden !== undefined ? { hidden: page.hidden } : {}),
-    ...(page.noIndex !== undefined ? { noIndex: page.noIndex } : {}),
-    ...(page.noRobotsIndex !== undefined ? { noRobotsIndex: page.noRobotsIndex } : {}),
-    ...(page.ref !== undefined ? { target: page.ref } : {}),
+    hidden: page.hidden,
+    noIndex: page.noIndex,
+    noRobotsIndex: page.noRobotsIndex,
+    target: page.ref,
     ...(page.ref?.kind === 'url' ? { href: page.ref.url } : {}),
   };
 }

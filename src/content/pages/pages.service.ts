@@ -127,7 +127,7 @@ export class PagesService {
       id: revision.id,
       parents: revision.parents,
       type: revision.type,
-      ...(mergedFrom !== undefined ? { mergedFrom } : {}),
+      mergedFrom,
       pages: this.pageResources(revision, index.pages, view),
       files: fileResources,
       reusableContents: await this.reusableContents(revision, view, visible),
@@ -219,7 +219,7 @@ export class PagesService {
     if (claims === undefined) return view;
     const revision = await this.store.revision(spaceId, revisionId);
     const variables = await this.variables.of(revision, claims);
-    const others = { ...rest, claims: {}, ...(variables === undefined ? {} : { variables }) };
+    const others = { ...rest, claims: {}, variables };
     const dependent = await this.texts.dependentIn(revision);
     if (dependent.size === 0) return others;
     const document = (await this.store.pages(revision)).find(pageId)?.page.document ?? '';

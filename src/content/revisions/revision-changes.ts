@@ -207,5 +207,5 @@ function attributeChanges<Item extends object>(
 
 function changeOf(before: unknown, after: unknown): AttributeChange | undefined {
   if (isDeepStrictEqual(before, after)) return undefined;
-  return { ...(before !== undefined ? { before } : {}), ...(after !== undefined ? { after } : {}) };
+  return { before, after };
 }

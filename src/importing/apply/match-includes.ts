@@ -31,6 +31,6 @@ export function matchIncludes(
   match((include, { id }) => nameOf(paths.get(id) ?? '') === nameOf(include.path));
   return includes.map((source) => {
     const existing = found.get(source);
-    return { id: existing?.id ?? newId(), source, ...(existing === undefined ? {} : { existing }) };
+    return { id: existing?.id ?? newId(), source, existing };
   });
 }

@@ -244,7 +244,7 @@ function matchSource(source: SourceTree, current: readonly PageNode[], context: 
       matchPages(pages, current, each),
     );
     const mirrored = kept === undefined ? matched : mirrorPages(matched, pages, kept);
-    return { matched: mirrored, folder: '', skipped, ...(kept === undefined ? {} : { kept }) };
+    return { matched: mirrored, folder: '', skipped, kept };
   }
   const forPage = sourceForPage(pages, page.title);
   if (forPage === undefined) throw new WrongKindError('The source contains no text for the page.');
@@ -267,7 +267,7 @@ function matchSource(source: SourceTree, current: readonly PageNode[], context: 
     routes: forPage.routes,
     folder: filesOfPage(page.id),
     skipped: [...skipped, ...refused],
-    ...(kept === undefined ? {} : { kept }),
+    kept,
   };
 }
 

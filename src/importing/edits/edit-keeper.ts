@@ -93,7 +93,7 @@ export class EditKeeper {
         since: last.importId,
         edited: withConflicts(edited, settled.conflicts, [current, source]),
         ...(isWhatIsWritten(theirs, settled.plan) ? {} : { base: theirs }),
-        ...(settled.theirs === undefined ? {} : { conflicts: settled.theirs }),
+        conflicts: settled.theirs,
       },
     };
   }

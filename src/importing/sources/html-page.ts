@@ -159,7 +159,7 @@ export function readTargets(html: string): HtmlTargets {
   const images = elementsIn(content).flatMap((element) =>
     element.tagName === 'img' ? (imageSource(element) ?? []) : [],
   );
-  return { ...(base === undefined ? {} : { base }), links, images };
+  return { base, links, images };
 }
 
 /** The base of relative addresses that the page states. */

@@ -201,7 +201,7 @@ export class SourceBuilder {
       contentType,
       size: local.size,
       hash: local.hash,
-      ...(dimensions === undefined ? {} : { dimensions }),
+      dimensions,
     });
     this.localFiles.push(local);
   }

@@ -200,9 +200,9 @@ export function outlineSource(
   const variables = foreign === undefined ? extractVariables(source, configuration) : undefined;
   const placed = placePages(source, configuration, frontMatters, {
     maxPages: limits.pagesPerSpace,
-    ...(readText === undefined ? {} : { readText }),
-    ...(documentation === undefined ? {} : { documentation }),
-    ...(language === undefined ? {} : { language }),
+    readText,
+    documentation,
+    language,
   });
   const { pages, found, contentRoot, ifNamed, addresses } = placed;
   for (const path of [...source.files.keys(), ...unread.map((include) => include.path)])
@@ -224,19 +224,19 @@ export function outlineSource(
     skipped,
     frontMatters,
     markup,
-    ...(operations === undefined ? {} : { operations }),
+    operations,
   });
   const specs = operations?.specs ?? [];
   const tree: SourceTree = {
     pages,
     files: [...source.files.values()],
     ...(unread.length > 0 ? { includes } : {}),
-    ...(variables !== undefined ? { variables } : {}),
+    variables,
     totalResources: found + unread.length + source.files.size + skipped.length,
     skipped,
     contentRoot,
     ...(source.removedFolder === '' ? {} : { removedFolder: source.removedFolder }),
-    ...(addresses === undefined ? {} : { addresses }),
+    addresses,
     ...(sites.size > 0 ? { sites } : {}),
     ...(specs.length > 0 ? { specs } : {}),
     ...(languages.length > 0 ? { languages } : {}),

@@ -52,7 +52,7 @@ export function conditionalParts(
   whole: string,
 ): Pick<SourcePage, 'isConditional' | 'formerTitle'> {
   const title = headingForTitle(path, readPage({ path, markdown: whole.slice(0, MAX_HEADING) }));
-  return { isConditional: true, ...(title === undefined ? {} : { formerTitle: title }) };
+  return { isConditional: true, formerTitle: title };
 }
 
 /** The heading that titles a page. The headings of a glossary below the top level are its terms, not titles. */

@@ -97,7 +97,7 @@ export function readFrontMatter(text: string): FrontMatter {
   const { left } = toVariables(values);
   const condition = pageCondition(values);
   return {
-    ...(condition === undefined ? {} : { condition }),
+    condition,
     attributes: readAttributes(values),
     ...(left.length > 0 ? { longVariables: left } : {}),
     site: toSite(values),

@@ -109,7 +109,7 @@ function readEntry(markdown: string): SummaryText {
   if (!MAY_HAVE_ANCHOR.test(text)) return readText(text);
   const anchor = scanHtml(text).anchors[0]?.id ?? EXPLICIT_ID.exec(text)?.[1];
   const rest = text.replace(EMPTY_ANCHOR, '').replace(EXPLICIT_ID, '');
-  return { ...readText(rest), ...(anchor === undefined ? {} : { anchor }) };
+  return { ...readText(rest), anchor };
 }
 
 function readText(markdown: string): SummaryText {

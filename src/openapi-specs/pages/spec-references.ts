@@ -51,7 +51,7 @@ export class SpecReferences {
       // Properties beside a reference take precedence, as summaries and descriptions do in OpenAPI 3.1.
       at = withSiblingFields(found, at);
     }
-    return { value: at, ...(name === undefined ? {} : { name }) };
+    return { value: at, name };
   }
 
   private find(reference: string): unknown {

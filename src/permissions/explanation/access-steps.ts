@@ -49,7 +49,7 @@ export function accessSteps({ member, organization, level, grants }: AccessFacts
     role,
     from,
     applies: role !== null && withheld === undefined,
-    ...(withheld === undefined ? {} : { withheld }),
+    withheld,
   });
   const ifDisabled = disabled ? 'disabled' : undefined;
   const levelRole = level.gives === 'member' ? (member?.role ?? null) : level.gives;
@@ -65,7 +65,7 @@ export function accessSteps({ member, organization, level, grants }: AccessFacts
     step('level', levelRole, level.from, ifDisabled ?? withheldLevel),
     ...grants.map(({ role, from, team }) => ({
       ...step('grant', role, from, ifDisabled),
-      ...(team === undefined ? {} : { team }),
+      team,
     })),
   ];
 }

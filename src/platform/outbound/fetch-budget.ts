@@ -35,7 +35,7 @@ export class FetchBudget {
       // Each download may use all of the remaining time.
       timeoutMs: 24 * 3_600_000,
       signal: this.signal,
-      ...(post === undefined ? {} : { post }),
+      post,
     });
     this.bytesLeft -= file.size;
     if (this.bytesLeft >= 0) return file;

@@ -119,7 +119,7 @@ export class OutboundClient {
       const response = await this.request(target, target, signal, {
         method,
         headers,
-        ...(body === undefined ? {} : { body }),
+        body,
       });
       try {
         const chunks: Buffer[] = [];
@@ -248,7 +248,7 @@ export class OutboundClient {
           'user-agent': this.options.userAgent,
           ...headers,
         },
-        ...(body === undefined ? {} : { body }),
+        body,
         signal,
         // The caller's time limit covers the headers and the whole body.
         headersTimeout: 0,

@@ -180,7 +180,7 @@ export class S3Storage extends FileStorage {
         new ListObjectsV2Command({
           Bucket: this.bucket,
           ...query,
-          ...(ContinuationToken === undefined ? {} : { ContinuationToken }),
+          ContinuationToken,
         }),
         { abortSignal },
       ),

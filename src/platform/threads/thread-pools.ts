@@ -94,7 +94,7 @@ export class ThreadPools {
       ...(isSmall && heavy ? { idleTimeout: 0 } : {}),
       resourceLimits: {
         maxOldGenerationSizeMb: Math.min(maxOldGenerationSizeMb, most),
-        ...(young === undefined ? {} : { maxYoungGenerationSizeMb: young }),
+        maxYoungGenerationSizeMb: young,
       },
     });
   }

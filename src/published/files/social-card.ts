@@ -15,8 +15,8 @@ export function socialCard(
   return {
     site,
     title,
-    ...(description === undefined ? {} : { description }),
-    ...(logo === undefined ? {} : { logo }),
+    description,
+    logo,
     color: isDark ? primaryColor.dark : primaryColor.light,
     isDark,
     font,

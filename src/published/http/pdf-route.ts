@@ -53,7 +53,7 @@ export class PdfRoute implements OnModuleInit {
         addressesOf: (times) => addressesOf(times, view),
         labels: { ...texts.pdf, hints: { ...texts.blocks.hints } },
       },
-      { only: top !== undefined, ...(pageId === undefined ? {} : { page: pageId }) },
+      { only: top !== undefined, page: pageId },
     );
     // Meanwhile, the reader may have lost access.
     await visit.confirm?.();

@@ -111,5 +111,5 @@ export function viewHref(base: string, pageId: string): string {
 
 /** The icon or emoji of a page, for links to it. */
 function iconOf({ icon, emoji }: PageNode): Pick<LinkTarget, 'icon' | 'emoji'> {
-  return { ...(icon === undefined ? {} : { icon }), ...(emoji === undefined ? {} : { emoji }) };
+  return { icon, emoji };
 }

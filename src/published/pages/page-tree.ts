@@ -72,14 +72,14 @@ class Tree {
         title: titleOf(page),
         kind,
         ...(target === undefined ? {} : { href: target.href }),
-        ...(page.icon === undefined ? {} : { icon: page.icon }),
-        ...(page.emoji === undefined ? {} : { emoji: page.emoji }),
+        icon: page.icon,
+        emoji: page.emoji,
         ...(target?.external === true ? { external: true } : {}),
         active: page.id === activeId,
         onTrail: trail.has(page.id) && page.id !== activeId,
         children: isOpen ? this.level(page.children) : [],
         hasMore: shown.length > 0 && !isOpen,
-        ...(change === undefined ? {} : { change }),
+        change,
       },
     ];
   }

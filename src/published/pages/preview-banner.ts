@@ -8,7 +8,7 @@ import type { SpaceView } from './space-views.js';
 export function previewOfPage(view: SpaceView, pageId: string): PagePreview | undefined {
   const preview = previewOf(view, (index) => index.find(pageId));
   const change = view.previewed?.changes.get(pageId);
-  return preview && { ...preview, ...(change === undefined ? {} : { change }) };
+  return preview && { ...preview, change };
 }
 
 /**

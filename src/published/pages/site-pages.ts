@@ -191,19 +191,19 @@ export class SitePages {
     return {
       id: page.id,
       title,
-      ...(description === undefined ? {} : { description }),
-      ...(page.icon === undefined ? {} : { icon: page.icon }),
-      ...(page.emoji === undefined ? {} : { emoji: page.emoji }),
+      description,
+      icon: page.icon,
+      emoji: page.emoji,
       layout: { ...DEFAULT_LAYOUT, ...page.layout },
-      ...(cover === undefined ? {} : { cover }),
+      cover,
       href,
       canonical: publicHref(shell, href),
       breadcrumbs: trail.slice(0, -1).flatMap((above) => this.named(view, above, links) ?? []),
-      ...(previous === undefined ? {} : { previous }),
-      ...(next === undefined ? {} : { next }),
+      previous,
+      next,
       updatedAt: page.updatedAt,
       tree: this.tree(view, trail, links),
-      ...(editHref === undefined ? {} : { editHref }),
+      editHref,
       noIndex: !visit.isListed || place === undefined || !isIndexed(page),
       alternates: [],
       ...(visit.preview === undefined
@@ -328,7 +328,7 @@ function coverOf({ cover }: PageNode, links: LinkSpace): PageHead['cover'] {
   if (src === undefined) return undefined;
   const dark = imageOf(cover?.refDark, links);
   const { yPos } = cover ?? {};
-  return { src, ...(dark === undefined ? {} : { dark }), ...(yPos === undefined ? {} : { yPos }) };
+  return { src, dark, yPos };
 }
 
 function imageOf(

@@ -58,7 +58,7 @@ export class SiteShells {
           links: await this.links(visit, seen, links, addressOf),
         })),
       ),
-      ...(announcement === undefined ? {} : { announcementLink: announcement }),
+      announcementLink: announcement,
       assets: {},
     };
   }

@@ -20,7 +20,7 @@ export function* specTags(texts: readonly { markdown: string }[]): Generator<Spe
     for (const [, , kind = '-operation', text = ''] of markdown.matchAll(TAG)) {
       const [, slug, url] = SPEC.exec(text) ?? [];
       const spec = slug ?? url;
-      yield { type: `openapi${kind}`, text, ...(spec === undefined ? {} : { spec }) };
+      yield { type: `openapi${kind}`, text, spec };
     }
   }
 }

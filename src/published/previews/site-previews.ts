@@ -102,7 +102,7 @@ export class SitePreviews {
       ].join(' '),
       preview: {
         ...{ kind, spaceId, title, comparedTo, publishedRevisionId, seesSpecs },
-        ...(publishedBase === undefined ? {} : { publishedBase }),
+        publishedBase,
       },
     };
   }

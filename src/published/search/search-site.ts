@@ -188,7 +188,7 @@ function resultOf(
     href: href + anchor,
     // Many texts begin with the title of their page.
     trail: shown === title ? trail : [...trail, title],
-    ...(section === undefined ? {} : { section }),
+    section,
     excerpt: best === undefined ? [] : excerptOf(best.body, best.highlights.body),
   };
 }

@@ -47,7 +47,7 @@ export function exportComputedPage(page: PageNode, ownSlug: boolean, paths: Expo
       title: page.title,
       ...attributesOf(page, ownSlug, SUMMARY_PATH, paths),
       type: 'builtin:openapi',
-      ...(props === undefined ? {} : { props }),
+      props,
       dependencies,
     },
     { ...YAML_OPTIONS, blockQuote: false },

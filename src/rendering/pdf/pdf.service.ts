@@ -100,7 +100,7 @@ export class PdfService {
     const { key, name } = await this.create(
       {
         ...{ spaceId, revisionId, changeRequestId: changeRequest?.id ?? null },
-        ...(claims === undefined ? {} : { claims }),
+        claims,
       },
       query,
     );
@@ -169,9 +169,9 @@ export class PdfService {
           title: name,
           pages,
           pageAddress: this.pageAddress(spaceId),
-          ...(addressesOf === undefined ? {} : { addressesOf }),
-          ...(claims === undefined ? {} : { claims }),
-          ...(labels === undefined ? {} : { labels }),
+          addressesOf,
+          claims,
+          labels,
         },
         directory,
       );

@@ -116,8 +116,8 @@ export class PreparePdf {
       variables: revision.variables,
       pageAddress,
       ...(source.addressesOf === undefined ? {} : { addresses: source.addressesOf(elsewhere) }),
-      ...(claims === undefined ? {} : { claims }),
-      ...(labels === undefined ? {} : { labels }),
+      claims,
+      labels,
       output: join(directory, 'out.pdf'),
     };
   }
@@ -206,14 +206,14 @@ function toPdfPage(
     title: titleOf(page, ofSpace),
     ...(page.description !== undefined ? { description: evaluate(page.description) } : {}),
     text: document === undefined ? null : toPdfText(document),
-    ...(page.variables !== undefined ? { variables: page.variables } : {}),
-    ...(leadsTo !== undefined ? { leadsTo } : {}),
+    variables: page.variables,
+    leadsTo,
   };
 }
 
 function toPdfText({ markdown, sections }: StoredDocument): PdfText {
   const headings = sections.flatMap(({ anchor, aliases, level }) =>
-    anchor === undefined ? [] : [{ anchor, level, ...(aliases === undefined ? {} : { aliases }) }],
+    anchor === undefined ? [] : [{ anchor, level, aliases }],
   );
   return { markdown, headings };
 }

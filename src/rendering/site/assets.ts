@@ -69,7 +69,7 @@ export function readSiteAssets(folder: URL): SiteAssets {
       return {
         bytes: await readFile(present.get(`${file}.${ending ?? ''}`) ?? plain),
         contentType,
-        ...(encoding === undefined ? {} : { encoding }),
+        encoding,
         varies: present.has(`${file}.gz`),
       };
     },

@@ -118,7 +118,7 @@ export class SiteAdmission {
       addressed,
       shown: await this.structureCache.find(addressed),
       claims,
-      ...(sessionId !== undefined ? { sessionId } : {}),
+      sessionId,
     };
   }
 

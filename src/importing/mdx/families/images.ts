@@ -73,7 +73,7 @@ function themedSources(element: MdxElement): { light?: string; dark?: string } {
       sources.code,
     )?.[1];
   const [light, dark] = [find('light'), find('dark')];
-  return { ...(light === undefined ? {} : { light }), ...(dark === undefined ? {} : { dark }) };
+  return { light, dark };
 }
 
 type Theme = 'light' | 'dark' | 'both';

@@ -32,7 +32,7 @@ export const heading: BlockRenderer = (node, place, context) => {
   const anchor = context.anchorOf(node);
   const spans = withoutImages(context.inlinesOf(lineOf(node)));
   const level = context.levelOf(node);
-  context.add({ kind: 'heading', level, spans, ...(anchor === undefined ? {} : { anchor }) }, place);
+  context.add({ kind: 'heading', level, spans, anchor }, place);
 };
 
 /** A horizontal line. */

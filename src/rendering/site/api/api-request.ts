@@ -78,7 +78,7 @@ export function sendableOperation(
     }),
     bodies: (operation.body?.media ?? []).map((media) => {
       const example = exampleOf(media, references)?.text;
-      return { contentType: media.mediaType, ...(example === undefined ? {} : { example }) };
+      return { contentType: media.mediaType, example };
     }),
     auth: authenticationOf(operation, reader),
   };

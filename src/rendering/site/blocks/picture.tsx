@@ -135,7 +135,7 @@ function sizesOf(image: SiteImage, look: PictureLook, context: RenderContext): s
 function shownSize(image: SiteImage, look: PictureLook): { width?: number; height?: number } {
   const [width, height] = [pixelsOf(look.width), pixelsOf(look.height)];
   if (image.width === undefined || image.height === undefined || image.width === 0 || image.height === 0) {
-    return { ...(width === undefined ? {} : { width }), ...(height === undefined ? {} : { height }) };
+    return { width, height };
   }
   const ratio = image.height / image.width;
   if (width !== undefined) return { width, height: Math.round(height ?? width * ratio) };

@@ -105,7 +105,7 @@ function inSteps(
     }
     const tokens = engine.codeToTokensBase(part.join('\n'), {
       ...options,
-      ...(state === undefined ? {} : { grammarState: state }),
+      grammarState: state,
     });
     state = engine.getLastGrammarState(tokens);
     for (const line of tokens) read.push(joined(line));
@@ -128,7 +128,7 @@ function joined(tokens: readonly { content: string; color?: string }[]): CodePie
     const last = pieces.at(-1);
     const color = colorNamed(written);
     if (last !== undefined && (last.color === color || content.trim() === '')) last.text += content;
-    else pieces.push({ text: content, ...(color === undefined ? {} : { color }) });
+    else pieces.push({ text: content, color });
   }
   return pieces;
 }

@@ -113,8 +113,8 @@ function targetOf({ title, href, icon, emoji, external }: HeaderLink): ResolvedL
   return {
     title,
     href,
-    ...(icon === undefined ? {} : { icon }),
-    ...(emoji === undefined ? {} : { emoji }),
-    ...(external === undefined ? {} : { external }),
+    icon,
+    emoji,
+    external,
   };
 }

@@ -10,8 +10,8 @@ export function structuredData({ shell, page }: SitePage): object {
       {
         '@type': 'TechArticle',
         headline: page.title,
-        ...(page.description === undefined ? {} : { description: page.description }),
-        ...(page.socialImage === undefined ? {} : { image: page.socialImage }),
+        description: page.description,
+        image: page.socialImage,
         url: page.canonical,
         dateModified: page.updatedAt,
         inLanguage: shell.language,
