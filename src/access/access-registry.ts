@@ -56,7 +56,7 @@ export class AccessRegistry {
       (ability) => ability !== 'view' && !(ability in resource.needs),
     );
     if (undescribed !== undefined)
-      throw new Error(`The resource "${name}" does not say what "${undescribed}" needs.`);
+      throw new Error(`The resource "${name}" does not describe what "${undescribed}" requires.`);
     this.resources.set(name, resource);
   }
 

@@ -131,7 +131,7 @@ export class ApiClient {
     else sendFile(request, file, onSent ?? (() => undefined));
     const response = await answered.promise;
     const body = await text(response).catch((cause: unknown) => {
-      throw new ApiError(503, `The service at ${url.origin} broke off its answer.`, { cause });
+      throw new ApiError(503, `The service at ${url.origin} broke off its response.`, { cause });
     });
     const after = Number(response.headers['retry-after']);
     return {
@@ -181,7 +181,7 @@ function parse(body: string): unknown {
 
 function messageOf(body: unknown, status: number): string {
   const message = (body as { error?: { message?: unknown } } | undefined)?.error?.message;
-  return typeof message === 'string' ? message : `The service answered with the status ${status}.`;
+  return typeof message === 'string' ? message : `The service responded with the status ${status}.`;
 }
 
 function detailsOf(body: unknown): ErrorDetail[] {

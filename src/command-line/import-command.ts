@@ -48,7 +48,7 @@ export function addImportCommand(program: Command): void {
       'ID or title of a site: each language of the source gets a space that the site shows; --space gets the main one',
     )
     .option('--language <code>', 'the only language of the source to import')
-    .option('--source <source>', 'the kind of source, if the ending of the file does not say it')
+    .option('--source <source>', 'the kind of source, if the file extension does not say it')
     .addOption(
       new Option('--slugs <from>', 'where the slugs of pages come from').choices(['title', 'source']),
     )

@@ -38,7 +38,7 @@ export class ReactionsService {
     const { emojis, all } = await this.reactions.count(subject);
     if (emojis > MAX_EMOJIS) {
       throw new ConflictError(
-        `There can be at most ${MAX_EMOJIS} different reactions: use one that exists already.`,
+        `There can be at most ${MAX_EMOJIS} different reactions: use one that already exists.`,
       );
     }
     if (all > MAX_REACTIONS) {

@@ -142,7 +142,7 @@ export class RefreshComputedPages {
     kept: KeptPages,
   ): Promise<boolean> {
     const placed = made.index.find(id);
-    if (placed === undefined) throw new Error(`The computed page ${id} is gone.`);
+    if (placed === undefined) throw new Error(`The computed page ${id} no longer exists.`);
     const { page, path } = placed;
     const below = [...descendantsOf(page)];
     const room = this.environment.limits.pagesPerSpace - (made.index.size - below.length);
@@ -163,7 +163,7 @@ export class RefreshComputedPages {
         known: [page, ...below].flatMap(({ document }) => document ?? []),
       }));
     if (generated === undefined) {
-      this.logger.warn({ pageId: id, seed }, 'No pages could be made of a source');
+      this.logger.warn({ pageId: id, seed }, 'No pages could be generated from a source');
       return false;
     }
     kept.set(key, generated);

@@ -53,7 +53,7 @@ export class ImportResource {
     type: [EditedResourceItem],
     required: false,
     description:
-      'What was changed since then, and the source has otherwise: the first 1,000 items. Only for the mode `mirror`.',
+      'The items that were changed since then and differ in the source: the first 1,000. Only for the mode `mirror`.',
   })
   edited?: EditedResourceItem[];
   @ApiProperty({

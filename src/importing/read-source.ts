@@ -39,9 +39,7 @@ async function readMarkdown(job: ThreadReadJob): Promise<SourceContent> {
   }
   if (text.trim() === '') {
     // What follows a `#` is no part of an address.
-    const hint = job.url.startsWith('data:')
-      ? ': in a data: address without base64 a "#" is written "%23"'
-      : '';
+    const hint = job.url.startsWith('data:') ? ': in a data: URL without base64, write "#" as "%23"' : '';
     throw new WrongKindError(`The source is empty${hint}.`);
   }
   const texts = [{ path: pagePath(job.name), text }];

@@ -71,7 +71,7 @@ export class SiteCounters implements OnApplicationBootstrap, OnModuleDestroy {
 
   private warn(err: unknown): void {
     // While the database is unavailable, the counts wait.
-    if (!isDatabaseUnavailable(err)) this.logger.warn({ err }, 'Counts of sites were not written');
+    if (!isDatabaseUnavailable(err)) this.logger.warn({ err }, 'Counts of sites could not be stored');
   }
 
   private async write(): Promise<void> {

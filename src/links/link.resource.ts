@@ -76,16 +76,16 @@ export class LinkTarget {
   @ApiProperty({
     enum: LINK_TARGET_KINDS,
     description:
-      '`url`: an address, or a path that leads nowhere, as written. Targets outside this content (`space`, `collection`, `user`, `openapi`, and pages of another space) have only an `id`.',
+      '`url`: a URL, or a path that leads nowhere, as written. Targets outside this content (`space`, `collection`, `user`, `openapi`, and pages of another space) have only an `id`.',
   })
   kind!: (typeof LINK_TARGET_KINDS)[number];
   @ApiProperty({
     type: OrganizationResource,
     required: false,
-    description: 'Absent for an address, and for callers who cannot view the organization.',
+    description: 'Absent for a URL, and for callers who cannot view the organization.',
   })
   organization?: OrganizationResource;
-  @ApiProperty({ type: SpaceResource, required: false, description: 'Absent for an address.' })
+  @ApiProperty({ type: SpaceResource, required: false, description: 'Absent for a URL.' })
   space?: SpaceResource;
   @ApiProperty({ type: VersionContext, required: false }) versionContext?: VersionContext;
   @ApiProperty({
@@ -135,7 +135,7 @@ export class LinkResource {
     enum: LINK_STATUSES,
     enumName: 'LinkStatus',
     description:
-      '`broken`: the page, file, heading or reusable content does not exist. `in-app`: an address of this service.',
+      '`broken`: the page, file, heading or reusable content does not exist. `in-app`: a URL of this service.',
   })
   status!: LinkStatus;
   @ApiProperty({

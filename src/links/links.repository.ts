@@ -173,7 +173,7 @@ function toRows(holders: VisibleParts['holders'], hidden: ReadonlySet<string>): 
   const count = shown.reduce((sum, [, { links }]) => sum + links.length, 0);
   if (count > MOST_ROWS)
     throw new UnusableSourceError(
-      `The texts that depend on the visitor have more than ${MOST_ROWS} links: ask for those of a page.`,
+      `The texts that depend on the visitor have more than ${MOST_ROWS} links: request the links of a page instead.`,
     );
   return shown.flatMap(([id, { kind: holder, links }]) =>
     links.map((link, ordinal) => ({

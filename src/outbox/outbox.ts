@@ -38,7 +38,7 @@ export class Outbox {
    * too slow. The statement must insert the event once, with `insertEvents`, after the change.
    */
   prepare({ organizationId, action, target, before, after, actor }: NewEvent): WaitingEvent {
-    if (!isId(target)) throw new Error(`"${action}" was recorded of something that has no id.`);
+    if (!isId(target)) throw new Error(`"${action}" was recorded for a target without an ID.`);
     const request = currentRequest();
     const { userId, tokenId } = actor === undefined ? (request?.caller ?? NOBODY) : toIds(actor);
     return {

@@ -73,9 +73,9 @@ async function inspect(path: string): Promise<Omit<PictureFacts, 'hash' | 'size'
   const isDrawing = await startsAsSvg(path);
   const { contentType, dimensions } = await inspectFile(path, isDrawing ? 'picture.svg' : 'picture.ico');
   if (!isDrawing && !SHOWN.has(contentType)) throw new UnusablePictureError('It is not an image.');
-  if (dimensions === undefined) throw new UnusablePictureError('The size of the picture is unknown.');
+  if (dimensions === undefined) throw new UnusablePictureError('The size of the image is unknown.');
   if (dimensions.width * dimensions.height > MAX_PIXELS)
-    throw new UnusablePictureError('The picture has too many pixels.');
+    throw new UnusablePictureError('The image has too many pixels.');
   return { contentType, ...dimensions };
 }
 

@@ -109,7 +109,7 @@ export class PictureFetches {
       ...(isLost ? { hash: null } : {}),
     });
     if (isLost && picture.hash !== null) await this.storage.removeState(picture, picture.hash);
-    this.logger.log({ picture: picture.id, code, failures }, 'A picture of another host was not fetched');
+    this.logger.log({ picture: picture.id, code, failures }, 'An image of another host could not be fetched');
   }
 
   private dueAfter(pause: number): Pick<RemotePicture, 'queuedAt' | 'dueAt'> {

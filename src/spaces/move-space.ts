@@ -81,7 +81,7 @@ export class MoveSpace {
   private refuseRaise(before: Role | null, after: Role | null): void {
     if (isStrongerRole(after, before)) {
       throw new ForbiddenError(
-        `There you would have the role "${String(after)}" on the space: somebody who has it here must move it.`,
+        `This move would give you the role "${String(after)}" on the space, which is stronger than your current role: ask a user who has this role to move it.`,
       );
     }
   }

@@ -37,7 +37,7 @@ export class SpaceDestinations {
     if (permissions?.view !== true) throw new NotFoundError('organization');
     if (!permissions.createContent) {
       throw new ForbiddenError(
-        'A space at the top of an organization needs the role "create" in the organization.',
+        'Creating or moving a space at the top level requires the role "create" in the organization.',
       );
     }
     return { organizationId, parentId: null, path: [] };

@@ -17,7 +17,7 @@ import { versionOfSpaces } from './space-version.js';
 import { SpacesRepository } from './spaces.repository.js';
 
 const MISSING =
-  'One of the spaces is not there, or you may not see it: somebody who has the role "create" on it must do this.';
+  'One of the spaces does not exist, or you cannot view it: ask a user who has the role "create" on it to do this.';
 
 /** The spaces of a site that a caller can view. */
 export interface VisibleSpaces {
@@ -70,7 +70,7 @@ export class SpacePublications {
     if (seen.length > 0) {
       const names = seen.map(({ title, id }) => `"${title}" (${id})`).join(', ');
       throw new ForbiddenError(
-        `Showing a space to more readers needs the role "create" on the space, which you do not have on ${names}.`,
+        `Showing a space to more readers requires the role "create" on the space, which you do not have on ${names}.`,
       );
     }
     if (refused.length > 0 || spaces.length !== spaceIds.length) throw new ApiError(404, MISSING);

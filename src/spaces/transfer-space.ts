@@ -58,13 +58,11 @@ export class TransferSpace implements OnModuleInit {
     ]);
     const place = await this.destinations.find(actor, body.organization, body.parent ?? null);
     if (place.organizationId === organizationId) {
-      throw new ConflictError(
-        'The space is in this organization already: use move to give it another place.',
-      );
+      throw new ConflictError('The space is already in this organization: move it to change its position.');
     }
     if (space.publishedSiteId !== null) {
       throw new ConflictError(
-        'A site publishes this space: unpublish the site or take the space off it first.',
+        'A site publishes this space: first unpublish the site or remove the space from it.',
       );
     }
     const position = await this.siblings.nextPosition(place);

@@ -185,7 +185,7 @@ describe('addresses in texts', () => {
       expect((refused.body as { error: { details: object[] } }).error.details).toEqual([
         {
           path: `changes[0].document.document.nodes[0].${path}`,
-          message: expect.stringMatching(/^must be an address of http/) as string,
+          message: expect.stringMatching(/^must be an http/) as string,
         },
       ]);
     }

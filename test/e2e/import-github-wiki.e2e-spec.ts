@@ -106,7 +106,7 @@ describe('importing a wiki', () => {
     await expectWiki();
     const { body } = await app.client(world.admin).get(`/spaces/${space}/imports`);
     expect((body as { items: { skipped: unknown[] }[] }).items[0]?.skipped).toEqual([
-      { path: 'Old.textile', reason: 'only pages in markdown are understood' },
+      { path: 'Old.textile', reason: 'only markdown pages are supported' },
     ]);
   });
 

@@ -190,7 +190,7 @@ describe('an OpenID Connect provider', () => {
     try {
       const begun = await browser.get(provider.service.startURL);
       expect([begun.status, begun.location]).toEqual([422, '']);
-      expect(begun.text).toContain(`its \\"${name}\\" must be an address of https`);
+      expect(begun.text).toContain(`its \\"${name}\\" must be an https URL`);
     } finally {
       idp.configure({});
     }

@@ -114,7 +114,7 @@ describe('OpenAPI specifications', () => {
       'no specification',
       () => ({ text: '<html></html>' }),
       'PARSE_ERROR',
-      'It is no OpenAPI specification of version 2.0, 3.0 or 3.1.',
+      'It is not an OpenAPI specification of version 2.0, 3.0 or 3.1.',
     ],
     [
       'broken YAML',
@@ -138,13 +138,13 @@ describe('OpenAPI specifications', () => {
       'a part beside a text',
       () => ({ text: pets().replace('{}', '{"$ref":"a.json"}') }),
       'FETCH_ERROR',
-      'A "$ref" leads to "/a.json", which is relative: in a text that is sent, references to other documents must be full addresses.',
+      'A "$ref" leads to "/a.json", which is relative: in a text that is sent, references to other documents must be absolute URLs.',
     ],
     [
       'an address that answers 404',
       () => ({ url: source.url('/nothing') }),
       'FETCH_ERROR',
-      'answered with status 404.',
+      'responded with status 404.',
     ],
     [
       'an address in the network of the service',

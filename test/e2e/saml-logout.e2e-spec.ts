@@ -121,7 +121,7 @@ describe('a logout at a SAML identity provider', () => {
       const { token } = await signedIn(person);
       const again = await logout(person, deviation);
       expect([again.status, again.location]).toEqual([403, '']);
-      expect(again.text).toContain('used already');
+      expect(again.text).toContain('already used');
       expect(await works(token)).toBe(true);
     });
 

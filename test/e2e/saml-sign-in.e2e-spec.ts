@@ -205,7 +205,7 @@ describe('signing in through SAML', () => {
         { values: { StatusCode: 'urn:oasis:names:tc:SAML:2.0:status:Responder' } },
         'did not sign anybody in',
       ],
-      ['a missing email address', { values: { NameID: 'ada' } }, 'no mail address'],
+      ['a missing email address', { values: { NameID: 'ada' } }, 'no email address'],
       [
         'a comment in the NameID',
         { before: (xml) => xml.replace(/(<saml:NameID[^>]*>)/, '$1admin@example.com<!-- -->') },
@@ -466,7 +466,7 @@ describe('signing in through SAML', () => {
       const answer = await post(form);
       expect([answer.status, answer.text]).toEqual([
         403,
-        expect.stringContaining('not begun in this browser'),
+        expect.stringContaining('not started in this browser'),
       ]);
     });
 

@@ -295,7 +295,10 @@ describe('the insights of a site', () => {
     it('only on pages that the reader sees, and when the site asks for it', async () => {
       const page = pages['guides/start'] as string;
       const refused = await send(page, 'helpful=yes', { ...origin(), accept: 'application/json' });
-      expect([refused.status, refused.body.error.message]).toEqual([403, 'This site asks for no feedback.']);
+      expect([refused.status, refused.body.error.message]).toEqual([
+        403,
+        'This site does not ask for feedback.',
+      ]);
       await enable();
       expect((await send(spaceId, 'helpful=yes')).status).toBe(404);
       expect((await send(pages.guides as string, 'helpful=yes')).status).toBe(404);

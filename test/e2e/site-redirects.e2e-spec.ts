@@ -166,7 +166,7 @@ describe('redirects of a site', () => {
       expect([source, status, body.error?.details]).toEqual([
         source,
         400,
-        [{ path: 'destination.url', message: 'must not be the address of `source` itself' }],
+        [{ path: 'destination.url', message: 'must not be the URL of `source` itself' }],
       ]);
     }
     const { body } = await create('/old', { kind: 'url', url: `${address}/new` });

@@ -186,7 +186,7 @@ describe('deliveries to webhooks', () => {
       waiting.map(({ attempts, responseStatus, error }) => ({ attempts, responseStatus, error })),
     ).toEqual([
       { attempts: 0, responseStatus: null, error: null },
-      { attempts: 1, responseStatus: 500, error: 'The answer had the status 500' },
+      { attempts: 1, responseStatus: 500, error: 'The response had the status 500' },
     ]);
     await wait(6_000);
     const all = await receiver.deliveries(one.path, 4);
@@ -288,8 +288,8 @@ describe('deliveries to webhooks', () => {
     expect(await statusOf(one)).toBe('paused');
     const [second, first] = await deliveriesOf(one);
     expect([second, first]).toMatchObject([
-      { status: 'failed', error: 'The webhook was switched off', nextAttemptAt: null },
-      { status: 'failed', error: 'The webhook was switched off', nextAttemptAt: null },
+      { status: 'failed', error: 'The webhook was disabled', nextAttemptAt: null },
+      { status: 'failed', error: 'The webhook was disabled', nextAttemptAt: null },
     ]);
     const retry = (id = '') => admin().post(hooks(`/${one.id}/deliveries/${id}/retry`));
     expect((await retry(first?.id)).status).toBe(409);

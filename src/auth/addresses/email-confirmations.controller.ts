@@ -37,7 +37,7 @@ export class EmailConfirmationsController {
     operationId: 'getEmailConfirmation',
     summary: 'Retrieve the address of an emailed link',
     description:
-      'Requires no API token, because the address is signed. Changes nothing. Returns a page with a button if the client accepts `text/html`. Returns 404 if the link was used or has expired, or if the user has another address.',
+      'Requires no API token, because the URL is signed. Changes nothing. Returns a page with a button if the client accepts `text/html`. Returns 404 if the link was used or has expired, or if the user has another address.',
   })
   @ApiJsonOrPage(EmailConfirmationResource)
   async show(

@@ -37,7 +37,7 @@ export class EmailConfirmations {
     // Who signed in to an organization has confirmed it, but may have no token for the others.
     const isRecent = user !== null && this.addresses.isRecent(user.emailVerifiedAt);
     if (user === null || isEnough || (isRecent && (await this.tokens.hasUsable(userId))))
-      throw new ConflictError('Your email address is confirmed already.');
+      throw new ConflictError('Your email address is already confirmed.');
     if (!(await this.mails.send(userId, user.email))) throw new RateLimitedError(PAUSE_MS / 1000);
   }
 

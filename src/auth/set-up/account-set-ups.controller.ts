@@ -19,7 +19,7 @@ export class AccountSetUpsController {
     operationId: 'getAccountSetUp',
     summary: 'Retrieve the new account of an emailed link',
     description:
-      'Requires no API token, because the address is signed. Changes nothing. Returns a page with a button if the client accepts `text/html`. Returns 404 if the link was used or has expired, or if the user already has a token.',
+      'Requires no API token, because the URL is signed. Changes nothing. Returns a page with a button if the client accepts `text/html`. Returns 404 if the link was used or has expired, or if the user already has a token.',
   })
   @ApiJsonOrPage(AccountSetUpResource)
   async show(

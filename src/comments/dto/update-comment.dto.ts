@@ -11,7 +11,7 @@ export class UpdateReplyDto {
   })
   body?: ChangedCommentBodyDto;
 
-  @EmojiArrayField({ maxItems: MAX_REACTIONS, optional: true, description: 'Reactions to add for you.' })
+  @EmojiArrayField({ maxItems: MAX_REACTIONS, optional: true, description: 'Your reactions to add.' })
   addedReactions?: string[];
 
   @EmojiArrayField({

@@ -5,5 +5,5 @@ export function ApiIgnoredQuery(
   name: string,
   type: typeof String | typeof Boolean,
 ): MethodDecorator & ClassDecorator {
-  return ApiQuery({ name, type, required: false, description: 'Is accepted, and has no effect.' });
+  return ApiQuery({ name, type, required: false, description: 'Accepted for compatibility; has no effect.' });
 }

@@ -43,7 +43,7 @@ export interface EditedContent extends Required<ContentState> {
 
 /** Folder for files without a path. */
 const FILES_FOLDER = 'assets';
-const NO_REUSABLE_CONTENT = 'is no reusable content of this space';
+const NO_REUSABLE_CONTENT = 'is not a reusable content of this space';
 
 /**
  * Applies changes in their order. The links of texts are resolved against the outcome, so a text can link to a page
@@ -287,7 +287,7 @@ class Edit {
   }
 
   private deleteFile(id: string): void {
-    if (!this.files.delete(id)) throw new EditError('file', 'is no file of this space');
+    if (!this.files.delete(id)) throw new EditError('file', 'is not a file of this space');
   }
 
   private insertReusableContent(title: string, markdown: string): void {

@@ -5,7 +5,7 @@ class SpecReferenceDto {
   @StringField({
     min: 1,
     max: 100,
-    description: 'Slug of an OpenAPI specification of the organization that you may see.',
+    description: 'Slug of an OpenAPI specification of the organization that you can view.',
   })
   spec!: string;
 }
@@ -22,7 +22,7 @@ class ComputedPropsDto {
   @BooleanField({
     optional: true,
     default: false,
-    description: 'With a page for each schema of the specification.',
+    description: 'Whether each schema of the specification gets a page.',
   })
   models?: boolean;
 }

@@ -21,7 +21,7 @@ export class ContentReferenceDto {
         },
       },
     },
-    { message: 'must come with the property of its name' },
+    { message: 'requires the property that belongs to it' },
   )
   @EnumField({ values: REFERENCE_KINDS, name: 'ContentReferenceKind' })
   kind!: ContentReference['kind'];
@@ -30,9 +30,9 @@ export class ContentReferenceDto {
       name: 'isLinkAddress',
       validator: { validate: (value: unknown) => typeof value !== 'string' || isLinkAddress(value) },
     },
-    { message: 'must be an address of http, https, mailto or tel' },
+    { message: 'must be an http, https, mailto or tel URL' },
   )
-  @StringField({ max: 2048, optional: true, description: 'An address of http, https, mailto or tel.' })
+  @StringField({ max: 2048, optional: true, description: 'An http, https, mailto or tel URL.' })
   url?: string;
   @StringField({ ...ID, optional: true }) page?: string;
   @StringField({ max: 255, optional: true }) anchor?: string;

@@ -29,7 +29,7 @@ const MAX_PATH = 10_000;
 /** Characters of a text that is replaced, and of the one that takes its place. */
 const MAX_REPLACED = 10_000;
 const PATH_DESCRIPTION =
-  'Path of the page before all changes of the request: slugs joined by `/`. In place of `page`.';
+  'Instead of `page`: the path of the page before all changes of the request, slugs joined by `/`.';
 
 function PlaceField(): PropertyDecorator {
   return applyDecorators(
@@ -129,7 +129,7 @@ class ReplaceTextDto {
   })
   text!: string;
 
-  @StringField({ max: MAX_REPLACED, description: 'What takes its place, literally.' })
+  @StringField({ max: MAX_REPLACED, description: 'The text that replaces it, literally.' })
   replacement!: string;
 
   @ValidateIf((_, value) => value !== undefined)
@@ -158,7 +158,7 @@ class FileSourceDto {
         },
       },
     },
-    { message: 'must be given, or `base64`, and not both' },
+    { message: 'or `base64` must be given, but not both' },
   )
   @ValidateBy(
     {

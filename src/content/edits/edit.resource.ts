@@ -2,13 +2,17 @@ import { ApiProperty } from '@nestjs/swagger';
 
 /** A line in which a text was replaced. */
 export class ReplacedLineResource {
-  @ApiProperty({ type: 'integer', description: 'Number of the line in the markdown before, from 1.' })
+  @ApiProperty({
+    type: 'integer',
+    description: 'Number of the line in the markdown before the change, from 1.',
+  })
   line!: number;
   @ApiProperty({
-    description: 'The line before; more than one if the text has several. At most 300 characters.',
+    description:
+      'The line before the change, or several if the replaced text spans several. At most 300 characters.',
   })
   before!: string;
-  @ApiProperty({ description: 'The same with the replacement.' }) after!: string;
+  @ApiProperty({ description: 'The same lines after the change.' }) after!: string;
 }
 
 /** A page in which a text was replaced. */
@@ -20,7 +24,7 @@ export class ReplacedTextResource {
   @ApiProperty({
     type: [ReplacedLineResource],
     description:
-      'The first five of the lines that changed. None where those of the response would have more than 4,000,000 characters.',
+      'The first five of the lines that changed. Empty if the lines of the whole response would otherwise have more than 4,000,000 characters.',
   })
   lines!: ReplacedLineResource[];
 }

@@ -176,7 +176,9 @@ export class EditsService {
       const key = JSON.stringify(source);
       if (!checked.has(key)) {
         if (checked.size === MAX_COMPUTED_PAGES)
-          throw new ValidationError([{ path, message: `is one of more than ${MAX_COMPUTED_PAGES}` }]);
+          throw new ValidationError([
+            { path, message: `is one of more than ${MAX_COMPUTED_PAGES} different sources in one request` },
+          ]);
         checked.add(key);
         const message = await this.generators.find(source.type)?.sourceProblem(actor, organization, source);
         if (message !== undefined) throw new ValidationError([{ path, message }]);

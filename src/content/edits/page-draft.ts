@@ -82,7 +82,8 @@ export class PageDraft {
     at: number | undefined,
   ): void {
     const parent = into === undefined ? this.root : this.require(into, 'into');
-    if (this.depthOf(parent) >= MAX_DEPTH) throw new EditError('into', `is ${MAX_DEPTH} levels deep already`);
+    if (this.depthOf(parent) >= MAX_DEPTH)
+      throw new EditError('into', `is ${MAX_DEPTH} levels deep, which is the maximum`);
     const siblings = this.childrenOf(parent);
     const slug = this.slugsOf(parent).give(page.slug ?? page.title);
     const created: PageNode = { ...page, slug, createdAt: this.now, updatedAt: this.now, children: [] };
@@ -194,7 +195,7 @@ export class PageDraft {
 
   private require(id: string, path: string): DraftPage {
     const draft = this.find(id);
-    if (draft === undefined) throw new EditError(path, 'is no page of this space');
+    if (draft === undefined) throw new EditError(path, 'is not a page of this space');
     for (let above: DraftParent = draft; above.page !== null; above = above.parent) {
       if (above.deleted) throw new EditError(path, 'is a page that an earlier change deleted');
     }

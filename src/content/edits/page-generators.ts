@@ -38,7 +38,7 @@ export class PageGenerators {
   private readonly generators = new Map<string, PageGenerator>();
 
   register(type: string, generator: PageGenerator): void {
-    if (this.generators.has(type)) throw new Error(`Pages of the type "${type}" are computed twice.`);
+    if (this.generators.has(type)) throw new Error(`The type of pages "${type}" has two generators.`);
     this.generators.set(type, generator);
   }
 

@@ -121,7 +121,7 @@ class Resolver {
 
   private at(path: string): PlacedPage {
     const found = path === '' ? undefined : this.before.index.findByPath(path);
-    if (found === undefined) throw new EditError('path', 'is the path of no page of this space');
+    if (found === undefined) throw new EditError('path', 'is not the path of a page of this space');
     return found;
   }
 
@@ -159,7 +159,7 @@ class Resolver {
     if (this.replaced.length + searched.length > MAX_REPLACED_TEXTS)
       throw new EditError(
         'text',
-        `is in one of more than ${MAX_REPLACED_TEXTS} texts that the request replaces: send several requests`,
+        `would make the request replace more than ${MAX_REPLACED_TEXTS} texts: send several requests`,
       );
     const left = MAX_REPLACED_LENGTH - this.replacedLength + this.replaceableLength(searched);
     const found = replaceText(change, searched, { bytes: this.maxMarkdown, characters: left });
@@ -213,7 +213,7 @@ class Resolver {
       const page = change.page ?? this.at(change.path as string).page.id;
       const placed = this.before.index.find(page);
       if (placed === undefined || this.deleted.has(page))
-        throw new EditError('page', 'is no page of this space');
+        throw new EditError('page', 'is not a page of this space');
       if (isGenerated(placed.page)) throw new GeneratedPageError('page');
       if (placed.page.type !== 'document')
         throw new EditError('page', `is a ${placed.page.type}, which has no text of its own`);
@@ -276,7 +276,7 @@ class Resolver {
     if (this.searchedLength > MAX_SEARCHED_LENGTH)
       throw new EditError(
         'text',
-        `would make the request look at more than ${MAX_SEARCHED_LENGTH} characters of texts: send several requests, or name the pages`,
+        `would make the request search more than ${MAX_SEARCHED_LENGTH} characters of texts: send several requests, or name the pages`,
       );
     if (Math.floor(this.searchedLength / TURN_LENGTH) > turns) await nextTurn();
   }

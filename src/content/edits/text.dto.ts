@@ -23,7 +23,7 @@ export class TextDto {
         },
       },
     },
-    { message: 'must be given, or `document`, and not both' },
+    { message: 'or `document` must be given, but not both' },
   )
   @ValidateBy(
     {
@@ -52,7 +52,7 @@ export class TextDto {
     type: DocumentResource,
     required: false,
     description:
-      'The text as structured blocks, as `format=document` gives it, in place of `markdown`. It is kept as markdown, so `key` and `meta` are not kept, and the anchors of headings follow from their texts.',
+      'The text as structured blocks, as `format=document` gives it, in place of `markdown`. It is stored as markdown: `key` and `meta` are not stored, and the anchors of headings are derived from their texts.',
   })
   document?: DeferredJson;
 }

@@ -30,13 +30,13 @@ export function ApiDownloadQuery(): MethodDecorator {
     ApiQuery({
       name: 'expires',
       required: false,
-      description: 'For addresses that people receive.',
+      description: 'In URLs that people receive.',
       schema: { type: 'integer', minimum: 0, maximum: 1e11 },
     }),
     ApiQuery({
       name: 'site',
       required: false,
-      description: 'For addresses that visitors of a site receive.',
+      description: 'In URLs that visitors of a site receive.',
       schema: { type: 'string', maxLength: MAX_FILE_LINK },
     }),
     ApiQuery({
@@ -47,7 +47,7 @@ export function ApiDownloadQuery(): MethodDecorator {
     }),
     ApiQuery({
       name: 'signature',
-      description: 'Proves that this service created the address.',
+      description: 'Proves that this service created the URL.',
       schema: { type: 'string', maxLength: 64 },
     }),
   );

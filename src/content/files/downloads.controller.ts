@@ -18,7 +18,7 @@ export class DownloadsController {
     operationId: 'downloadFile',
     summary: 'Download a file from its `downloadURL`',
     description:
-      'Requires no token, because the address is signed. Supports `Range` requests and `If-None-Match`. Returns 404 if the signature is missing, wrong or expired: retrieve the file again for a new address.',
+      'Requires no token, because the URL is signed. Supports `Range` requests and `If-None-Match`. Returns 404 if the signature is missing, wrong or expired: retrieve the file again for a new URL.',
   })
   @ApiDownloadQuery()
   @ApiOkResponse({ content: { '*/*': { schema: { type: 'string', format: 'binary' } } } })

@@ -103,7 +103,7 @@ export class ContentMerges {
     const [asBase, ours, asTheirs] = await Promise.all(revisions.map((each) => this.side(spaceId, each)));
     const [, revision] = revisions;
     if (asBase === undefined || ours === undefined || asTheirs === undefined || revision === undefined)
-      throw new Error('A side is missing.');
+      throw new Error('A revision of the merge is missing.');
     const prepared = await this.prepare(spaceId, asBase, ours, asTheirs);
     const { base, theirs, documents } = prepared;
     const result = prepared.merge(resolve);
@@ -210,7 +210,7 @@ export class ContentMerges {
         throw new ValidationError([{ path: `resolve.${id}.markdown`, message }]);
       }
       throw new ConflictError(
-        `Merged, the text of page ${id} ${message}: settle it with a shorter text, or shorten it on one side.`,
+        `The merged text of page ${id} ${message}: resolve the page with a shorter text, or shorten it on one side.`,
       );
     }
   }
@@ -227,7 +227,7 @@ export class ContentMerges {
     const { pagesPerSpace } = this.environment.limits;
     if (index.size > pagesPerSpace) {
       throw new ConflictError(
-        `Merged, the content would have ${index.size} pages; the maximum is ${pagesPerSpace}.`,
+        `The merged content would have ${index.size} pages; the maximum is ${pagesPerSpace}.`,
       );
     }
     const long = pageWithLongPath(ours.index.pages, pages);

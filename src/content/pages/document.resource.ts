@@ -149,7 +149,7 @@ class BlockNodeResource {
 /** A page as structured blocks. */
 export class DocumentResource {
   @ApiProperty({ enum: ['document'] }) object!: 'document';
-  @ApiProperty({ required: false, description: 'May be sent; is not kept.' }) key?: string;
+  @ApiProperty({ required: false, description: 'Accepted, but not stored.' }) key?: string;
   @ApiProperty({ type: 'object', additionalProperties: true }) data!: object;
   @ApiProperty({ type: [BlockNodeResource] }) nodes!: BlockNodeResource[];
 }

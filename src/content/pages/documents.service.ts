@@ -119,7 +119,7 @@ export class DocumentsService {
     const view = isShared ? { ...others, claims: {} } : wanted;
     const isMarkdown = view.format !== 'document';
     if (isMarkdown && (view.dereferenced ?? []).length > 0)
-      throw new ValidationError([{ path: 'dereferenced', message: 'must go with the format document' }]);
+      throw new ValidationError([{ path: 'dereferenced', message: 'requires the format document' }]);
     const tag = await this.tag(revision, text, view);
     return representation([tag], () =>
       this.cache.get(`${revision.spaceId} text ${tag}`, async () => {

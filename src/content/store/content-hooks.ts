@@ -31,7 +31,7 @@ export class ContentHooks {
 
   /** @throws Error when the context has a hook already */
   onNewHead(context: (typeof ORDER)[number], hook: HeadHook): void {
-    if (this.headHooks.has(context)) throw new Error(`"${context}" hears of new heads twice.`);
+    if (this.headHooks.has(context)) throw new Error(`"${context}" registered two hooks for new heads.`);
     this.headHooks.set(context, hook);
   }
 

@@ -152,7 +152,7 @@ export class ContentWriter implements OnModuleInit {
   ): WaitingEvent {
     const { id, spaceId, changeRequestId, organizationId, parents } = revision;
     const action = ACTIONS[changeRequestId === null ? 'primary' : 'changeRequest'][event];
-    if (action === undefined) throw new Error(`Such content is never ${event}.`);
+    if (action === undefined) throw new Error(`This content has no action for "${event}".`);
     return this.outbox.prepare({
       organizationId,
       action,

@@ -31,7 +31,7 @@ export class UnfinishedFiles implements OnApplicationBootstrap, OnApplicationShu
       await this.storage.removeUnfinished(await this.endedInstances.findAmong(instances));
     } catch (error) {
       // The next run removes it.
-      this.logger.warn({ msg: 'Unfinished files were not removed', err: error });
+      this.logger.warn({ msg: 'Unfinished files could not be removed', err: error });
     }
   }
 }

@@ -21,7 +21,7 @@ export class SlowReadingError extends ApiError {
   constructor() {
     super(
       503,
-      `Finding out what this visitor sees of the space takes long: try again in ${RETRY_SECONDS} seconds.`,
+      `Determining what this visitor sees of the space takes some time: try again in ${RETRY_SECONDS} seconds.`,
       { headers: { 'Retry-After': String(RETRY_SECONDS) } },
     );
   }

@@ -303,7 +303,7 @@ export class VisibleContent {
     const uses = ids.length === 0 ? [] : await this.linkHolders.uses.usesOf(spaceId, ids, MOST_USES + 1);
     if (uses.length > MOST_USES)
       throw new UnusableSourceError(
-        `The reusable contents of the space use files and each other more than ${MOST_USES} times: what visitors see of them cannot be found out.`,
+        `The reusable contents of the space use files and each other more than ${MOST_USES} times: what visitors see of them cannot be determined.`,
       );
     for (const { id, targetId } of uses) {
       const known = found.get(id);

@@ -104,7 +104,7 @@ function toFilter(
 ): AuditFilter {
   const problems = [
     ...(actor !== undefined && actor !== 'system' && !isId(actor)
-      ? [{ path: 'actor', message: 'must be the id of a person, or "system"' }]
+      ? [{ path: 'actor', message: 'must be a user ID or "system"' }]
       : []),
     ...(target !== undefined && !isId(target) ? [{ path: 'target', message: 'must be an id' }] : []),
     ...(from !== undefined && to !== undefined && new Date(from) >= new Date(to)

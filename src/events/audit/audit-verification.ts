@@ -52,7 +52,11 @@ export class AuditVerification {
         id,
         events: 0,
         hash: first.previousHash.toString('hex'),
-        broken: { position: first.position, eventId: first.id, reason: 'where its chain ends was removed' },
+        broken: {
+          position: first.position,
+          eventId: first.id,
+          reason: 'the record of the end of its chain was removed',
+        },
       }
     );
   }
@@ -83,7 +87,7 @@ export class AuditVerification {
           return done({
             position: event.position,
             eventId: event.id,
-            reason: 'it is behind the end of the chain',
+            reason: 'it is after the recorded end of the chain',
           });
         ({ position, hash } = event);
         events += 1;
@@ -91,7 +95,7 @@ export class AuditVerification {
           return done({
             position,
             eventId: event.id,
-            reason: 'it is not the event that the chain ended with',
+            reason: 'it is not the event at the recorded end of the chain',
           });
       }
       if (batch.length < BATCH) break;
@@ -115,7 +119,7 @@ export class AuditVerification {
 /** The problem of an event that follows `position` with the hash `hash`; undefined: none. */
 function problemOf(event: StoredEvent, position: number, hash: Buffer): string | undefined {
   if (event.position !== position + 1) return `the event ${position + 1} before it is missing`;
-  if (!event.previousHash.equals(hash)) return 'it does not hold the hash of the event before it';
+  if (!event.previousHash.equals(hash)) return 'it does not contain the hash of the event before it';
   if (!event.hash.equals(hashOfEvent(hash, event))) return 'it was changed';
   return undefined;
 }

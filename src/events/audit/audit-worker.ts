@@ -86,7 +86,7 @@ export class AuditWorker implements OnApplicationBootstrap, OnModuleDestroy {
       this.failedWrites.note(error);
       this.logger.warn(
         { err: error },
-        'Events were not moved into the audit log or not consumed; trying again',
+        'Events could not be moved into the audit log, or not consumed; trying again',
       );
     }
     this.schedulePoll(delay);

@@ -62,18 +62,18 @@ export class DisabledWebhookMails implements OnModuleInit {
       await this.mailer.send({ id: mailId, to: admin.email, ...this.mailAbout(webhook) });
     } catch (error) {
       if (!(error instanceof MailError) || !error.permanent) throw error;
-      this.logger.warn({ err: error }, 'The mail server refused a mail about a webhook for good');
+      this.logger.warn({ err: error }, 'The mail server permanently refused an email about a webhook');
     }
   }
 
   private mailAbout({ id, organizationId, name }: Webhook): { subject: string; text: string; html: string } {
     const singleLine = name.replace(/\s+/g, ' ');
-    const lead = `The webhook "${singleLine}" was switched off, because for three days nothing that was sent to it succeeded.`;
+    const lead = `The webhook "${singleLine}" was disabled, because all deliveries to it failed for three days.`;
     const url = `${this.environment.publicUrl}/v1/orgs/${organizationId}/webhooks/${id}`;
     const end =
-      'Its deliveries tell why. When the receiver answers again, switch it on with PATCH and "active": true; what was not delivered can be sent again.';
+      'Its deliveries show why. When the receiver works again, enable the webhook with PATCH and "active": true. Then you can retry the deliveries that failed.';
     return {
-      subject: `Webhook ${singleLine} was switched off`,
+      subject: `Webhook ${singleLine} was disabled`,
       text: `${lead}\n\n${url}\n\n${end}\n`,
       html: `<!doctype html><html lang="en"><body><p>${escapeHtml(lead)}</p><p>${escapeHtml(url)}</p><p>${escapeHtml(end)}</p></body></html>\n`,
     };

@@ -87,5 +87,5 @@ export class WebhooksController {
 
 /** The response to a repeated request that created a webhook before, because the secret is returned once. */
 function alreadyCreatedMessage({ id }: WebhookResource): string {
-  return `The first request with this Idempotency-Key made the webhook ${id}, whose secret is shown only once: if you did not receive it, make another one with PATCH and "rotateSecret".`;
+  return `The first request with this Idempotency-Key created the webhook ${id}, whose secret is shown only once: if you did not receive it, create another secret with PATCH and "rotateSecret".`;
 }

@@ -193,7 +193,7 @@ export class ImportRecordResource {
 
   @ApiProperty({
     type: [EditedResourceItem],
-    description: 'What was changed since then, and the source has otherwise: the first 1,000 items.',
+    description: 'The items that were changed since then and differ in the source: the first 1,000.',
   })
   edited!: EditedResourceItem[];
 

@@ -33,5 +33,5 @@ export class AddressList {
 
 /** Why links or images are not imported. @param what for example `images` */
 export function whatIsLeftOut(what: string): string {
-  return `further ${what} are left out: there are more than ${MAX_ADDRESSES}, or their addresses have more than ${MAX_CHARACTERS} characters`;
+  return `further ${what} are left out: there are more than ${MAX_ADDRESSES}, or their URLs have more than ${MAX_CHARACTERS} characters`;
 }

@@ -38,7 +38,7 @@ export async function fetchRepository(budget: FetchBudget, repository: string): 
   const lines = readLines(text);
   const host = new URL(repository).host;
   if (lines[0]?.trim() !== '# service=git-upload-pack') {
-    throw new OutboundError('BAD_STATUS', `"${host}" has no git repository at this address`);
+    throw new OutboundError('BAD_STATUS', `"${host}" has no git repository at this URL`);
   }
   const refs = lines.slice(1).flatMap((line) => /^([0-9a-f]{40}) ([^\0\n]+)/.exec(line)?.slice(1, 3) ?? []);
   const commit =

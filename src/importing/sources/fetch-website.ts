@@ -41,7 +41,7 @@ export async function fetchWebsite(
   scan: ScanPage,
 ): Promise<FetchedWebsite> {
   if (!/^https?:/i.test(start)) {
-    throw new OutboundError('BAD_STATUS', 'A website has an address that starts with http: or https:');
+    throw new OutboundError('BAD_STATUS', 'The URL of a website must start with http: or https:');
   }
   const crawl = new Crawl(budget, scan);
   const downloaded = await crawl.enter(start);
@@ -140,7 +140,7 @@ class Crawl {
       const isHtml = contentType === null || contentType.includes('html');
       const isInside = this.scope.contains(finalUrl) && this.isAllowed(finalUrl);
       if (isHtml && isInside) return { url, downloaded, outcome: await this.scanPage(downloaded) };
-      this.skip(url, isHtml ? 'redirects out of the site' : 'not a page of HTML');
+      this.skip(url, isHtml ? 'redirects out of the site' : 'not an HTML page');
     } catch (error) {
       if (!(error instanceof OutboundError)) throw error;
       this.skip(url, error.message);
@@ -179,7 +179,7 @@ class Crawl {
   /** Whether an address is too long to be fetched; the first of these are reported. */
   private isTooLong(url: string): boolean {
     if (url.length <= MAX_ADDRESS) return false;
-    if (this.tooLong < MAX_NAMED) this.skip(url, `its address has more than ${MAX_ADDRESS} characters`);
+    if (this.tooLong < MAX_NAMED) this.skip(url, `its URL has more than ${MAX_ADDRESS} characters`);
     else this.areLinksCut = true;
     this.tooLong += 1;
     return true;

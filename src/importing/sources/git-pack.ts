@@ -33,7 +33,7 @@ const REFERENCE_DELTA = 7;
 const HEADER_BYTES = 12;
 const CHECKSUM_BYTES = 20;
 const HASH_BYTES = 20;
-const BROKEN = 'What the git repository answered is broken.';
+const BROKEN = 'The response of the git repository is damaged.';
 
 /** The files of a commit in the answer of a repository. */
 export async function readRepository(job: ReadJob, commit: string): Promise<RepositoryFile[]> {

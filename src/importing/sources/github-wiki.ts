@@ -72,7 +72,7 @@ class Wiki {
     const titles = new Map<string, string>();
     for (const file of this.files.values()) {
       const name = stemOf(nameOf(file.path));
-      if (OTHER_MARKUP.test(file.path)) this.builder.skip(file.path, 'only pages in markdown are understood');
+      if (OTHER_MARKUP.test(file.path)) this.builder.skip(file.path, 'only markdown pages are supported');
       else if (!isMarkdownPath(file.path)) await this.addFile(file);
       else {
         const text = await this.text(file);

@@ -71,7 +71,7 @@ class Website {
   private async addPage(page: SitePage): Promise<void> {
     const html = await textOfPage(page);
     if (html === undefined || !looksLikeHtml(html)) {
-      this.builder.skip(page.sourcePath, 'not a page of HTML');
+      this.builder.skip(page.sourcePath, 'not an HTML page');
       return;
     }
     let start = page.finalUrl;

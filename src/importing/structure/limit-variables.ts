@@ -33,5 +33,5 @@ export function limitVariables(entries: readonly (readonly [string, unknown])[])
 
 /** Why a variable is skipped. */
 export function skippedVariable(name: string): string {
-  return `the variable "${name}" is no text, or too long`;
+  return `the variable "${name}" is not a text, or is too long`;
 }

@@ -104,6 +104,6 @@ function toPage(
   if (isPath || isLinkAddress(target)) {
     return { ...common, sourcePath: null, type: 'link', title: firstTitle(title, target), target };
   }
-  report.skip(target, `listed in ${report.file}, but no address of http, https, mailto or tel`);
+  report.skip(target, `listed in ${report.file}, but not an http, https, mailto or tel URL`);
   return null;
 }

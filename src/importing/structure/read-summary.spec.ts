@@ -117,7 +117,10 @@ describe('readSummary', () => {
       },
     ]);
     expect(skipped).toEqual([
-      { path: 'SUMMARY.md', reason: 'an entry is a block of code that names no OpenAPI specification' },
+      {
+        path: 'SUMMARY.md',
+        reason: 'an entry is a block of code that does not name an OpenAPI specification',
+      },
     ]);
   });
 

@@ -111,7 +111,7 @@ class SummaryReader {
   private toComputed(code: string): SourcePage | null {
     const entry = readComputedEntry(code);
     if (entry === undefined) {
-      this.skip(this.source.path, 'an entry is a block of code that names no OpenAPI specification');
+      this.skip(this.source.path, 'an entry is a block of code that does not name an OpenAPI specification');
       return null;
     }
     const { source, spec, attributes } = entry;
@@ -138,7 +138,7 @@ class SummaryReader {
     const place = this.locate(line.target);
     if (!place) {
       if (isLinkAddress(line.target)) return linkTo(line.target, line.title);
-      this.skip(line.target, `listed in ${this.source.path}, but no address of http, https, mailto or tel`);
+      this.skip(line.target, `listed in ${this.source.path}, but not an http, https, mailto or tel URL`);
       return null;
     }
 

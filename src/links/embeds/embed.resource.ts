@@ -3,7 +3,7 @@ import { ApiProperty } from '@nestjs/swagger';
 /** The player of an embedded page. */
 class PlayerResource {
   @ApiProperty({ description: 'Name of the service.' }) name!: string;
-  @ApiProperty({ format: 'uri', description: 'Address that a frame can show.' }) url!: string;
+  @ApiProperty({ format: 'uri', description: 'URL that a frame can show.' }) url!: string;
 }
 
 /** What is known about an address that a page embeds, so that a front end can draw it as a card or a player. */
@@ -17,7 +17,7 @@ export class EmbedResource {
     description: 'The caption in the space. Without a caption, the URL without its scheme.',
   })
   title!: string;
-  @ApiProperty({ required: false, description: 'Host of the address.' }) site?: string;
+  @ApiProperty({ required: false, description: 'Host of the URL.' }) site?: string;
   @ApiProperty({ type: PlayerResource, required: false, description: 'Only for `rich`.' })
   player?: PlayerResource;
 }

@@ -57,12 +57,12 @@ class DocumentCheck {
     const type = stringAt(node.type, `${path}.type`);
     const rule = own(BLOCK_RULES, type);
     if (rule === undefined)
-      throw new DocumentError(`${path}.type`, 'is no block that markdown has a form for');
+      throw new DocumentError(`${path}.type`, 'is not a block that markdown can express');
     if (only !== null && type !== only) throw new DocumentError(`${path}.type`, `must be ${only}`);
     if (this.isInCell && !HTML_BLOCKS.has(type))
-      throw new DocumentError(`${path}.type`, 'is no block that a cell of a table can contain');
+      throw new DocumentError(`${path}.type`, 'is not a block that a cell of a table can contain');
     if (only === null && PARTS.has(type)) {
-      throw new DocumentError(`${path}.type`, 'must not stand outside of the block it is a part of');
+      throw new DocumentError(`${path}.type`, 'must be inside of the block that it is a part of');
     }
     requireKnownProperties(node, path, [
       'object',
@@ -92,7 +92,7 @@ class DocumentCheck {
   private inline(node: NodeData, path: string): void {
     const type = stringAt(node.type, `${path}.type`);
     const rule = own(INLINE_RULES, type);
-    if (rule === undefined) throw new DocumentError(`${path}.type`, 'is no known inline');
+    if (rule === undefined) throw new DocumentError(`${path}.type`, 'is not a known inline');
     requireKnownProperties(node, path, ['object', 'type', 'isVoid', 'data', 'nodes', 'fragments', 'key']);
     this.parts(node, path, rule);
     this.fragments(node.fragments, `${path}.fragments`, rule.fragments ?? {});
@@ -172,7 +172,7 @@ class DocumentCheck {
         if (part.type !== undefined) stringAt(part.type, `${at}.type`);
         const name = stringAt(part.fragment ?? part.type, `${at}.fragment`);
         if (typeof rules === 'object') requireOneOf(name, `${at}.fragment`, Object.keys(rules));
-        if (found.has(name)) throw new DocumentError(`${at}.fragment`, 'is the name of another one');
+        if (found.has(name)) throw new DocumentError(`${at}.fragment`, 'is the name of another fragment');
         found.add(name);
         const holds = typeof rules === 'object' ? own(rules, name) : rules(name);
         this.blocks(part.nodes, `${at}.nodes`, holds === 'paragraphs' ? 'paragraph' : null);
@@ -184,9 +184,10 @@ class DocumentCheck {
   /** Enters a node. @throws DocumentError if there are too many nodes, or they are nested too deeply */
   private enter(path: string, work: (path: string) => void): void {
     this.count += 1;
-    if (this.count > MAX_NODES) throw new DocumentError(path, `is one of more than ${MAX_NODES} nodes`);
+    if (this.count > MAX_NODES)
+      throw new DocumentError(path, `is one of more than ${MAX_NODES} nodes of the document`);
     this.depth += 1;
-    if (this.depth > MAX_DEPTH) throw new DocumentError(path, `is in more than ${MAX_DEPTH} nodes`);
+    if (this.depth > MAX_DEPTH) throw new DocumentError(path, `is nested more than ${MAX_DEPTH} levels deep`);
     work(path);
     this.depth -= 1;
   }
@@ -218,7 +219,8 @@ function checkData(data: NodeData, rule: NodeRule, path: string, isInline: boole
     if (isInline && name === 'marks') checkMarks(value, at);
     else if (kind !== undefined) checkValue(value, kind, at);
     else if (rule.open !== true) throw new DocumentError(at, 'should not exist');
-    else if (!/^[A-Za-z][\w-]{0,63}$/.test(name)) throw new DocumentError(at, 'is no name of an attribute');
+    else if (!/^[A-Za-z][\w-]{0,63}$/.test(name))
+      throw new DocumentError(at, 'is not a valid name of an attribute');
     else if (typeof value === 'string' && isAddressAttribute(name)) checkAddress(stringAt(value, at), at);
     else if (typeof value === 'string') stringAt(value, at);
     else if (typeof value !== 'number' && typeof value !== 'boolean')
@@ -228,7 +230,7 @@ function checkData(data: NodeData, rule: NodeRule, path: string, isInline: boole
 
 function checkValue(value: unknown, kind: DataKind, path: string): void {
   if (kind instanceof RegExp) {
-    if (!kind.test(stringAt(value, path))) throw new DocumentError(path, 'is not possible here');
+    if (!kind.test(stringAt(value, path))) throw new DocumentError(path, 'is not allowed here');
     return;
   }
   switch (kind) {
@@ -236,7 +238,7 @@ function checkValue(value: unknown, kind: DataKind, path: string): void {
       const action = objectAt(value, path);
       requireKnownProperties(action, path, ['action', 'query']);
       if (!ACTION_NAME.test(stringAt(action.action, `${path}.action`)))
-        throw new DocumentError(`${path}.action`, 'is not possible here');
+        throw new DocumentError(`${path}.action`, 'is not allowed here');
       if (action.query !== undefined) stringAt(action.query, `${path}.query`);
       return;
     }
@@ -249,7 +251,7 @@ function checkValue(value: unknown, kind: DataKind, path: string): void {
     case 'container':
     case 'phrase': {
       const isKnown = kind === 'container' ? isContainer : isPhrase;
-      if (!isKnown(stringAt(value, path))) throw new DocumentError(path, 'is not possible here');
+      if (!isKnown(stringAt(value, path))) throw new DocumentError(path, 'is not allowed here');
       return;
     }
     case 'string':
@@ -315,7 +317,7 @@ function checkMarks(value: unknown, path: string): void {
     // What closes a style would be read as something else.
     for (const [name, color] of Object.entries(data)) {
       if (!/^[^;:"'<>&\s](?:[^;:"'<>&]*[^;:"'<>&\s])?$/.test(stringAt(color, `${at}.data.${name}`)))
-        throw new DocumentError(`${at}.data.${name}`, 'is no color');
+        throw new DocumentError(`${at}.data.${name}`, 'is not a color');
     }
   }
 }

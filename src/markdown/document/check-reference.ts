@@ -29,13 +29,13 @@ export function checkReference(value: unknown, path: string, use: AddressUse = '
     // An address may be empty. The size of the page limits its length.
     if (name === 'url') checkAddress(text, at, use);
     const isFree = name === 'url' || name === 'anchor' || name === 'kind';
-    if (!isFree && !/^[\w-]{1,64}$/.test(text)) throw new DocumentError(at, 'is no id');
+    if (!isFree && !/^[\w-]{1,64}$/.test(text)) throw new DocumentError(at, 'is not an ID');
   }
 }
 
 /** @throws DocumentError if an address is not allowed for a link or an image */
 export function checkAddress(address: string, path: string, use: AddressUse = 'link'): void {
   if (isAllowedAddress(address, use)) return;
-  const images = use === 'image' ? ', or an image in a data: address' : '';
+  const images = use === 'image' ? ', or an image in a data: URL' : '';
   throw new DocumentError(path, `must be ${ALLOWED_ADDRESSES}${images}`);
 }

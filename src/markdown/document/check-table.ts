@@ -67,7 +67,8 @@ export function checkTable(data: NodeData, fragments: ReadonlySet<string>, path:
       stringAt(record.orderIndex, `${at}.orderIndex`);
     for (const [column, cell] of Object.entries(objectAt(record.values, `${at}.values`))) {
       const found = columns.get(column);
-      if (found === undefined) throw new DocumentError(`${at}.values.${column}`, 'is no column of the table');
+      if (found === undefined)
+        throw new DocumentError(`${at}.values.${column}`, 'is not a column of the table');
       checkCell(cell, found, fragments, named, `${at}.values.${column}`);
     }
   }
@@ -84,9 +85,9 @@ function checkColumn(column: NodeData, path: string): Set<string> {
   const { type, max, multiple, options } = column;
   const isMax = typeof max === 'number' && Number.isInteger(max) && max > 0 && max < 1_000_000;
   if (max !== undefined && (type !== 'rating' || !isMax))
-    throw new DocumentError(`${path}.max`, 'must be a whole number above 0, of a rating');
+    throw new DocumentError(`${path}.max`, 'must be a whole number above 0, and the column a rating');
   if (multiple !== undefined && (typeof multiple !== 'boolean' || (type !== 'select' && type !== 'users')))
-    throw new DocumentError(`${path}.multiple`, 'must be true or false, of a select or users');
+    throw new DocumentError(`${path}.multiple`, 'must be true or false, and the column a select or users');
   if (options !== undefined && type !== 'select')
     throw new DocumentError(`${path}.options`, 'should not exist');
   const values = new Set<string>();
@@ -149,7 +150,8 @@ function checkCell(
       return;
     case 'select':
       for (const [index, item] of listAt(value, path).entries())
-        if (!options.has(item as string)) throw new DocumentError(`${path}[${index}]`, 'is no option');
+        if (!options.has(item as string))
+          throw new DocumentError(`${path}[${index}]`, 'is not an option of the column');
       return;
     case 'content-ref':
       checkReference(value, path);
@@ -167,16 +169,16 @@ function checkItems(items: readonly unknown[], path: string): void {
   for (const [index, item] of items.entries()) {
     const at = `${path}[${index}]`;
     if (typeof item !== 'string') checkReference(item, at);
-    else if (!/^[\w-]{1,64}$/.test(item)) throw new DocumentError(at, 'is no id');
+    else if (!/^[\w-]{1,64}$/.test(item)) throw new DocumentError(at, 'is not an ID');
   }
 }
 
 function fragmentAt(value: unknown, fragments: ReadonlySet<string>, path: string): string {
   const name = stringAt(value, path);
-  if (!fragments.has(name)) throw new DocumentError(path, 'names no fragment of the table');
+  if (!fragments.has(name)) throw new DocumentError(path, 'does not name a fragment of the table');
   return name;
 }
 
 function columnAt(value: unknown, columns: Columns, path: string): void {
-  if (!columns.has(stringAt(value, path))) throw new DocumentError(path, 'is no column of the table');
+  if (!columns.has(stringAt(value, path))) throw new DocumentError(path, 'is not a column of the table');
 }

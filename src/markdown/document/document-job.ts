@@ -52,7 +52,7 @@ export interface DocumentJob {
   as?: 'document' | 'markdown' | 'visible' | 'expressions' | 'tags';
 }
 
-const TOO_MANY_PARTS = 'The text has too many parts to be shown without the blocks that you do not see.';
+const TOO_MANY_PARTS = 'The text has too many parts to be shown without the blocks that are hidden from you.';
 const NO_VARIABLES: Variables = { space: {}, page: {} };
 
 /** The outcome of a job: the text, or the message of a refusal. */

@@ -5,7 +5,7 @@ export class EvaluatedTooLongError extends Error {
   /** @param maxBytes the limit */
   constructor(maxBytes: number) {
     super(
-      `With the values of its variables the text of the page is longer than ${maxBytes} bytes, the most a page may have: shorten the values or use them less often`,
+      `With the values of its variables the text of the page is longer than ${maxBytes} bytes, the maximum for a page: shorten the values or use them less often`,
     );
   }
 }

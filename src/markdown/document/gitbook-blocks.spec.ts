@@ -118,10 +118,10 @@ describe('a cell of a table', () => {
   });
 
   it.each([
-    [block('tabs', {}, [block('tabs-item', {}, [])]), 'is no block that a cell of a table can contain'],
+    [block('tabs', {}, [block('tabs-item', {}, [])]), 'is not a block that a cell of a table can contain'],
     [
       block('list-unordered', {}, [block('list-item', {}, [block('if', { expression: 'a' }, [])])]),
-      'is no block',
+      'is not a block',
     ],
   ])('is refused with a block that HTML has no form for: %j', (node, message) => {
     const table = first('| a |\n|---|\n| b |');
@@ -252,7 +252,7 @@ describe('an element without a block of its own', () => {
   });
 
   it.each([
-    [{ name: 'script' }, 'is not possible here'],
+    [{ name: 'script' }, 'is not allowed here'],
     [{ name: 'div', attributes: { onclick: 'a()' } }, 'should not exist'],
     [{ name: 'div', attributes: { style: 'x' } }, 'should not exist'],
   ])('is refused in a request in the same way: %j', (data, message) => {
@@ -270,6 +270,6 @@ describe('a comment', () => {
     });
     expect(send(comment(' a '))).toBe('<!-- a -->\n');
     for (const written of ['-->', 'a --> b', '> a', '-> a', 'a --!> b'])
-      expect(() => send(comment(written))).toThrow('is not possible here');
+      expect(() => send(comment(written))).toThrow('is not allowed here');
   });
 });

@@ -5,7 +5,7 @@ export class IncludedTooLongError extends Error {
   /** @param maxBytes the limit */
   constructor(maxBytes: number) {
     super(
-      `With its reusable contents in place the text is longer than ${maxBytes} bytes, the most a page may have: include less`,
+      `With its reusable contents in place the text is longer than ${maxBytes} bytes, the maximum for a page: include less`,
     );
   }
 }

@@ -155,28 +155,28 @@ describe('a document that is sent', () => {
     ['object must be document', { ...of(), object: 'block' }],
     ['nodes must be an array', { object: 'document', data: {} }],
     ['extra should not exist', { ...of(), extra: 1 }],
-    ['nodes[0].type is no block that markdown has a form for', of(voidBlock('diagram', {}))],
-    ['nodes[0].type is no block that markdown has a form for', of(voidBlock('constructor', {}))],
+    ['nodes[0].type is not a block that markdown can express', of(voidBlock('diagram', {}))],
+    ['nodes[0].type is not a block that markdown can express', of(voidBlock('constructor', {}))],
     ['nodes[0].isVoid must be true or false', of({ ...words('a'), isVoid: 'no' })],
     ['nodes[0].data.color should not exist', of(block('paragraph', { color: 'red' }, []))],
-    ['nodes[0].data.style is not possible here', of(block('hint', { style: 'loud' }, []))],
+    ['nodes[0].data.style is not allowed here', of(block('hint', { style: 'loud' }, []))],
     ['nodes[0].nodes[0].object must be block', of(block('hint', { style: 'info' }, [text('a')]))],
     ['nodes[0].nodes[0].type must be list-item', of(block('list-ordered', {}, [words('a')]))],
-    ['nodes[0].type must not stand outside of the block it is a part of', of(block('list-item', {}, []))],
+    ['nodes[0].type must be inside of the block that it is a part of', of(block('list-item', {}, []))],
     ['nodes[0].nodes must not be empty', of(block('tabs', {}, []))],
     [
       'nodes[0].nodes[0].leaves[0].text must not contain a NUL character or a lone surrogate',
       of(words('a\0b')),
     ],
     [
-      'nodes[0].nodes[0].data.formula is not possible here',
+      'nodes[0].nodes[0].data.formula is not allowed here',
       of(paragraph([voidInline('inline-math', { formula: '$' })])),
     ],
-    ['nodes[0].data.ref.page is no id', of(voidBlock('file', { ref: { kind: 'page', page: 'a b' } }))],
+    ['nodes[0].data.ref.page is not an ID', of(voidBlock('file', { ref: { kind: 'page', page: 'a b' } }))],
     ['nodes[0].data.ref.url must be given', of(voidBlock('file', { ref: { kind: 'url' } }))],
     ['nodes[0].data.ref must be given', of(voidBlock('file', {}))],
     [
-      'nodes[0].data.records.r.values.c names no fragment of the table',
+      'nodes[0].data.records.r.values.c does not name a fragment of the table',
       of(
         voidBlock('table', {
           view: { type: 'grid' },
@@ -192,8 +192,10 @@ describe('a document that is sent', () => {
   it('is refused if it is too deep or has too many nodes', () => {
     let deep: BlockNode = words('a');
     for (let depth = 0; depth < MAX_DEPTH; depth += 1) deep = block('blockquote', {}, [deep]);
-    expect(refusal(of(deep))).toMatch(/is in more than 200 nodes$/);
+    expect(refusal(of(deep))).toMatch(/is nested more than 200 levels deep$/);
     const nodes = Array.from({ length: MAX_NODES + 1 }, () => voidBlock('divider', {}));
-    expect(refusal({ ...of(), nodes })).toBe(`nodes[${MAX_NODES}] is one of more than ${MAX_NODES} nodes`);
+    expect(refusal({ ...of(), nodes })).toBe(
+      `nodes[${MAX_NODES}] is one of more than ${MAX_NODES} nodes of the document`,
+    );
   });
 });

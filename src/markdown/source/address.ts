@@ -9,8 +9,7 @@ const IMAGE_DATA = /^data:image\/(?:apng|avif|bmp|gif|jpe?g|png|webp)[;,]/i;
 export type AddressUse = 'link' | 'image';
 
 /** What is allowed, for messages. */
-export const ALLOWED_ADDRESSES =
-  'an address of http, https, mailto, tel, sms, xmpp, ftp or irc, or a relative one';
+export const ALLOWED_ADDRESSES = 'an http, https, mailto, tel, sms, xmpp, ftp or irc URL, or a relative URL';
 
 /**
  * Whether an address may be used for a link or an image: a relative one, or one with an allowed scheme, but nothing that

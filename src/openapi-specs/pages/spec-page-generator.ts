@@ -70,7 +70,9 @@ export class SpecPageGenerator implements PageGenerator, OnModuleInit, OnApplica
     const organization = await this.organizations.permissionsOf(actor, organizationId);
     const maySee = organization !== undefined && openAPISpecPermissions(organization).view;
     const spec = maySee ? await this.specs.findBySlug(organizationId, slugOf(source)) : null;
-    return spec === null ? 'names no OpenAPI specification of this organization that you may see' : undefined;
+    return spec === null
+      ? 'does not name an OpenAPI specification of this organization that you can view'
+      : undefined;
   }
 
   async seed(organizationId: string, source: ComputedSource): Promise<string | undefined> {
@@ -113,7 +115,10 @@ export class SpecPageGenerator implements PageGenerator, OnModuleInit, OnApplica
       documentBatches.push(...part.documentBatches);
       job.done = part.done;
     }
-    this.logger.warn({ version: versionId }, 'Pages of a specification came to no end');
+    this.logger.warn(
+      { version: versionId },
+      'Pages of a specification were not complete after the maximum number of turns',
+    );
     return undefined;
   }
 
@@ -124,7 +129,10 @@ export class SpecPageGenerator implements PageGenerator, OnModuleInit, OnApplica
     } catch (error) {
       const outOfMemory = isOutOfMemory(error);
       if (!signal.aborted && !outOfMemory) throw error;
-      this.logger.warn({ version: versionId, outOfMemory }, 'Making pages of a specification took too much');
+      this.logger.warn(
+        { version: versionId, outOfMemory },
+        'Generating pages of a specification took too much time or memory',
+      );
       return undefined;
     }
   }

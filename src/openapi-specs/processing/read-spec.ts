@@ -101,7 +101,7 @@ function requireSpec(value: unknown): asserts value is object {
   const isSpec = String(spec.swagger) === '2.0' || spec.swagger === 2 || isThree(spec.openapi);
   const title = (spec.info as { title?: unknown } | null | undefined)?.title;
   if (!isSpec || typeof title !== 'string')
-    throw new UnusableSpecError('It is no OpenAPI specification of version 2.0, 3.0 or 3.1.');
+    throw new UnusableSpecError('It is not an OpenAPI specification of version 2.0, 3.0 or 3.1.');
   // Specifications of 3.1 can have only webhooks or only components.
   if (spec.paths !== undefined && (typeof spec.paths !== 'object' || Array.isArray(spec.paths)))
     throw new UnusableSpecError('Its "paths" must be an object.');

@@ -129,7 +129,7 @@ async function part(budget: FetchBudget, url: string): Promise<{ path: string } 
   const { host, pathname } = new URL(url);
   const leads = `A "$ref" leads to "${pathname}", which`;
   if (host === new URL(NOWHERE).host) {
-    const must = 'in a text that is sent, references to other documents must be full addresses';
+    const must = 'in a text that is sent, references to other documents must be absolute URLs';
     return { failed: 'FETCH_ERROR', reason: `${leads} is relative: ${must}.` };
   }
   try {
@@ -149,7 +149,7 @@ async function download(
     const { path, finalUrl } = await budget.download(url, FILE_BYTES);
     return { path, url: finalUrl };
   } catch (error) {
-    if (budget.signal.aborted) return { failed: 'FETCH_TIMEOUT', reason: 'It did not come in time.' };
+    if (budget.signal.aborted) return { failed: 'FETCH_TIMEOUT', reason: 'It was not received in time.' };
     if (!(error instanceof OutboundError)) throw error;
     const failed = error.code === 'TIMEOUT' ? 'FETCH_TIMEOUT' : 'FETCH_ERROR';
     return { failed, reason: `${error.message}.` };

@@ -45,7 +45,11 @@ export class OpenAPISpecResource {
     description: 'Why the source could not be used the last time. The previous version remains.',
   })
   lastProcessErrorCode?: ProcessErrorCode;
-  @ApiProperty({ required: false, maxLength: MAX_PROCESS_ERROR_MESSAGE, description: 'The same in words.' })
+  @ApiProperty({
+    required: false,
+    maxLength: MAX_PROCESS_ERROR_MESSAGE,
+    description: 'The reason as a text.',
+  })
   lastProcessErrorMessage?: string;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
   @ApiProperty({ format: 'date-time' }) updatedAt!: string;

@@ -125,7 +125,7 @@ export class OpenAPISpecsService implements OnModuleInit {
     source: OpenAPISourceDto,
   ): Promise<OpenAPISpecResource> {
     if (!(await this.insert(organizationId, slug, this.toSourceUpdate(source))))
-      throw new ConflictError(`There is an OpenAPI specification "${slug}" already: replace it with PUT.`);
+      throw new ConflictError(`There is already an OpenAPI specification "${slug}": replace it with PUT.`);
     return this.get(actor, organizationId, slug);
   }
 

@@ -270,7 +270,7 @@ export class DomainsService implements OnModuleInit {
       throw new ConflictError('The organization already has this domain.');
     if ((await this.domains.count(organizationId)) >= MAX_DOMAINS)
       throw new ConflictError(
-        `The organization has ${MAX_DOMAINS} domains, the most it may: remove one first.`,
+        `The organization has ${MAX_DOMAINS} domains, which is the maximum: remove one first.`,
       );
     const added = {
       ...{ organizationId, domain, state: 'pending' as const, method: 'dns' as const },

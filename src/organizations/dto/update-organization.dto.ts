@@ -14,7 +14,7 @@ class DefaultContentInput {
   @EnumField({ values: ['site'], name: 'DefaultContentType' })
   type!: 'site';
 
-  @StringField({ max: 100, description: 'Id of a site of this organization.' })
+  @StringField({ max: 100, description: 'ID of a site of this organization.' })
   site!: string;
 }
 

@@ -19,7 +19,7 @@ export class InvitationsController {
     operationId: 'getInvitation',
     summary: 'Retrieve the invitation of an emailed link',
     description:
-      'Requires no API token, because the address is signed. Changes nothing. Returns a page with a button if the client accepts `text/html`. Returns 404 if the invitation was used, replaced or has expired, or if its inviter has left the organization or is disabled.',
+      'Requires no API token, because the URL is signed. Changes nothing. Returns a page with a button if the client accepts `text/html`. Returns 404 if the invitation was used, replaced or has expired, or if its inviter has left the organization or is disabled.',
   })
   @ApiJsonOrPage(InvitationResource)
   async show(

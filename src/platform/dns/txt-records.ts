@@ -33,7 +33,7 @@ export class TxtRecords {
       if (NONE.has((error as NodeJS.ErrnoException).code ?? '')) return [];
       throw new UnavailableError(
         error,
-        `The DNS servers did not answer the question for the TXT records of ${name}: try again later.`,
+        `The DNS servers did not answer the query for the TXT records of ${name}: try again later.`,
         30,
       );
     } finally {

@@ -11,6 +11,6 @@ describe('toMailError', () => {
     ['something else', {}, false, 'unknown'],
   ])('describes a %s', (_, thrown, permanent, code) => {
     const error = toMailError(Object.assign(thrown, { message: 'of secret@example.org' }));
-    expect(error).toMatchObject({ permanent, code, message: `The mail was not sent: ${code}.` });
+    expect(error).toMatchObject({ permanent, code, message: `The email was not sent: ${code}.` });
   });
 });

@@ -5,7 +5,7 @@ export class MailError extends Error {
     /** The server will never accept this mail, so do not retry. */
     readonly permanent: boolean,
   ) {
-    super(`The mail was not sent: ${code}.`);
+    super(`The email was not sent: ${code}.`);
     this.name = 'MailError';
   }
 }

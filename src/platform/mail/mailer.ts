@@ -73,7 +73,7 @@ export class Mailer {
     const temporary = join(directory, `.${name}.tmp`);
     await writeFile(temporary, message as Buffer, { mode: 0o600, flag: 'wx' });
     await rename(temporary, join(directory, name));
-    this.logger.log({ file: name }, 'SMTP_URL is not set: a mail was written to the outbox');
+    this.logger.log({ file: name }, 'SMTP_URL is not set: an email was written to the outbox');
   }
 
   private message({ id, to, subject, text, html }: Mail) {

@@ -89,6 +89,6 @@ function decodeBase64(encoded: Buffer): Buffer {
 function tooLarge(maxBytes: number): OutboundError {
   return new OutboundError(
     'TOO_LARGE',
-    `The data: URL holds more than ${maxBytes} bytes, which is the limit`,
+    `The data: URL contains more than ${maxBytes} bytes, which is the limit`,
   );
 }

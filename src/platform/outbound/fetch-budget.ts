@@ -39,7 +39,7 @@ export class FetchBudget {
     });
     this.bytesLeft -= file.size;
     if (this.bytesLeft >= 0) return file;
-    throw new OutboundError('TOO_LARGE', 'Everything the source consists of is too large together');
+    throw new OutboundError('TOO_LARGE', 'The parts of the source are too large together');
   }
 
   /** Downloads a short text without keeping the file. @throws OutboundError */

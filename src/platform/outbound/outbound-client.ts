@@ -191,7 +191,7 @@ export class OutboundClient {
     try {
       const { statusCode, headers } = response;
       if (statusCode < 200 || statusCode > 299) {
-        throw new OutboundError('BAD_STATUS', `"${target.host}" answered with status ${statusCode}`, {
+        throw new OutboundError('BAD_STATUS', `"${target.host}" responded with status ${statusCode}`, {
           status: statusCode,
         });
       }
@@ -315,7 +315,7 @@ async function orAborted(
 
 function unreachable(host: string, cause: unknown): OutboundError {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-  let message = `No connection to "${host}" could be made, or it broke`;
+  let message = `No connection to "${host}" could be made, or it was lost`;
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') message = `The host "${host}" cannot be found`;
   else if (/CERT|SELF_SIGNED|UNABLE_TO_VERIFY|^ERR_(TLS|SSL)/.test(code)) {
     message = `"${host}" has no valid TLS certificate`;

@@ -14,7 +14,7 @@ export function parseUrl(url: string): URL {
   if (!isUrl(url))
     throw new OutboundError(
       'INVALID_URL',
-      'The URL is malformed: give an absolute http:, https: or data: address',
+      'The URL is malformed: give an absolute http:, https: or data: URL',
     );
   const parsed = new URL(url);
   if (parsed.protocol === 'data:') return parsed;
@@ -37,7 +37,8 @@ export function parseUrl(url: string): URL {
 /** Parses a URL to fetch or to send to, without `data:`. @throws OutboundError `INVALID_URL` */
 export function parseHttpUrl(url: string): URL {
   const target = parseUrl(url);
-  if (target.protocol === 'data:') throw new OutboundError('INVALID_URL', 'A data: URL takes no requests');
+  if (target.protocol === 'data:')
+    throw new OutboundError('INVALID_URL', 'A data: URL cannot receive requests');
   return target;
 }
 
@@ -49,7 +50,7 @@ export function parseHttpUrl(url: string): URL {
 export function redirectTarget(response: Dispatcher.ResponseData, current: URL, target: URL): URL {
   const { location } = response.headers;
   if (typeof location !== 'string' || !URL.canParse(location, current.href)) {
-    throw new OutboundError('BAD_STATUS', `"${target.host}" redirects without saying where to`);
+    throw new OutboundError('BAD_STATUS', `"${target.host}" redirects without a valid target`);
   }
   const next = new URL(location, current);
   if ((next.protocol !== 'http:' && next.protocol !== 'https:') || hasCredentials(next)) {
@@ -65,5 +66,8 @@ function hasCredentials(url: URL): boolean {
 
 /** The error does not name the target, which may be an address in a private network. */
 export function refusedRedirect(host: string): OutboundError {
-  return new OutboundError('REFUSED_ADDRESS', `"${host}" redirects to where this server does not connect`);
+  return new OutboundError(
+    'REFUSED_ADDRESS',
+    `"${host}" redirects to a target that this server does not connect to`,
+  );
 }

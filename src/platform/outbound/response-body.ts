@@ -30,7 +30,7 @@ export async function* readResponseBody(
     }
   } catch (error) {
     if (error instanceof OutboundError) throw error;
-    throw new OutboundError('UNREACHABLE', `The answer of "${host}" broke off or is damaged`, {
+    throw new OutboundError('UNREACHABLE', `The response of "${host}" is incomplete or damaged`, {
       cause: error,
     });
   }
@@ -41,7 +41,10 @@ function decoded(response: Dispatcher.ResponseData, host: string, maxBytes: numb
   if (encoding === '' || encoding === 'identity') return response.body;
   const decoder = createDecoder(encoding);
   if (decoder === undefined) {
-    throw new OutboundError('BAD_STATUS', `"${host}" sends its answer in an encoding that is not supported`);
+    throw new OutboundError(
+      'BAD_STATUS',
+      `"${host}" sends its response in an encoding that is not supported`,
+    );
   }
 
   // Limit the compressed data too: data that decompresses to nothing could be endless.

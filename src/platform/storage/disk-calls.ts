@@ -22,7 +22,8 @@ export class DiskCalls {
     ms = this.timeoutMs,
     discard: (result: Result) => void = () => undefined,
   ): Promise<Result> {
-    if (this.hanging >= MOST_HANGING) throw new StorageUnavailableError('slow', undefined, 'The disk hangs');
+    if (this.hanging >= MOST_HANGING)
+      throw new StorageUnavailableError('slow', undefined, 'The disk does not respond');
     const result = call();
     if (ms === Infinity) return result;
     const { promise: late, reject } = Promise.withResolvers<never>();
@@ -30,7 +31,7 @@ export class DiskCalls {
       this.hanging += 1;
       const end = (): void => void (this.hanging -= 1);
       result.then(discard).then(end, end);
-      reject(new StorageUnavailableError('slow', undefined, `The disk did not answer within ${ms} ms`));
+      reject(new StorageUnavailableError('slow', undefined, `The disk did not respond within ${ms} ms`));
     }, ms);
     try {
       return await Promise.race([result, late]);

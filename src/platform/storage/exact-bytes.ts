@@ -38,7 +38,7 @@ async function* read(source: Readable, { length, idleMs, toError }: Expected): A
     throw new StorageUnavailableError(
       'broken',
       undefined,
-      `${length - left} bytes came instead of ${length}`,
+      `${length - left} bytes were received instead of ${length}`,
     );
 }
 
@@ -49,7 +49,7 @@ async function next(
 ): Promise<Buffer | undefined> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
-    late.reject(new StorageUnavailableError('slow', undefined, `No bytes came for ${idleMs} ms`));
+    late.reject(new StorageUnavailableError('slow', undefined, `No bytes were received for ${idleMs} ms`));
     source.destroy();
   }, idleMs);
   try {

@@ -26,7 +26,7 @@ export class S3Calls {
     const end = new AbortController();
     const { promise: late, reject } = Promise.withResolvers<never>();
     const timer = setTimeout(() => {
-      reject(new StorageUnavailableError('slow', undefined, `There was no answer within ${ms} ms`));
+      reject(new StorageUnavailableError('slow', undefined, `There was no response within ${ms} ms`));
       end.abort();
     }, ms);
     try {

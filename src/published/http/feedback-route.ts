@@ -84,7 +84,7 @@ export class FeedbackRoute implements OnModuleInit {
  * @throws NotFoundError when the reader sees no such page
  */
 function findPage({ visit, shell, own }: SpaceView): PlacedPage {
-  if (!shell.settings.feedback.enabled) throw new ApiError(403, 'This site asks for no feedback.');
+  if (!shell.settings.feedback.enabled) throw new ApiError(403, 'This site does not ask for feedback.');
   return namedPage(visit, own.index);
 }
 

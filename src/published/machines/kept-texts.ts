@@ -144,7 +144,7 @@ class KeptText {
           await file.writeFile(chunk);
           this.size += chunk.length;
           this.wake();
-          if (!goesOn()) throw new Error('Nobody reads a text that is too large to be kept.');
+          if (!goesOn()) throw new Error('All readers of a text that is too large for the cache have left.');
         }
       });
     } finally {
@@ -221,6 +221,6 @@ class KeptText {
 
 async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
   const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(length), 0, length, position);
-  if (bytesRead === 0) throw new Error('A kept text is shorter than it was.');
+  if (bytesRead === 0) throw new Error('A cached text is shorter than it was.');
   return buffer.subarray(0, bytesRead);
 }

@@ -48,7 +48,7 @@ export const SITE_TOOLS = [
           type: 'string',
           minLength: 1,
           maxLength: MAX_ADDRESS,
-          description: 'Address of the page, or its path on the site.',
+          description: 'URL of the page, or its path on the site.',
         },
         offset: { type: 'integer', minimum: 0, description: 'Where a part begins, in characters.' },
       },

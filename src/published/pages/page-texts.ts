@@ -59,7 +59,9 @@ export class PageTexts implements OnApplicationShutdown {
     try {
       for (const [key, packed] of texts) await (await this.fileFor(packed.length)).write(key, packed);
     } catch (error) {
-      this.logger.warn(`Texts of pages are not kept: ${error instanceof Error ? error.message : 'unknown'}`);
+      this.logger.warn(
+        `Texts of pages are not cached: ${error instanceof Error ? error.message : 'unknown'}`,
+      );
     }
   }
 

@@ -4,7 +4,7 @@ class PreviewLinkUrls {
   @ApiProperty({
     format: 'uri',
     description:
-      'The address to open in a browser until `expiresAt`. Everybody who opens it reads the preview as you do.',
+      'The URL to open in a browser until `expiresAt`. Everybody who opens it reads the preview as you do.',
   })
   preview!: string;
 }

@@ -22,7 +22,7 @@ export class PreviewLinksController {
     operationId: 'createSitePreviewLink',
     summary: 'Create a link to a preview',
     description:
-      'Returns an address that shows the site with the content of a change request or revision in a browser. It works for five minutes; the browser can then read previews on the site for 12 hours, as long as your token works and you may read the content. Returns 404 if you may not read the change request or revision, if the site does not show the space, and while the site is not published, except to people who can edit it. An API token needs only the scope `read`.',
+      'Returns a URL that shows the site with the content of a change request or revision in a browser. It works for five minutes; the browser can then read previews on the site for 12 hours, as long as your token works and you may read the content. Returns 404 if you may not read the change request or revision, if the site does not show the space, and while the site is not published, except to people who can edit it. An API token needs only the scope `read`.',
   })
   @ApiOkResponse({ type: PreviewLinkResource })
   create(

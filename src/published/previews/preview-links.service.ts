@@ -50,5 +50,5 @@ function wantedBy({ space: spaceId, changeRequest, revision }: CreatePreviewLink
     return { kind: 'change-request', spaceId, name: changeRequest };
   if (revision !== undefined && changeRequest === undefined)
     return { kind: 'revision', spaceId, name: revision };
-  throw new ValidationError([{ path: 'changeRequest', message: 'must be given, or revision, and not both' }]);
+  throw new ValidationError([{ path: 'changeRequest', message: 'or revision must be given, but not both' }]);
 }

@@ -20,7 +20,7 @@ export class PdfDownloadsController {
     operationId: 'downloadPdf',
     summary: 'Download a PDF from its `url`',
     description:
-      'Requires no token, because the address is signed. Supports `Range` requests and `If-None-Match`. Returns 404 if the signature is missing, wrong or expired: request the PDF again for a new address.',
+      'Requires no token, because the URL is signed. Supports `Range` requests and `If-None-Match`. Returns 404 if the signature is missing, wrong or expired: request the PDF again for a new URL.',
   })
   @ApiDownloadQuery()
   @ApiOkResponse({ content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } } })

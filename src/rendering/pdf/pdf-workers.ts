@@ -57,7 +57,7 @@ export class PdfWorkers implements OnApplicationShutdown {
     } catch (error) {
       if (signal.aborted) {
         throw new UnusableSourceError(
-          `Making the PDF took longer than ${PDF_LIMITS.seconds} s: ask for a part of the space with "page".`,
+          `Creating the PDF took longer than ${PDF_LIMITS.seconds} s: ask for a part of the space with "page".`,
         );
       }
       if (isOutOfMemory(error)) {

@@ -143,7 +143,7 @@ export class PdfService {
   ): Promise<{ key: string; name: string }> {
     const { spaceId, revisionId, changeRequestId, claims, site, addressesOf, labels } = content;
     if (only && pageId === undefined) {
-      throw new ValidationError([{ path: 'only', message: 'needs the parameter page' }]);
+      throw new ValidationError([{ path: 'only', message: 'requires the parameter page' }]);
     }
     const revision = await this.store.revision(spaceId, revisionId);
     const index = await this.store.pages(revision);
@@ -233,7 +233,7 @@ export class PdfService {
     });
     await this.removeOld(spaceId).catch((error: unknown) => {
       // Creating the next file tries again.
-      this.logger.warn({ msg: 'Old PDFs were not removed', spaceId, err: error });
+      this.logger.warn({ msg: 'Old PDFs could not be removed', spaceId, err: error });
     });
   }
 

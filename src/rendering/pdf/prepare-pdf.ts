@@ -238,6 +238,6 @@ function targetOf(ref: NonNullable<PageNode['ref']>): PdfLinkTarget | undefined 
 
 function tooLarge(what: string, most: string): UnusableSourceError {
   return new UnusableSourceError(
-    `The PDF would hold ${what}; the maximum is ${most}: ask for a part of the space with "page".`,
+    `The PDF would contain ${what}; the maximum is ${most}: ask for a part of the space with "page".`,
   );
 }

@@ -71,7 +71,7 @@ function flag(name: string, description: string): SchemaAttribute {
   };
 }
 
-const EXTERNAL_ID = text('externalId', 'What the directory calls the resource.', {
+const EXTERNAL_ID = text('externalId', 'The identifier of the resource in the directory.', {
   caseExact: true,
   uniqueness: 'server',
 });
@@ -83,15 +83,15 @@ export const SCHEMAS: readonly Schema[] = [
     name: 'User',
     description: 'A member of the organization.',
     attributes: [
-      text('userName', 'The mail address of the account.', { required: true, uniqueness: 'server' }),
+      text('userName', 'The email address of the account.', { required: true, uniqueness: 'server' }),
       EXTERNAL_ID,
       complex('name', 'The name of the person.', false, [
         text('formatted', 'The whole name.'),
         text('givenName', 'The given name.'),
         text('familyName', 'The family name.'),
       ]),
-      text('displayName', 'What the person is called.'),
-      complex('emails', 'One mail address, which the directory alone reads.', true, [
+      text('displayName', 'The name that is shown for the person.'),
+      complex('emails', 'One email address, which only the directory reads.', true, [
         text('value', 'The address.'),
         text('type', 'Always "work".'),
         flag('primary', 'Always true.'),
@@ -102,7 +102,7 @@ export const SCHEMAS: readonly Schema[] = [
         'The teams of the person.',
         true,
         [
-          text('value', 'The id of a Group.', { caseExact: true, mutability: 'readOnly' }),
+          text('value', 'The ID of a Group.', { caseExact: true, mutability: 'readOnly' }),
           text('display', 'The title of the team.', { mutability: 'readOnly' }),
           text('type', 'Always "direct".', { mutability: 'readOnly' }),
         ],
@@ -118,7 +118,7 @@ export const SCHEMAS: readonly Schema[] = [
       text('displayName', 'The title of the team, of at most 64 characters.', { required: true }),
       EXTERNAL_ID,
       complex('members', 'The people of the team.', true, [
-        text('value', 'The id of a User.', { caseExact: true, mutability: 'immutable' }),
+        text('value', 'The ID of a User.', { caseExact: true, mutability: 'immutable' }),
         text('display', 'The name of the account.', { mutability: 'readOnly' }),
         text('type', 'Always "User".', { mutability: 'immutable' }),
       ]),

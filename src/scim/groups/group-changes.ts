@@ -87,7 +87,7 @@ function changeMembers(members: MemberChanges, { op, path, value }: Step): numbe
     return people.length;
   }
   if (path.conditions !== undefined)
-    throw new ScimError('invalidPath', `An operation "${op}" on members takes no condition.`);
+    throw new ScimError('invalidPath', `An operation "${op}" on members cannot have a filter.`);
   const people = peopleToAdd(value);
   if (op === 'replace') clear(members);
   for (const id of people) {
@@ -107,7 +107,7 @@ function clear(members: MemberChanges): number {
 /** The member in the condition of a path, in the format of a value. */
 function memberOfCondition([condition, ...others]: readonly Equality[]): object {
   if (condition?.attribute !== 'value' || others.length > 0)
-    throw new ScimError('invalidFilter', 'Of members only "value" can be compared, once and by eq.');
+    throw new ScimError('invalidFilter', 'A filter of members can only compare "value", once and with eq.');
   return { value: condition.value };
 }
 
@@ -125,7 +125,7 @@ function peopleIn(value: unknown): string[] {
   return members.map((member) => {
     const id = isObject(member) ? propertyOf(member, 'value') : undefined;
     if (typeof id !== 'string')
-      throw new ScimError('invalidValue', '"members" must be a list of objects whose "value" is an id.');
+      throw new ScimError('invalidValue', '"members" must be a list of objects whose "value" is an ID.');
     return id.toLowerCase();
   });
 }
@@ -141,5 +141,5 @@ export function refuseUnknown(id: string): never {
 }
 
 function refuseMany(): never {
-  throw new ApiError(413, `A request names at most ${MAX_MEMBERS} members: send several requests.`);
+  throw new ApiError(413, `A request can name at most ${MAX_MEMBERS} members: send several requests.`);
 }

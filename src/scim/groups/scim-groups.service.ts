@@ -155,7 +155,7 @@ export class ScimGroupsService {
     if (views.some(({ size }) => size > MAX_VALUES)) {
       throw new ScimError(
         'tooMany',
-        `A Group here has more than ${MAX_VALUES} members: ask with "excludedAttributes=members".`,
+        `A Group of the response has more than ${MAX_VALUES} members: repeat the request with "excludedAttributes=members".`,
       );
     }
     const members = await this.groups.members(views.map(({ id }) => id));

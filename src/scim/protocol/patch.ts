@@ -28,9 +28,9 @@ export function readPatch(body: object, schema: string): Step[] {
   requireSchema(body, PATCH_MESSAGE);
   const operations = propertyOf(body, 'operations');
   if (!Array.isArray(operations) || operations.length === 0)
-    throw new ScimError('invalidSyntax', 'Send a list of "Operations" that holds at least one.');
+    throw new ScimError('invalidSyntax', 'Send a list "Operations" with at least one operation.');
   if (operations.length > MAX_OPERATIONS) {
-    throw new ApiError(413, `A PATCH has at most ${MAX_OPERATIONS} operations: send several requests.`);
+    throw new ApiError(413, `A PATCH can have at most ${MAX_OPERATIONS} operations: send several requests.`);
   }
   return operations.flatMap((operation) => stepsOf(operation, schema));
 }
@@ -44,7 +44,7 @@ function stepsOf(operation: unknown, schema: string): Step[] {
   const path = propertyOf(operation, 'path');
   if (typeof path === 'string' && path !== '') return stepAt(op, path, value, schema);
   if (path !== undefined && path !== null && path !== '')
-    throw new ScimError('invalidPath', '"path" must be a text.');
+    throw new ScimError('invalidPath', '"path" must be a string.');
   if (op === 'remove') throw new ScimError('noTarget', 'An operation "remove" must have a "path".');
   if (!isObject(value))
     throw new ScimError('invalidValue', 'The "value" of an operation without a "path" must be an object.');

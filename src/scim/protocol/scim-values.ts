@@ -32,7 +32,7 @@ export function requireSchema(body: object, urn: string): void {
 export function textOf(value: unknown, name: string, most = MAX_CHARACTERS): string | null {
   const plain = unwrapped(value);
   if (plain === undefined || plain === null || plain === '') return null;
-  if (typeof plain !== 'string') refuse(name, 'must be a text');
+  if (typeof plain !== 'string') refuse(name, 'must be a string');
   if (plain.length > most) refuse(name, `must be at most ${most} characters`);
   if (plain.includes('\0') || !plain.isWellFormed())
     refuse(name, 'must not contain a NUL character or a lone surrogate');

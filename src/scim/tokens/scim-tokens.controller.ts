@@ -64,5 +64,5 @@ export class ScimTokensController {
 
 /** The response to a repeated request that created a token before, because the secret is returned once. */
 function alreadyCreatedMessage({ id }: CreatedScimTokenResource): string {
-  return `The first request with this Idempotency-Key made the SCIM token ${id}, whose secret is shown only once: if you did not receive it, delete that token and make another with a new key.`;
+  return `The first request with this Idempotency-Key created the SCIM token ${id}, whose secret is shown only once: if you did not receive it, delete the token and create another one with a new key.`;
 }

@@ -101,7 +101,9 @@ export class ScimTokensService implements OnModuleInit {
     // Serializes the count below.
     await this.organizations.lockJoiningTerms(organizationId);
     if ((await this.tokens.count(organizationId)) >= MAX_TOKENS) {
-      throw new ConflictError(`The organization has ${MAX_TOKENS} SCIM tokens, the maximum: delete one.`);
+      throw new ConflictError(
+        `The organization has ${MAX_TOKENS} SCIM tokens, which is the maximum: delete one.`,
+      );
     }
     const secret = newTokenSecret(PREFIX);
     const { label = '' } = body;
@@ -129,7 +131,7 @@ export class ScimTokensService implements OnModuleInit {
   private touch(tokenId: string): void {
     const touch = () => this.tokens.touch(tokenId, this.clock.now(), TOUCH_EVERY_MS);
     runInBackground(touch).catch((error: unknown) => {
-      this.logger.warn({ err: error }, 'The last use of a SCIM token was not noted');
+      this.logger.warn({ err: error }, 'The last use of a SCIM token could not be stored');
     });
   }
 }

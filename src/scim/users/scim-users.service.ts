@@ -121,7 +121,7 @@ export class ScimUsersService implements OnModuleInit {
     if (!(await this.accounts.areHeld(organizationId, [email, after.userName]))) {
       if (change.known != null) return false;
       throw new ForbiddenError(
-        `The domain of ${email} is not verified for the organization, so the directory cannot enable this member, who was no User of it: verify the domain, or enable the member under /v1/orgs/${organizationId}/members.`,
+        `The domain of ${email} is not verified for the organization, so the directory cannot enable this member, who was not a User of it: verify the domain, or enable the member under /v1/orgs/${organizationId}/members.`,
       );
     }
     // The next person became the last administrator before the former one could be shut out: only that remains.
@@ -267,7 +267,7 @@ export class ScimUsersService implements OnModuleInit {
     if (sizes.some((size) => size > MAX_VALUES)) {
       throw new ScimError(
         'tooMany',
-        `A User here is in more than ${MAX_VALUES} Groups: ask with "excludedAttributes=groups".`,
+        `A User of the response is in more than ${MAX_VALUES} Groups: repeat the request with "excludedAttributes=groups".`,
       );
     }
     const page = pageWithin(views, sizes);

@@ -27,7 +27,7 @@ type PersonName = Pick<DirectoryProfile, 'formattedName' | 'givenName' | 'family
 
 /** The attributes of a User that requests can change. */
 export interface UserState extends DirectoryProfile {
-  /** The mail address of the account. */
+  /** The email address of the account. */
   userName: string;
   active: boolean;
 }
@@ -168,7 +168,7 @@ function mainAddressOf(value: unknown): string | null {
 function requiredAddress(value: unknown): string {
   const address = addressOf(value, 'userName');
   if (address === null)
-    throw new ScimError('invalidValue', '"userName" must be the mail address of the person.');
+    throw new ScimError('invalidValue', '"userName" must be the email address of the person.');
   return address.toLowerCase();
 }
 

@@ -30,8 +30,8 @@ const COUNTS = ['minLength', 'maxLength', 'minItems', 'maxItems'];
 /** Names with a meaning on every JavaScript object. */
 const UNSAFE_NAMES = ['__proto__', 'constructor', 'prototype'];
 
-const NO_REFERENCES = 'is not possible: write out what it refers to';
-const NO_PATTERNS = 'is not possible: list the values with enum, or bound the length';
+const NO_REFERENCES = 'is not supported: write out the schema that it refers to';
+const NO_PATTERNS = 'is not supported: list the values with enum, or limit the length';
 const NOT_POSSIBLE: Record<string, string> = {
   $ref: NO_REFERENCES,
   $dynamicRef: NO_REFERENCES,
@@ -90,7 +90,7 @@ class SchemaCheck {
       $id !== undefined &&
       (typeof $id !== 'string' || $id.length > MAX_TEXT || !URL.canParse($id, 'http://base'))
     )
-      throw new SchemaProblem('.$id', `must be an address of at most ${MAX_TEXT} characters`);
+      throw new SchemaProblem('.$id', `must be a URL of at most ${MAX_TEXT} characters`);
     if (schema.type !== 'object') throw new SchemaProblem('.type', 'must be object');
     if (schema.additionalProperties !== false)
       throw new SchemaProblem('.additionalProperties', 'must be false');
@@ -110,7 +110,7 @@ class SchemaCheck {
       if (!known.includes(keyword))
         throw new SchemaProblem(
           at,
-          NOT_POSSIBLE[keyword] ?? `is not possible here: a ${type} takes ${known.join(', ')}`,
+          NOT_POSSIBLE[keyword] ?? `is not supported here: a ${type} can have ${known.join(', ')}`,
         );
       checkKeyword(keyword, value, at);
     }
@@ -136,7 +136,7 @@ class SchemaCheck {
     if (this.properties > MAX_SCHEMA_PROPERTIES)
       throw new SchemaProblem(
         `${path}.properties`,
-        `must not be more than ${MAX_SCHEMA_PROPERTIES} in the whole schema`,
+        `must not have more than ${MAX_SCHEMA_PROPERTIES} properties in the whole schema`,
       );
     for (const name of names) {
       const at = `${path}.properties.${name}`;
@@ -149,7 +149,7 @@ class SchemaCheck {
     if (required === undefined) return;
     const isList = Array.isArray(required) && new Set(required).size === required.length;
     if (!isList || !required.every((name) => typeof name === 'string' && names.includes(name)))
-      throw new SchemaProblem(`${path}.required`, 'must be a list of names of properties, each once');
+      throw new SchemaProblem(`${path}.required`, 'must be a list of names of properties without duplicates');
   }
 
   private enumeration(type: ClaimType, values: unknown, path: string): void {

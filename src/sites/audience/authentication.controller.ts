@@ -70,5 +70,5 @@ export class AuthenticationController {
 
 /** The message for a repeated request, because responses with secrets are not stored. */
 function alreadyCreatedMessage(_: SiteAuthenticationResource): string {
-  return 'The first request with this Idempotency-Key made another key for visitors: read it with GET …/publishing/auth.';
+  return 'The first request with this Idempotency-Key created another key for visitors: read it with GET …/publishing/auth.';
 }

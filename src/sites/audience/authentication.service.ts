@@ -59,7 +59,7 @@ export class AuthenticationService {
       throw new ValidationError([
         {
           path: 'fallbackURL',
-          message: 'must not be an address of the site itself, which needs the sign-in',
+          message: 'must not be a URL of the site itself, which requires the sign-in',
         },
       ]);
     const after = changedState({ backend, fallbackURL, privateKey }, ['backend']);

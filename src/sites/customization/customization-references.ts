@@ -124,14 +124,14 @@ function contentNamed({ path, reference }: PlacedReference): PlacedContent | und
 /** The problem of a reference, apart from its content. */
 function targetProblem(reference: ContentReference, visible: VisibleTargets): ErrorDetail | undefined {
   if ('space' in reference && reference.space !== undefined && !visible.spaces.has(reference.space))
-    return { path: 'space', message: 'must be the id of a space of this organization that you may view' };
+    return { path: 'space', message: 'must be the ID of a space of this organization that you may view' };
   if (reference.kind === 'collection' && !visible.collections.has(reference.collection))
     return {
       path: 'collection',
-      message: 'must be the id of a collection of this organization that you may view',
+      message: 'must be the ID of a collection of this organization that you may view',
     };
   if (reference.kind === 'user' && !visible.users.has(reference.user))
-    return { path: 'user', message: 'must be the id of a member of this organization' };
+    return { path: 'user', message: 'must be the ID of a member of this organization' };
   return undefined;
 }
 
@@ -141,11 +141,11 @@ function missingContentProblem(reference: ContentReference): ErrorDetail {
     'space' in reference && reference.space !== undefined ? 'this space' : 'a space that the site shows';
   switch (reference.kind) {
     case 'file':
-      return { path: 'file', message: `must be the id of a file of ${where}` };
+      return { path: 'file', message: `must be the ID of a file of ${where}` };
     case 'reusable-content':
-      return { path: 'reusableContent', message: `must be the id of a reusable content of ${where}` };
+      return { path: 'reusableContent', message: `must be the ID of a reusable content of ${where}` };
     default:
-      return { path: 'page', message: `must be the id of a page of ${where}` };
+      return { path: 'page', message: `must be the ID of a page of ${where}` };
   }
 }
 

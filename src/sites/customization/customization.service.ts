@@ -119,7 +119,7 @@ export class CustomizationService {
       throw new ValidationError([
         {
           path: 'body',
-          message: `must not result in settings of all site spaces of more than ${MAX_OVERRIDES_BYTES} bytes of JSON together: set what many site spaces have in common for the site`,
+          message: `must not make the settings of all site spaces together longer than ${MAX_OVERRIDES_BYTES} bytes of JSON: move settings that many site spaces share to the site`,
         },
       ]);
   }
@@ -133,7 +133,7 @@ export class CustomizationService {
       throw new ValidationError([
         {
           path: 'header.links',
-          message: `must not result in conditions of all links of the site of more than ${MAX_CONDITIONS} characters together`,
+          message: `must not make the conditions of all links of the site together longer than ${MAX_CONDITIONS} characters`,
         },
       ]);
   }
@@ -167,7 +167,7 @@ export class CustomizationService {
   ): Promise<void> {
     if (Buffer.byteLength(JSON.stringify(settings)) > MAX_BYTES)
       throw new ValidationError([
-        { path: 'body', message: `must not result in settings of more than ${MAX_BYTES} bytes of JSON` },
+        { path: 'body', message: `must not make the settings longer than ${MAX_BYTES} bytes of JSON` },
       ]);
     const visibleSpaces = siteSpacesOf(visible.structure).flatMap(
       ({ spaceId }) => visible.spaces.get(spaceId) ?? [],

@@ -185,7 +185,7 @@ export class RedirectsService {
     if (problem !== undefined) throw new ValidationError([{ path: 'source', message: problem }]);
     const other = await this.redirects.findBySource(siteId, source);
     if (other !== null && other.id !== redirectId)
-      throw new ConflictError(`There is a redirect from "${source}" already: change it.`);
+      throw new ConflictError(`There is already a redirect from "${source}": change it.`);
     return source;
   }
 
@@ -214,7 +214,7 @@ export class RedirectsService {
     const addresses = siteAddresses(await this.sites.get(organizationId, siteId), this.environment);
     if (leadsToItself(source, destination.url, addresses))
       throw new ValidationError([
-        { path: 'destination.url', message: 'must not be the address of `source` itself' },
+        { path: 'destination.url', message: 'must not be the URL of `source` itself' },
       ]);
   }
 }

@@ -34,7 +34,7 @@ const IsComplete = ValidateBy({
       const fields = fieldsOf(kind);
       return fields === undefined || (rule?.object as Record<string, unknown>)[fields.needed] !== undefined;
     },
-    defaultMessage: (rule) => `must come with ${fieldsOf(rule?.value)?.needed}`,
+    defaultMessage: (rule) => `requires the property ${fieldsOf(rule?.value)?.needed}`,
   },
 });
 
@@ -58,7 +58,7 @@ const IsLinkAddress = ValidateBy(
         typeof value !== 'string' || (isLinkAddress(value) && !hasPassword(value)),
     },
   },
-  { message: 'must be an address of http, https, mailto or tel, without a user name and password' },
+  { message: 'must be an http, https, mailto or tel URL without a user name and password' },
 );
 
 /** The target of a link. `kind` determines the other properties. */
@@ -69,7 +69,7 @@ export class ContentReferenceInput {
 
   @IsLinkAddress
   @IsOfItsKind
-  @StringField({ max: 2048, optional: true, description: 'An address of http, https, mailto or tel.' })
+  @StringField({ max: 2048, optional: true, description: 'An http, https, mailto or tel URL.' })
   url?: string;
 
   @IsOfItsKind @StringField(ID) page?: string;

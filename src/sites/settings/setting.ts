@@ -117,9 +117,9 @@ export function address(): Value<string, false> {
           typeof value !== 'string' || (isImageAddress(value) && !hasPassword(value)),
       },
     },
-    { message: 'must be a complete address of http or https, without a user name and password' },
+    { message: 'must be an absolute http or https URL without a user name and password' },
   );
-  const rule = { max: 2048, description: 'A complete address of http or https.' };
+  const rule = { max: 2048, description: 'An absolute http or https URL.' };
   return {
     kind: 'value',
     always: false,

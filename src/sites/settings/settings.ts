@@ -123,7 +123,7 @@ export const SETTINGS = {
   }),
   announcement: partWith('message', {
     enabled: toggle(false),
-    message: always(text({ min: 2, max: 128, description: 'Needed to enable the announcement.' })),
+    message: always(text({ min: 2, max: 128, description: 'Required to enable the announcement.' })),
     link: whole(link, 'CustomizationLink'),
     style: choice('CustomizationAnnouncementStyle', ['info', 'warning', 'danger', 'success']),
   }),

@@ -96,7 +96,7 @@ export class SectionsService {
       const siteSpaceId = visibleId(defaultSiteSpace);
       if (!findSection(changed, sectionId).siteSpaces.some(({ id }) => id === siteSpaceId))
         throw new ValidationError([
-          { path: 'defaultSiteSpace', message: 'must be the id of a site space of the section' },
+          { path: 'defaultSiteSpace', message: 'must be the ID of a site space of the section' },
         ]);
       return setDefaultSiteSpace(changed, siteSpaceId);
     });

@@ -27,7 +27,7 @@ export class PublishedContentResource {
   shareKey?: string;
   @ApiProperty({
     required: false,
-    description: 'Identifies what is known of the visitor: the same for visitors who see the same.',
+    description: 'Identifies what the visitor sees: equal for visitors who see the same.',
   })
   contextId?: string;
   @ApiProperty({

@@ -16,7 +16,7 @@ import { readPublishedUrl, readPublishedUrlQuery } from './read-published-url.js
 import { PublishedUrlsService } from './published-urls.service.js';
 
 const DESCRIPTION =
-  'Requires no token. Returns 404 if no published site has this address, or if the key of a share link is missing; 403 if the site requires visitors to sign in and this visitor has not, unless the site has a sign-in address (`fallbackURL`).';
+  'Requires no token. Returns 404 if no published site has this URL, or if the key of a share link is missing; 403 if the site requires visitors to sign in and this visitor has not, unless the site has a sign-in URL (`fallbackURL`).';
 const SCHEMA = {
   schema: {
     oneOf: [PublishedContentResource, PublishedRedirectResource].map((each) => ({
@@ -40,7 +40,7 @@ export class PublishedUrlsController {
   })
   @ApiQuery({
     name: 'url',
-    description: 'The address that the reader requested.',
+    description: 'The URL that the reader requested.',
     schema: { type: 'string', minLength: 1, maxLength: MAX_ADDRESS },
   })
   @ApiIgnoredQuery('redirectOnError', Boolean)

@@ -147,7 +147,7 @@ export class SiteAdmission {
     if (known !== undefined) return known;
     const address = splitAddress(url);
     if (address === undefined)
-      throw new ValidationError([{ path: 'url', message: 'must be an address of http or https' }]);
+      throw new ValidationError([{ path: 'url', message: 'must be an http or https URL' }]);
     const asked = { ...this.withKey(address), answer: undefined };
     // Do not cache an address with a visitor's JWT, which nobody else requests.
     if (address.jwtToken === undefined) this.addressCache.set(url, asked);

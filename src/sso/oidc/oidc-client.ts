@@ -130,7 +130,7 @@ export class OidcClient {
       // It may deny that the address is verified. People can make it fail: with a large profile, or by ending the session.
       if (error instanceof OutboundError) throw error;
       throw new RefusedSignInError(
-        'the user info of the provider cannot be read, and the ID token does not say everything. Ask whoever runs it: either the user info has to answer, or the ID token has to contain "email", "email_verified" and the claims that the settings name.',
+        'the user info of the provider cannot be read, and the ID token does not contain all claims. Ask its operator: either the user info endpoint has to work, or the ID token has to contain "email", "email_verified" and the claims that the settings name.',
       );
     }
   }
@@ -190,7 +190,7 @@ export class OidcClient {
     const plain = address.protocol === 'http:';
     if (plain && !this.outbound.isAllowedByOperator(address))
       throw new ConflictError(
-        'The "issuer" of this provider is an http: address, which the operator of this service has to allow: use https:.',
+        'The "issuer" of this provider is an http: URL, which the operator of this service has to allow: use https:.',
       );
     const metadata = { [library.clockTolerance]: TOLERANCE_S };
     const prepare = (configuration: Configuration): void => {
@@ -220,7 +220,7 @@ export class OidcClient {
       const endpoint = server[name];
       if (endpoint !== undefined && !isEndpoint(endpoint, plain))
         throw new UnusableSourceError(
-          `The configuration of the identity provider cannot be used: its "${name}" must be an address of https.`,
+          `The configuration of the identity provider cannot be used: its "${name}" must be an https URL.`,
         );
     }
     const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
@@ -280,7 +280,7 @@ function readIdentity(token: IDToken, more: Partial<UserInfoResponse>): Asserted
   const { sub: subject, name, sid } = claims;
   if (!isMailAddress(email))
     throw new RefusedSignInError(
-      'the provider gives no mail address in the claim "email". Ask whoever runs it, or add a scope that gives it.',
+      'the provider gives no email address in the claim "email". Ask its operator, or add a scope that gives it.',
     );
   if (!isVerifiedBy(token, more))
     throw new RefusedSignInError('the provider has not verified the email address.');
@@ -319,7 +319,7 @@ function refusal(error: unknown): Error {
   const { error: code } = error as { error?: unknown };
   if (code === 'access_denied') return new RefusedSignInError('it was canceled at the identity provider.');
   return new RefusedSignInError(
-    'the answer of the identity provider cannot be used: it is not for this sign-in, or not signed with its keys.',
+    'the response of the identity provider cannot be used: it is not for this sign-in, or not signed with its keys.',
   );
 }
 

@@ -52,7 +52,7 @@ export class OidcLogoutService {
     { jti, subject, name }: LogoutToken,
   ): Promise<void> {
     const expiresAt = this.clock.now().getTime() + KEPT_MS;
-    if (!(await this.tickets.spendName(`logout ${providerId} ${jti}`, expiresAt))) refuse('was used already');
+    if (!(await this.tickets.spendName(`logout ${providerId} ${jti}`, expiresAt))) refuse('was already used');
     await this.sessions.endAtProvider(organizationId, { providerId, subject, name });
   }
 
@@ -81,10 +81,10 @@ export class OidcLogoutService {
       sub !== undefined &&
       (typeof sub !== 'string' || sub.length > MAX_SUBJECT_LENGTH || sub.includes('\0'))
     )
-      refuse('must have a text as "sub"');
+      refuse('must have a string as "sub"');
     const name = toSessionName(sid);
     if (sid !== undefined && name === undefined)
-      refuse('must have a text of at most 255 characters as "sid"');
+      refuse('must have a string of at most 255 characters as "sid"');
     if (sub === undefined && name === undefined) refuse('must have a "sub" or a "sid"');
     return { jti, subject: sub, name };
   }

@@ -48,7 +48,7 @@ export class OidcProvidersService extends ProvidersService<
     // Otherwise an administrator could have the secret sent to an issuer of their own.
     if (before.issuer !== null && before.clientSecret !== null && clientSecret === undefined)
       throw new ValidationError([
-        { path: 'clientSecret', message: 'must be there, or null, when the issuer becomes another one' },
+        { path: 'clientSecret', message: 'is required, or null, when the issuer changes' },
       ]);
     return true;
   }

@@ -24,7 +24,7 @@ export class ProviderLimits {
     );
     if ((row?.count ?? 0) >= MOST)
       throw new ConflictError(
-        `The organization has ${MOST} identity providers, the most it may: delete one first.`,
+        `The organization has ${MOST} identity providers, which is the maximum: delete one first.`,
       );
   }
 

@@ -29,7 +29,7 @@ export class ProviderResource {
   @ApiProperty({ type: [VisitorClaimResource] }) visitorClaims!: VisitorClaimResource[];
   @ApiProperty({ type: [ClaimRuleResource], description: 'The role and the teams that claims give.' })
   claimRules!: ClaimRuleResource[];
-  @ApiProperty({ description: 'Seconds that a sign-in lasts at most.' }) sessionLifetime!: number;
+  @ApiProperty({ description: 'Longest duration of a sign-in in seconds.' }) sessionLifetime!: number;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
 
   @ApiProperty({

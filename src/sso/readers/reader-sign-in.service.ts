@@ -110,12 +110,12 @@ export class ReaderSignInService implements OnModuleInit, ReaderSessions {
       (userId === undefined || !(await this.signIns.mayReadAsMember(userId, siteId)))
     )
       throw new RefusedSignInError(
-        'only active members of the organization can read this site, and guests with a role on one of its spaces. The domain of their mail address has to be verified for the organization, unless they signed in to the API before.',
+        'only active members of the organization can read this site, and guests with a role on one of its spaces. The domain of their email address has to be verified for the organization, unless they signed in to the API before.',
       );
     const claims = visitorClaims(identity, provider.visitorClaims);
     if (Buffer.byteLength(JSON.stringify(claims)) > MAX_CLAIMS)
       throw new RefusedSignInError(
-        'the provider sends too many groups or claims, more than 6 KiB. Whoever runs it has to send fewer.',
+        'the provider sends too many groups or claims, more than 6 KiB. Its operator has to send fewer.',
       );
     const now = this.clock.now();
     const sessionId = newId();
@@ -148,7 +148,7 @@ export class ReaderSignInService implements OnModuleInit, ReaderSessions {
     const ticket = this.tickets.open<ReaderCode>(CODE, code);
     if (ticket?.siteId !== siteId || ticket.browser !== browser || !(await this.tickets.spend(ticket)))
       throw new RefusedSignInError(
-        'it was not begun in this browser, or more than a minute ago, or is already complete. Open the page again.',
+        'it was not started in this browser, or was started more than a minute ago, or is already complete. Open the page again.',
       );
     const { sessionId, location } = ticket;
     const session = await this.sessions.find(sessionId);

@@ -45,14 +45,14 @@ describe('the person of an assertion', () => {
     `${FORMAT_2}kerberos`,
     `${FORMAT}X509SubjectName`,
   ])('has no address if only a NameID with the format %s looks like one', (format) => {
-    expect(() => readIdentity(assertion('boss@b.example', format, []))).toThrow('no mail address');
+    expect(() => readIdentity(assertion('boss@b.example', format, []))).toThrow('no email address');
   });
 
   it.each([[[]], [['']], [['none']]])(
     'has no address if the attribute for it is %j, whatever the NameID says',
     (values) => {
       const named = assertion('boss@b.example', `${FORMAT}emailAddress`, [['email', values]]);
-      expect(() => readIdentity(named)).toThrow('no mail address');
+      expect(() => readIdentity(named)).toThrow('no email address');
     },
   );
 });

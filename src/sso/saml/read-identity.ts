@@ -48,7 +48,7 @@ export function readIdentity(assertion: Parsed): AssertedIdentity {
   const email = isMailAddress(named) ? named.toLowerCase() : undefined;
   if (email === undefined)
     throw new RefusedSignInError(
-      'the assertion gives no mail address, as NameID or as the attribute "email". Ask whoever runs the identity provider.',
+      'the assertion contains no email address, neither as NameID nor as the attribute "email". Ask the operator of the identity provider.',
     );
   const full = [first(GIVEN), first(FAMILY)].filter((part) => part !== undefined).join(' ');
   // A transient name changes with each sign-in.

@@ -82,7 +82,7 @@ export class SamlMessages {
     if (encrypted !== undefined) return this.decryptedAssertion(provider, xml, attempt, isSigned, encrypted);
     if (provider.requireEncryptedAssertions)
       throw new RefusedSignInError(
-        'the assertion is not encrypted, which the provider’s settings require. Ask whoever runs the identity provider.',
+        'the assertion is not encrypted, which the provider’s settings require. Ask the operator of the identity provider.',
       );
     return this.parsedAssertion(provider, xml, attempt, isSigned);
   }
@@ -174,7 +174,7 @@ function refusing<Result>(check: () => Result): Result {
 
 function refuse(error: unknown): never {
   if (!(error instanceof UnsoundXmlError)) throw error;
-  throw new RefusedSignInError(`${error.message} Ask whoever runs the identity provider.`);
+  throw new RefusedSignInError(`${error.message} Ask the operator of the identity provider.`);
 }
 
 /** IDs in XML must not start with a digit. */
@@ -205,6 +205,6 @@ function refusal(cause: unknown): RefusedSignInError {
   return new RefusedSignInError(
     /signature/i.test(message)
       ? NOT_SIGNED
-      : 'the response cannot be used. Ask whoever runs the identity provider.',
+      : 'the response cannot be used. Ask the operator of the identity provider.',
   );
 }

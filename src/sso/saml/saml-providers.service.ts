@@ -53,7 +53,7 @@ export class SamlProvidersService extends ProvidersService<
     const provider = await this.lock(organizationId, id);
     if ((await this.certificatesOf(id)).length >= MOST_CERTIFICATES)
       throw new ConflictError(
-        'This SAML provider has two certificates, the most it may: delete the one that is replaced first.',
+        'This SAML provider has two certificates, which is the maximum: delete the one that is replaced first.',
       );
     return this.addCertificate(provider);
   }

@@ -47,7 +47,7 @@ export class SamlSignInService {
     const provider = await this.provider(organizationId, id);
     const attempt = this.attempts.resume(cookies, provider, RelayState);
     if (typeof SAMLResponse !== 'string' || SAMLResponse === '')
-      throw new ValidationError([{ path: 'SAMLResponse', message: 'must be there' }]);
+      throw new ValidationError([{ path: 'SAMLResponse', message: 'is required' }]);
     const person = await this.messages.read(provider, SAMLResponse, attempt.id);
     setOwner([provider.organizationId]);
     const address = await this.providers.completeSignIn(provider, attempt, person);

@@ -65,7 +65,7 @@ export function requireSent(claim: string, claims: Readonly<Record<string, unkno
   const isElsewhere = isLeftOut || names.some((name) => name.toLowerCase() === claim.toLowerCase());
   if (isElsewhere && claimOf(claims, claim) === undefined)
     throw new RefusedSignInError(
-      `the provider sends too many values of the claim "${claim}" to send them at all. Whoever runs it has to send fewer, such as only the groups of this application.`,
+      `the provider sends too many values of the claim "${claim}" to send them at all. Its operator has to send fewer, such as only the groups of this application.`,
     );
 }
 

@@ -35,7 +35,7 @@ export abstract class IdentityProvider {
   @Column('jsonb', { default: [] })
   claimRules!: ClaimRule[];
 
-  /** Seconds that a sign-in lasts at most. */
+  /** Longest duration of a sign-in in seconds. */
   @Column('integer', { default: SESSION_S })
   sessionLifetime!: number;
 

@@ -96,7 +96,7 @@ export class SignInAttempts {
     const attempt = cookie === undefined ? undefined : this.tickets.open<Remembered>(KIND, cookie);
     if (attempt === undefined || attempt.id !== id || attempt.providerId !== provider.id)
       throw new RefusedSignInError(
-        'it was not begun in this browser, or more than ten minutes ago. Begin at the startURL of the provider.',
+        'it was not started in this browser, or more than ten minutes ago. Start again at the startURL of the provider.',
       );
     return attempt;
   }
@@ -111,7 +111,7 @@ export class SignInAttempts {
     const request = this.tickets.open<ReaderRequest>(READER, text);
     if (request?.organizationId !== organizationId)
       throw new RefusedSignInError(
-        'it was begun more than ten minutes ago. Open the page of the site again.',
+        'it was started more than ten minutes ago. Open the page of the site again.',
       );
     const { siteId, home, location, browser } = request;
     return { organizationId, siteId, home, location, browser };

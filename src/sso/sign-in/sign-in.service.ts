@@ -201,12 +201,12 @@ export class SignInService implements OnModuleInit {
     const isListed = emailDomains.includes(domainOf(email));
     if (emailDomains.length > 0 && !isListed && !isHeld)
       throw new RefusedSignInError(
-        'the mail address is of none of the organization’s emailDomains. An administrator has to add its domain there.',
+        'the email address is in none of the organization’s emailDomains. An administrator has to add its domain there.',
       );
     if (!isHeld && !isListed && (await this.readers.haveOutsiders(organizationId)))
       await this.requireMember(organizationId, email);
     if (!isHeld && (await this.domains.holderOfAddress(email)) !== undefined)
-      throw new RefusedSignInError('the domain of the mail address is verified for another organization.');
+      throw new RefusedSignInError('the domain of the email address is verified for another organization.');
     if (await this.identities.hasDisabled(organizationId, { userId: null, email }))
       throw new RefusedSignInError('the organization has disabled this member.');
     const created = await this.users.createIfAbsent({
@@ -224,7 +224,7 @@ export class SignInService implements OnModuleInit {
       : !isHeld || account?.instanceAdmin === true;
     if (account === null || isRefused)
       throw new RefusedSignInError(
-        'there is an account with this mail address, which has to be a member of the organization first, or its domain be verified for the organization.',
+        'an account with this email address exists. It has to be a member of the organization first, or the domain of the address has to be verified for the organization.',
       );
     return account.id;
   }
@@ -234,7 +234,7 @@ export class SignInService implements OnModuleInit {
     const account = await this.users.findByEmail(email);
     if (account === null || !(await this.members.isMember(organizationId, account.id)))
       throw new RefusedSignInError(
-        'the organization has sites for people who are not members, so only people with an address in its emailDomains or its verified domains become members. An administrator has to add the domain of the mail address there.',
+        'the organization has sites for people who are not members, so only people with an address in its emailDomains or its verified domains become members. An administrator has to add the domain of the email address there.',
       );
   }
 

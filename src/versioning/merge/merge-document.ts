@@ -49,7 +49,7 @@ export class TextMerge {
   /** @throws Error when the caller did not provide a document of `documentsToMerge` */
   textOf(hash: string): string {
     const text = this.texts.get(hash);
-    if (text === undefined) throw new Error(`The text of document ${hash} was not given to the merge.`);
+    if (text === undefined) throw new Error(`The merge did not receive the text of document ${hash}.`);
     return text;
   }
 }

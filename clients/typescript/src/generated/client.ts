@@ -50,7 +50,7 @@ export class DocsPublishingClient extends HttpClient {
   /**
    * Retrieve the new account of an emailed link
    *
-   * Requires no API token, because the address is signed. Changes nothing. Returns a page with a button if the client accepts `text/html`. Returns 404 if the link was used or has expired, or if the user already has a token.
+   * Requires no API token, because the URL is signed. Changes nothing. Returns a page with a button if the client accepts `text/html`. Returns 404 if the link was used or has expired, or if the user already has a token.
    */
   getAccountSetUp(input: Input<Api.GetAccountSetUpData>, options?: CallOptions): Promise<Api.GetAccountSetUpResponses[200]> {
     return this.send({method: 'GET', path: '/v1/account-set-ups/{token}', result: 'json'}, input, options);
@@ -77,7 +77,7 @@ export class DocsPublishingClient extends HttpClient {
   /**
    * Retrieve the address of an emailed link
    *
-   * Requires no API token, because the address is signed. Changes nothing. Returns a page with a button if the client accepts `text/html`. Returns 404 if the link was used or has expired, or if the user has another address.
+   * Requires no API token, because the URL is signed. Changes nothing. Returns a page with a button if the client accepts `text/html`. Returns 404 if the link was used or has expired, or if the user has another address.
    */
   getEmailConfirmation(input: Input<Api.GetEmailConfirmationData>, options?: CallOptions): Promise<Api.GetEmailConfirmationResponses[200]> {
     return this.send({method: 'GET', path: '/v1/email-confirmations/{token}', result: 'json'}, input, options);
@@ -393,7 +393,7 @@ export class DocsPublishingClient extends HttpClient {
   /**
    * Retrieve the invitation of an emailed link
    *
-   * Requires no API token, because the address is signed. Changes nothing. Returns a page with a button if the client accepts `text/html`. Returns 404 if the invitation was used, replaced or has expired, or if its inviter has left the organization or is disabled.
+   * Requires no API token, because the URL is signed. Changes nothing. Returns a page with a button if the client accepts `text/html`. Returns 404 if the invitation was used, replaced or has expired, or if its inviter has left the organization or is disabled.
    */
   getInvitation(input: Input<Api.GetInvitationData>, options?: CallOptions): Promise<Api.GetInvitationResponses[200]> {
     return this.send({method: 'GET', path: '/v1/invitations/{token}', result: 'json'}, input, options);
@@ -1206,7 +1206,7 @@ export class DocsPublishingClient extends HttpClient {
   /**
    * Download a file from its `downloadURL`
    *
-   * Requires no token, because the address is signed. Supports `Range` requests and `If-None-Match`. Returns 404 if the signature is missing, wrong or expired: retrieve the file again for a new address.
+   * Requires no token, because the URL is signed. Supports `Range` requests and `If-None-Match`. Returns 404 if the signature is missing, wrong or expired: retrieve the file again for a new URL.
    */
   downloadFile(input: Input<Api.DownloadFileData>, options?: CallOptions): Promise<Response> {
     return this.send({method: 'GET', path: '/v1/files/{spaceId}/{hash}/{name}', result: 'response', query: ['type','expires','site','file','signature']}, input, options);
@@ -1437,7 +1437,7 @@ export class DocsPublishingClient extends HttpClient {
   /**
    * Download a PDF from its `url`
    *
-   * Requires no token, because the address is signed. Supports `Range` requests and `If-None-Match`. Returns 404 if the signature is missing, wrong or expired: request the PDF again for a new address.
+   * Requires no token, because the URL is signed. Supports `Range` requests and `If-None-Match`. Returns 404 if the signature is missing, wrong or expired: request the PDF again for a new URL.
    */
   downloadPdf(input: Input<Api.DownloadPdfData>, options?: CallOptions): Promise<Response> {
     return this.send({method: 'GET', path: '/v1/pdf/{spaceId}/{key}/{name}', result: 'response', query: ['type','expires','site','file','signature']}, input, options);
@@ -1763,7 +1763,7 @@ export class DocsPublishingClient extends HttpClient {
   /**
    * Resolve a URL of a published site
    *
-   * Requires no token. Returns 404 if no published site has this address, or if the key of a share link is missing; 403 if the site requires visitors to sign in and this visitor has not, unless the site has a sign-in address (`fallbackURL`).
+   * Requires no token. Returns 404 if no published site has this URL, or if the key of a share link is missing; 403 if the site requires visitors to sign in and this visitor has not, unless the site has a sign-in URL (`fallbackURL`).
    */
   getPublishedContentByUrl(input: Input<Api.GetPublishedContentByUrlData>, options?: CallOptions): Promise<Api.GetPublishedContentByUrlResponses[200]> {
     return this.send({method: 'GET', path: '/v1/urls/published', result: 'json', query: ['visitorAuthToken','redirectOnError','url']}, input, options);
@@ -1772,7 +1772,7 @@ export class DocsPublishingClient extends HttpClient {
   /**
    * Resolve a URL of a published site for a visitor
    *
-   * Requires no token. Returns 404 if no published site has this address, or if the key of a share link is missing; 403 if the site requires visitors to sign in and this visitor has not, unless the site has a sign-in address (`fallbackURL`).
+   * Requires no token. Returns 404 if no published site has this URL, or if the key of a share link is missing; 403 if the site requires visitors to sign in and this visitor has not, unless the site has a sign-in URL (`fallbackURL`).
    */
   resolvePublishedContentByUrl(input: Input<Api.ResolvePublishedContentByUrlData>, options?: CallOptions): Promise<Api.ResolvePublishedContentByUrlResponses[200]> {
     return this.send({method: 'POST', path: '/v1/urls/published', result: 'json', body: 'application/json'}, input, options);
@@ -2451,7 +2451,7 @@ export class DocsPublishingClient extends HttpClient {
   /**
    * Create a link to a preview
    *
-   * Returns an address that shows the site with the content of a change request or revision in a browser. It works for five minutes; the browser can then read previews on the site for 12 hours, as long as your token works and you may read the content. Returns 404 if you may not read the change request or revision, if the site does not show the space, and while the site is not published, except to people who can edit it. An API token needs only the scope `read`.
+   * Returns a URL that shows the site with the content of a change request or revision in a browser. It works for five minutes; the browser can then read previews on the site for 12 hours, as long as your token works and you may read the content. Returns 404 if you may not read the change request or revision, if the site does not show the space, and while the site is not published, except to people who can edit it. An API token needs only the scope `read`.
    */
   createSitePreviewLink(input: Input<Api.CreateSitePreviewLinkData>, options?: CallOptions): Promise<Api.CreateSitePreviewLinkResponses[200]> {
     return this.send({method: 'POST', path: '/v1/orgs/{organizationId}/sites/{siteId}/preview-links', result: 'json', body: 'application/json', hasKey: true}, input, options);

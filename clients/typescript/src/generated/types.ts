@@ -213,7 +213,7 @@ export type DefaultContentType = 'site';
 export type DefaultContentInput = {
     type: DefaultContentType;
     /**
-     * Id of a site of this organization.
+     * ID of a site of this organization.
      */
     site: string;
 };
@@ -1357,7 +1357,7 @@ export type BlockNodeResource = {
 export type DocumentResource = {
     object: 'document';
     /**
-     * May be sent; is not kept.
+     * Accepted, but not stored.
      */
     key?: string;
     data: {
@@ -1585,7 +1585,7 @@ export type PageText = {
      */
     markdown?: string;
     /**
-     * The text as structured blocks, as `format=document` gives it, in place of `markdown`. It is kept as markdown, so `key` and `meta` are not kept, and the anchors of headings follow from their texts.
+     * The text as structured blocks, as `format=document` gives it, in place of `markdown`. It is stored as markdown: `key` and `meta` are not stored, and the anchors of headings are derived from their texts.
      */
     document?: DocumentResource;
 };
@@ -1611,7 +1611,7 @@ export type ContentReferenceKind = 'url' | 'page' | 'anchor' | 'file' | 'space' 
 export type ContentReference = {
     kind: ContentReferenceKind;
     /**
-     * An address of http, https, mailto or tel.
+     * An http, https, mailto or tel URL.
      */
     url?: string;
     page?: string;
@@ -1637,7 +1637,7 @@ export type ComputedReferenceKind = 'openapi';
 export type SpecReference = {
     kind: ComputedReferenceKind;
     /**
-     * Slug of an OpenAPI specification of the organization that you may see.
+     * Slug of an OpenAPI specification of the organization that you can view.
      */
     spec: string;
 };
@@ -1652,7 +1652,7 @@ export type ComputedDependencies = {
 
 export type ComputedProps = {
     /**
-     * With a page for each schema of the specification.
+     * Whether each schema of the specification gets a page.
      */
     models?: boolean;
 };
@@ -1757,7 +1757,7 @@ export type UpdatePage = {
      */
     page?: string;
     /**
-     * Path of the page before all changes of the request: slugs joined by `/`. In place of `page`.
+     * Instead of `page`: the path of the page before all changes of the request, slugs joined by `/`.
      */
     path?: string;
     title?: string;
@@ -1770,7 +1770,7 @@ export type DeletePage = {
      */
     page?: string;
     /**
-     * Path of the page before all changes of the request: slugs joined by `/`. In place of `page`.
+     * Instead of `page`: the path of the page before all changes of the request, slugs joined by `/`.
      */
     path?: string;
 };
@@ -1782,7 +1782,7 @@ export type MovePage = {
      */
     page?: string;
     /**
-     * Path of the page before all changes of the request: slugs joined by `/`. In place of `page`.
+     * Instead of `page`: the path of the page before all changes of the request, slugs joined by `/`.
      */
     path?: string;
     /**
@@ -1802,7 +1802,7 @@ export type ReplaceText = {
      */
     page?: string;
     /**
-     * Path of the page before all changes of the request: slugs joined by `/`. In place of `page`.
+     * Instead of `page`: the path of the page before all changes of the request, slugs joined by `/`.
      */
     path?: string;
     /**
@@ -1810,7 +1810,7 @@ export type ReplaceText = {
      */
     text: string;
     /**
-     * What takes its place, literally.
+     * The text that replaces it, literally.
      */
     replacement: string;
     /**
@@ -1888,15 +1888,15 @@ export type EditContent = {
 
 export type ReplacedLineResource = {
     /**
-     * Number of the line in the markdown before, from 1.
+     * Number of the line in the markdown before the change, from 1.
      */
     line: number;
     /**
-     * The line before; more than one if the text has several. At most 300 characters.
+     * The line before the change, or several if the replaced text spans several. At most 300 characters.
      */
     before: string;
     /**
-     * The same with the replacement.
+     * The same lines after the change.
      */
     after: string;
 };
@@ -1915,7 +1915,7 @@ export type ReplacedTextResource = {
      */
     count: number;
     /**
-     * The first five of the lines that changed. None where those of the response would have more than 4,000,000 characters.
+     * The first five of the lines that changed. Empty if the lines of the whole response would otherwise have more than 4,000,000 characters.
      */
     lines: Array<ReplacedLineResource>;
 };
@@ -2145,7 +2145,7 @@ export type OrganizationSearchResource = {
 };
 
 /**
- * `broken`: the page, file, heading or reusable content does not exist. `in-app`: an address of this service.
+ * `broken`: the page, file, heading or reusable content does not exist. `in-app`: a URL of this service.
  */
 export type LinkStatus = 'ok' | 'broken' | 'in-app';
 
@@ -2257,15 +2257,15 @@ export type InternalLocation = {
 
 export type LinkTarget = {
     /**
-     * `url`: an address, or a path that leads nowhere, as written. Targets outside this content (`space`, `collection`, `user`, `openapi`, and pages of another space) have only an `id`.
+     * `url`: a URL, or a path that leads nowhere, as written. Targets outside this content (`space`, `collection`, `user`, `openapi`, and pages of another space) have only an `id`.
      */
     kind: 'page' | 'file' | 'reusable-content' | 'space' | 'collection' | 'user' | 'openapi' | 'url';
     /**
-     * Absent for an address, and for callers who cannot view the organization.
+     * Absent for a URL, and for callers who cannot view the organization.
      */
     organization?: OrganizationResource;
     /**
-     * Absent for an address.
+     * Absent for a URL.
      */
     space?: SpaceResource;
     versionContext?: VersionContext;
@@ -2323,7 +2323,7 @@ export type LinkLocation = {
 
 export type LinkResource = {
     /**
-     * `broken`: the page, file, heading or reusable content does not exist. `in-app`: an address of this service.
+     * `broken`: the page, file, heading or reusable content does not exist. `in-app`: a URL of this service.
      */
     status: LinkStatus;
     /**
@@ -2366,7 +2366,7 @@ export type PlayerResource = {
      */
     name: string;
     /**
-     * Address that a frame can show.
+     * URL that a frame can show.
      */
     url: string;
 };
@@ -2381,7 +2381,7 @@ export type EmbedResource = {
      */
     title: string;
     /**
-     * Host of the address.
+     * Host of the URL.
      */
     site?: string;
     /**
@@ -2544,7 +2544,7 @@ export type ImportResource = {
      */
     editsSince?: string;
     /**
-     * What was changed since then, and the source has otherwise: the first 1,000 items. Only for the mode `mirror`.
+     * The items that were changed since then and differ in the source: the first 1,000. Only for the mode `mirror`.
      */
     edited?: Array<EditedResourceItem>;
     /**
@@ -2689,7 +2689,7 @@ export type ImportRecordResource = {
      */
     editsSince?: string;
     /**
-     * What was changed since then, and the source has otherwise: the first 1,000 items.
+     * The items that were changed since then and differ in the source: the first 1,000.
      */
     edited: Array<EditedResourceItem>;
     /**
@@ -3139,7 +3139,7 @@ export type UpdateComment = {
      */
     body?: ChangedCommentBody;
     /**
-     * Reactions to add for you.
+     * Your reactions to add.
      */
     addedReactions?: Array<string>;
     /**
@@ -3183,7 +3183,7 @@ export type UpdateReply = {
      */
     body?: ChangedCommentBody;
     /**
-     * Reactions to add for you.
+     * Your reactions to add.
      */
     addedReactions?: Array<string>;
     /**
@@ -3238,7 +3238,7 @@ export type PublishedContentResource = {
      */
     shareKey?: string;
     /**
-     * Identifies what is known of the visitor: the same for visitors who see the same.
+     * Identifies what the visitor sees: equal for visitors who see the same.
      */
     contextId?: string;
     /**
@@ -3266,20 +3266,20 @@ export type VisitorInput = {
      */
     jwtToken?: string;
     /**
-     * What the visitor says without proof. Those that the adaptive schema describes count.
+     * Claims of the visitor that are not signed. Only those that the adaptive schema describes count.
      */
     unsignedClaims?: {
         [key: string]: unknown;
     };
     /**
-     * Is accepted, and has no effect.
+     * Accepted for compatibility; has no effect.
      */
     type?: string;
 };
 
 export type ResolvePublishedUrl = {
     /**
-     * The address that the reader requested.
+     * The URL that the reader requested.
      */
     url: string;
     visitor?: VisitorInput;
@@ -3637,11 +3637,11 @@ export type CustomizationInternationalization = {
 
 export type CustomizationImages = {
     /**
-     * A complete address of http or https.
+     * An absolute http or https URL.
      */
     light: string;
     /**
-     * A complete address of http or https.
+     * An absolute http or https URL.
      */
     dark: string;
 };
@@ -3695,7 +3695,7 @@ export type CustomizationAnnouncementStyle = 'info' | 'warning' | 'danger' | 'su
 export type CustomizationAnnouncement = {
     enabled: boolean;
     /**
-     * Needed to enable the announcement.
+     * Required to enable the announcement.
      */
     message: string;
     link?: CustomizationLink;
@@ -3745,14 +3745,14 @@ export type CustomizationExternalLinks = {
 
 export type CustomizationPrivacyPolicy = {
     /**
-     * A complete address of http or https.
+     * An absolute http or https URL.
      */
     url?: string;
 };
 
 export type CustomizationSocialPreview = {
     /**
-     * A complete address of http or https.
+     * An absolute http or https URL.
      */
     url?: string;
 };
@@ -3899,22 +3899,22 @@ export type SiteStructureItemType = 'site-space' | 'site-section' | 'site-sectio
 export type StructureItemInput = {
     type: SiteStructureItemType;
     /**
-     * Id of the item.
+     * ID of the item.
      */
     id?: string;
     /**
-     * Id of the site space, in place of `id`.
+     * ID of the site space, instead of `id`.
      */
     siteSpace?: string;
 };
 
 export type StructurePositionInput = {
     /**
-     * Put it right before this item.
+     * Directly before this item.
      */
     before?: StructureItemInput;
     /**
-     * Put it right after this item.
+     * Directly after this item.
      */
     after?: StructureItemInput;
 };
@@ -4061,11 +4061,11 @@ export type CustomizationInternationalizationInput = {
 
 export type CustomizationImagesInput = {
     /**
-     * A complete address of http or https.
+     * An absolute http or https URL.
      */
     light: string;
     /**
-     * A complete address of http or https.
+     * An absolute http or https URL.
      */
     dark: string;
 };
@@ -4078,7 +4078,7 @@ export type CustomizationFaviconInput = {
 export type ContentReferenceInput = {
     kind: ContentReferenceKind;
     /**
-     * An address of http, https, mailto or tel.
+     * An http, https, mailto or tel URL.
      */
     url?: string;
     page?: string;
@@ -4135,7 +4135,7 @@ export type CustomizationFooterInput = {
 export type CustomizationAnnouncementInput = {
     enabled?: boolean;
     /**
-     * Needed to enable the announcement.
+     * Required to enable the announcement.
      */
     message?: string;
     link?: CustomizationLinkInput;
@@ -4179,14 +4179,14 @@ export type CustomizationExternalLinksInput = {
 
 export type CustomizationPrivacyPolicyInput = {
     /**
-     * A complete address of http or https.
+     * An absolute http or https URL.
      */
     url?: string;
 };
 
 export type CustomizationSocialPreviewInput = {
     /**
-     * A complete address of http or https.
+     * An absolute http or https URL.
      */
     url?: string;
 };
@@ -4304,7 +4304,7 @@ export type CustomizationFooterOverride = {
 export type CustomizationAnnouncementOverride = {
     enabled?: boolean | null;
     /**
-     * Needed to enable the announcement.
+     * Required to enable the announcement.
      */
     message?: string | null;
     link?: CustomizationLinkInput | null;
@@ -4348,14 +4348,14 @@ export type CustomizationExternalLinksOverride = {
 
 export type CustomizationPrivacyPolicyOverride = {
     /**
-     * A complete address of http or https.
+     * An absolute http or https URL.
      */
     url?: string | null;
 };
 
 export type CustomizationSocialPreviewOverride = {
     /**
-     * A complete address of http or https.
+     * An absolute http or https URL.
      */
     url?: string | null;
 };
@@ -4485,23 +4485,23 @@ export type RedirectResource = {
 export type DestinationInput = {
     kind: SiteRedirectDestinationKind;
     /**
-     * Id of a page, with the kind `page`.
+     * ID of a page, with the kind `page`.
      */
     page?: string;
     /**
-     * Id of the space of the page, with the kind `page`.
+     * ID of the space of the page, with the kind `page`.
      */
     space?: string;
     /**
-     * Id of a site space, with the kind `site-space`.
+     * ID of a site space, with the kind `site-space`.
      */
     siteSpace?: string;
     /**
-     * Id of a section, with the kind `site-section`.
+     * ID of a section, with the kind `site-section`.
      */
     siteSection?: string;
     /**
-     * An address of http or https, with the kind `url`. If its path and `source` end with `*`, the rest of the requested path replaces the `*`.
+     * An http or https URL, with the kind `url`. If its path and `source` end with `*`, the rest of the requested path replaces the `*`.
      */
     url?: string;
 };
@@ -4710,7 +4710,7 @@ export type OpenAPISpecResource = {
      */
     lastProcessErrorCode?: OpenAPIProcessErrorCode;
     /**
-     * The same in words.
+     * The reason as a text.
      */
     lastProcessErrorMessage?: string;
     createdAt: string;
@@ -4839,7 +4839,7 @@ export type SamlProviderResource = {
      */
     claimRules: Array<ClaimRuleResource>;
     /**
-     * Seconds that a sign-in lasts at most.
+     * Longest duration of a sign-in in seconds.
      */
     sessionLifetime: number;
     createdAt: string;
@@ -4911,15 +4911,15 @@ export type CreateSamlProvider = {
      */
     defaultRole?: RoleOrNull;
     /**
-     * What the conditions of sites know of readers who sign in through the provider, besides `email`, `name` and `groups`.
+     * Claims for the conditions of sites about readers who sign in through the provider, besides `email`, `name` and `groups`.
      */
     visitorClaims?: Array<VisitorClaimInput>;
     /**
-     * The role and the teams that claims give, at each sign-in. If rules name roles, people to whom none of these applies get the `defaultRole`. People leave the teams of rules that do not apply to them. The last active administrator stays one.
+     * The role and the teams that claims give, at each sign-in. If rules name roles, people to whom no such rule applies get the `defaultRole`. People leave the teams of rules that do not apply to them. The last active administrator remains an administrator.
      */
     claimRules?: Array<ClaimRuleInput>;
     /**
-     * Seconds that a sign-in lasts at most: the API token, or the session of a reader of a site. Defaults to 86400, a day. A provider that says when its own session ends can shorten it.
+     * Longest duration of a sign-in in seconds: of the API token, or of the session of a reader of a site. Defaults to 86400, a day. A provider that says when its own session ends can shorten it.
      */
     sessionLifetime?: number;
     /**
@@ -4962,15 +4962,15 @@ export type UpdateSamlProvider = {
      */
     defaultRole?: RoleOrNull;
     /**
-     * What the conditions of sites know of readers who sign in through the provider, besides `email`, `name` and `groups`.
+     * Claims for the conditions of sites about readers who sign in through the provider, besides `email`, `name` and `groups`.
      */
     visitorClaims?: Array<VisitorClaimInput>;
     /**
-     * The role and the teams that claims give, at each sign-in. If rules name roles, people to whom none of these applies get the `defaultRole`. People leave the teams of rules that do not apply to them. The last active administrator stays one.
+     * The role and the teams that claims give, at each sign-in. If rules name roles, people to whom no such rule applies get the `defaultRole`. People leave the teams of rules that do not apply to them. The last active administrator remains an administrator.
      */
     claimRules?: Array<ClaimRuleInput>;
     /**
-     * Seconds that a sign-in lasts at most: the API token, or the session of a reader of a site. Defaults to 86400, a day. A provider that says when its own session ends can shorten it.
+     * Longest duration of a sign-in in seconds: of the API token, or of the session of a reader of a site. Defaults to 86400, a day. A provider that says when its own session ends can shorten it.
      */
     sessionLifetime?: number;
     /**
@@ -5025,7 +5025,7 @@ export type OidcProviderResource = {
      */
     claimRules: Array<ClaimRuleResource>;
     /**
-     * Seconds that a sign-in lasts at most.
+     * Longest duration of a sign-in in seconds.
      */
     sessionLifetime: number;
     createdAt: string;
@@ -5055,15 +5055,15 @@ export type CreateOidcProvider = {
      */
     defaultRole?: RoleOrNull;
     /**
-     * What the conditions of sites know of readers who sign in through the provider, besides `email`, `name` and `groups`.
+     * Claims for the conditions of sites about readers who sign in through the provider, besides `email`, `name` and `groups`.
      */
     visitorClaims?: Array<VisitorClaimInput>;
     /**
-     * The role and the teams that claims give, at each sign-in. If rules name roles, people to whom none of these applies get the `defaultRole`. People leave the teams of rules that do not apply to them. The last active administrator stays one.
+     * The role and the teams that claims give, at each sign-in. If rules name roles, people to whom no such rule applies get the `defaultRole`. People leave the teams of rules that do not apply to them. The last active administrator remains an administrator.
      */
     claimRules?: Array<ClaimRuleInput>;
     /**
-     * Seconds that a sign-in lasts at most: the API token, or the session of a reader of a site. Defaults to 86400, a day. A provider that says when its own session ends can shorten it.
+     * Longest duration of a sign-in in seconds: of the API token, or of the session of a reader of a site. Defaults to 86400, a day. A provider that says when its own session ends can shorten it.
      */
     sessionLifetime?: number;
     /**
@@ -5098,15 +5098,15 @@ export type UpdateOidcProvider = {
      */
     defaultRole?: RoleOrNull;
     /**
-     * What the conditions of sites know of readers who sign in through the provider, besides `email`, `name` and `groups`.
+     * Claims for the conditions of sites about readers who sign in through the provider, besides `email`, `name` and `groups`.
      */
     visitorClaims?: Array<VisitorClaimInput>;
     /**
-     * The role and the teams that claims give, at each sign-in. If rules name roles, people to whom none of these applies get the `defaultRole`. People leave the teams of rules that do not apply to them. The last active administrator stays one.
+     * The role and the teams that claims give, at each sign-in. If rules name roles, people to whom no such rule applies get the `defaultRole`. People leave the teams of rules that do not apply to them. The last active administrator remains an administrator.
      */
     claimRules?: Array<ClaimRuleInput>;
     /**
-     * Seconds that a sign-in lasts at most: the API token, or the session of a reader of a site. Defaults to 86400, a day. A provider that says when its own session ends can shorten it.
+     * Longest duration of a sign-in in seconds: of the API token, or of the session of a reader of a site. Defaults to 86400, a day. A provider that says when its own session ends can shorten it.
      */
     sessionLifetime?: number;
     /**
@@ -5214,7 +5214,7 @@ export type CreatePreviewLink = {
 
 export type PreviewLinkUrls = {
     /**
-     * The address to open in a browser until `expiresAt`. Everybody who opens it reads the preview as you do.
+     * The URL to open in a browser until `expiresAt`. Everybody who opens it reads the preview as you do.
      */
     preview: string;
 };
@@ -5356,7 +5356,7 @@ export type CreateWebhook = {
      */
     name: string;
     /**
-     * The URL that deliveries are sent to with `POST`. It must have a public address, unless the operator of the service allows others, and no user name.
+     * The URL that deliveries are sent to with `POST`. Its host must have a public IP address, unless the operator of the service allows others. It must not contain a user name or password.
      */
     url: string;
     /**
@@ -5375,7 +5375,7 @@ export type UpdateWebhook = {
      */
     name?: string;
     /**
-     * The URL that deliveries are sent to with `POST`. It must have a public address, unless the operator of the service allows others, and no user name.
+     * The URL that deliveries are sent to with `POST`. Its host must have a public IP address, unless the operator of the service allows others. It must not contain a user name or password.
      */
     url?: string;
     /**
@@ -9757,7 +9757,7 @@ export type GetPageByIdData = {
          */
         'format.markdown.refs'?: MarkdownReferences;
         /**
-         * Is accepted, and has no effect.
+         * Accepted for compatibility; has no effect.
          */
         dereferenced?: string;
     };
@@ -9812,7 +9812,7 @@ export type GetPageDocumentByIdData = {
          */
         'format.markdown.refs'?: MarkdownReferences;
         /**
-         * Is accepted, and has no effect.
+         * Accepted for compatibility; has no effect.
          */
         schema?: string;
     };
@@ -9867,7 +9867,7 @@ export type GetPageByPathEmptyData = {
          */
         'format.markdown.refs'?: MarkdownReferences;
         /**
-         * Is accepted, and has no effect.
+         * Accepted for compatibility; has no effect.
          */
         dereferenced?: string;
     };
@@ -9926,7 +9926,7 @@ export type GetPageByPathData = {
          */
         'format.markdown.refs'?: MarkdownReferences;
         /**
-         * Is accepted, and has no effect.
+         * Accepted for compatibility; has no effect.
          */
         dereferenced?: string;
     };
@@ -10271,7 +10271,7 @@ export type GetPageByIdInChangeRequestData = {
          */
         'format.markdown.refs'?: MarkdownReferences;
         /**
-         * Is accepted, and has no effect.
+         * Accepted for compatibility; has no effect.
          */
         dereferenced?: string;
     };
@@ -10330,7 +10330,7 @@ export type GetPageDocumentByIdInChangeRequestData = {
          */
         'format.markdown.refs'?: MarkdownReferences;
         /**
-         * Is accepted, and has no effect.
+         * Accepted for compatibility; has no effect.
          */
         schema?: string;
     };
@@ -10389,7 +10389,7 @@ export type GetPageByPathInChangeRequestEmptyData = {
          */
         'format.markdown.refs'?: MarkdownReferences;
         /**
-         * Is accepted, and has no effect.
+         * Accepted for compatibility; has no effect.
          */
         dereferenced?: string;
     };
@@ -10452,7 +10452,7 @@ export type GetPageByPathInChangeRequestData = {
          */
         'format.markdown.refs'?: MarkdownReferences;
         /**
-         * Is accepted, and has no effect.
+         * Accepted for compatibility; has no effect.
          */
         dereferenced?: string;
     };
@@ -10757,7 +10757,7 @@ export type GetRevisionPageByIdData = {
          */
         'format.markdown.refs'?: MarkdownReferences;
         /**
-         * Is accepted, and has no effect.
+         * Accepted for compatibility; has no effect.
          */
         dereferenced?: string;
     };
@@ -10816,7 +10816,7 @@ export type GetRevisionPageDocumentByIdData = {
          */
         'format.markdown.refs'?: MarkdownReferences;
         /**
-         * Is accepted, and has no effect.
+         * Accepted for compatibility; has no effect.
          */
         schema?: string;
     };
@@ -10875,7 +10875,7 @@ export type GetRevisionPageByPathEmptyData = {
          */
         'format.markdown.refs'?: MarkdownReferences;
         /**
-         * Is accepted, and has no effect.
+         * Accepted for compatibility; has no effect.
          */
         dereferenced?: string;
     };
@@ -10938,7 +10938,7 @@ export type GetRevisionPageByPathData = {
          */
         'format.markdown.refs'?: MarkdownReferences;
         /**
-         * Is accepted, and has no effect.
+         * Accepted for compatibility; has no effect.
          */
         dereferenced?: string;
     };
@@ -10993,7 +10993,7 @@ export type GetDocumentByIdData = {
          */
         'format.markdown.refs'?: MarkdownReferences;
         /**
-         * Is accepted, and has no effect.
+         * Accepted for compatibility; has no effect.
          */
         schema?: string;
     };
@@ -11048,7 +11048,7 @@ export type GetReusableContentDocumentByIdData = {
          */
         'format.markdown.refs'?: MarkdownReferences;
         /**
-         * Is accepted, and has no effect.
+         * Accepted for compatibility; has no effect.
          */
         schema?: string;
     };
@@ -11103,7 +11103,7 @@ export type GetDocumentByIdInSpaceData = {
          */
         'format.markdown.refs'?: MarkdownReferences;
         /**
-         * Is accepted, and has no effect.
+         * Accepted for compatibility; has no effect.
          */
         schema?: string;
     };
@@ -11158,7 +11158,7 @@ export type GetReusableContentDocumentByIdInSpaceData = {
          */
         'format.markdown.refs'?: MarkdownReferences;
         /**
-         * Is accepted, and has no effect.
+         * Accepted for compatibility; has no effect.
          */
         schema?: string;
     };
@@ -11217,7 +11217,7 @@ export type GetDocumentByIdInChangeRequestData = {
          */
         'format.markdown.refs'?: MarkdownReferences;
         /**
-         * Is accepted, and has no effect.
+         * Accepted for compatibility; has no effect.
          */
         schema?: string;
     };
@@ -11276,7 +11276,7 @@ export type GetReusableContentDocumentByIdInChangeRequestData = {
          */
         'format.markdown.refs'?: MarkdownReferences;
         /**
-         * Is accepted, and has no effect.
+         * Accepted for compatibility; has no effect.
          */
         schema?: string;
     };
@@ -11335,7 +11335,7 @@ export type GetRevisionDocumentByIdData = {
          */
         'format.markdown.refs'?: MarkdownReferences;
         /**
-         * Is accepted, and has no effect.
+         * Accepted for compatibility; has no effect.
          */
         schema?: string;
     };
@@ -11394,7 +11394,7 @@ export type GetRevisionReusableContentDocumentByIdData = {
          */
         'format.markdown.refs'?: MarkdownReferences;
         /**
-         * Is accepted, and has no effect.
+         * Accepted for compatibility; has no effect.
          */
         schema?: string;
     };
@@ -11441,11 +11441,11 @@ export type DownloadFileData = {
          */
         type: string;
         /**
-         * For addresses that people receive.
+         * In URLs that people receive.
          */
         expires?: number;
         /**
-         * For addresses that visitors of a site receive.
+         * In URLs that visitors of a site receive.
          */
         site?: string;
         /**
@@ -11453,7 +11453,7 @@ export type DownloadFileData = {
          */
         file?: string;
         /**
-         * Proves that this service created the address.
+         * Proves that this service created the URL.
          */
         signature: string;
     };
@@ -11549,11 +11549,11 @@ export type ListRevisionChangesData = {
          */
         diff?: boolean;
         /**
-         * Is accepted, and has no effect.
+         * Accepted for compatibility; has no effect.
          */
         computed?: boolean;
         /**
-         * Is accepted, and has no effect.
+         * Accepted for compatibility; has no effect.
          */
         metadata?: boolean;
     };
@@ -12242,7 +12242,7 @@ export type GetEmbedByUrlInSpaceData = {
     };
     query: {
         /**
-         * The address, as the `url` of the embed contains it.
+         * The URL, as the `url` of the embed contains it.
          */
         url: string;
         /**
@@ -12818,11 +12818,11 @@ export type DownloadPdfData = {
          */
         type: string;
         /**
-         * For addresses that people receive.
+         * In URLs that people receive.
          */
         expires?: number;
         /**
-         * For addresses that visitors of a site receive.
+         * In URLs that visitors of a site receive.
          */
         site?: string;
         /**
@@ -12830,7 +12830,7 @@ export type DownloadPdfData = {
          */
         file?: string;
         /**
-         * Proves that this service created the address.
+         * Proves that this service created the URL.
          */
         signature: string;
     };
@@ -13385,7 +13385,7 @@ export type ListReviewsData = {
          */
         limit?: number;
         /**
-         * Is accepted, and has no effect.
+         * Accepted for compatibility; has no effect.
          */
         format?: string;
     };
@@ -13474,7 +13474,7 @@ export type GetReviewData = {
     };
     query?: {
         /**
-         * Is accepted, and has no effect.
+         * Accepted for compatibility; has no effect.
          */
         format?: string;
     };
@@ -14504,15 +14504,15 @@ export type GetPublishedContentByUrlData = {
     path?: never;
     query: {
         /**
-         * Is accepted, and has no effect.
+         * Accepted for compatibility; has no effect.
          */
         visitorAuthToken?: string;
         /**
-         * Is accepted, and has no effect.
+         * Accepted for compatibility; has no effect.
          */
         redirectOnError?: boolean;
         /**
-         * The address that the reader requested.
+         * The URL that the reader requested.
          */
         url: string;
     };

@@ -113,7 +113,7 @@ export class DeliveriesService {
     const waiting = await this.deliveries.countWaiting([webhookId], MAX_WAITING_WITH_REQUESTED);
     if ((waiting.get(webhookId) ?? 0) >= MAX_WAITING_WITH_REQUESTED)
       throw new ConflictError(
-        `${MAX_WAITING_WITH_REQUESTED} deliveries of the webhook are waiting: send this one when fewer do.`,
+        `${MAX_WAITING_WITH_REQUESTED} deliveries of the webhook are waiting: send this one when fewer are waiting.`,
       );
   }
 

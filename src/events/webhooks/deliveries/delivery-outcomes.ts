@@ -17,7 +17,7 @@ const GIVEN_UP_MS = 72 * HOUR_MS;
 const APART_MS = 24 * HOUR_MS;
 /** Receivers that respond more slowly share the limits of failing ones. */
 const SLOW_MS = 2000;
-export const SWITCHED_OFF = 'The webhook was switched off';
+export const SWITCHED_OFF = 'The webhook was disabled';
 
 /** Stores the outcomes of deliveries, and switches off webhooks that keep failing. */
 @Injectable()

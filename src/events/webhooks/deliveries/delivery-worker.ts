@@ -117,7 +117,10 @@ export class DeliveryWorker implements OnApplicationBootstrap, OnModuleDestroy {
       );
     } catch (error) {
       // The delivery is due again when its claim expires.
-      this.logger.warn({ err: error, delivery: delivery.id }, 'What came of a webhook delivery was not kept');
+      this.logger.warn(
+        { err: error, delivery: delivery.id },
+        'The result of a webhook delivery could not be stored',
+      );
     }
   }
 

@@ -64,7 +64,7 @@ export class WebhookSender {
       return {
         succeeded,
         status,
-        error: succeeded ? null : `The answer had the status ${status}`,
+        error: succeeded ? null : `The response had the status ${status}`,
         took: took(),
       };
     } catch (error) {

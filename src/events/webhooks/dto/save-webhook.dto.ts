@@ -14,7 +14,7 @@ const NAME = { min: 1, max: 64, description: 'Helps you to tell webhooks apart.'
 const URL = {
   max: 2048,
   description:
-    'The URL that deliveries are sent to with `POST`. It must have a public address, unless the operator of the service allows others, and no user name.',
+    'The URL that deliveries are sent to with `POST`. Its host must have a public IP address, unless the operator of the service allows others. It must not contain a user name or password.',
 };
 
 const ActionsField = (): PropertyDecorator => {

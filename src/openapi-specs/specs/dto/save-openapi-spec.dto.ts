@@ -32,7 +32,7 @@ export class CreateOpenAPISpecDto extends ReplaceOpenAPISpecDto {
     min: 1,
     max: 100,
     pattern: SPEC_SLUG,
-    patternHint: 'must be of lower-case letters, digits and single hyphens between them',
+    patternHint: 'must consist of lower-case letters, digits and single hyphens between them',
   })
   slug!: string;
 }

@@ -38,7 +38,7 @@ export class ChangeTeamMembersDto {
     validator: {
       validate: isMemberships,
       defaultMessage: () =>
-        `must be an object of at most ${MAX_MEMBERS} ids, each with one of ${TEAM_ROLES.join(', ')}`,
+        `must be an object of at most ${MAX_MEMBERS} user IDs, each with one of ${TEAM_ROLES.join(', ')}`,
     },
   })
   memberships?: Record<string, TeamRole>;

@@ -41,7 +41,7 @@ process.send('ready');`;
     });
     const started = new TrialProcess(child);
     if ((await started.answer(signal)) === undefined)
-      throw new Error('The process for drawings did not start.');
+      throw new Error('The process for SVG images did not start.');
     return started;
   }
 

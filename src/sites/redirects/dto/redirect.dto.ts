@@ -20,10 +20,10 @@ const SOURCE = {
 export class DestinationInput {
   @EnumField({ values: DESTINATION_KINDS, name: 'SiteRedirectDestinationKind' })
   kind!: RedirectDestination['kind'];
-  @StringField({ ...ID, description: 'Id of a page, with the kind `page`.' }) page?: string;
-  @StringField({ ...ID, description: 'Id of the space of the page, with the kind `page`.' }) space?: string;
-  @StringField({ ...ID, description: 'Id of a site space, with the kind `site-space`.' }) siteSpace?: string;
-  @StringField({ ...ID, description: 'Id of a section, with the kind `site-section`.' }) siteSection?: string;
+  @StringField({ ...ID, description: 'ID of a page, with the kind `page`.' }) page?: string;
+  @StringField({ ...ID, description: 'ID of the space of the page, with the kind `page`.' }) space?: string;
+  @StringField({ ...ID, description: 'ID of a site space, with the kind `site-space`.' }) siteSpace?: string;
+  @StringField({ ...ID, description: 'ID of a section, with the kind `site-section`.' }) siteSection?: string;
   @ValidateBy(
     {
       name: 'isLinkAddress',
@@ -33,13 +33,13 @@ export class DestinationInput {
           (isLinkAddress(value) && /^https?:/i.test(value) && !hasPassword(value)),
       },
     },
-    { message: 'must be an address of http or https, without a user name and password' },
+    { message: 'must be an http or https URL without a user name and password' },
   )
   @StringField({
     max: 2048,
     optional: true,
     description:
-      'An address of http or https, with the kind `url`. If its path and `source` end with `/*`, the rest of the requested path replaces the `*`.',
+      'An http or https URL, with the kind `url`. If its path and `source` end with `/*`, the rest of the requested path replaces the `*`.',
   })
   url?: string;
 }

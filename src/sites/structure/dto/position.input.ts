@@ -10,19 +10,19 @@ export class StructureItemInput {
   @EnumField({ values: ITEM_TYPES, name: 'SiteStructureItemType' })
   type!: ItemType;
 
-  @StringField({ max: 100, optional: true, description: 'Id of the item.' })
+  @StringField({ max: 100, optional: true, description: 'ID of the item.' })
   id?: string;
 
-  @StringField({ max: 100, optional: true, description: 'Id of the site space, in place of `id`.' })
+  @StringField({ max: 100, optional: true, description: 'ID of the site space, instead of `id`.' })
   siteSpace?: string;
 }
 
 /** A position next to another item of a site. */
 export class StructurePositionInput {
-  @ObjectField(() => StructureItemInput, { optional: true, description: 'Put it right before this item.' })
+  @ObjectField(() => StructureItemInput, { optional: true, description: 'Directly before this item.' })
   before?: StructureItemInput;
 
-  @ObjectField(() => StructureItemInput, { optional: true, description: 'Put it right after this item.' })
+  @ObjectField(() => StructureItemInput, { optional: true, description: 'Directly after this item.' })
   after?: StructureItemInput;
 }
 
@@ -50,6 +50,6 @@ export function itemId({ type, id, siteSpace }: StructureItemInput, path: string
     ]);
   const found = id ?? siteSpace;
   if (found === undefined)
-    throw new ValidationError([{ path: `${path}.id`, message: `must be the id of the ${type}` }]);
+    throw new ValidationError([{ path: `${path}.id`, message: `must be the ID of the ${type}` }]);
   return found;
 }

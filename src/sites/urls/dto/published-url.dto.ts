@@ -7,7 +7,7 @@ import { BooleanField, ObjectField, StringField } from '../../../common/validati
 
 /** Maximum characters. Enough for a path with a JWT in its query. */
 export const MAX_ADDRESS = 16 * 1024;
-const URL = { min: 1, max: MAX_ADDRESS, description: 'The address that the reader requested.' } as const;
+const URL = { min: 1, max: MAX_ADDRESS, description: 'The URL that the reader requested.' } as const;
 const MAX_CLAIMS = 8 * 1024;
 
 function isClaims(value: unknown): boolean {
@@ -38,11 +38,13 @@ class VisitorInput {
     additionalProperties: true,
     required: [],
     selfRequired: false,
-    description: 'What the visitor says without proof. Those that the adaptive schema describes count.',
+    description:
+      'Claims of the visitor that are not signed. Only those that the adaptive schema describes count.',
   })
   unsignedClaims?: Record<string, unknown>;
 
-  @StringField({ max: 64, optional: true, description: 'Is accepted, and has no effect.' }) type?: string;
+  @StringField({ max: 64, optional: true, description: 'Accepted for compatibility; has no effect.' })
+  type?: string;
 }
 
 export class PublishedUrlDto {

@@ -82,7 +82,7 @@ export class SaveProviderDto {
     maxItems: 20,
     optional: true,
     description:
-      'What the conditions of sites know of readers who sign in through the provider, besides `email`, `name` and `groups`.',
+      'Claims for the conditions of sites about readers who sign in through the provider, besides `email`, `name` and `groups`.',
   })
   visitorClaims?: VisitorClaimInput[];
 
@@ -90,7 +90,7 @@ export class SaveProviderDto {
     maxItems: 50,
     optional: true,
     description:
-      'The role and the teams that claims give, at each sign-in. If rules name roles, people to whom none of these applies get the `defaultRole`. People leave the teams of rules that do not apply to them. The last active administrator stays one.',
+      'The role and the teams that claims give, at each sign-in. If rules name roles, people to whom no such rule applies get the `defaultRole`. People leave the teams of rules that do not apply to them. The last active administrator remains an administrator.',
   })
   claimRules?: ClaimRuleInput[];
 
@@ -99,7 +99,7 @@ export class SaveProviderDto {
     max: 30 * 24 * 3600,
     optional: true,
     description:
-      'Seconds that a sign-in lasts at most: the API token, or the session of a reader of a site. Defaults to 86400, a day. A provider that says when its own session ends can shorten it.',
+      'Longest duration of a sign-in in seconds: of the API token, or of the session of a reader of a site. Defaults to 86400, a day. A provider that says when its own session ends can shorten it.',
   })
   sessionLifetime?: number;
 }

@@ -40,9 +40,9 @@ const MAX_ID_LENGTH = 1024;
  * @throws UnsoundXmlError
  */
 export function checkLogout(root: Element, { issuer, destination, now }: ExpectedLogout): LogoutRequest {
-  if (!is(root, PROTOCOL, 'LogoutRequest')) unsound('it sent something else than a logout request.');
+  if (!is(root, PROTOCOL, 'LogoutRequest')) unsound('it did not send a logout request.');
   const id = attributeOf(root, 'ID') ?? '';
-  if (id === '' || id.length > MAX_ID_LENGTH) unsound('its request has no ID, or a long one.');
+  if (id === '' || id.length > MAX_ID_LENGTH) unsound('its request has no ID, or one that is too long.');
   const [from, ...others] = childrenNamed(root, ASSERTION, 'Issuer');
   if (from === undefined || others.length > 0 || textOf(from) !== issuer)
     unsound('the issuer of its request is not the entityID of the provider.');

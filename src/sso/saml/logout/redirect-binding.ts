@@ -76,7 +76,7 @@ function valuesOf(query: string): ReadonlyMap<string, string> {
     const [name = '', ...rest] = pair.split('=');
     if (!NAMES.has(name)) continue;
     // Which one counts would depend on the reader.
-    if (found.has(name)) unsound(`its message has several of ${name}.`);
+    if (found.has(name)) unsound(`its message has more than one ${name}.`);
     found.set(name, rest.join('='));
   }
   return found;
@@ -105,6 +105,6 @@ async function inflated(request: string): Promise<string> {
     const bytes = await inflate(Buffer.from(request, 'base64'), { maxOutputLength: MAX_LENGTH });
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return unsound('its SAMLRequest is too long, or no compressed text in UTF-8.');
+    return unsound('its SAMLRequest is too long, or not compressed UTF-8 text.');
   }
 }

@@ -69,7 +69,7 @@ export class SamlLogoutService {
   ): Promise<string> {
     const provider = await this.provider(organizationId, id);
     if (typeof SAMLRequest !== 'string' || SAMLRequest === '')
-      throw new ValidationError([{ path: 'SAMLRequest', message: 'must be there' }]);
+      throw new ValidationError([{ path: 'SAMLRequest', message: 'is required' }]);
     const certificates = readCertificates(provider.certificate) ?? [];
     return this.accept(provider, async () => {
       const xml = decode(SAMLRequest);
@@ -127,7 +127,7 @@ export class SamlLogoutService {
   ): Promise<void> {
     const expiresAt = this.clock.now().getTime() + KEPT_MS;
     if (!(await this.tickets.spendName(`saml logout ${providerId} ${id}`, expiresAt)))
-      unsound('its request was used already.');
+      unsound('its request was already used.');
     await this.sessions.endAtProvider(organizationId, { providerId, nameId, names: sessions });
   }
 

@@ -48,11 +48,14 @@ export function readEncrypted(element: Element): EncryptedElement {
   const all = elementsOf(element);
   const onlyOne = (name: string): Element => {
     const found = all.filter((one) => one.localName === name && one.namespaceURI === ENCRYPTION);
-    return found.length === 1 && found[0] !== undefined ? found[0] : unsound(`it encrypted ${SHAPE}.`);
+    return found.length === 1 && found[0] !== undefined
+      ? found[0]
+      : unsound(`its encrypted data must be ${SHAPE}.`);
   };
   const data = onlyOne('EncryptedData');
   const key = onlyOne('EncryptedKey');
-  if (data.parentNode !== element || !isNear(key, element, data)) unsound(`it encrypted ${SHAPE}.`);
+  if (data.parentNode !== element || !isNear(key, element, data))
+    unsound(`its encrypted data must be ${SHAPE}.`);
   const cipher = CIPHERS.get(algorithmOf(method(data)));
   const keyMethod = method(key);
   if (cipher === undefined || algorithmOf(keyMethod) !== OAEP)
@@ -64,7 +67,7 @@ export function readEncrypted(element: Element): EncryptedElement {
   return { cipher, oaepHash, key: valueOf(key), data: valueOf(data) };
 }
 
-const SHAPE = 'something else than one element for one key';
+const SHAPE = 'one element that is encrypted for one key';
 
 /** The key is in the `KeyInfo` of the data, or beside the data. */
 function isNear(key: Element, element: Element, data: Element): boolean {
@@ -74,7 +77,7 @@ function isNear(key: Element, element: Element, data: Element): boolean {
 
 function method(parent: Element): Element {
   const [only, ...others] = childrenNamed(parent, ENCRYPTION, 'EncryptionMethod');
-  return only !== undefined && others.length === 0 ? only : unsound(`it encrypted ${SHAPE}.`);
+  return only !== undefined && others.length === 0 ? only : unsound(`its encrypted data must be ${SHAPE}.`);
 }
 
 function valueOf(parent: Element): Buffer {
@@ -83,7 +86,7 @@ function valueOf(parent: Element): Buffer {
   );
   const [value] = values;
   if (value === undefined || values.length > 1 || childrenOf(value).length > 0)
-    return unsound(`it encrypted ${SHAPE}.`);
+    return unsound(`its encrypted data must be ${SHAPE}.`);
   return Buffer.from(textOf(value), 'base64');
 }
 

@@ -32,7 +32,7 @@ export function parseMessage(xml: string): SamlDocument {
   if (xml.length > MAX_LENGTH) unsound('its message is too long.');
   // Comments, CDATA and document types start so. Signatures do not cover them, or parsers read them in different ways.
   if (xml.includes('<!') || /<\?(?!xml\s)/.test(xml) || xml.lastIndexOf('<?') > 0)
-    unsound('its message holds comments, CDATA, instructions or a document type.');
+    unsound('its message contains comments, CDATA, instructions or a document type.');
   if ((xml.match(/<[^/]/g) ?? []).length > MAX_ELEMENTS) unsound('its message has too many elements.');
   const { documentElement: root } = parse(xml);
   const elements = elementsOf(root);
@@ -41,7 +41,7 @@ export function parseMessage(xml: string): SamlDocument {
 }
 
 function parse(xml: string): Document {
-  const fail = (): never => unsound('its message is no well-formed XML.');
+  const fail = (): never => unsound('its message is not well-formed XML.');
   const parser = new DOMParser({ errorHandler: { warning: fail, error: fail, fatalError: fail } });
   const document = parser.parseFromString(xml, 'text/xml') as Document | undefined;
   // The library returns undefined for an empty text.

@@ -72,7 +72,7 @@ export async function signersOf(
     const size = parts.reduce((sum, { attributes }) => sum + 1 + attributes.length, 0);
     const length = parts.reduce((sum, part) => sum + attributesLength(part), textOf(signedInfo).length);
     if (size > MAX_SIGNED_INFO || length > MAX_SIGNED_INFO_LENGTH)
-      unsound('a signature says too much about what it covers.');
+      unsound('the description of what a signature covers is too long.');
     const hash = hashOf(algorithmOf(exactlyOne(signedInfo, 'SignatureMethod')[0]));
     const value = Buffer.from(textOf(exactlyOne(signature, 'SignatureValue')[0]), 'base64');
     const ancestorNamespaces = namespacesAround(signedInfo);
@@ -145,12 +145,12 @@ function requireSound(signature: Element, signable: readonly Element[]): Element
   const [digest] = exactlyOne(reference, 'DigestMethod');
   const [digestValue] = exactlyOne(reference, 'DigestValue');
   const [transforms] = exactlyOne(reference, 'Transforms');
-  if (childrenOf(digestValue).length > 0) unsound('its digest holds something else than text.');
+  if (childrenOf(digestValue).length > 0) unsound('its digest contains more than text.');
   const id = attributeOf(parent, 'ID') ?? '';
   if (id === '' || reference.getAttribute('URI') !== `#${id}`)
-    unsound('a signature covers something else than it stands in.');
+    unsound('a signature covers another element than the one that contains it.');
   if (!childrenOf(transforms).every((transform) => TRANSFORMS.has(algorithmOf(transform))))
-    unsound('a signature changes what it covers.');
+    unsound('a signature transforms the text that it covers.');
   const sound =
     algorithmOf(canonicalization) === CANONICAL &&
     SIGNATURE_HASHES.has(algorithmOf(method)) &&
@@ -168,6 +168,6 @@ function exactlyOne(parent: Element, name: string): [Element] {
   const found = elementsOf(parent).filter((element) => element.localName === name);
   const [only] = found;
   if (only === undefined || found.length > 1 || only.parentNode !== parent || only.namespaceURI !== SIGNATURE)
-    return unsound(`a signature has none or several of ${name}.`);
+    return unsound(`a signature must have exactly one ${name}.`);
   return [only];
 }
