@@ -127,7 +127,7 @@ export class BenchContext {
     return this.many;
   }
 
-  /** Creates an empty space. @returns its id */
+  /** Creates an empty space. @returns its ID */
   async newSpace({ client, organizationId }: Service): Promise<string> {
     const { id } = await client.post<{ id: string }>(`/v1/orgs/${organizationId}/spaces`, {
       title: 'Benchmark',

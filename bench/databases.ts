@@ -54,7 +54,7 @@ export interface FloorContent {
   token: string;
   /** The space or organization that the finished JSON belongs to. */
   ownerId: string;
-  /** Finished JSON by the id of its resource. */
+  /** Finished JSON by the ID of its resource. */
   bodies: ReadonlyMap<string, string>;
   /** A site, and the responses for its addresses. */
   site?: { id: string; organization: string; name: string; addressed: ReadonlyMap<string, string> };

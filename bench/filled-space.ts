@@ -7,7 +7,7 @@ const BATCH = 2_500;
 /** A space of pages with about 3 KB of markdown each. */
 export interface FilledSpace {
   id: string;
-  /** Ids of the pages, in their order. */
+  /** IDs of the pages, in their order. */
   pages: string[];
 }
 

@@ -58,13 +58,13 @@ app.get('/v1/spaces/:spaceId/content/page/:pageId', async (request: Request, res
   await sendKept(response, request.params.spaceId, request.params.pageId);
 });
 
-/** The tree of a space's pages is stored under the id of the space. */
+/** The tree of a space's pages is stored under the ID of the space. */
 app.get('/v1/spaces/:spaceId/content/pages', async (request: Request, response: Response) => {
   if (!(await knowsCaller(request, response))) return;
   await sendKept(response, request.params.spaceId, request.params.spaceId);
 });
 
-/** The published profile of a site is stored under the ids of the organization and of the site. */
+/** The published profile of a site is stored under the IDs of the organization and of the site. */
 app.get('/v1/orgs/:organizationId/sites/:siteId/published', async (request: Request, response: Response) => {
   if (!(await knowsCaller(request, response))) return;
   await sendKept(response, request.params.organizationId, request.params.siteId);
@@ -118,7 +118,7 @@ app.get('/pages/:spaceId/:id', async (request: Request, response: Response) => {
   response.end(page);
 });
 
-/** The ids of the spaces that the service lists to the caller. The floor does not have to find out which they are. */
+/** The IDs of the spaces that the service lists to the caller. The floor does not have to find out which they are. */
 const listed = (process.env.LISTED_SPACES ?? '').split(',');
 
 /** The rows of a list of spaces with one statement: no permissions, no count. */

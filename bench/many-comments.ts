@@ -24,7 +24,7 @@ const SEED = [
   `CREATE TEMP TABLE bench_authors AS SELECT n, gen_random_uuid() AS id FROM generate_series(0, ${AUTHORS - 1}) AS n`,
   `INSERT INTO users (id, display_name, email)
    SELECT id, 'Person ' || n, 'bench-' || n || '@example.com' FROM bench_authors`,
-  // Ids grow with the time of posting.
+  // IDs grow with the time of posting.
   `CREATE TEMP TABLE bench_comments AS
    SELECT c.n, a.id AS author_id, now() - (${COMMENTS} - c.n) * interval '1 minute' AS posted_at,
      uuidv7((c.n - ${COMMENTS}) * interval '1 minute') AS id

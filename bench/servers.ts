@@ -123,7 +123,7 @@ function statusOf(url: string, headers: Record<string, string>): Promise<number 
 
 /**
  * Starts the floor on a database with its tables, or on that of a service.
- * @param listed ids of the spaces that it lists
+ * @param listed IDs of the spaces that it lists
  */
 export async function startFloor(
   cleanup: Cleanup,

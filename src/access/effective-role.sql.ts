@@ -9,7 +9,7 @@
  *
  * Adds the columns `access.role` (null: none), `access.is_member` and `access.disabled`.
  * @param item alias of a row of `spaces` or `collections`
- * @param user placeholder of the caller's user id, e.g. `$1`
+ * @param user placeholder of the caller's user ID, e.g. `$1`
  */
 export function accessJoin(item: string, user: string): string {
   return `

@@ -18,8 +18,8 @@ export interface OrganizationAccess {
 }
 
 /**
- * @param user placeholder of the caller's user id, e.g. `$1`
- * @param organization placeholder of the organization's id
+ * @param user placeholder of the caller's user ID, e.g. `$1`
+ * @param organization placeholder of the organization's ID
  */
 export function organizationAccess(user: string, organization: string): OrganizationAccess {
   return {

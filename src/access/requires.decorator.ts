@@ -8,7 +8,7 @@ export const BEFORE_SIGN_IN_KEY = 'access:before-sign-in';
 export const GUARD_KEY = 'access:guard';
 
 /**
- * The permission a route needs, as `<resource>.<ability>`: the resource's locator finds the target by the ids of the
+ * The permission a route needs, as `<resource>.<ability>`: the resource's locator finds the target by the IDs of the
  * route, and its policy decides whether the caller has the ability. `self.any` needs only a valid token.
  */
 export function Requires(permission: `${string}.${string}`): MethodDecorator & ClassDecorator {

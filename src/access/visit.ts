@@ -42,7 +42,7 @@ export interface FileLink {
   conditions: readonly string[];
 }
 
-/** The user id of visitors. It belongs to no user, so it has no role anywhere. */
+/** The user ID of visitors. It belongs to no user, so it has no role anywhere. */
 export const NOBODY = NIL_ID;
 
 /** The ID of the site that a visitor reads, or of the share link of it that they use. */

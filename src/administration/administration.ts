@@ -100,7 +100,7 @@ export class Administration {
   }
 
   /**
-   * Checks the audit log of one organization or, without an id, all of it.
+   * Checks the audit log of one organization or, without an ID, all of it.
    * @returns the chains, if all of them are intact
    * @throws NotFoundError when there is no such organization
    * @throws ConflictError naming the first broken event

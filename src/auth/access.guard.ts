@@ -204,7 +204,7 @@ export class AccessGuard extends AuthGuard('bearer') implements CanActivate {
     // `@CountsAsImport` counts the request once its body is valid. This check only avoids reading a body for nothing.
     if ((content === 'source' || content === 'file') && actor !== undefined)
       await this.rateLimiter.requireImport(actor, http.getResponse());
-    // All visitors have the same user id.
+    // All visitors have the same user ID.
     const caller = actor?.visit === undefined ? actor && payerOf(actor) : bearerToken(request);
     const sender = caller ?? addressKey(request.ip);
     await this.bodies.receive(request, http.getResponse(), sender, content);

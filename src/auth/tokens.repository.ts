@@ -58,7 +58,7 @@ export class TokensRepository {
     return row && toActor(row);
   }
 
-  /** Finds the owner of a token by its id, also of an expired token. */
+  /** Finds the owner of a token by its ID, also of an expired token. */
   async findActorOf(tokenId: string): Promise<ActorOfToken | undefined> {
     const [row] = await this.database.query<ActorRow>(FIND_ACTOR_OF, [tokenId]);
     return row && toActor(row);
@@ -122,7 +122,7 @@ export class TokensRepository {
 
   /**
    * Deletes a person's tokens for one organization, except the newest ones that have not expired. @returns the deleted
-   * ids
+   * IDs
    */
   async deleteOldest(userId: string, organizationId: string, most: number, now: Date): Promise<string[]> {
     const rows = await this.database.query<{ id: string }>(
@@ -206,7 +206,7 @@ export class TokensRepository {
     return rows.length > 0;
   }
 
-  /** Ids of the organizations that a person belongs to. */
+  /** IDs of the organizations that a person belongs to. */
   async organizationsOf(userId: string): Promise<string[]> {
     const rows = await this.database.query<{ organization_id: string }>(
       'SELECT organization_id FROM members WHERE user_id = $1 ORDER BY organization_id',

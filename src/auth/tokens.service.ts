@@ -64,7 +64,7 @@ export class TokensService {
   /**
    * Creates a token for a person.
    * @param options `actor`: who creates it, if not the sender of the request
-   * @returns its id and the secret, which cannot be shown again
+   * @returns its ID and the secret, which cannot be shown again
    */
   @Transactional()
   async issue(

@@ -9,7 +9,7 @@ import { Outbox } from '../outbox/outbox.js';
 import type { User } from './user.entity.js';
 import { UsersRepository } from './users.repository.js';
 
-/** Finds people by id or email address, and creates them for administrators of the instance. */
+/** Finds people by ID or email address, and creates them for administrators of the instance. */
 @Injectable()
 export class UsersService implements OnModuleInit {
   constructor(

@@ -9,7 +9,7 @@ import { changeRequestLockKey } from './change-request-lock.sql.js';
 
 type Access = ChangeRequestTarget['access'];
 
-/** The name of a change request in a path: its id, or its number in the space. */
+/** The name of a change request in a path: its ID, or its number in the space. */
 export type ChangeRequestName = { id: string } | { number: number };
 
 interface LocatedRow {

@@ -73,7 +73,7 @@ export class ChangeRequestsService implements OnModuleInit {
     const { contributor } = query;
     const status = query.status ?? 'open';
     const filter = { spaceId, status, ...(isId(contributor) ? { contributor } : {}) };
-    // No user has such an id, so the list is empty.
+    // No user has such an ID, so the list is empty.
     const isEmpty = contributor !== undefined && !isId(contributor);
     return this.paginator.page(query, {
       name: `change requests of ${spaceId} ${status} ${contributor ?? ''}`,
@@ -177,7 +177,7 @@ export function toCountedStatus(status: ChangeRequestStatus): CountedStatus {
   return status === 'draft' || status === 'open' ? status : 'other';
 }
 
-/** Parses the name of a change request in a path; undefined if it is neither an id nor a number. */
+/** Parses the name of a change request in a path; undefined if it is neither an ID nor a number. */
 function toName(text: string): ChangeRequestName | undefined {
   if (isId(text)) return { id: text };
   if (!/^[1-9]\d{0,9}$/.test(text) || Number(text) > MAX_NUMBER) return undefined;

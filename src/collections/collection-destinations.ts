@@ -15,7 +15,7 @@ export const MAX_DEPTH = 20;
 export interface CollectionDestination {
   organizationId: string;
   parentId: string | null;
-  /** Ids of the collections above, outermost first. */
+  /** IDs of the collections above, outermost first. */
   path: string[];
 }
 

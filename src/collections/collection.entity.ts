@@ -16,7 +16,7 @@ export class Collection {
   @Column('uuid', { nullable: true })
   parentId!: string | null;
 
-  /** Ids of the collections above, outermost first, so that queries find grants on any of them without recursion. */
+  /** IDs of the collections above, outermost first, so that queries find grants on any of them without recursion. */
   @Column('uuid', { array: true, default: '{}' })
   path!: string[];
 

@@ -11,7 +11,7 @@ import type { CollectionStanding } from './collection.policy.js';
 export interface CollectionLocation {
   id: string;
   organizationId: string;
-  /** Ids of the collections above it, outermost first. */
+  /** IDs of the collections above it, outermost first. */
   path: string[];
   /** The caller's effective role; null: none. */
   role: Role | null;

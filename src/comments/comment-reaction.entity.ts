@@ -1,6 +1,6 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 
-/** A person's emoji on a comment or reply. Ids grow with time. */
+/** A person's emoji on a comment or reply. IDs grow with time. */
 @Entity('comment_reactions')
 @Check('comment_reactions_subject', 'subject_id = coalesce(reply_id, comment_id)')
 @Unique('comment_reactions_once', ['subjectId', 'emoji', 'userId'])
@@ -8,7 +8,7 @@ export class CommentReaction {
   @PrimaryColumn('uuid')
   id!: string;
 
-  /** Id of the reply, else of the comment. */
+  /** ID of the reply, else of the comment. */
   @Column('uuid')
   subjectId!: string;
 

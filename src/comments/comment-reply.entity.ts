@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** A reply to a comment. Ids grow with time. */
+/** A reply to a comment. IDs grow with time. */
 @Entity('comment_replies')
 @Index('comment_replies_list', ['commentId', 'id'])
 @Index('comment_replies_author', ['discussionId', 'authorId'])

@@ -4,7 +4,7 @@ import type { TargetPage } from '../content/pages/page-targets.js';
 export const COMMENT_STATUSES = ['open', 'resolved'] as const;
 export type CommentStatus = (typeof COMMENT_STATUSES)[number];
 
-/** A comment on a space or on a change request. Ids grow with time. */
+/** A comment on a space or on a change request. IDs grow with time. */
 @Entity('comments')
 @Check('comments_discussion', 'discussion_id = coalesce(change_request_id, space_id)')
 @Index('comments_list', ['spaceId', 'discussionId', 'id'])
@@ -15,7 +15,7 @@ export class Comment {
   @PrimaryColumn('uuid')
   id!: string;
 
-  /** Id of the change request, else of the space. It is one column so that one index serves both lists. */
+  /** ID of the change request, else of the space. It is one column so that one index serves both lists. */
   @Column('uuid')
   discussionId!: string;
 

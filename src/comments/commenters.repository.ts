@@ -15,7 +15,7 @@ const COMMENTERS = `FROM members m WHERE m.organization_id = $1 AND (
 export class CommentersRepository {
   constructor(private readonly database: Database) {}
 
-  /** Ids of members, in order. */
+  /** IDs of members, in order. */
   async list(
     organizationId: string,
     { id }: Pick<DiscussionIds, 'id'>,

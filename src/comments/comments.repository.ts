@@ -26,7 +26,7 @@ export interface CommentFilter {
   authorIds?: readonly string[] | undefined;
 }
 
-/** The ids of a discussion. */
+/** The IDs of a discussion. */
 type DiscussionOf = Pick<Discussion, 'spaceId' | 'changeRequestId'>;
 
 /** A comment to insert. */
@@ -191,7 +191,7 @@ export class CommentsRepository {
   /**
    * Inserts open comments into one discussion, and counts them.
    * @param events the events of the comments
-   * @returns the comments by id; none if the space or change request no longer exists, or the change request is merged
+   * @returns the comments by ID; none if the space or change request no longer exists, or the change request is merged
    */
   async insert(
     { spaceId, changeRequestId }: DiscussionOf,
@@ -213,7 +213,7 @@ export class CommentsRepository {
 
   /**
    * Inserts open comments on spaces, and counts them.
-   * @returns the comments by id; without those on spaces that no longer exist or are locked
+   * @returns the comments by ID; without those on spaces that no longer exist or are locked
    */
   async insertInSpaces(
     posts: readonly { spaceId: string; comment: NewComment; event: WaitingEvent }[],

@@ -91,7 +91,7 @@ export class CommentsService {
       pageId: targetPage,
       authorIds: authors?.filter(isId),
     };
-    // No page or user has such an id, so the list is empty.
+    // No page or user has such an ID, so the list is empty.
     const isEmpty = (targetPage !== undefined && !isId(targetPage)) || filter.authorIds?.length === 0;
     return this.paginator.page(query, {
       name: `comments of ${discussion.id} ${JSON.stringify([order, status, targetPage, authors])}`,

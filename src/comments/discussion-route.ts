@@ -8,7 +8,7 @@ export interface DiscussionRoute {
   /** Permissions for reading and changing. */
   read: `${string}.${string}`;
   comment: `${string}.${string}`;
-  /** The id of an operation at this route. */
+  /** The ID of an operation at this route. */
   operation: (name: string) => string;
   /** Description of the error if the state forbids a change. */
   refusal: string;

@@ -4,7 +4,7 @@ import type { SpaceTarget } from '../spaces/spaces.service.js';
 
 /** The comments of a space or change request, with the access of a caller. */
 export interface Discussion {
-  /** The id of the change request, else that of the space. */
+  /** The ID of the change request, else that of the space. */
   id: string;
   spaceId: string;
   changeRequestId: string | null;
@@ -20,7 +20,7 @@ export interface Discussion {
 }
 
 /**
- * Comments and replies are looked up by their own id and these ids, so that they cannot be reached at another path.
+ * Comments and replies are looked up by their own ID and these IDs, so that they cannot be reached at another path.
  */
 export type DiscussionIds = Pick<Discussion, 'id' | 'spaceId'>;
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { newId } from './ids.js';
 
-/** The id of this process among those of an installation; each start has a new one. */
+/** The ID of this process among those of an installation; each start has a new one. */
 @Injectable()
 export class InstanceId {
   readonly value = newId();

@@ -4,7 +4,7 @@ const ID_BYTES = 16;
 const PAYLOAD_BYTES = ID_BYTES + 4;
 const SIGNATURE_BYTES = 32;
 
-/** Creates and reads signed texts for URLs, each with an id and the time until which it is valid. */
+/** Creates and reads signed texts for URLs, each with an ID and the time until which it is valid. */
 export class SignedIds {
   /** @param key only for this purpose, so that texts for other purposes are refused */
   constructor(private readonly key: Buffer) {}
@@ -16,7 +16,7 @@ export class SignedIds {
     return Buffer.concat([payload, this.sign(payload)]).toString('base64url');
   }
 
-  /** The id in a text; undefined when the signature is wrong or the text has expired. */
+  /** The ID in a text; undefined when the signature is wrong or the text has expired. */
   read(text: string, now: Date): string | undefined {
     const bytes = Buffer.from(text, 'base64url');
     // `Buffer.from` is lenient. Accept only the exact spelling that was sent.

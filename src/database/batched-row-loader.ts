@@ -1,7 +1,7 @@
 import { BatchLoader } from './batch-loader.js';
 import type { Database } from './database.js';
 
-/** Ids of a user and of another object. */
+/** IDs of a user and of another object. */
 type Pair = [userId: string, id: string];
 
 interface PreparedStatement {
@@ -18,8 +18,8 @@ export class BatchedRowLoader<Row extends object> {
   private readonly batch = new BatchLoader<Pair, Row>((pairs) => this.load(pairs));
 
   /**
-   * @param one finds the row of `$1`, the id of the user, and `$2`, the other id
-   * @param many finds the rows of `$1`, the ids of users, and `$2`, as many other ids, each with its `place` in these
+   * @param one finds the row of `$1`, the ID of the user, and `$2`, the other ID
+   * @param many finds the rows of `$1`, the IDs of users, and `$2`, as many other IDs, each with its `place` in these
    * arrays, from 1
    */
   constructor(

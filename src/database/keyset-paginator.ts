@@ -16,7 +16,7 @@ export type Keyset = (string | number)[];
 
 interface ListRows<Row> {
   /**
-   * Identifies the list, with everything that selects its items (ids, filters, order), so that a cursor of another list
+   * Identifies the list, with everything that selects its items (IDs, filters, order), so that a cursor of another list
    * is refused.
    */
   name: string;

@@ -23,7 +23,7 @@ export class FormerPaths implements OnModuleInit {
   /**
    * The page that had a path last.
    * @param path slugs joined by `/`; upper and lower case are the same
-   * @returns its id, also when the page was deleted since; undefined when no page had it
+   * @returns its ID, also when the page was deleted since; undefined when no page had it
    */
   find(spaceId: string, path: string): Promise<string | undefined> {
     return this.repository.find(spaceId, path);

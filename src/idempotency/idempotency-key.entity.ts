@@ -20,7 +20,7 @@ export class IdempotencyKey {
   @Column('uuid', { nullable: true })
   claimedBy!: string | null;
 
-  /** Id of the claim: a request that takes the key over has another one. null for keys from earlier versions. */
+  /** ID of the claim: a request that takes the key over has another one. null for keys from earlier versions. */
   @Column('uuid', { nullable: true })
   claim!: string | null;
 

@@ -7,7 +7,7 @@ import { hasNoHeartbeat, instanceLockKey } from '../platform/instances/instances
 export interface ClaimedKey {
   userId: string;
   key: string;
-  /** Id of this claim: a request that takes the key over has another one. */
+  /** ID of this claim: a request that takes the key over has another one. */
   claim: string;
 }
 

@@ -108,7 +108,7 @@ export class ImportsService {
 
   /**
    * Imports into a branch, or into one page of it: everything or nothing. Pages and files match existing ones by path
-   * and keep their ids.
+   * and keep their IDs.
    * @param authorize called before anything is written, or told by a dry run; throws if the actor may not write any more
    * @throws NotFoundError when there is no such page
    * @throws PreconditionFailedError when `ifMatch` does not name the head

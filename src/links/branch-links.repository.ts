@@ -70,7 +70,7 @@ export class BranchLinksRepository {
     return new Map(rows.map(({ hash, anchors }) => [hash, new Set(anchors)]));
   }
 
-  /** Other sources with links to a page or file, in the order of their ids; `counted`: with their total number. */
+  /** Other sources with links to a page or file, in the order of their IDs; `counted`: with their total number. */
   async backlinks(
     { spaceId, targetId, counted }: { spaceId: string; targetId: string; counted: boolean },
     differences: LinkDifferences,

@@ -7,7 +7,7 @@ import { MADE_OF_SPECIFICATION } from './link-row.entity.js';
 export class ComputedSpaces {
   constructor(private readonly database: Database) {}
 
-  /** Spaces of an organization with a page generated from a source, by id. @param target the source, as in links */
+  /** Spaces of an organization with a page generated from a source, by ID. @param target the source, as in links */
   async dependingOn(organizationId: string, target: string, after: string, limit: number): Promise<string[]> {
     const rows = await this.database.query<{ space_id: string }>(
       `SELECT DISTINCT space_id FROM link_rows

@@ -15,7 +15,7 @@ export function occurrencesPerItem(limit: number): number {
 /** A target with the places that link to it. */
 export interface LinkItem {
   kind: 'page' | 'file' | 'url' | 'unresolved';
-  /** Page or file; null when the stored reference contains no id. */
+  /** Page or file; null when the stored reference contains no ID. */
   target_id: string | null;
   /** As written, for `url` (an address, or a stable reference to what is no page or file) and `unresolved`. */
   target: string;

@@ -77,7 +77,7 @@ function statusOf(link: PageLink, index: LinkIndex): LinkStatus {
   }
 }
 
-/** The id of a target. Users can write references by hand, so it may be no id; the link is then broken. */
+/** The ID of a target. Users can write references by hand, so it may be no ID; the link is then broken. */
 function idOf({ kind, target }: PageLink): string | null {
   return (kind === 'page' || kind === 'file') && isId(target) ? target : null;
 }

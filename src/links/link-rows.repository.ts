@@ -4,7 +4,7 @@ import { Database } from '../database/database.js';
 import type { ContentPlan } from '../versioning/content-plan.js';
 import { type LinkSource, linksOfSources } from './link-source.js';
 
-/** Users can write references by hand, so a target may be no id; the link is then broken. */
+/** Users can write references by hand, so a target may be no ID; the link is then broken. */
 const ID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
 
 /** The part of a plan that says which pages and reusable contents have other links. */

@@ -17,7 +17,7 @@ export interface LinkSource {
 /**
  * SQL for the links of link sources, as `link`, with their `ordinal` from 1.
  * @param holders parameter with a JSON array of `LinkSource`
- * @param space parameter with the id of their space
+ * @param space parameter with the ID of their space
  */
 export const linksOfSources = (holders: string, space: string): string => `
   jsonb_to_recordset(${holders}::jsonb) AS c(holder text, id uuid, document text, links jsonb)

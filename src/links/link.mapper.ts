@@ -20,7 +20,7 @@ export interface LinkedContent {
   context: LinkContext;
   pages: LinkedPages;
   findFile: (id: string) => FileResource | undefined;
-  /** Titles of the existing reusable contents, by id. */
+  /** Titles of the existing reusable contents, by ID. */
   reusableContents: ReadonlyMap<string, string>;
 }
 
@@ -85,7 +85,7 @@ function toOtherTarget(target: string, content: LinkedContent): LinkTarget {
         ...versionContext(content.context),
         ...toLinkedReusableContent(ref.reusableContent, content),
       };
-    // Other resources are returned by id only: the caller may not be able to view them.
+    // Other resources are returned by ID only: the caller may not be able to view them.
     case 'space':
       return { kind: ref.kind, id: ref.space };
     case 'collection':

@@ -85,7 +85,7 @@ export class LinksRepository {
     return rows.map(({ target_id: id }) => id);
   }
 
-  /** Pages and reusable contents that show an address, as an embed or an image, in the order of their ids. */
+  /** Pages and reusable contents that show an address, as an embed or an image, in the order of their IDs. */
   async sourcesOf(
     spaceId: string,
     address: string,
@@ -100,7 +100,7 @@ export class LinksRepository {
     );
   }
 
-  /** Other pages and reusable contents that link to a page or file, in the order of their ids. */
+  /** Other pages and reusable contents that link to a page or file, in the order of their IDs. */
   async backlinks(
     spaceId: string,
     targetId: string,

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { ROLES, type Role } from '../access/role.js';
 
-/** An invite link: anybody who has its id can join until it is deleted. */
+/** An invite link: anybody who has its ID can join until it is deleted. */
 @Entity('link_invites')
 @Index('link_invites_organization', ['organizationId', 'id'])
 @Index('link_invites_inviter', ['createdBy'])

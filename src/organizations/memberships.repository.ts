@@ -17,7 +17,7 @@ export class MembershipsRepository {
     ]);
   }
 
-  /** Ids of up to two active administrators. */
+  /** IDs of up to two active administrators. */
   async activeAdmins(organizationId: string): Promise<string[]> {
     const rows = await this.database.query<{ user_id: string }>(
       `SELECT user_id FROM members WHERE organization_id = $1 AND role = 'admin' AND NOT disabled LIMIT 2`,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { HookList } from '../common/hook-list.js';
 
-/** Whether the organization has a site with this id. The id comes from a caller and may be any text. */
+/** Whether the organization has a site with this ID. The ID comes from a caller and may be any text. */
 type SiteCheck = (organizationId: string, siteId: string) => Promise<boolean>;
 
 /** Whether an organization has a directory that knows a person, also one who is no member now. */

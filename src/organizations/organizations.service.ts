@@ -68,7 +68,7 @@ export class OrganizationsService implements OnModuleInit {
     });
   }
 
-  /** What a caller may do with an organization; undefined when there is none with this id. */
+  /** What a caller may do with an organization; undefined when there is none with this ID. */
   async permissionsOf(
     actor: Actor,
     organizationId: string | undefined,
@@ -101,7 +101,7 @@ export class OrganizationsService implements OnModuleInit {
     return { abilities: { ...NO_PERMISSIONS, view: abilities.view } };
   }
 
-  /** @throws NotFoundError when there is none with this id */
+  /** @throws NotFoundError when there is none with this ID */
   async requirePermissions(actor: Actor, organizationId: string): Promise<OrganizationPermissions> {
     const permissions = await this.permissionsOf(actor, organizationId);
     if (permissions === undefined) throw new NotFoundError('organization');

@@ -70,7 +70,7 @@ export class PermissionsRepository {
   }
 
   /**
-   * Finds members by id or email address. Locks the memberships until the transaction ends, so that no grant is left to
+   * Finds members by ID or email address. Locks the memberships until the transaction ends, so that no grant is left to
    * a person who has just been removed.
    */
   async lockMembers(

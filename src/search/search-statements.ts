@@ -37,13 +37,13 @@ export function versionRows(first: number): readonly RowSource[] {
   ];
 }
 
-/** Whether a row is of one of some pages. @param first number of the first of two placeholders: their spaces and ids */
+/** Whether a row is of one of some pages. @param first number of the first of two placeholders: their spaces and IDs */
 export const isAmong = (first: number): string =>
   `(r.space_id, r.page_id) IN (SELECT * FROM unnest($${first}::uuid[], $${first + 1}::uuid[]))`;
 
 /**
  * The rows that a reader finds.
- * @param first number of the first of five placeholders: spaces and ids of pages that the reader does not find, those of the
+ * @param first number of the first of five placeholders: spaces and IDs of pages that the reader does not find, those of the
  *   pages with conditions that the reader does find, and the spaces of which the reader does not see everything. With
  *   `configuration`, two more: the parts of `UnwantedTerms`
  * @param configuration if pages without conditions must not contain unwanted terms
@@ -77,7 +77,7 @@ export function inEach(rows: readonly RowSource[], query: (table: string, and: s
 const tsqueryParameters = (configuration: string): string =>
   tsquery(configuration, { all: '$1', prefix: '$2', pairs: '$3' });
 
-/** $4: the space; $5, $6: rank and page id that the list continues after; $7: the limit. */
+/** $4: the space; $5, $6: rank and page ID that the list continues after; $7: the limit. */
 export const searchOfSpace = (configuration: string, rows = PRIMARY_ROWS): string => `
 WITH q AS MATERIALIZED (SELECT ${tsqueryParameters(configuration)} AS query),
 hits AS MATERIALIZED (
@@ -130,19 +130,19 @@ SELECT s.id FROM spaces s CROSS JOIN caller
 WHERE s.organization_id = $2 AND s.deleted_at IS NULL AND ${OF_CALLER.reaches('s')} IS NOT TRUE
   AND EXISTS (SELECT FROM search_rows r WHERE r.space_id = s.id AND r.conditional)`;
 
-/** The spaces with these ids ($4). */
+/** The spaces with these IDs ($4). */
 export const NAMED: SearchedSpaces = {
   expressions: '',
   where: 'WHERE s.id = ANY ($4::uuid[]) AND s.organization_id = $5 AND s.deleted_at IS NULL',
 };
 
-/** The space with this id ($4). */
+/** The space with this ID ($4). */
 export const ONE: SearchedSpaces = {
   expressions: '',
   where: 'WHERE s.id = $4::uuid AND ($5::uuid IS NULL OR s.organization_id = $5)',
 };
 
-/** $6, $7: rank and space id that the list continues after; $8: maximum number of spaces; $9: pages per space. */
+/** $6, $7: rank and space ID that the list continues after; $8: maximum number of spaces; $9: pages per space. */
 export const searchOfMany = (
   configuration: string,
   { expressions, where }: SearchedSpaces,

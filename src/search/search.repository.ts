@@ -290,7 +290,7 @@ function parametersOfMany(
   ];
 }
 
-/** The spaces and ids of pages, as `rowsForReader` takes them. */
+/** The spaces and IDs of pages, as `rowsForReader` takes them. */
 export function parametersOfPages(pages: readonly PageOfSpace[]): [spaceIds: string[], pageIds: string[]] {
   return [pages.map(({ spaceId }) => spaceId), pages.map(({ pageId }) => pageId)];
 }

@@ -11,7 +11,7 @@ import { type IndexedPage, SearchRowsRepository } from './search-rows.repository
 /** A version of the content of a space that is searched instead of the head of primary content. */
 export interface SearchedVersion {
   revision: Revision;
-  /** Ids of pages whose search rows do not count: the version has other texts or titles, or lacks them. */
+  /** IDs of pages whose search rows do not count: the version has other texts or titles, or lacks them. */
   replaced: readonly string[];
   /** The search rows of its pages that have other texts or titles, or are new (JSON). */
   rows: string;
@@ -45,7 +45,7 @@ export class SearchedVersions {
 
   /**
    * A version of a space, for `SearchService`. The cost depends on the size of its differences to the head.
-   * @param headId id of the head of primary content
+   * @param headId ID of the head of primary content
    */
   async of(spaceId: string, headId: string, revisionId: string): Promise<SearchedVersion> {
     const key = `${headId} ${revisionId}`;

@@ -75,9 +75,9 @@ ORDER BY place`;
 
 /**
  * The pages with conditions that have words, of those that a reader finds if the reader sees the word: for each word those
- * with the first ids. $1: words in any form; $2: words as they are written; $3: pages for each word.
+ * with the first IDs. $1: words in any form; $2: words as they are written; $3: pages for each word.
  * @param version number of the first placeholder of `versionRows`, for a search in another version
- * @param reader number of the first of three placeholders: spaces and ids of pages that the reader does not find, and the
+ * @param reader number of the first of three placeholders: spaces and IDs of pages that the reader does not find, and the
  *   spaces of which the reader does not see everything
  */
 export const conditionalPagesWith = (

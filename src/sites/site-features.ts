@@ -1,4 +1,4 @@
-/** Ids of the features of sites, as similar products name them. */
+/** IDs of the features of sites, as similar products name them. */
 export const SITE_FEATURE_IDS = [
   'sites-adaptive-content',
   'sites-advanced-customization',

@@ -119,7 +119,7 @@ export class SitesService implements OnModuleInit {
     query: ListSitesQuery,
   ): Promise<ListResource<SiteResource>> {
     const insider = (await this.organizations.permissionsOf(actor, organizationId))?.listMembers === true;
-    // An invalid id names no space, so no site shows it.
+    // An invalid ID names no space, so no site shows it.
     if (query.space !== undefined && !isId(query.space)) return { count: 0, items: [] };
     const { space, title, published } = query;
     const filters = { space, title, published };

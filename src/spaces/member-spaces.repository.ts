@@ -27,7 +27,7 @@ const REACHABLE = `
 export class MemberSpacesRepository {
   constructor(private readonly database: Database) {}
 
-  /** Spaces in the order of their ids. */
+  /** Spaces in the order of their IDs. */
   async list(
     viewerId: string,
     organizationId: string,

@@ -60,7 +60,7 @@ WITH ${EXPRESSIONS}, ${page('true')}
 SELECT ${LISTED}, ${COUNT} AS list_count
 FROM page CROSS JOIN caller ${ACCESS.join('page')} ORDER BY page.id`;
 
-/** `$4`: the last id of the previous page. */
+/** `$4`: the last ID of the previous page. */
 const NEXT = `
 WITH ${EXPRESSIONS}, ${page('s.id > $4')}
 SELECT ${LISTED} FROM page CROSS JOIN caller ${ACCESS.join('page')} ORDER BY page.id`;

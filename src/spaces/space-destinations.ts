@@ -9,7 +9,7 @@ import { OrganizationsService } from '../organizations/organizations.service.js'
 export interface SpaceDestination {
   organizationId: string;
   parentId: string | null;
-  /** Ids of the collections above, outermost first. */
+  /** IDs of the collections above, outermost first. */
   path: string[];
 }
 

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 export interface CreatedSpace {
   spaceId: string;
   organizationId: string;
-  /** Id of the first revision, which is already the head of the space. */
+  /** ID of the first revision, which is already the head of the space. */
   revisionId: string;
   authorId: string;
   now: Date;

@@ -62,7 +62,7 @@ export class SpaceLifecycleRepository {
     ]);
   }
 
-  /** Ids of spaces deleted before `time`, oldest deletion first. */
+  /** IDs of spaces deleted before `time`, oldest deletion first. */
   async listDeletedBefore(time: Date, limit: number): Promise<string[]> {
     const rows = await this.database.query<{ id: string }>(
       'SELECT id FROM spaces WHERE deleted_at IS NOT NULL AND deleted_at <= $1 ORDER BY deleted_at, id LIMIT $2',

@@ -21,7 +21,7 @@ const MISSING =
 
 /** The spaces of a site that a caller can view. */
 export interface VisibleSpaces {
-  /** By id. */
+  /** By ID. */
   spaces: ReadonlyMap<string, SpaceResource>;
   /** Version of all requested spaces that exist, visible or not, as `versionOfSpacesSql` computes it. */
   version: string;
@@ -86,7 +86,7 @@ export class SpacePublications {
     await this.publications.lock(organizationId, spaceIds);
   }
 
-  /** The spaces among these that the caller may view, as the API shows them, by id. */
+  /** The spaces among these that the caller may view, as the API shows them, by ID. */
   async resources(actor: Actor, spaceIds: string[]): Promise<Map<string, SpaceResource>> {
     const views = await this.spaces.findViews(spaceIds, actor.userId);
     const resources = views.map((view) => toSpaceResource(view, this.environment));
@@ -112,7 +112,7 @@ export class SpacePublications {
     };
   }
 
-  /** The existing spaces among these, as a visitor of their site sees them, by id. */
+  /** The existing spaces among these, as a visitor of their site sees them, by ID. */
   async spacesForVisitor(spaceIds: string[]): Promise<Map<string, SpaceResource>> {
     const views = await this.spaces.findViews(spaceIds, NOBODY);
     const visiting = views.map((view) => toSpaceResource({ ...view, visiting: true }, this.environment));

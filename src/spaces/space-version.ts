@@ -38,6 +38,6 @@ export function versionOfSpaces(spaces: readonly VersionedAccess[]): string {
   const lines = spaces.map(
     ({ id, version, role, disabled }) => `${id} ${version} ${role ?? '-'} ${disabled ? 't' : 'f'}`,
   );
-  // Ids have one length and are lower-case, so the lines sort by id.
+  // IDs have one length and are lower-case, so the lines sort by ID.
   return createHash('sha256').update(lines.toSorted().join(',')).digest('hex');
 }

@@ -29,7 +29,7 @@ export class Space {
   @Column('uuid', { nullable: true })
   parentId!: string | null;
 
-  /** Ids of the collections above, outermost first. */
+  /** IDs of the collections above, outermost first. */
   @Column('uuid', { array: true, default: '{}' })
   path!: string[];
 

@@ -36,7 +36,7 @@ export class SsoOptionsService implements OnModuleInit {
       ...saml.filter(isCompleteSaml).map((one) => ({ ...one, ...samlAddresses(one, publicUrl) })),
       ...oidc.filter(isCompleteOidc).map((one) => ({ ...one, ...oidcAddresses(one, publicUrl) })),
     ].map(({ id, label, startURL }) => ({ id, label, startURL }));
-    // Ids are ordered by time.
+    // IDs are ordered by time.
     return { items: items.toSorted((a, b) => (a.id < b.id ? -1 : 1)) };
   }
 }

@@ -36,7 +36,7 @@ const includes = new IncludesByPath([
 ]);
 const addresses = new ContentAddresses(pages, files, includes);
 
-/** The kind, id and anchor of what an address leads to. */
+/** The kind, ID and anchor of what an address leads to. */
 function resolve(address: string, from: string): string {
   const found = resolveAddress(address, addressPlace(pages.find(from)), addresses);
   if (found.kind === 'unresolved') return `unresolved ${found.reason}`;

@@ -1,6 +1,6 @@
 import type { GitSource } from './git-source.js';
 
-/** A file of a space: a stable id and name for bytes that are stored once per hash. */
+/** A file of a space: a stable ID and name for bytes that are stored once per hash. */
 export interface FileEntry {
   /** Never changes. Importing the same path again keeps it. */
   id: string;

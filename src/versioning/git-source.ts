@@ -1,6 +1,6 @@
 /** The location of a page, file or reusable content in the git repository that it comes from. */
 export interface GitSource {
-  /** Id of the git object with its content. */
+  /** ID of the git object with its content. */
   oid: string;
   /** Path in the repository. */
   path: string;

@@ -3,9 +3,9 @@ import type { PageNode } from './page.js';
 
 /** Pages that have different positions or are different objects in two trees. */
 export interface PageChanges {
-  /** Pages of the first tree, by id. Parents come before their children. */
+  /** Pages of the first tree, by ID. Parents come before their children. */
   before: Map<string, LocatedPage>;
-  /** Pages of the second tree, by id. A page only in `before` was removed, and a page only in `after` is new. */
+  /** Pages of the second tree, by ID. A page only in `before` was removed, and a page only in `after` is new. */
   after: Map<string, LocatedPage>;
 }
 
@@ -104,7 +104,7 @@ function pairUp(
   return { before: [...rest.before, ...before.slice(i)], after: [...rest.after, ...after.slice(j)] };
 }
 
-/** Distance from a position to the page with this id; undefined when it is not among the next `LOOK_AHEAD` pages. */
+/** Distance from a position to the page with this ID; undefined when it is not among the next `LOOK_AHEAD` pages. */
 function distanceTo(id: string, pages: readonly PageNode[], from: number): number | undefined {
   for (let distance = 1; distance <= LOOK_AHEAD; distance += 1) {
     if (pages[from + distance]?.id === id) return distance;

@@ -15,7 +15,7 @@ const page = (id: string, slug: string, children: PageNode[] = []): PageNode => 
   children,
 });
 
-/** A tree with unique ids, and another one that shares pages with it. */
+/** A tree with unique IDs, and another one that shares pages with it. */
 const trees = fc.array(
   fc.record({ slug: fc.nat(30), under: fc.nat(30), drop: fc.boolean(), rename: fc.boolean() }),
   {

@@ -45,7 +45,7 @@ export interface ComputedSource {
   dependencies?: Record<string, { ref: ContentReference }>;
   props?: object;
   /**
-   * Id of the organization that owns the source. Set when a person who may see the source named it. After a transfer, a
+   * ID of the organization that owns the source. Set when a person who may see the source named it. After a transfer, a
    * space cannot use sources of the other organization that have the same name.
    */
   organization?: string;

@@ -1,6 +1,6 @@
 import type { GitSource } from './git-source.js';
 
-/** Prefix of the reference with which pages include a reusable content, followed by its id. */
+/** Prefix of the reference with which pages include a reusable content, followed by its ID. */
 export const REUSABLE_CONTENT = 'ref:reusable-content/';
 
 /** A text that several pages include. */
@@ -17,11 +17,11 @@ export interface ReusableContentEntry {
 export interface ReusableContentChanges {
   /** New reusable contents, and those with another text, in their new state. */
   changed: ReusableContentEntry[];
-  /** Ids of removed reusable contents. */
+  /** IDs of removed reusable contents. */
   removed: string[];
 }
 
-/** Compares reusable contents by id. */
+/** Compares reusable contents by ID. */
 export function compareReusableContents(
   before: readonly ReusableContentEntry[],
   after: readonly ReusableContentEntry[],

@@ -7,7 +7,7 @@ import { storedIndex, storedList, storedPiece } from './stored-lists.js';
 
 /**
  * A list as immutable, content-addressed nodes. Short lists are one leaf. Long lists are cut at boundaries that depend
- * on the hashes of item ids, and index nodes list the pieces, as in a prolly tree
+ * on the hashes of item IDs, and index nodes list the pieces, as in a prolly tree
  * (https://docs.dolthub.com/architecture/storage-engine/prolly-tree): changing one of ten thousand items writes its
  * piece and the path above it, and equal lists have equal roots.
  */
@@ -55,7 +55,7 @@ const MAX_INDEX = 16;
 /** Maximum length of a piece, whatever the hashes. */
 const MAX_PIECE = 256;
 
-/** Cache of boundaries, by level and id. Every change of a long list checks the boundaries of all its pieces. */
+/** Cache of boundaries, by level and ID. Every change of a long list checks the boundaries of all its pieces. */
 const boundaries: Map<string, boolean>[] = [];
 /**
  * Maximum entries per level. A full cache is cleared, because an LRU cache would cost more than the hashes it saves.
@@ -77,12 +77,12 @@ export function writePages(pages: readonly PageNode[], sink: NodeSink): string {
   );
 }
 
-/** Writes the files of a space, ordered by id. @returns hash of the root node */
+/** Writes the files of a space, ordered by ID. @returns hash of the root node */
 export function writeFiles(files: readonly FileEntry[], sink: NodeSink): string {
   return writeSet(files, sink);
 }
 
-/** Writes the reusable contents of a space, ordered by id. @returns hash of the root node */
+/** Writes the reusable contents of a space, ordered by ID. @returns hash of the root node */
 export function writeReusableContents(contents: readonly ReusableContentEntry[], sink: NodeSink): string {
   return writeSet(contents, sink);
 }
@@ -121,7 +121,7 @@ function writeList<Item extends { id: string }>(
   }
 }
 
-/** A node below an index node, with its first item and the id of its last item. */
+/** A node below an index node, with its first item and the ID of its last item. */
 interface Piece {
   first: object;
   hash: string;
@@ -185,7 +185,7 @@ function cut<Item>(items: readonly Item[], isLast: (item: Item) => boolean): Ite
 }
 
 /**
- * Whether a list may be cut after an id, by its hash: one id in `PIECE` on average (`INDEX_PIECE_CHANCE` above the
+ * Whether a list may be cut after an ID, by its hash: one ID in `PIECE` on average (`INDEX_PIECE_CHANCE` above the
  * leaves).
  */
 function isBoundary(level: number, id: string): boolean {

@@ -3,7 +3,7 @@ import type { PageNode } from './page.js';
 
 /**
  * Replaces pages of a tree, with everything below them. Subtrees without replaced pages remain the same objects.
- * @param pages the new pages, by the ids of the pages that they replace
+ * @param pages the new pages, by the IDs of the pages that they replace
  */
 export function withPages(index: PageIndex, pages: ReadonlyMap<string, PageNode>): PageNode[] {
   /** Parents of the lists that contain a page to replace; null: the top level. */

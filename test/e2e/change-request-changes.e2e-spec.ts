@@ -47,7 +47,7 @@ const typesOf = (changes: Change[]) => changes.map(({ type, page }) => [type, pa
 
 /**
  * Makes the content of a change request that of its unchanged space, as a merge does.
- * @returns the id of the `merge` revision
+ * @returns the ID of the `merge` revision
  */
 async function mergeForward({ id }: OpenedChangeRequest): Promise<string> {
   const [row] = await app.database.query<{ head: string; base: string }>(

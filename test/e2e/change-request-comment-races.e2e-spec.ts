@@ -19,7 +19,7 @@ const PAUSE_FUNCTION = `CREATE FUNCTION pause() RETURNS trigger LANGUAGE plpgsql
   $$ BEGIN PERFORM pg_advisory_xact_lock_shared(TG_ARGV[0]::bigint); RETURN NULL; END $$`;
 const WRITTEN = ['comments', 'comment_replies', 'comment_reactions', 'reviews', 'requested_reviewers'];
 
-/** Ids that exist before each test. */
+/** IDs that exist before each test. */
 interface Said {
   comment: string;
   reply: string;

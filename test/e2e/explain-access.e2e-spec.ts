@@ -76,7 +76,7 @@ describe('an explanation of access', () => {
             const chain: string[] = [];
             for (let at: typeof item | undefined = item; at !== undefined;)
               [at] = [at.parent === null ? undefined : all.collections[at.parent], chain.push(at.id)];
-            // Without a role, no step names an id.
+            // Without a role, no step names an ID.
             if (role !== null)
               expect(
                 steps

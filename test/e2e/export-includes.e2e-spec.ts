@@ -52,7 +52,7 @@ async function imported(archive: Buffer, spaceId: string): Promise<string> {
 const read = async (spaceId: string): Promise<Whole> =>
   (await readRevision(admin(), spaceId)) as unknown as Whole;
 
-/** The texts of a space, with titles of reusable contents in place of their ids. */
+/** The texts of a space, with titles of reusable contents in place of their IDs. */
 async function textsOf(spaceId: string): Promise<object> {
   const { pages } = await readRevision(admin(), spaceId);
   const { reusableContents } = await read(spaceId);

@@ -62,7 +62,7 @@ async function importCompletely(archive: Buffer, spaceId: string): Promise<void>
   expect(importedResources).toBe(totalResources);
 }
 
-/** All content of a space that an archive can contain, with paths in place of ids. */
+/** All content of a space that an archive can contain, with paths in place of IDs. */
 async function contentOf(spaceId: string) {
   const { pages, files } = await readRevision(admin(), spaceId);
   const paths = new Map(flatten(pages).map(({ id, path }) => [id, `page ${path}`]));

@@ -9,7 +9,7 @@ interface Operation {
   takesBody: boolean;
 }
 
-/** Operations whose ids belong to no organization, each with the reason. */
+/** Operations whose IDs belong to no organization, each with the reason. */
 const WITHOUT_ORGANIZATION = new Map([
   ['downloadFile', 'the address itself is signed'],
   ['getPublishedContentByUrl', 'the address names the site'],
@@ -32,7 +32,7 @@ const WITHOUT_ORGANIZATION = new Map([
   ['acceptOIDCLogout', 'the logout token is signed'],
   ['exchangeSSOCode', 'the code is sealed'],
 ]);
-/** Path parameters that are not ids. */
+/** Path parameters that are not IDs. */
 const NO_IDS = new Set(['emailDomain', 'subdomain', 'pagePath']);
 /** Operations that create the resource of a path parameter if it does not exist. */
 const CREATES = new Map([['createOrUpdateOpenAPISpecBySlug', 'specSlug']]);
@@ -163,7 +163,7 @@ interface Reference {
   paths: Record<string, Record<string, { operationId: string; requestBody?: object }>>;
 }
 
-/** Operations for people. Directories have tokens of an organization; the specs of SCIM test their ids. */
+/** Operations for people. Directories have tokens of an organization; the specs of SCIM test their IDs. */
 function readOperations({ paths }: Reference): Operation[] {
   const ofPeople = Object.entries(paths).filter(([path]) => path.startsWith('/v1/'));
   return ofPeople.flatMap(([path, methods]) =>

@@ -8,7 +8,7 @@ interface Operation {
   path: string;
 }
 
-/** Operations that require a body, in addition to those with ids in their bodies. */
+/** Operations that require a body, in addition to those with IDs in their bodies. */
 const FURTHER_BODIES: Record<string, (full: FullWorld, targetId: string) => object> = {
   createOrganization: () => ({ title: 'Another' }),
   createUser: ({ world }) => ({ displayName: 'Somebody', email: `${world.id}@example.com` }),

@@ -86,7 +86,7 @@ describe.each(FIXTURES)(
     let texts: Map<string, string>;
     let revision: Revision;
     let pages: Page[];
-    /** Text of each page by id. */
+    /** Text of each page by ID. */
     let read: Map<string, string>;
     /** Pages by their text without link targets; several files of an archive may be equal. */
     let byText: Map<string, Page[]>;

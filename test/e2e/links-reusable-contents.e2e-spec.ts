@@ -57,7 +57,7 @@ describe('links inside reusable contents', () => {
     edit(path, { change: 'update_reusable_content', reusableContent: note, document: { markdown } });
   const links = async (query = ''): Promise<Item[]> =>
     (await admin().get(`/spaces/${space}/links${query}`)).body.items as Item[];
-  /** The backlinks of the page and the file: kind, id, relation. */
+  /** The backlinks of the page and the file: kind, ID, relation. */
   const backlinks = async (content = `/spaces/${space}/content`) => {
     const found: unknown[] = [];
     for (const path of [`/page/${target}/backlinks`, `/files/${file}/backlinks`]) {

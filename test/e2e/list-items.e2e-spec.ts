@@ -93,7 +93,7 @@ const STATEMENTS: ((ids: Ids) => [sql: string, ...parameters: string[]])[] = [
   ],
 ];
 
-/** Sets all optional fields of a full world. @returns ids that replace those of unchangeable resources */
+/** Sets all optional fields of a full world. @returns IDs that replace those of unchangeable resources */
 async function fill(ids: Ids, app: TestApp, client: ApiClient): Promise<Partial<Ids>> {
   const org = `/orgs/${ids.organizationId}`;
   const space = `/spaces/${ids.spaceId}`;

@@ -28,7 +28,7 @@ describe('the details of a page', () => {
   afterAll(() => app.stop());
 
   const admin = () => app.client(world.admin);
-  /** Creates a space with these changes. @returns the ids of its pages */
+  /** Creates a space with these changes. @returns the IDs of its pages */
   const filled = async (...changes: object[]) => {
     const space = await app.build.space(world);
     const { pages } = await editContent(admin(), `/spaces/${space}/content`, changes);

@@ -410,7 +410,7 @@ describe('SCIM Groups', () => {
   });
 
   describe('of 10,000 members', () => {
-    /** Puts so many new members into a new team. @returns the ids of both */
+    /** Puts so many new members into a new team. @returns the IDs of both */
     async function huge(size: number): Promise<{ id: string; ids: string[] }> {
       const ids = Array.from({ length: size }, newId);
       const { id: organizationId } = own.world;

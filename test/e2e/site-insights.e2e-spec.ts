@@ -383,7 +383,7 @@ describe('the insights of a site', () => {
   });
 });
 
-/** The id of the first page. */
+/** The ID of the first page. */
 function homeOf(pages: Record<string, string>): string | undefined {
   return Object.entries(pages).find(([path]) => !path.startsWith('guides'))?.[1];
 }

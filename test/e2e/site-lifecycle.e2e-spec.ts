@@ -20,7 +20,7 @@ interface Scene {
   third: string;
   guidePage: string;
   guideFile: string;
-  /** Ids of site spaces by title. */
+  /** IDs of site spaces by title. */
   siteSpaces: Record<string, string>;
   section: string;
   /** A site token issued before the change. */

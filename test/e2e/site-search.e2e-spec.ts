@@ -195,7 +195,7 @@ describe('search of a site', () => {
 
   describe('searches', () => {
     let site: string;
-    /** Ids of site spaces by the titles of their spaces. */
+    /** IDs of site spaces by the titles of their spaces. */
     let ids: Record<string, string>;
 
     beforeEach(async () => {

@@ -87,7 +87,7 @@ describe('the structure of a site', () => {
   });
 });
 
-/** A site beside its model; names of the model are the ids of the service. */
+/** A site beside its model; names of the model are the IDs of the service. */
 class SiteRun {
   readonly model = new SiteModel();
   private groups = 0;

@@ -19,7 +19,7 @@ describe('moving a space', () => {
 
   const admin = () => app.client(world.admin);
   const move = (spaceId: string, body: object) => admin().post(`/spaces/${spaceId}/move`, body);
-  /** The ids of the items below a parent, in order. */
+  /** The IDs of the items below a parent, in order. */
   const orderOf = async (parentId: string | null = null): Promise<string[]> =>
     Object.entries(await positionsOf(app, world.id, parentId))
       .sort(([, a], [, b]) => a - b)

@@ -194,7 +194,7 @@ describe('deliveries to webhooks', () => {
       .filter(({ data }) => data.target.id === first)
       .map(({ headers }) => headers['webhook-id']);
     const [later, earlier] = waiting;
-    // The same id with each try, and then the one that waited.
+    // The same ID with each try, and then the one that waited.
     expect(ids).toEqual([earlier?.id, earlier?.id, later?.id]);
     expect(await statusOf(one)).toBe('active');
   });

@@ -127,7 +127,7 @@ describe('events, while the processes that move and deliver them are killed', ()
   }, 240_000);
 });
 
-/** Ids of the events about a space in the order in which each came for the first time. */
+/** IDs of the events about a space in the order in which each came for the first time. */
 function firstOf(received: readonly Received[], spaceId: string): string[] {
   return [...new Set(received.filter(({ data }) => data.target.id === spaceId).map(({ data }) => data.id))];
 }

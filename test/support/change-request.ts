@@ -1,6 +1,6 @@
 import type { ApiClient } from './client.js';
 
-/** The response to an edit: the revision, and the ids of new pages, files and reusable contents. */
+/** The response to an edit: the revision, and the IDs of new pages, files and reusable contents. */
 export interface Edited {
   revision: string;
   pages: string[];

@@ -62,7 +62,7 @@ export class BranchFixture {
     return body<ChangeRequest>(this.client.get(this.branch));
   }
 
-  /** Changes the content at a path. @returns the new revision with the ids of new pages */
+  /** Changes the content at a path. @returns the new revision with the IDs of new pages */
   edit(at: string, ...changes: object[]): Promise<{ revision: string; pages: string[] }> {
     return body(this.client.post(`${at}/content`, { changes }));
   }

@@ -24,7 +24,7 @@ export const LIST = { summary: 'List pets', tags: ['Pets'], responses: { 200: { 
 export const CREATE = { summary: 'Create a pet', tags: ['Pets'] };
 export const PETS = specOf({ '/pets': { get: LIST, post: CREATE } });
 
-/** Gives a specification a source, and waits until there is a version of it. @returns the id of the latest version */
+/** Gives a specification a source, and waits until there is a version of it. @returns the ID of the latest version */
 export async function putSpec(
   client: ApiClient,
   organizationId: string,

@@ -39,7 +39,7 @@ FROM spaces s JOIN change_requests r ON r.space_id = s.id WHERE s.id = $1 GROUP 
  */
 export class ContestedSpace {
   changeRequest: string | null = null;
-  /** Ids of the comment and its reply. */
+  /** IDs of the comment and its reply. */
   private readonly ids: Record<Place, { comment: string; reply: string }> = {
     space: { comment: '', reply: '' },
     changeRequest: { comment: '', reply: '' },

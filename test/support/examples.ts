@@ -95,7 +95,7 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 /**
- * The differences between a result and the manual. In the manual `…` stands for any text, a shortened id for any id
+ * The differences between a result and the manual. In the manual `…` stands for any text, a shortened ID for any ID
  * and a time for any time; the member `"…": "…"` stands for other members, the item `"…"` for further items.
  */
 export function differences(expected: unknown, actual: unknown, path = '$'): string[] {

@@ -142,7 +142,7 @@ export class Factories {
     );
   }
 
-  /** A space created by the organization's administrator. @returns its id */
+  /** A space created by the organization's administrator. @returns its ID */
   async space(
     world: World,
     options: { title?: string; parent?: string; level?: Role | null } = {},
@@ -157,7 +157,7 @@ export class Factories {
     return id;
   }
 
-  /** Creates a space with markdown pages by path, imported as an archive. @returns the id of the space */
+  /** Creates a space with markdown pages by path, imported as an archive. @returns the ID of the space */
   async spaceWithPage(world: World, markdown: string, title = 'Test space'): Promise<string> {
     const spaceId = await this.space(world, { title });
     await this.importMarkdown(world, spaceId, markdown);
@@ -179,7 +179,7 @@ export class Factories {
     });
   }
 
-  /** A site created by the organization's administrator, published by default. @returns its id */
+  /** A site created by the organization's administrator, published by default. @returns its ID */
   async site(
     world: World,
     options: { title?: string; visibility?: SiteVisibility; spaces?: string[]; published?: boolean } = {},

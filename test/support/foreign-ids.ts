@@ -11,7 +11,7 @@ import { postComment, postReply } from './comments.js';
 import { readRevision } from './content.js';
 import type { Person, World } from './factories.js';
 
-/** The ids of one resource of each kind, all in one organization. Keys are the names of path parameters. */
+/** The IDs of one resource of each kind, all in one organization. Keys are the names of path parameters. */
 export interface Ids {
   organizationId: string;
   spaceId: string;
@@ -55,7 +55,7 @@ export interface Ids {
 }
 
 /**
- * The id that a path parameter names. Parameters of comments on change requests have the same names as those on spaces.
+ * The ID that a path parameter names. Parameters of comments on change requests have the same names as those on spaces.
  */
 export function idNamed(parameter: string, path: string): keyof Ids {
   const onChangeRequest = path.includes('/change-requests/{changeRequestId}/comments/');
@@ -218,7 +218,7 @@ async function webhookWithDelivery(
 }
 
 /**
- * A body for each operation that requires one or accepts ids in it. It has the ids of the given world, so a test can replace
+ * A body for each operation that requires one or accepts IDs in it. It has the IDs of the given world, so a test can replace
  * each with one of another world.
  */
 export const BODIES: Record<string, (own: Ids) => Record<string, unknown>> = {

@@ -15,7 +15,7 @@ export async function walk(client: ApiClient, path: string, limit: number): Prom
   return pages;
 }
 
-/** The ids of a page of a list. */
+/** The IDs of a page of a list. */
 export function idsOf(response: Response): string[] {
   return (response.body as { items: { id: string }[] }).items.map(({ id }) => id);
 }

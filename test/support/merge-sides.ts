@@ -30,7 +30,7 @@ export function sideOf(pages: readonly PageNode[], earlier?: MergeSide): MergeSi
   return { files: [], reusableContents: [], variables: {}, ...earlier, index };
 }
 
-/** A document page with text; its title is its id in capitals. */
+/** A document page with text; its title is its ID in capitals. */
 export function pageOf(id: string, children: PageNode[] = [], rest: Partial<PageNode> = {}): PageNode {
   return {
     id,
@@ -201,7 +201,7 @@ function applyStep(
   }
 }
 
-/** Every page by id, with its parent instead of its children, and its text instead of the hash. */
+/** Every page by ID, with its parent instead of its children, and its text instead of the hash. */
 export function flat(
   pages: readonly PageNode[],
   pageTexts: ReadonlyMap<string, string> = new Map(),

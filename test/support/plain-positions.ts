@@ -178,13 +178,13 @@ export class PlainPositions {
     return this.resolver.side(this.conflictOf(kind, pages));
   }
 
-  /** One conflict for several pages, reported under the lowest id. */
+  /** One conflict for several pages, reported under the lowest ID. */
   private conflictOf(kind: ConflictKind, [id = '']: readonly string[]): Conflict {
     const { base, ours, theirs } = this.trees;
     return conflictOf(kind, base.find(id), ours.find(id), theirs.find(id));
   }
 
-  /** Pages that have different parents on the two sides, by id. */
+  /** Pages that have different parents on the two sides, by ID. */
   private placedTwice(pages: readonly string[]): string[] {
     return pages
       .filter((id) => {

@@ -105,7 +105,7 @@ export const organization: fc.Arbitrary<Organization> = fc
       ),
   );
 
-/** Sets new ids: ids of the generated value would already exist in the next run. */
+/** Sets new ids: IDs of the generated value would already exist in the next run. */
 export function withIds(world: Organization): Organization {
   const named = <T extends object>(things: T[]): (T & { id: string })[] =>
     things.map((thing) => ({ ...thing, id: newId() }));

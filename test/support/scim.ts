@@ -30,7 +30,7 @@ export async function directory(app: TestApp, settings: object = {}): Promise<Di
   return { world, domain, secret, client: app.scim(world.id, secret), address };
 }
 
-/** A member made by the directory. @returns their id */
+/** A member made by the directory. @returns their ID */
 export async function provision(
   { client, address }: Directory,
   user: Record<string, unknown> = {},
@@ -45,7 +45,7 @@ export function patchOf(...operations: object[]): object {
   return { schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'], Operations: operations };
 }
 
-/** The ids of the resources of a page. */
+/** The IDs of the resources of a page. */
 export function idsIn(page: unknown): string[] {
   return (page as { Resources: { id: string }[] }).Resources.map(({ id }) => id);
 }

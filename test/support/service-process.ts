@@ -148,7 +148,7 @@ export class Installations {
   }
 }
 
-/** Process id in the lock file of a cluster; undefined when there is no lock file. */
+/** Process ID in the lock file of a cluster; undefined when there is no lock file. */
 export async function postmasterPid(cluster: string): Promise<number | undefined> {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => undefined);
   return text === undefined ? undefined : Number(text.split('\n')[0]);

@@ -1,6 +1,6 @@
 import type { TestApp } from './app.js';
 
-/** Positions of the spaces, deleted ones too, and of the collections directly below a parent (null: the top), by id. */
+/** Positions of the spaces, deleted ones too, and of the collections directly below a parent (null: the top), by ID. */
 export async function positionsOf(
   app: TestApp,
   organizationId: string,

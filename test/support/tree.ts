@@ -37,7 +37,7 @@ export function siblings(
   );
 }
 
-/** The ids below a parent, in order. @throws Error when the positions have gaps or doubles */
+/** The IDs below a parent, in order. @throws Error when the positions have gaps or doubles */
 export async function order(
   app: TestApp,
   organizationId: string,

@@ -11,7 +11,7 @@ import { Mailer } from '../../platform/mail/mailer.js';
 import { confirmationMail } from './address-mails.js';
 import { EmailConfirmationsRepository, type OpenConfirmation } from './email-confirmations.repository.js';
 
-/** A job contains only the id of the link, never the address or the link. */
+/** A job contains only the ID of the link, never the address or the link. */
 const CONFIRMATION_MAIL: Queue<{ confirmationId: string; mailId: string }> = {
   name: 'email-confirmation-mail',
   // Retries for about ten hours while the mail server is unavailable.

@@ -7,7 +7,7 @@ export class EmailConfirmation {
   @ForeignKey('User', { onDelete: 'CASCADE' })
   userId!: string;
 
-  /** The link names this id. */
+  /** The link names this ID. */
   @Index('email_confirmations_id', { unique: true })
   @Column('uuid')
   id!: string;

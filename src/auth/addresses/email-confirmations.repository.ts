@@ -30,7 +30,7 @@ export class EmailConfirmationsRepository {
   /**
    * Adds a link, or renews the one of the same address that still works.
    * @param notSince nothing changes if an email was queued after this time
-   * @returns the id of the link; undefined if nothing changed
+   * @returns the ID of the link; undefined if nothing changed
    */
   async renew(
     link: { id: string; userId: string; email: string; now: Date; expiresAt: Date },

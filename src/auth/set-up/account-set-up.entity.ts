@@ -7,7 +7,7 @@ export class AccountSetUp {
   @ForeignKey('User', { onDelete: 'CASCADE' })
   userId!: string;
 
-  /** The link names this id. */
+  /** The link names this ID. */
   @Index('account_set_ups_id', { unique: true })
   @Column('uuid')
   id!: string;

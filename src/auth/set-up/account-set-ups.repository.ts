@@ -48,7 +48,7 @@ export class AccountSetUpsRepository {
   /**
    * Adds links that work until `expiresAt`. A link that still works stays the same and works longer, so that each mail
    * that contains it can be used.
-   * @returns their ids
+   * @returns their IDs
    */
   async renew(
     setUps: readonly { id: string; userId: string; email: string }[],

@@ -19,7 +19,7 @@ import type { AccountSetUpResource, CompletedSetUpResource } from './account-set
 import { AccountSetUpsRepository, type OpenSetUp } from './account-set-ups.repository.js';
 import { setUpMail } from './set-up-mail.js';
 
-/** A job contains only the ids of the link and the mail, never the address or the link. */
+/** A job contains only the IDs of the link and the mail, never the address or the link. */
 const SET_UP_MAIL: Queue<{ setUpId: string; mailId?: string }> = {
   name: 'account-set-up-mail',
   // Retries for about ten hours while the mail server is unavailable.

@@ -17,7 +17,7 @@ export interface ContributorView {
 export class ContributorsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Ordered by user id. */
+  /** Ordered by user ID. */
   list(changeRequestId: string, after: Keyset | undefined, limit: number): Promise<ContributorView[]> {
     return this.database.query<ContributorView>(
       `SELECT ${userJson('u')} AS "user", p.contributed_at AS "contributedAt"

@@ -17,7 +17,7 @@ export class ContributorsService {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
-  /** All people who created a change request or changed its content, ordered by user id. */
+  /** All people who created a change request or changed its content, ordered by user ID. */
   list(changeRequestId: string, query: ListQuery): Promise<ListResource<ContributorResource>> {
     return this.paginator.page(query, {
       name: `contributors of ${changeRequestId}`,

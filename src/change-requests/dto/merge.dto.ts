@@ -9,7 +9,7 @@ import { BooleanField } from '../../common/validation/fields.js';
 const MAX_MARKDOWN = 16 * 1024 * 1024;
 /** More than the maximum number of pages of a space. */
 const MAX_RESOLUTIONS = 20_000;
-/** Maximum length of an id, or of `variable:` and a name. */
+/** Maximum length of an ID, or of `variable:` and a name. */
 const MAX_KEY = 80;
 
 /** How to resolve the conflicts of a page. */

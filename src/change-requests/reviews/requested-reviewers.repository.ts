@@ -40,7 +40,7 @@ ORDER BY s.user_id`;
 export class RequestedReviewersRepository {
   constructor(private readonly database: Database) {}
 
-  /** Ordered by user id. */
+  /** Ordered by user ID. */
   async list(
     changeRequestId: string,
     after: Keyset | undefined,
@@ -94,8 +94,8 @@ export class RequestedReviewersRepository {
   }
 
   /**
-   * Inserts review requests, except those that exist already. The order of ids prevents deadlocks.
-   * @returns ids of the people who had no request before
+   * Inserts review requests, except those that exist already. The order of IDs prevents deadlocks.
+   * @returns IDs of the people who had no request before
    */
   async insert(request: Omit<RequestedReviewer, 'userId'>, userIds: readonly string[]): Promise<string[]> {
     const rows = await this.database.query<{ user_id: string }>(

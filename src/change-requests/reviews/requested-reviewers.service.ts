@@ -23,7 +23,7 @@ import {
   ReviewedChangeRequestsRepository,
 } from './reviewed-change-requests.repository.js';
 
-/** Ids of a change request and its space. */
+/** IDs of a change request and its space. */
 interface ChangeRequestIds {
   spaceId: string;
   changeRequestId: string;
@@ -66,7 +66,7 @@ export class RequestedReviewersService implements OnModuleInit {
     );
   }
 
-  /** All people who were asked to review a change request, ordered by user id. */
+  /** All people who were asked to review a change request, ordered by user ID. */
   list(changeRequestId: string, query: ListQuery): Promise<ListResource<RequestedReviewerResource>> {
     return this.paginator.page(query, {
       name: `requested reviewers of ${changeRequestId}`,

@@ -3,7 +3,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 export const REVIEW_STATUSES = ['approved', 'changes-requested'] as const;
 export type ReviewStatus = (typeof REVIEW_STATUSES)[number];
 
-/** A review of a change request at one revision. Ids grow with time. */
+/** A review of a change request at one revision. IDs grow with time. */
 @Entity('reviews')
 @Index('reviews_change_request', ['changeRequestId', 'id'])
 export class Review {

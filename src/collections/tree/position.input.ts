@@ -24,7 +24,7 @@ export class PositionInput {
 
 /**
  * Reads a position from a request. @returns undefined if the request has none
- * @throws ValidationError when it has both `before` and `after`, or a sibling without its id
+ * @throws ValidationError when it has both `before` and `after`, or a sibling without its ID
  */
 export function toPosition(input: PositionInput | undefined): Position | undefined {
   if (input?.before !== undefined && input.after !== undefined) {

@@ -41,7 +41,7 @@ export class SubtreesRepository {
     return row?.height ?? 1;
   }
 
-  /** A person's role on the collection and on each item below, by id. */
+  /** A person's role on the collection and on each item below, by ID. */
   async roles(
     userId: string,
     organizationId: string,

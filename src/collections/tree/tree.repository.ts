@@ -93,7 +93,7 @@ export class TreeRepository {
     }
   }
 
-  /** @param path ids of the collections above the new parent, and of the parent */
+  /** @param path IDs of the collections above the new parent, and of the parent */
   async setParent(item: TreeItem, parentId: string | null, path: readonly string[]): Promise<void> {
     await this.database.query(
       `UPDATE ${TABLES[item.type]} SET parent_id = $2, path = $3::uuid[] WHERE id = $1`,
@@ -103,8 +103,8 @@ export class TreeRepository {
 
   /**
    * Rewrites the paths of everything below a collection, including deleted spaces, after the collection was moved.
-   * @param from ids of the collections above it before the move
-   * @param to ids of the collections above it now
+   * @param from IDs of the collections above it before the move
+   * @param to IDs of the collections above it now
    */
   async rewritePaths(
     organizationId: string,

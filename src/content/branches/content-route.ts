@@ -7,7 +7,7 @@ export interface ReadableContentRoute {
   revision: string;
   /** Permission to read. */
   read: `${string}.${string}`;
-  /** The id of an operation at this place, from its name for primary content. */
+  /** The ID of an operation at this place, from its name for primary content. */
   operation: (name: string) => string;
 }
 
@@ -30,7 +30,7 @@ export const PRIMARY_CONTENT: ContentRoute = {
   operation: (name) => name,
 };
 
-/** Texts of primary content by id, at the path without `content`. */
+/** Texts of primary content by ID, at the path without `content`. */
 export const SPACE_DOCUMENTS: ReadableContentRoute = {
   path: PRIMARY_CONTENT.owner,
   tag: PRIMARY_CONTENT.tag,

@@ -19,12 +19,12 @@ type Find = (
 export class MergedChangeRequests {
   private findAll: Find | undefined;
 
-  /** @param find returns those of the change requests of a space that exist, by id, with one statement */
+  /** @param find returns those of the change requests of a space that exist, by ID, with one statement */
   register(find: Find): void {
     this.findAll = find;
   }
 
-  /** The change requests of these revisions of a space, by id. */
+  /** The change requests of these revisions of a space, by ID. */
   async of(
     spaceId: string,
     revisions: readonly { mergedFrom: string | null }[],

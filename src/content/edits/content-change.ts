@@ -31,7 +31,7 @@ export interface FileSource {
   name?: string;
 }
 
-/** One change to the content of a space, whose pages are named by their ids. In a request, texts can be structured documents. */
+/** One change to the content of a space, whose pages are named by their IDs. In a request, texts can be structured documents. */
 export type ContentChange<Text = { markdown: string }> =
   | ({ change: 'insert_page'; title: string; into?: string; at?: number } & PageFields<Text>)
   | ({ change: 'update_page'; page: string; title?: string } & PageFields<Text>)
@@ -50,7 +50,7 @@ export type ContentChange<Text = { markdown: string }> =
     }
   | { change: 'delete_reusable_content'; reusableContent: string };
 
-/** A page of a request: its id, or its path before all changes of the request. */
+/** A page of a request: its ID, or its path before all changes of the request. */
 export type PageTarget = { page: string; path?: undefined } | { page?: undefined; path: string };
 
 type ByPage<Change> = Change extends { page: string } ? Omit<Change, 'page'> & PageTarget : Change;
@@ -84,7 +84,7 @@ export interface ReplacedText {
 /** A file of `insert_files` with its bytes in a local file. */
 export type IncomingFile = Omit<FileEntry, 'id' | 'path'>;
 
-/** Ids that the changes created, in their order. */
+/** IDs that the changes created, in their order. */
 export interface CreatedIds {
   pages: string[];
   files: string[];

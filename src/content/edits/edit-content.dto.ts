@@ -60,7 +60,7 @@ interface Named {
   path?: unknown;
 }
 
-/** A page that a change names by its id or by its path. */
+/** A page that a change names by its ID or by its path. */
 function PageIdField(description = 'ID of the page.'): PropertyDecorator {
   return applyDecorators(
     // Rules of a field run even when it is absent, unless another rule of it says otherwise.

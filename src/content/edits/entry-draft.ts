@@ -9,13 +9,13 @@ export class EntryDraft<Entry extends { id: string }> {
     return this.entries().get(id);
   }
 
-  /** Replaces the entry with this id, or adds the entry at the end. */
+  /** Replaces the entry with this ID, or adds the entry at the end. */
   set(entry: Entry): void {
     this.entries().set(entry.id, entry);
     this.isChanged = true;
   }
 
-  /** @returns whether there was an entry with this id */
+  /** @returns whether there was an entry with this ID */
   delete(id: string): boolean {
     const wasThere = this.entries().delete(id);
     this.isChanged ||= wasThere;

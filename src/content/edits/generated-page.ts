@@ -22,9 +22,9 @@ export interface GeneratedPages {
 }
 
 /**
- * The id of a generated page. It depends only on the computed page and the key, so the page keeps it when it is
+ * The ID of a generated page. It depends only on the computed page and the key, so the page keeps it when it is
  * generated again, in any branch. It sorts by the time of the computed page.
- * @param rootId id of the computed page
+ * @param rootId ID of the computed page
  */
 export function generatedId(rootId: string, seed: string): string {
   const digest = hash('sha256', `generated-page.v1\n${rootId}\n${seed}`);

@@ -9,7 +9,7 @@ export interface GenerationRequest {
   source: ComputedSource;
   /** The state of the source, as returned by `seed`. */
   seed: string;
-  /** Id of the computed page. */
+  /** ID of the computed page. */
   rootId: string;
   /** Most pages. */
   most: number;

@@ -34,7 +34,7 @@ export type ReadTexts = (
   containing: string,
 ) => Promise<{ texts: ReadonlyMap<string, string>; length: number }>;
 
-/** Changes that name pages by their ids and contain all texts. */
+/** Changes that name pages by their IDs and contain all texts. */
 export interface ResolvedChanges {
   changes: ContentChange[];
   /** What the changes replace in texts, in their order. */

@@ -24,7 +24,7 @@ export interface SignedFile {
   hash: string;
   name: string;
   contentType: string;
-  /** Id of the file; '' for bytes of no file, and in addresses with an expiry time. */
+  /** ID of the file; '' for bytes of no file, and in addresses with an expiry time. */
   fileId: string;
   validity: Validity;
 }
@@ -69,7 +69,7 @@ export class DownloadLinks {
     return this.signedUrl('files', spaceId, file, link);
   }
 
-  /** @param path what precedes the id of the space: the route that serves these bytes */
+  /** @param path what precedes the ID of the space: the route that serves these bytes */
   signedUrl(path: string, spaceId: string, file: LinkedFile, link?: FileLink): string {
     const { hash, name, contentType } = file;
     const validity = link === undefined ? { expires: this.expiry() } : { site: writeFileLink(link) };

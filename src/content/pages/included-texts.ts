@@ -6,9 +6,9 @@ type Links = Pick<StoredDocument, 'links'>;
 
 /** The reusable contents that texts of a revision include, read as needed. */
 export class IncludedTexts {
-  /** By id of the reusable content. */
+  /** By ID of the reusable content. */
   readonly documents = new Map<string, StoredDocument>();
-  /** Hashes of documents by id of the reusable content. */
+  /** Hashes of documents by ID of the reusable content. */
   private hashes: ReadonlyMap<string, string> | undefined;
 
   constructor(
@@ -99,7 +99,7 @@ export class IncludedTexts {
 /** Cached by document, because reading all targets takes time. */
 const includesCache = new WeakMap<Links, readonly string[]>();
 
-/** The ids of included reusable contents, as often as they are included. */
+/** The IDs of included reusable contents, as often as they are included. */
 export function includesOf(document: Links): readonly string[] {
   let ids = includesCache.get(document);
   if (ids === undefined) {

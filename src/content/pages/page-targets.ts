@@ -15,7 +15,7 @@ export interface TargetPage {
   document: string | null;
 }
 
-/** Finds a page of a revision by id. */
+/** Finds a page of a revision by ID. */
 export type FindTargetPage = (pageId: string) => TargetPage | undefined;
 
 /** Pages for other contexts that refer to them. */

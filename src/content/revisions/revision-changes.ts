@@ -160,7 +160,7 @@ function pageAttributes(
   );
 }
 
-/** Changes of resources outside of the tree, matched by id. */
+/** Changes of resources outside of the tree, matched by ID. */
 function entryChanges<Entry extends { id: string }>(
   before: readonly Entry[],
   after: readonly Entry[],

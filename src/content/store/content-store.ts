@@ -49,7 +49,7 @@ export interface Revision {
 /** The content of a revision, or stored content that no revision has. */
 export type ContentRoots = Pick<Revision, 'pagesHash' | 'filesHash' | 'reusableContentsHash' | 'variables'>;
 
-/** The files of one revision, by id or path. */
+/** The files of one revision, by ID or path. */
 export interface FileIndex {
   files: readonly FileEntry[];
   byId: ReadonlyMap<string, FileEntry>;
@@ -155,7 +155,7 @@ export class ContentStore {
     return index;
   }
 
-  /** Ordered by id. */
+  /** Ordered by ID. */
   async reusableContents(
     revision: Pick<Revision, 'spaceId' | 'reusableContentsHash'>,
   ): Promise<ReusableContentEntry[]> {

@@ -77,7 +77,7 @@ export class ContentWriter implements OnModuleInit {
   /**
    * Writes a plan as a new revision on top of `base` and makes it the head of the branch, with everything derived from
    * it, in one transaction.
-   * @returns the id of the new revision, or of `base` when the plan changes nothing and nothing was merged
+   * @returns the ID of the new revision, or of `base` when the plan changes nothing and nothing was merged
    * @throws HeadMovedError when `base` is no longer the head; nothing is written then
    * @throws like the request itself when its sender has lost access
    * @throws NotFoundError when the space is gone

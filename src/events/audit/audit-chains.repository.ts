@@ -184,7 +184,7 @@ export class AuditChainsRepository {
     );
   }
 
-  /** All chains, ordered by their ids. */
+  /** All chains, ordered by their IDs. */
   async list(after: string | undefined, limit: number): Promise<ChainEnds[]> {
     const rows = await this.database.query<ChainRow>(
       `SELECT id, position, hash, anchor_position, anchor_hash FROM audit_chains

@@ -60,7 +60,7 @@ function closeSchemas(document: OpenAPIObject): void {
 }
 
 /**
- * Declares the path parameters of handlers that get their target from the guard and so have no parameter for its id.
+ * Declares the path parameters of handlers that get their target from the guard and so have no parameter for its ID.
  */
 function declarePathParameters(document: OpenAPIObject): void {
   for (const [template, path] of Object.entries(document.paths)) {
@@ -78,7 +78,7 @@ function declarePathParameters(document: OpenAPIObject): void {
   }
 }
 
-/** A route whose `pagePath` is optional is two paths here, and each operation needs its own id. */
+/** A route whose `pagePath` is optional is two paths here, and each operation needs its own ID. */
 function giveEmptyPathsOwnIds(document: OpenAPIObject): void {
   for (const [template, path] of Object.entries(document.paths)) {
     if (document.paths[`${template}/{pagePath}`] === undefined) continue;

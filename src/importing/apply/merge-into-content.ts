@@ -93,7 +93,7 @@ interface SourceMatch {
 
 /**
  * Merges an import source into the content of a space. Pages match by slug path, files by path; a match is updated and
- * keeps its id and place, the rest is added. Only a mirror deletes what the source does not have. Links between pages and files become stable
+ * keeps its ID and place, the rest is added. Only a mirror deletes what the source does not have. Links between pages and files become stable
  * references. They are resolved against the outcome, so merging the same source again changes nothing. `current` is not
  * modified.
  *

@@ -19,7 +19,7 @@ function page(id: string, fields: Partial<PageNode> = {}): PageNode {
   return { id, ...own, createdAt: time, updatedAt: time, children: [], ...fields };
 }
 
-/** Imports into the page with this id, which is there. */
+/** Imports into the page with this ID, which is there. */
 function into(id: string, source: ReturnType<typeof sourceTreeOf>, current: SpaceContent, newId = ids()) {
   const { title } = [...locatePages(current.pages)].find((each) => each.page.id === id)?.page ?? {
     title: '',

@@ -13,7 +13,7 @@ export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 export const IMPORT_PHASES = ['waiting', 'fetching', 'reading', 'merging', 'writing'] as const;
 export type ImportPhase = (typeof IMPORT_PHASES)[number];
 
-/** An import: waiting for its job, running, succeeded or failed. Ids grow with the start time. */
+/** An import: waiting for its job, running, succeeded or failed. IDs grow with the start time. */
 @Entity('imports')
 @Index('imports_space', ['spaceId', 'id'])
 @Index('imports_running', ['instanceId'], { where: `status = 'running'` })

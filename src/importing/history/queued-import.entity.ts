@@ -3,7 +3,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 /** The request of an import that runs as a job, until the import has ended and its file is removed. */
 @Entity('queued_imports')
 export class QueuedImport {
-  /** The id of the import. */
+  /** The ID of the import. */
   @ForeignKey('ImportRow', { onDelete: 'CASCADE' })
   @PrimaryColumn('uuid')
   id!: string;
@@ -37,7 +37,7 @@ export class QueuedImport {
   @Column('integer', { default: 0 })
   attempts!: number;
 
-  /** Id of the current attempt: an earlier one that still runs cannot commit. */
+  /** ID of the current attempt: an earlier one that still runs cannot commit. */
   @Column('uuid', { nullable: true })
   claim!: string | null;
 

@@ -108,7 +108,7 @@ export class QueuedImportsRepository {
     );
   }
 
-  /** Ids of imports that have waited since before a time. */
+  /** IDs of imports that have waited since before a time. */
   async listWaitingSince(before: Date, limit: number): Promise<string[]> {
     const rows = await this.database.query<{ id: string }>(
       `SELECT q.id FROM queued_imports q JOIN imports i ON i.id = q.id

@@ -140,7 +140,7 @@ class ConfluenceExport {
     return relativeTarget(pageOf(path), pageOf(found), heading ?? anchor);
   }
 
-  /** Headings of a page by their ids; read when a link first needs them. */
+  /** Headings of a page by their IDs; read when a link first needs them. */
   private async anchors(path: string): Promise<ReadonlyMap<string, string>> {
     const known = this.anchorsOf.get(path);
     if (known !== undefined) return known;
@@ -155,7 +155,7 @@ class ConfluenceExport {
     return found !== undefined && this.entries.has(found) ? found : undefined;
   }
 
-  /** Files of pages are named after title and id, or the id alone. */
+  /** Files of pages are named after title and ID, or the ID alone. */
   private pageWithId(id: string): string | undefined {
     return [...this.entries.keys()].find((path) => nameOf(path).replace(/^.*_/, '') === `${id}.html`);
   }

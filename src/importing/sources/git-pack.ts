@@ -16,7 +16,7 @@ export interface RepositoryFile {
   bytes: (maxBytes: number) => Promise<Buffer | undefined>;
   /** The file on the disk, if it is unpacked. */
   localPath?: string;
-  /** The git id of its content, if it comes from a repository. */
+  /** The git ID of its content, if it comes from a repository. */
   oid?: string;
 }
 

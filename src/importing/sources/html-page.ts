@@ -72,7 +72,7 @@ const MAX_TARGET_CHARACTERS = 10_000_000;
 
 /**
  * Converts an HTML page to markdown: its main content, without scripts, navigation, forms and everything that markdown
- * does not support. Links to ids inside of the page become links to the headings with these ids.
+ * does not support. Links to IDs inside of the page become links to the headings with these IDs.
  * @throws RangeError when it has too many elements, nests them too deeply, or its targets are too long
  */
 export async function convertHtml(html: string, conversion: HtmlConversion): Promise<HtmlPage> {
@@ -244,9 +244,9 @@ function isNeverContent(element: HastElement): boolean {
   return NEVER_CONTENT.has(tagName) || properties.ariaHidden === 'true';
 }
 
-/** Elements that can have the id of the heading after them. */
+/** Elements that can have the ID of the heading after them. */
 const ANCHORS = new Set(['a', 'section', 'div', 'span', 'article']);
-/** Text in between means that an id is not that of the next heading. */
+/** Text in between means that an ID is not that of the next heading. */
 const TEXT = new Set(['p', 'table', 'ul', 'ol', 'pre', 'blockquote']);
 
 function anchorsOf(content: HastElement | HastRoot): Map<string, string> {
@@ -271,7 +271,7 @@ function idOf(element: HastElement): string | undefined {
 }
 
 /**
- * The anchors of the headings that ids of a page lead to. None for a page that cannot be read: links lead to its top.
+ * The anchors of the headings that IDs of a page lead to. None for a page that cannot be read: links lead to its top.
  */
 export function findAnchors(
   html: string,

@@ -10,13 +10,13 @@ interface CleanName {
 }
 
 /**
- * Removes the ids from the names in a Notion export: `Plan 0a1b….md` becomes `Plan.md`, and the folder `Plan 0a1b…` of
+ * Removes the IDs from the names in a Notion export: `Plan 0a1b….md` becomes `Plan.md`, and the folder `Plan 0a1b…` of
  * its subpages becomes `Plan`. Pages with the same name get a number.
  */
 export class NotionNames {
   /** Clean paths by the paths in the export. */
   readonly clean = new Map<string, string>();
-  /** Paths in the export by the id of the page. */
+  /** Paths in the export by the ID of the page. */
   readonly byId = new Map<string, string>();
   private readonly folders = new Map<string, string>([['', '']]);
   private readonly stems = new Map<string, Map<string, string>>();
@@ -53,7 +53,7 @@ export class NotionNames {
     return clean;
   }
 
-  /** The clean name of a page and its folder; a folder without an id belongs to the first page of its name. */
+  /** The clean name of a page and its folder; a folder without an ID belongs to the first page of its name. */
   private unique(folder: string, raw: string): string {
     const names = this.stems.get(folder) ?? new Map<string, string>();
     this.stems.set(folder, names);

@@ -13,7 +13,7 @@ import { readTextFile, SourceBuilder } from './source-builder.js';
 
 /**
  * An export of Notion: pages in markdown or HTML, subpages in the folder of their page, databases as comma-separated
- * values. Names lose their ids, and links are changed accordingly.
+ * values. Names lose their IDs, and links are changed accordingly.
  */
 export async function readNotion(job: ThreadReadJob): Promise<SourceContent> {
   const entries = await unpackArchive(job);

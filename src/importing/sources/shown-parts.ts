@@ -6,11 +6,11 @@ const WITHOUT_TEXT = new Set(['script', 'style', 'noscript', 'template']);
 
 /**
  * The elements that a page can show when its readers ask for it: panels of tabs, and what something outside of them opens or
- * leads to by their ids.
+ * leads to by their IDs.
  */
 export function shownOnDemand(document: HastRoot): Set<HastElement> {
   const elements = elementsIn(document);
-  /** The first and the last element that names an id. */
+  /** The first and the last element that names an ID. */
   const named = new Map<string, [first: number, last: number]>();
   for (const [index, element] of elements.entries())
     for (const id of idsNamedBy(element)) named.set(id, [named.get(id)?.[0] ?? index, index]);

@@ -96,7 +96,7 @@ class Website {
     return relativeTarget(from.sourcePath, page.sourcePath, heading ?? anchor);
   }
 
-  /** Headings of a page by their ids; read when a link first needs them. */
+  /** Headings of a page by their IDs; read when a link first needs them. */
   private async anchors(page: SitePage): Promise<ReadonlyMap<string, string>> {
     const known = this.anchorsOf.get(page);
     if (known !== undefined) return known;

@@ -11,7 +11,7 @@ export type ImportContent = { url: string } | { file: ReceivedFile };
 export interface ImportRequest extends Partial<ImportOptions> {
   content: ImportContent;
   source: ImportSource;
-  /** Id of the page to import into; left out: the whole space. */
+  /** ID of the page to import into; left out: the whole space. */
   page?: string;
   /** Code of the language of an archive to import alone; left out: all. */
   language?: string;

@@ -2,7 +2,7 @@ const MAX_TITLE_LENGTH = 255;
 
 /**
  * A title from the name of a file or folder: `01-getting_started.md` → `Getting started`. Numeric prefixes, which only
- * define the order, and the ids that Notion appends are removed.
+ * define the order, and the IDs that Notion appends are removed.
  */
 export function humanizeName(name: string): string {
   const words = name

@@ -84,7 +84,7 @@ export interface ImportedResource {
   /** Path in the source; the title if it has no path. */
   path: string;
   kind: 'page' | 'file' | 'reusable-content';
-  /** Id of the page, file or reusable content. */
+  /** ID of the page, file or reusable content. */
   id: string;
 }
 

@@ -11,7 +11,7 @@ export function includedId(target: string): string | undefined {
 
 /**
  * Whether a reusable content is shown at a place: not within itself, and not nested too deeply.
- * @param within ids of the reusable contents around the place
+ * @param within IDs of the reusable contents around the place
  */
 export function isShown(id: string, within: readonly string[]): boolean {
   return within.length < MAX_INCLUDE_DEPTH && !within.includes(id);

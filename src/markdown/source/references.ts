@@ -14,7 +14,7 @@ const PLAIN_REFERENCE = /^ref:(?:page|file)\/[A-Za-z\d-]+(?:#[A-Za-z\d%=-]+)?$/;
 /** The properties of a stored link that say what it leads to. */
 type LinkedTarget = Pick<DocumentLink, 'kind' | 'target' | 'anchor'>;
 
-/** Paths of pages and files by id, as seen from one root. */
+/** Paths of pages and files by ID, as seen from one root. */
 export interface ContentPaths {
   pages: Pick<ReadonlyMap<string, string>, 'get'>;
   files: Pick<ReadonlyMap<string, string>, 'get'>;
@@ -120,7 +120,7 @@ export function writeAddress(ref: DocumentReference, from: string, paths: Conten
   return relativeTarget(from, path, 'anchor' in ref ? ref.anchor : undefined, encode);
 }
 
-/** A reference as stored links have it: pages and files of the space by id, everything else as an address. */
+/** A reference as stored links have it: pages and files of the space by ID, everything else as an address. */
 export function toLinkedTarget(ref: DocumentReference): LinkedTarget {
   const anchor = 'anchor' in ref ? { anchor: ref.anchor } : {};
   if (ref.kind === 'file') return { kind: 'file', target: ref.file, ...anchor };

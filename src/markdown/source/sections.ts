@@ -24,7 +24,7 @@ interface Draft {
   titles: string[];
   title: string[];
   text: string[];
-  /** Whether the title ends with text that is not code, so that `{#id}` at its end is an id. */
+  /** Whether the title ends with text that is not code, so that `{#id}` at its end is an ID. */
   endsWithText: boolean;
 }
 

@@ -9,7 +9,7 @@ export interface DocumentLink {
   end: number;
   /** `unresolved`: a path into the content that had no target when it was written. */
   kind: 'page' | 'file' | 'url' | 'unresolved';
-  /** The id of the page or file; the target as written for `url` and `unresolved`. */
+  /** The ID of the page or file; the target as written for `url` and `unresolved`. */
   target: string;
   /** Heading anchor within the page, without `#`. */
   anchor?: string;

@@ -5,7 +5,7 @@ export interface ExpandSpecJob {
   /** The specification as JSON. */
   content: string;
   models: boolean;
-  /** Id of the computed page. */
+  /** ID of the computed page. */
   rootId: string;
   /** Maximum number of pages. */
   most: number;

@@ -8,7 +8,7 @@ import { UsersService } from '../../auth/users.service.js';
 import { OrganizationsRepository } from '../organizations.repository.js';
 import { domainMail, type DomainNews } from './domain-mail.js';
 
-/** A job names the administrator by their id, so it contains no address. */
+/** A job names the administrator by their ID, so it contains no address. */
 const DOMAIN_MAIL: Queue<{
   organizationId: string;
   userId: string;

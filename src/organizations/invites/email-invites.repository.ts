@@ -80,7 +80,7 @@ export class EmailInvitesRepository {
     );
   }
 
-  /** Changes the terms of invitations that have not been accepted. Their links stay valid. @returns their ids */
+  /** Changes the terms of invitations that have not been accepted. Their links stay valid. @returns their IDs */
   async setTerms(
     organizationId: string,
     emails: readonly string[],

@@ -5,7 +5,7 @@ import { ENVIRONMENT } from '../../config/config.module.js';
 import { deriveKey, type Environment } from '../../config/environment.js';
 
 /**
- * Creates and reads the signed part of emailed links. It contains the id and expiry of an invitation, and no address.
+ * Creates and reads the signed part of emailed links. It contains the ID and expiry of an invitation, and no address.
  */
 @Injectable()
 export class InvitationLinks {
@@ -23,7 +23,7 @@ export class InvitationLinks {
     return `${this.environment.publicUrl}/v1/invitations/${this.signed.write(inviteId, expiresAt)}`;
   }
 
-  /** The id of the invitation that a token names; undefined when the signature is wrong or the token has expired. */
+  /** The ID of the invitation that a token names; undefined when the signature is wrong or the token has expired. */
   read(token: string): string | undefined {
     return this.signed.read(token, this.clock.now());
   }

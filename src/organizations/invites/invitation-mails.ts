@@ -8,7 +8,7 @@ import { EmailInvitesRepository } from './email-invites.repository.js';
 import { InvitationLinks } from './invitation-links.js';
 import { invitationMail } from './invitation-mail.js';
 
-/** The queue of invitation emails. A job contains only the id of the invitation, never the address or the link. */
+/** The queue of invitation emails. A job contains only the ID of the invitation, never the address or the link. */
 export const INVITATION_MAIL: Queue<{ inviteId: string }> = {
   name: 'invitation-mail',
   // Retries for about ten hours while the mail server is unavailable.

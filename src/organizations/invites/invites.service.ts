@@ -115,7 +115,7 @@ export class InvitesService {
   }
 
   /**
-   * Makes the caller a member, by the id of an invite link or of an invitation sent to their own address. An existing
+   * Makes the caller a member, by the ID of an invite link or of an invitation sent to their own address. An existing
    * member does not change.
    * @throws NotFoundError when there is no such invite
    * @throws ConflictError when the organization does not accept invite links

@@ -91,7 +91,7 @@ export class LinkInvitesService {
     await this.record('invite_link.deleted', organizationId);
   }
 
-  /** Records an event without the id of the invite, because anybody who knows the id can join. */
+  /** Records an event without the ID of the invite, because anybody who knows the ID can join. */
   private record(
     action: 'invite_link.created' | 'invite_link.updated' | 'invite_link.deleted',
     organizationId: string,

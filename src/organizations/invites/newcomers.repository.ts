@@ -41,7 +41,7 @@ export class NewcomersRepository {
     );
   }
 
-  /** Adds people as members. Existing members do not change. @returns the ids of the new members */
+  /** Adds people as members. Existing members do not change. @returns the IDs of the new members */
   async addMembers({ organizationId, userIds, role, sso, joinedAt }: Newcomers): Promise<Set<string>> {
     await this.database.query(queueForPeople('shared'), [userIds]);
     const rows = await this.database.query<{ user_id: string }>(

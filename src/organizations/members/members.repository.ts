@@ -96,7 +96,7 @@ export class MembersRepository {
     return row?.count ?? 0;
   }
 
-  /** The members among these people, ordered by user id. */
+  /** The members among these people, ordered by user ID. */
   findViews(viewerId: string, organizationId: string, userIds: readonly string[]): Promise<MemberView[]> {
     return this.views(
       `SELECT m.*, m.joined_at::text AS place, m.joined_at AS at FROM members m

@@ -80,7 +80,7 @@ export class MembersService implements OnModuleInit {
     });
   }
 
-  /** The members among these people, ordered by user id. */
+  /** The members among these people, ordered by user ID. */
   async resources(
     actor: Actor,
     organizationId: string,

@@ -8,8 +8,8 @@ import { spacePlaces, spacesIn } from '../space-places.sql.js';
  *
  * Defines the common table expression `reachable (user_id, spaces)`, a row for each member of `page`.
  * @param page name of a relation with the columns `user_id`, `role` and `disabled`
- * @param viewer placeholder of the caller's user id
- * @param organization placeholder of the organization's id
+ * @param viewer placeholder of the caller's user ID
+ * @param organization placeholder of the organization's ID
  */
 export function reachableSpaces(page: string, viewer: string, organization: string): string {
   return `

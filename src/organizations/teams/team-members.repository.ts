@@ -93,7 +93,7 @@ export class TeamMembersRepository {
     return rows.map((row) => row.user_id);
   }
 
-  /** The roles in the team by user id, for those of these people who are in it. */
+  /** The roles in the team by user ID, for those of these people who are in it. */
   async rolesOf(teamId: string, userIds: readonly string[]): Promise<Map<string, TeamRole>> {
     const rows = await this.database.query<{ user_id: string; role: TeamRole }>(
       'SELECT user_id, role FROM team_members WHERE team_id = $1 AND user_id = ANY ($2::uuid[])',

@@ -56,7 +56,7 @@ AND (${pattern}::text IS NULL OR t.title ILIKE ${pattern})`;
 export class TeamsRepository {
   constructor(private readonly database: Database) {}
 
-  /** What a caller may do with a team; undefined when the organization has no team with this id. */
+  /** What a caller may do with a team; undefined when the organization has no team with this ID. */
   async findPermissions(
     userId: string,
     organizationId: string,

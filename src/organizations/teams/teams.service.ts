@@ -54,7 +54,7 @@ export class TeamsService implements OnModuleInit {
     return toTeamResource(view);
   }
 
-  /** @throws NotFoundError unless the organization has a team with this id */
+  /** @throws NotFoundError unless the organization has a team with this ID */
   async requireIn(actor: Actor, organizationId: string, teamId: string): Promise<void> {
     const permissions = isId(teamId)
       ? await this.teams.findPermissions(actor.userId, organizationId, teamId)
@@ -67,7 +67,7 @@ export class TeamsService implements OnModuleInit {
     return this.teams.existing(organizationId, teamIds);
   }
 
-  /** The existing teams among these, as the API shows them to the caller, by id. */
+  /** The existing teams among these, as the API shows them to the caller, by ID. */
   async resources(actor: Actor, teamIds: readonly string[]): Promise<Map<string, TeamResource>> {
     const views = await this.teams.findViews(actor.userId, teamIds);
     return new Map(views.map((view) => [view.id, toTeamResource(view)]));
@@ -79,7 +79,7 @@ export class TeamsService implements OnModuleInit {
     query: ListTeamsQuery,
   ): Promise<ListResource<TeamResource>> {
     const { owner, title } = query;
-    // No member has this id, so the list is empty.
+    // No member has this ID, so the list is empty.
     if (owner !== undefined && !isId(owner)) return { count: 0, items: [] };
     const filter = { owner, title };
     return this.paginator.page(query, {
@@ -129,7 +129,7 @@ export class TeamsService implements OnModuleInit {
 
   /**
    * As `create`, without a caller.
-   * @returns the id of the team
+   * @returns the ID of the team
    */
   @Transactional()
   async make(organizationId: string, title: string, members: readonly string[] = []): Promise<string> {

@@ -9,7 +9,7 @@ export class CronTurn {
   @Column('timestamptz')
   doneUntil!: Date;
 
-  /** Id of the run in progress; null: no process runs it. */
+  /** ID of the run in progress; null: no process runs it. */
   @Column('uuid', { nullable: true })
   holder!: string | null;
 

@@ -12,7 +12,7 @@ const EVERY_MS = 5000;
  */
 @Injectable()
 export class InstanceHeartbeat implements OnApplicationBootstrap, OnModuleDestroy {
-  /** Id of this process. */
+  /** ID of this process. */
   readonly id: string;
   private timer: NodeJS.Timeout | undefined;
   private beating: Promise<void> = Promise.resolve();

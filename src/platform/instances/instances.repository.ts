@@ -8,12 +8,12 @@ const DEAD_AFTER = `interval '30 seconds'`;
 /**
  * The key of the advisory lock that a process holds in shared mode while it runs. PostgreSQL releases it with the
  * process's connection.
- * @param id SQL of the id of the process
+ * @param id SQL of the ID of the process
  */
 export const instanceLockKey = (id: string): string =>
   `hashtextextended('docs-publishing-service instance ' || ${id}::text, 0)`;
 
-/** SQL condition that a process was killed, judged only by its heartbeat. @param id SQL of the id */
+/** SQL condition that a process was killed, judged only by its heartbeat. @param id SQL of the ID */
 export const hasNoHeartbeat = (id: string): string =>
   `NOT EXISTS (SELECT 1 FROM instances i WHERE i.id = ${id} AND i.seen_at >= now() - ${DEAD_AFTER})`;
 

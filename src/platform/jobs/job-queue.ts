@@ -68,7 +68,7 @@ export class JobQueue implements OnModuleInit, OnApplicationBootstrap, OnModuleD
   private readonly logger = new Logger(JobQueue.name);
   private readonly boss: PgBoss;
   private readonly queues = new Map<string, { queue: Queue<object>; handler: Handler }>();
-  /** Ids of the workers of each queue. */
+  /** IDs of the workers of each queue. */
   private readonly workers = new Map<string, string[]>();
   private readonly runsJobs: boolean;
   private starting: Promise<unknown> | undefined;

@@ -1,4 +1,4 @@
-/** A kind of background work with its retry policy. `Data` is the data of one job: ids, never texts or secrets. */
+/** A kind of background work with its retry policy. `Data` is the data of one job: IDs, never texts or secrets. */
 export interface Queue<Data extends object> {
   name: string;
   retry: RetryPolicy;

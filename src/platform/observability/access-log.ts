@@ -23,7 +23,7 @@ export class AccessLog {
     const path = pathOf(request.originalUrl);
     if (!QUIET.has(path)) {
       const start = performance.now();
-      // Written inside the request's context, so that the line has the request's id.
+      // Written inside the request's context, so that the line has the request's ID.
       const logRequest = (): void => {
         const line = {
           req: { method: request.method, path },

@@ -14,7 +14,7 @@ const serializers = {
   }),
 };
 
-/** JSON logs. Lines written during a request contain its id. They never contain a header, a query or a body. */
+/** JSON logs. Lines written during a request contain its ID. They never contain a header, a query or a body. */
 @Module({})
 export class LoggingModule {
   /** @param destination receives the lines. Defaults to the standard output. */

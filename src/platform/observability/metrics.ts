@@ -19,7 +19,7 @@ export class Metrics {
     collectDefaultMetrics({ register: this.registry });
   }
 
-  /** Express middleware that times every request. The label is the route's pattern, never the path with its ids. */
+  /** Express middleware that times every request. The label is the route's pattern, never the path with its IDs. */
   readonly middleware = (request: Request, response: Response, next: NextFunction): void => {
     const start = process.hrtime.bigint();
     response.once('finish', () => {

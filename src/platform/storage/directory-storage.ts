@@ -39,13 +39,13 @@ const SLOWEST_WRITE = 1_000_000;
  * The directory is created with the first file.
  */
 export class DirectoryStorage extends FileStorage {
-  /** Directory of unfinished files. Their names start with the id of the process that writes them, and a dot. */
+  /** Directory of unfinished files. Their names start with the ID of the process that writes them, and a dot. */
   private readonly unfinished: string;
   private readonly calls: DiskCalls;
   private isPrivate = false;
 
   /**
-   * @param instanceId id of this process
+   * @param instanceId ID of this process
    * @param timeoutMs longest time without an answer or progress, in milliseconds
    */
   constructor(

@@ -48,7 +48,7 @@ export abstract class FileStorage {
   abstract probeWrite(key: string, bytes: number): Promise<void>;
 
   /**
-   * Ids of processes with unfinished files, including killed processes. Empty for S3, which does not show unfinished
+   * IDs of processes with unfinished files, including killed processes. Empty for S3, which does not show unfinished
    * files.
    */
   async instancesWithUnfinished(): Promise<string[]> {

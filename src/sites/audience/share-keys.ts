@@ -7,7 +7,7 @@ const ID_BYTES = 16;
 const MAC_BYTES = 16;
 
 /**
- * Creates and reads the keys of share links: the id of the link with a message authentication code (HMAC-SHA-256, 128
+ * Creates and reads the keys of share links: the ID of the link with a message authentication code (HMAC-SHA-256, 128
  * bits), so no key is stored. The database stores whether a link is active.
  */
 @Injectable()
@@ -23,7 +23,7 @@ export class ShareKeys {
     return Buffer.concat([id, this.code(id)]).toString('base64url');
   }
 
-  /** The id of the share link of a key; undefined when the key is invalid. */
+  /** The ID of the share link of a key; undefined when the key is invalid. */
   shareLinkOf(key: string): string | undefined {
     const bytes = Buffer.from(key, 'base64url');
     if (bytes.length !== ID_BYTES + MAC_BYTES || bytes.toString('base64url') !== key) return undefined;

@@ -27,8 +27,8 @@ export class SiteAudience {
   /**
    * Locks a site, the tree and the spaces it shows, and checks that the caller may show them to more people. The result
    * of the check stays valid until the transaction ends.
-   * @param more ids of further spaces that the change shows to others
-   * @returns the ids of the spaces it shows, including deleted ones, which can be restored
+   * @param more IDs of further spaces that the change shows to others
+   * @returns the IDs of the spaces it shows, including deleted ones, which can be restored
    * @throws NotFoundError when the caller cannot view a space
    * @throws ForbiddenError without the role `create` in the organization and on each space; names the spaces
    */
@@ -61,8 +61,8 @@ export class SiteAudience {
 
   /**
    * Locks a site, the tree and the spaces it shows, before fewer people may read them.
-   * @param more ids of further spaces to lock
-   * @returns the ids of the spaces it shows
+   * @param more IDs of further spaces to lock
+   * @returns the IDs of the spaces it shows
    */
   async lockToNarrow(
     organizationId: string,

@@ -20,7 +20,7 @@ export interface SiteTokenContent extends Omit<SiteToken, 'kind'> {
   siteSpaceId: string;
   sectionId?: string;
   spaceId: string;
-  /** Ids of all spaces that the visitor sees on the site. A token contains the first fifty. */
+  /** IDs of all spaces that the visitor sees on the site. A token contains the first fifty. */
   spaceIds: readonly string[];
   /** Left out when nothing is known about the visitor. */
   claims?: Readonly<Record<string, unknown>>;

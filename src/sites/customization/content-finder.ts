@@ -10,7 +10,7 @@ export interface NamedContent {
   spaceId: string | undefined;
 }
 
-/** Finds content by id in the active revisions of spaces. */
+/** Finds content by ID in the active revisions of spaces. */
 @Injectable()
 export class ContentFinder {
   constructor(private readonly content: ContentStore) {}

@@ -13,7 +13,7 @@ import type { PlacedReference } from './linked-content.js';
 
 /** Targets of references other than content, as far as the caller sees them. */
 interface VisibleTargets {
-  /** By id. */
+  /** By ID. */
   spaces: ReadonlyMap<string, SpaceResource>;
   collections: ReadonlySet<string>;
   users: ReadonlySet<string>;
@@ -149,7 +149,7 @@ function missingContentProblem(reference: ContentReference): ErrorDetail {
   }
 }
 
-/** The ids that references name, without duplicates and invalid ids. */
+/** The IDs that references name, without duplicates and invalid IDs. */
 function idsOf(
   references: readonly PlacedReference[],
   named: (reference: ContentReference) => string | undefined,

@@ -6,7 +6,7 @@ import type { Keyset } from '../../database/keyset-paginator.js';
 import { VIEWABLE } from '../store/sites.repository.js';
 import { Redirect } from './redirect.entity.js';
 
-/** SQL for the id of the item that a redirect leads to. */
+/** SQL for the ID of the item that a redirect leads to. */
 const TARGET = `coalesce(${['space', 'siteSpace', 'siteSection']
   .map((name) => `redirect.destination->>'${name}'`)
   .join(', ')})`;
@@ -30,7 +30,7 @@ export class RedirectsRepository {
 
   /**
    * Redirects of a site, oldest first.
-   * @param hidden ids from `hiddenTargets`; redirects to these are left out
+   * @param hidden IDs from `hiddenTargets`; redirects to these are left out
    */
   list(
     siteId: string,
@@ -50,7 +50,7 @@ export class RedirectsRepository {
   }
 
   /**
-   * Ids of the items that the site shows and the caller does not see: spaces, their site spaces, and sections that
+   * IDs of the items that the site shows and the caller does not see: spaces, their site spaces, and sections that
    * contain no others. A deleted space can be restored, so it counts as well; the redirects to purged ones are kept and shown.
    */
   async hiddenTargets(siteId: string, userId: string): Promise<string[]> {

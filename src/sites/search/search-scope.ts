@@ -13,7 +13,7 @@ export type SearchScope =
 /**
  * The spaces that a search of a site covers.
  * @param structure the structure as the caller sees it
- * @returns their ids without duplicates
+ * @returns their IDs without duplicates
  * @throws NotFoundError when the caller does not see a site space
  */
 export function searchedSpaces(structure: SiteStructure, scope: SearchScope): string[] {

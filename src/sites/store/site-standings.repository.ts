@@ -32,7 +32,7 @@ interface StandingRow {
 
 /**
  * SQL condition: the caller has a role on one of the spaces that the row `site` shows.
- * @param user SQL of the caller's id
+ * @param user SQL of the caller's ID
  */
 export function hasSpaceSql(user: string): string {
   return `EXISTS (

@@ -1,7 +1,7 @@
 /**
  * SQL for the version of a site: of its row, the organization's hostname (which determines addresses), and the rows of
  * its structure. Each version of a row has another ctid or xmin: see `VersionCache`.
- * @param site SQL of the site's id
+ * @param site SQL of the site's ID
  * @param others SQL of further texts that are part of the version
  */
 export function versionOfSiteSql(site: string, others: readonly string[] = []): string {

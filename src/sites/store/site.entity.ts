@@ -45,7 +45,7 @@ export class Site {
   @Column('boolean', { default: false })
   published!: boolean;
 
-  /** Last part of the site's address; null: its id. */
+  /** Last part of the site's address; null: its ID. */
   @Column('text', { nullable: true })
   basename!: string | null;
 

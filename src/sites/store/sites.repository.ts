@@ -135,7 +135,7 @@ export class SitesRepository {
   }
 
   /**
-   * The same for sites without a host of their own, by id.
+   * The same for sites without a host of their own, by ID.
    * @param subdomain of the organization; null: all organizations, or those without a subdomain
    */
   async listPublicBelow(

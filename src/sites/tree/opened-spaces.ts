@@ -3,7 +3,7 @@ import { sectionsOf, type SiteStructure } from './site-structure.js';
 /**
  * The spaces that a change of a structure may show to more visitors: those that lose a condition, their own or that of
  * their section, or get a different one. Adding a condition does not show a space to more visitors.
- * @returns ids of spaces that both structures show
+ * @returns IDs of spaces that both structures show
  */
 export function openedSpaces(before: SiteStructure, after: SiteStructure): string[] {
   const old = guardsOf(before);
@@ -13,7 +13,7 @@ export function openedSpaces(before: SiteStructure, after: SiteStructure): strin
   });
 }
 
-/** The conditions that must all hold for a visitor to see a space, by its id. */
+/** The conditions that must all hold for a visitor to see a space, by its ID. */
 export function guardsOf(structure: SiteStructure): Map<string, string[]> {
   const levels = [{ condition: null, siteSpaces: structure.siteSpaces }, ...sectionsOf(structure)];
   return new Map(

@@ -1,6 +1,6 @@
 import { ValidationError } from '../../common/errors/api-error.js';
 
-/** A position next to an item. Exactly one of the two ids is given. */
+/** A position next to an item. Exactly one of the two IDs is given. */
 export interface Position {
   before?: string | undefined;
   after?: string | undefined;
@@ -40,7 +40,7 @@ export function noAnchor(wanted: string): ValidationError {
   return new ValidationError([{ path: 'position', message: `must name ${wanted} of this site` }]);
 }
 
-/** Maps the id of a position to an id that the caller sees. */
+/** Maps the ID of a position to an ID that the caller sees. */
 export function visiblePosition({ before, after }: Position, seen: (id: string) => string): Position {
   return before !== undefined ? { before: seen(before) } : { after: seen(after as string) };
 }

@@ -32,7 +32,7 @@ export const MAX_SITE_SPACES = 1_000;
 /*
  * Changes of site spaces. Each function returns a new structure that satisfies the invariants of `SiteStructure`, and does
  * not modify its argument. A section that loses its last site space is removed, and with the last section all groups.
- * All throw NotFoundError when the structure does not contain an id.
+ * All throw NotFoundError when the structure does not contain an ID.
  */
 
 /**

@@ -72,7 +72,7 @@ export function defaultLevelOf(structure: SiteStructure): SiteSpaceNode[] {
   return sectionsOf(structure).find(({ isDefault }) => isDefault)?.siteSpaces ?? structure.siteSpaces;
 }
 
-/** The item of any type with this id. */
+/** The item of any type with this ID. */
 export function findItem(structure: SiteStructure, id: string): StructureItem | undefined {
   return [...siteSpacesOf(structure), ...sectionsOf(structure), ...groupsOf(structure)].find(
     (item) => item.id === id,

@@ -118,7 +118,7 @@ const rowsOf = (table: Table, site: string): string => {
     FROM ${name} row WHERE row.site_id = ${site})`;
 };
 
-/** SQL for the rows of a structure. @param site SQL of the id of the site */
+/** SQL for the rows of a structure. @param site SQL of the ID of the site */
 export function structureRowsSql(site: string): string {
   const tables = (Object.keys(TABLES) as Table[]).map((table) => `'${table}', ${rowsOf(table, site)}`);
   return `jsonb_build_object(${tables.join(', ')})`;

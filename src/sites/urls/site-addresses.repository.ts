@@ -40,7 +40,7 @@ export interface AddressedSite {
 /** The live spaces that a site shows, with their published revisions. */
 export interface PublishedSpaces {
   version: string;
-  /** By id of the space. */
+  /** By ID of the space. */
   revisions: Map<string, string>;
 }
 
@@ -71,7 +71,7 @@ export class SiteAddressesRepository {
    * The site with this hostname, or the site behind a proxy at this host with the longest matching path, among the sites of
    * the organization that the host belongs to.
    * @param subdomain of the organization, if the host is below `SITES_DOMAIN`
-   * @param shareLinkId id of the share link in the address
+   * @param shareLinkId ID of the share link in the address
    */
   findByHost(
     host: string,
@@ -93,9 +93,9 @@ export class SiteAddressesRepository {
 
   /**
    * The site of an organization and a basename; its `length` is 2.
-   * @param organization its subdomain or id
-   * @param basename basename or id of the site
-   * @param shareLinkId id of the share link in the address
+   * @param organization its subdomain or ID
+   * @param basename basename or ID of the site
+   * @param shareLinkId ID of the share link in the address
    * @param unpublished whether sites that are not published are found, too
    */
   async findByName(
@@ -186,7 +186,7 @@ const versionOf = (site: string): string =>
       WHERE shown.site_id = ${site})`,
   ]);
 
-/** @param found selects the id and length of the site that `wanted` leads to */
+/** @param found selects the ID and length of the site that `wanted` leads to */
 const addressed = (found: string): string => `
 WITH wanted AS (${WANTED}),
 found AS MATERIALIZED (

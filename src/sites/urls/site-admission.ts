@@ -42,7 +42,7 @@ const MAX_LOCATION_QUERY = 1_000;
 /** A requested address in the cache. */
 export interface CachedAddress {
   address: RequestedAddress;
-  /** Id of the share link whose key is in the address. */
+  /** ID of the share link whose key is in the address. */
   shareLinkId: string | undefined;
   /** Index of the path segment that is the key; undefined when the query contains it. */
   keyAt: number | undefined;

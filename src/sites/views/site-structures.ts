@@ -31,9 +31,9 @@ export interface VisibleStructure extends SiteContext {
 /** The input of a change of a structure. */
 export interface ChangedStructure {
   structure: SiteStructure;
-  /** Maps an id of the request to itself, or to an id that no item has if the caller does not see the item. */
+  /** Maps an ID of the request to itself, or to an ID that no item has if the caller does not see the item. */
   visibleId: (id: string) => string;
-  /** Titles of the added spaces, by id. */
+  /** Titles of the added spaces, by ID. */
   titles: ReadonlyMap<string, string>;
 }
 
@@ -98,7 +98,7 @@ export class SiteStructures {
    * Changes a structure.
    * @param event the event to record; undefined when the change is part of a larger one that is recorded
    * @param change returns the new structure
-   * @param added ids of spaces to add to the site
+   * @param added IDs of spaces to add to the site
    * @throws ForbiddenError, and 404, when the caller may not show an added space, or a space that more visitors see
    * after a change of conditions
    * @throws what `change` throws
@@ -183,10 +183,10 @@ function requireRoomForConditions(before: SiteStructure, after: SiteStructure): 
     );
 }
 
-/** An id that no item has. */
+/** An ID that no item has. */
 const NOTHING = '';
 
-/** Ids of the spaces that only one of two structures shows, or that they show under different conditions. */
+/** IDs of the spaces that only one of two structures shows, or that they show under different conditions. */
 function differentSpaces(before: SiteStructure, after: SiteStructure): string[] {
   const [old, now] = [guardsOf(before), guardsOf(after)];
   const same = (id: string): boolean => isDeepStrictEqual(old.get(id), now.get(id));

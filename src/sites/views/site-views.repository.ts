@@ -27,7 +27,7 @@ export interface StoredSite {
   structure: SiteStructure;
   /** The customization, without defaults. */
   settings: GivenSettings;
-  /** The overrides of site spaces, by id. */
+  /** The overrides of site spaces, by ID. */
   overrides: ReadonlyMap<string, GivenSettings>;
 }
 
@@ -56,7 +56,7 @@ type ReadRow = SiteRow & {
   overrides: Record<string, GivenSettings> | null;
 };
 
-/** Stands for visitors in place of a user id. */
+/** Stands for visitors in place of a user ID. */
 const VISITORS = '';
 
 /** Reads from the database what readers see of sites. */

@@ -11,7 +11,7 @@ import type {
 export interface SiteContext {
   /** Address of the site for its readers; undefined while it is not published. */
   address: string | undefined;
-  /** By id. Contains the space of every site space of the structure. */
+  /** By ID. Contains the space of every site space of the structure. */
   spaces: ReadonlyMap<string, SpaceResource>;
 }
 

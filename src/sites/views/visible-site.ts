@@ -18,9 +18,9 @@ export interface SiteState {
   structure: SiteStructure;
   /** The customization, without defaults. */
   settings: GivenSettings;
-  /** The overrides of site spaces, by id. */
+  /** The overrides of site spaces, by ID. */
   overrides: ReadonlyMap<string, GivenSettings>;
-  /** By id. */
+  /** By ID. */
   spaces: ReadonlyMap<string, SpaceResource>;
   /** All conditions, without duplicates. Empty without adaptive content. */
   conditions: readonly string[];

@@ -18,7 +18,7 @@ export type Resolution = Side | { markdown: string };
  *   applies to all moves above the deep page, and the conflict remains if that does not help.
  * - `deleted`: one side deleted `page` with everything below it, and the other changed, moved or added the pages there that
  *   `edited` lists.
- * - `file`, `reusable-content`, `variable`: the same part of one of these; `page` is the id of the file or reusable
+ * - `file`, `reusable-content`, `variable`: the same part of one of these; `page` is the ID of the file or reusable
  *   content, or `variable:` and the name.
  */
 export const CONFLICT_KINDS = [
@@ -43,9 +43,9 @@ export interface ConflictValue {
   markdown?: string;
   /** By name. Attributes that are not set are left out. */
   attributes?: Record<string, unknown>;
-  /** Id of the parent page; null: at the top level. */
+  /** ID of the parent page; null: at the top level. */
   parent?: string | null;
-  /** Ids of pages. */
+  /** IDs of pages. */
   edited?: string[];
   /** Of a variable. */
   value?: string;
@@ -53,7 +53,7 @@ export interface ConflictValue {
 
 /** A part that both sides changed in different ways. */
 export interface Conflict {
-  /** Id of the page, or of another item as described at `CONFLICT_KINDS`. Resolutions refer to it. */
+  /** ID of the page, or of another item as described at `CONFLICT_KINDS`. Resolutions refer to it. */
   page: string;
   kind: ConflictKind;
   /** Left out when the base does not have it. */

@@ -46,11 +46,11 @@ export type MergeResult = {
       reusableContents: ReusableContentEntry[];
       variables: Readonly<Record<string, string>>;
       /**
-       * Merged markdown that neither side has, by page id. The page has a document of one side until the caller stores
+       * Merged markdown that neither side has, by page ID. The page has a document of one side until the caller stores
        * the text and sets its document (`withDocuments`).
        */
       pageTexts: Map<string, string>;
-      /** As `pageTexts`, by id of the reusable content. */
+      /** As `pageTexts`, by ID of the reusable content. */
       reusableTexts: Map<string, string>;
     }
   | { kind: 'conflicts'; conflicts: Conflict[] }

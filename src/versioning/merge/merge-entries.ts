@@ -1,6 +1,6 @@
 import type { ThreeWay } from './three-way.js';
 
-/** The rules for merging the entries of a list by id. */
+/** The rules for merging the entries of a list by ID. */
 export interface EntryRules<Entry> {
   /** Merges an entry that differs between the sides. */
   merge: (entries: ThreeWay<Entry> & { ours: Entry; theirs: Entry }) => Entry;
@@ -13,7 +13,7 @@ export interface EntryRules<Entry> {
 }
 
 /**
- * Merges lists by id. Keeps the order of ours, with the additions of theirs at the end. Returns the same list object if
+ * Merges lists by ID. Keeps the order of ours, with the additions of theirs at the end. Returns the same list object if
  * nothing changed.
  */
 export function mergeEntries<Entry extends { id: string }>(

@@ -13,7 +13,7 @@ const PARTS: readonly (readonly (keyof FileEntry)[])[] = [
 ];
 
 /**
- * Merges the files of a space by id: name, path and bytes separately. If both sides have different files at one path,
+ * Merges the files of a space by ID: name, path and bytes separately. If both sides have different files at one path,
  * the file of theirs gets another path. Both are kept and no link breaks, so that is not a conflict.
  */
 export function mergeFiles(

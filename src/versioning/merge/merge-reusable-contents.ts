@@ -9,11 +9,11 @@ type Both = ThreeWay<ReusableContentEntry> & { ours: ReusableContentEntry; their
 
 export interface MergedReusableContents {
   entries: ReusableContentEntry[];
-  /** Texts that replace the documents, by id. */
+  /** Texts that replace the documents, by ID. */
   texts: Map<string, string>;
 }
 
-/** Merges reusable contents by id: the title as a whole, and the text line by line. */
+/** Merges reusable contents by ID: the title as a whole, and the text line by line. */
 export function mergeReusableContents(
   base: readonly ReusableContentEntry[],
   ours: readonly ReusableContentEntry[],

@@ -22,7 +22,7 @@ export function mergeTree(
 
 class TreeBuilder {
   private readonly pages: Map<string, PageNode>;
-  /** Ids of the children of a page, if they differ from ours. */
+  /** IDs of the children of a page, if they differ from ours. */
   private readonly lists = new Map<string | null, string[]>();
   /** Pages that must be copied, by their parent. */
   private readonly open = new Map<string | null, Set<string>>();

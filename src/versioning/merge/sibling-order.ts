@@ -10,7 +10,7 @@ interface ListChanges {
 
 /**
  * Merges the order of siblings. Pages that neither side moved keep their order, with the pages that one side inserted
- * or moved between them. Insertions of both sides in one place follow each other, the run with the lower first id
+ * or moved between them. Insertions of both sides in one place follow each other, the run with the lower first ID
  * first, so both directions of a merge give the same order. A page that both sides moved within the list gets the
  * position of ours: an order is never a conflict.
  * @param isMember whether a page of any of the lists is below this parent after the merge

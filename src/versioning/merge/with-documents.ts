@@ -3,7 +3,7 @@ import type { PageNode } from '../page.js';
 
 /**
  * Sets the documents of pages. Subtrees without these pages remain the same objects.
- * @param documents hashes by page id
+ * @param documents hashes by page ID
  * @throws Error when there is no such page
  */
 export function withDocuments(index: PageIndex, documents: ReadonlyMap<string, string>): PageNode[] {

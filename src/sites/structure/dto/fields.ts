@@ -5,7 +5,7 @@ import { slugify } from '../../../markdown/source/slug.js';
 
 const ID = { max: 100 } as const;
 
-/** Id of an item of a site. */
+/** ID of an item of a site. */
 export function IdField(description: string, options: { optional?: boolean } = {}): PropertyDecorator {
   return StringField({ ...ID, ...options, description });
 }

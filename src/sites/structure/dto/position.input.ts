@@ -42,7 +42,7 @@ export function toStructurePosition(input: StructurePositionInput, types: readon
   return { [side]: itemId(item, path) };
 }
 
-/** @throws ValidationError unless the item has one id */
+/** @throws ValidationError unless the item has one ID */
 export function itemId({ type, id, siteSpace }: StructureItemInput, path: string): string {
   if (siteSpace !== undefined && (type !== 'site-space' || id !== undefined))
     throw new ValidationError([
