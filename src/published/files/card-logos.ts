@@ -22,7 +22,7 @@ const KEPT = { ...atMost(200), ttl: 10 * 60_000 };
 const WAIT = { what: 'images', seconds: 15, most: 100, retrySeconds: 10 };
 
 /**
- * The address of the logo that the images of a site show: that of the header, or the icon.
+ * The address of the logo that the images of a site show: the logo of the header, or the icon.
  * @returns undefined when the site has none, or when it is not a file of the site
  */
 export function logoAddress({ settings, publicAddress }: Pick<SiteShell, 'settings' | 'publicAddress'>) {

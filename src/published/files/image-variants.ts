@@ -30,7 +30,7 @@ const SOURCES = /^image\/(?:png|jpeg|webp)$/;
 const MAX_PIXELS = 16_000_000;
 /** Bytes of an image that is unpacked. */
 const MAX_UNPACKED = 64_000_000;
-/** Most images of which is remembered that they are too large. */
+/** Most remembered images that are too large. */
 const REMEMBERED = 10_000;
 const MAX_BYTES = 20 * 1024 * 1024;
 const SECONDS = 20;
@@ -67,7 +67,7 @@ export class ImageVariants {
    * The storage key of a variant, which exists then; undefined when the image would take too much memory.
    * @param directory prefix of the storage keys of the image and of its variants
    * @param allow called before a variant is made; throws when it must not be
-   * @throws UnusableSourceError when the file is no image that can be read
+   * @throws UnusableSourceError when the file is not an image that can be read
    * @throws BusyError when too many images wait
    */
   async key(
@@ -118,7 +118,7 @@ export class ImageVariants {
 
 /**
  * @returns false when it would take too much memory
- * @throws UnusableSourceError when the file is no image that can be read
+ * @throws UnusableSourceError when the file is not an image that can be read
  */
 async function resize(source: string, made: string, { width, format }: ImageVariant): Promise<boolean> {
   const sharp = await loadSharp();

@@ -8,12 +8,12 @@ import type { SiteImage } from '../../rendering/site/site-page.js';
 import type { SiteVisit } from '../visits/site-visit.js';
 import { widthsOf } from './image-variants.js';
 
-/** What of a site shows a picture: the ID of a space, or `site` for the customization. */
+/** The part of a site that shows a picture: the ID of a space, or `site` for the customization. */
 export type PictureScope = string;
 /** The scope of pictures of the customization. */
 export const SITE_SCOPE: PictureScope = 'site';
 
-/** What an address of a picture says. */
+/** The content of an address of a picture. */
 export interface PictureLink {
   scope: PictureScope;
   pictureId: string;

@@ -17,8 +17,8 @@ export class ShownFiles {
   ) {}
 
   /**
-   * A file that a site shows to its reader; undefined when it shows none with this ID. People who preview content have a role
-   * on its space, and see all of it. They may have none on others.
+   * A file that a site shows to its reader; undefined when it shows no file with this ID. People who preview content have a
+   * role on its space, and see all of it. They may have no role on other spaces.
    */
   toReader(visit: SiteVisit, spaceId: string, fileId: string): Promise<FileEntry | undefined> {
     const { preview, reader } = visit;
@@ -26,7 +26,9 @@ export class ShownFiles {
     return this.find(visit, spaceId, fileId, preview?.spaceId === spaceId ? undefined : claims);
   }
 
-  /** A file that a site shows to all its readers, whatever their claims are: for what is made once for all of them. */
+  /**
+   * A file that a site shows to all its readers, whatever their claims are. For output that is made once for all readers.
+   */
   toAll(visit: SiteVisit, spaceId: string, fileId: string): Promise<FileEntry | undefined> {
     return this.find(visit, spaceId, fileId, {});
   }

@@ -64,7 +64,7 @@ export class FeedbackRoute implements OnModuleInit {
     response.end();
   }
 
-  /** Shows what readers without scripts see after they have sent the form, with a link back to the page. */
+  /** Thanks readers without scripts after they have sent the form, with a link back to the page. */
   private async thank(visit: SiteVisit, request: Request, response: Response): Promise<void> {
     const view = await this.views.open(visit, readVisitorCookies(request).theme);
     const { page, path } = findPage(view);
@@ -80,7 +80,7 @@ export class FeedbackRoute implements OnModuleInit {
 
 /**
  * The page that the address names.
- * @throws ApiError (403) when the site asks for no feedback
+ * @throws ApiError (403) when the site does not ask for feedback
  * @throws NotFoundError when the reader sees no such page
  */
 function findPage({ visit, shell, own }: SpaceView): PlacedPage {

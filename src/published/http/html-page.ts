@@ -20,7 +20,7 @@ const compressors = {
 };
 type Encoding = keyof typeof compressors;
 
-/** A page that is ready to be sent. It keeps the bytes of each encoding that was asked for. */
+/** A page that is ready to be sent. It keeps the bytes of each encoding that was requested. */
 export class HtmlPage {
   private readonly encoded = new Map<Encoding, Promise<Buffer>>();
   private readonly html: Buffer;
@@ -89,7 +89,7 @@ export class HtmlPage {
 
 function encodingOf(request: Request): Encoding | undefined {
   const accepted = request.headers['accept-encoding'] ?? '';
-  // What browsers send, without the cost of reading the header.
+  // The header of browsers, recognized without the cost of parsing it.
   if (/\bbr\b(?!;q=0(?:\.0*)?(?:,|$))/.test(accepted)) return 'br';
   return /\bgzip\b(?!;q=0(?:\.0*)?(?:,|$))/.test(accepted) ? 'gzip' : undefined;
 }

@@ -17,7 +17,7 @@ import type { SiteVisit } from '../visits/site-visit.js';
 import { HtmlPage } from './html-page.js';
 import type { VisitorCookies } from './visitor-cookies.js';
 
-/** What a path of a site leads to. */
+/** The result of a path of a site. */
 export type PageAnswer = { page: HtmlPage } | { redirect: string; permanent: boolean };
 
 /** Finds what is at the path of a visit: a page, a redirect, or the page that says that nothing is there. */
@@ -47,7 +47,7 @@ export class PageAnswers {
       const moved =
         visit.preview === undefined ? await this.redirects.find(visit.path, view.seen) : undefined;
       if (moved?.isPattern === false) return { redirect: moved.target, permanent: moved.permanent };
-      // Previews have no markdown pages: what follows their addresses stays inside.
+      // Previews have no markdown pages: their addresses lead to the page in the preview.
       const isMarkdown = visit.preview !== undefined && isMarkdownPath(visit.rest);
       const source = isMarkdown ? findMarkdownPage(view.own, visit.rest) : undefined;
       if (source !== undefined)
@@ -92,7 +92,7 @@ export class PageAnswers {
     return source !== undefined && isReadable(source.page) ? markdownHref(own, source) : undefined;
   }
 
-  /** The id of the page that has a path in the published content, if the visit is a preview that may have moved it. */
+  /** The ID of the page that has a path in the published content, if the visit is a preview that may have moved it. */
   private async publishedAt({ siteSpace, preview }: SiteVisit, path: string): Promise<string | undefined> {
     if (preview?.spaceId !== siteSpace.spaceId) return undefined;
     const published = await this.store.revision(siteSpace.spaceId, preview.publishedRevisionId);

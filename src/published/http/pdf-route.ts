@@ -74,7 +74,7 @@ export class PdfRoute implements OnModuleInit {
       const usesClaims = await holdTexts(async () => {
         const document = await this.store.document(revision.spaceId, hash);
         const included = new IncludedTexts(this.store, revision);
-        // What was not read may depend on them.
+        // The texts that were not read may depend on claims.
         if (!(await included.read(document, MAX_INCLUDED))) return true;
         const texts = [document, ...included.documents.values()];
         return texts.some(({ markdown }) => markdown.includes('visitor'));

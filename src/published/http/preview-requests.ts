@@ -20,7 +20,8 @@ export class PreviewRequests {
   ) {}
 
   /**
-   * The visit of a request; undefined when it was answered: a browser that opened a link continues at the clean address.
+   * The visit of a request; undefined when the response was a redirect: a browser that opened a link continues at the
+   * address without the key.
    * @throws NotFoundError when the person may not read the preview now, or there is none
    */
   async enter(

@@ -47,12 +47,15 @@ const MARKDOWN = 'text/markdown';
 const ROBOTS = '/robots.txt';
 const PUBLIC = 'public, no-cache';
 const PRIVATE = 'private, no-cache';
-/** What a redirect does not pass on: it may lead to another host. `code` may be that of a sign-in to the application. */
+/**
+ * Query parameters that a redirect does not pass on, because it may lead to another host. `code` may be the code of a
+ * sign-in to the application.
+ */
 const SECRETS = ['shareKey', 'jwt_token', 'code'];
-/** What previews have besides pages. */
+/** Routes that previews serve besides pages. */
 const ROUTES_OF_PREVIEWS = ['~assets', '~files', '~pages', '~pictures', '~search', '~spaces', '~tree'];
 
-/** A page for readers of whom nothing is known, with the state that it belongs to. */
+/** A page for anonymous readers, with the state that it belongs to. */
 interface QuickPage {
   /** Its key in the cache. */
   key: string;
@@ -221,7 +224,7 @@ export class PublishedSites implements OnModuleInit {
     }
   }
 
-  /** Answers a request for a preview, of which nothing is cached, counted or for programs. */
+  /** Answers a request for a preview. Previews are not cached or counted, and have no routes for programs. */
   private async showPreview(
     visit: SiteVisit,
     { theme }: VisitorCookies,
@@ -343,7 +346,9 @@ export class PublishedSites implements OnModuleInit {
     if (shown !== undefined && countsAsView(request)) this.counters.countView(shown.viewed);
   }
 
-  /** Whether the specifications and pictures on a page are the latest ones. The state of a site does not contain them. */
+  /**
+   * Whether a page has the latest versions of its specifications and pictures, which the state of a site does not contain.
+   */
   private async isCurrent({ specs, pictures }: HtmlPage): Promise<boolean> {
     if (pictures !== undefined && !(await pictures.areCurrent())) return false;
     return specs.length === 0 || this.specs.areLatest(specs);
@@ -361,8 +366,8 @@ function isOfBrowser(request: Request): boolean {
 }
 
 /**
- * Adds the query of a request to a location that has none, without what lets the reader in: the location may be that of
- * another site.
+ * Adds the query of a request to a location without a query. Leaves out parameters that give access, because the location
+ * may be on another site.
  * @param location a path that is encoded, or an address as people write it: headers cannot contain all its characters
  */
 function withQuery(location: string, given: string): string {

@@ -2,7 +2,7 @@ import { ValidationError } from '../../common/errors/api-error.js';
 import { parseForm } from '../../http/parse-form.js';
 import { MAX_COMMENT_LENGTH } from '../../insights/counting/limits.js';
 
-/** What a reader says about a page. */
+/** The feedback of a reader about a page. */
 export interface ReaderFeedback {
   helpful: boolean;
   comment?: string;

@@ -31,7 +31,7 @@ export class ReaderSignInRequests {
 
   /**
    * @throws NotFoundError when readers of the site do not sign in with the organization
-   * @throws RefusedSignInError when the sign-in was not begun in this browser
+   * @throws RefusedSignInError when the sign-in was not started in this browser
    */
   async answer({ url }: SiteRequestAddress, request: Request, response: Response): Promise<void> {
     response.setHeader('Cache-Control', NO_STORE);
@@ -46,7 +46,7 @@ export class ReaderSignInRequests {
       throw new NotFoundError('published site');
     const { site, length } = located.addressed;
     if (site.authBackend !== 'organization') throw new NotFoundError('published site');
-    // Not the host that the request names: the code goes there, and whoever begins could name any host.
+    // Not the host of the request: the code is sent there, and an attacker who starts a sign-in could name any host.
     const home = await this.homes.of(site, url.origin, segments.slice(0, length));
     const place = cookiePlace(new URL(home), url, {
       siteId: site.id,

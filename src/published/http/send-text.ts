@@ -11,15 +11,15 @@ import { cacheControlOfState } from './cache-control.js';
 export interface TextToSend {
   /** With its charset. */
   contentType: string;
-  /** What the text depends on; absent: the state of the site. */
+  /** The state that the text depends on; absent: the state of the site. */
   state?: string;
   /** Called unless the client has the text. A stream is packed with gzip already. */
   open: () => Pieces | Readable | Promise<Pieces | Readable>;
 }
 
 /**
- * Sends a text for programs. Its entity tag is made from what it depends on, so nothing is read for a client that has it.
- * Long texts are written as fast as the client reads them.
+ * Sends a text for programs. Its entity tag is made from the state that it depends on, so nothing is read for a client that
+ * already has it. Long texts are written as fast as the client reads them.
  */
 export async function sendText(
   visit: SiteVisit,

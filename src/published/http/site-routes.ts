@@ -9,11 +9,11 @@ export type SiteRoute = (visit: SiteVisit, request: Request, response: Response)
 export interface SiteFileRoute {
   /** Whether the request can be for it. Called for every request for a page. */
   matches: (visit: SiteVisit, request: Request) => boolean;
-  /** @returns false when there is none: the request is for a page */
+  /** @returns false when there is no such file: the request is for a page */
   answer: (visit: SiteVisit, request: Request, response: Response) => Promise<boolean>;
 }
 
-/** What sites serve besides pages: at paths that start with `~`, and files for programs. */
+/** The routes of sites besides pages: paths that start with `~`, and files for programs. */
 @Injectable()
 export class SiteRoutes {
   private readonly routes = new Map<string, SiteRoute>();

@@ -54,7 +54,7 @@ export class StoredFileSender {
   }
 }
 
-/** The variant that a query asks for; undefined: the file as it is. @throws NotFoundError when there is no such variant */
+/** The variant that a query requests; undefined: the stored file. @throws NotFoundError when there is no such variant */
 function readVariant({ w, f }: Request['query'], file: StoredFile): ImageVariant | undefined {
   if (w === undefined && f === undefined) return undefined;
   const width = IMAGE_WIDTHS.find((each) => String(each) === w);

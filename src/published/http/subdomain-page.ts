@@ -12,7 +12,7 @@ import { HtmlPage } from './html-page.js';
 const KEPT_MS = 5_000;
 const CACHE_CONTROL = 'public, no-cache';
 
-/** What the root of a subdomain leads to: the list of its sites, or the address of the only one. */
+/** The result of the root of a subdomain: the list of its sites, or the address of its only site. */
 type Root = { page: HtmlPage } | { only: string } | undefined;
 
 /** Answers at the root of an organization's subdomain of `SITES_DOMAIN`, whose sites are at paths. */

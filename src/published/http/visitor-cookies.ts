@@ -3,7 +3,7 @@ import { ForbiddenError } from '../../common/errors/api-error.js';
 import { isServicePath } from '../../config/service-paths.js';
 import { SESSION_MS } from '../previews/preview-keys.js';
 
-/** What a browser remembers of a reader, for one site. */
+/** The cookies of a reader for one site. */
 export interface VisitorCookies {
   /** Key of a share link. */
   shareKey?: string;
@@ -25,7 +25,7 @@ export interface CookiePlace {
   path: string;
   secure: boolean;
   /**
-   * The site, when the path is one on another host: a proxy may not tell its host. On the host of the request, the path can be
+   * The site, when the path is on another host: a proxy may not send its host. On the host of the request, the path can be
    * that of other sites, so the cookies name the site that they are for.
    */
   siteId?: string;
@@ -44,7 +44,7 @@ export function cookiePlace(
   // Without the slash at the end, browsers send cookies also with the address that redirects to `home`.
   const path = home.pathname.replace(/(?<=.)\/$/, '');
   if (home.host === url.host) return { path, secure };
-  // Whoever names the proxy of a site must not choose which other sites of this host the browser sends them to.
+  // The person who sets the proxy of a site must not choose which other sites of this host get the cookies.
   return { path: isServicePath(path, publicUrl, WITH_SITES) ? '/' : path, secure, siteId };
 }
 
@@ -66,7 +66,7 @@ const YEAR_MS = 365 * 24 * 3600_000;
 const FIELDS = { [SHARE_KEY]: 'shareKey', [VISITOR]: 'jwtToken', [SIGN_IN_STATE]: 'signInState' } as const;
 /** The name of a cookie for one site. */
 const OF_SITE = /^(share_key|visitor_token|sign_in_state)\.([\da-f-]{36})$/;
-/** Paths of this service to which browsers bring cookies of sites. Proxies often have `/docs`, which is no site here. */
+/** Paths of this service to which browsers bring cookies of sites. Proxies often use `/docs`, which is not a site here. */
 const WITH_SITES: ReadonlySet<string> = new Set(['s', 'v1', 'app']);
 /** Characters of the cookies that name their sites. Browsers send all of them, and requests with long headers are refused. */
 const MAX_OF_SITES = 6_000;
@@ -107,8 +107,9 @@ export function requireKeptJwt(jwtToken: string): void {
 }
 
 /**
- * Keeps the key of a share link or a visitor's JWT in the browser, out of reach for scripts. If the browser keeps too much that
- * names its site, it loses what is for other sites. @returns whether it fits
+ * Keeps the key of a share link or a visitor's JWT in the browser, out of reach for scripts. If the browser has too many
+ * cookies that name their site, the cookies of other sites are removed.
+ * @returns whether it fits
  */
 export function keepVisitor(
   request: Pick<Request, 'headers'>,

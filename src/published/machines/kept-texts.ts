@@ -16,13 +16,13 @@ const LEAST_BYTES = 16 * 1024;
 const CHUNK = 64 * 1024;
 const WAIT = { what: 'texts', places: 2, seconds: 20, most: 50, retrySeconds: 10 };
 
-/** Writes a text. `drop`: it is not kept, because another attempt could write another one. */
+/** Writes a text. `drop`: the text is not cached, because another attempt could write a different text. */
 export type TextWriter = (drop: () => void) => AsyncIterable<string>;
 
 /**
- * Keeps long texts in temporary files, packed with gzip. Concurrent requests for a text share one writing of it, which goes on
- * when they leave: otherwise, clients that come and go could make it begin again and again. A text that is too large to be
- * kept is written only as long as somebody reads it.
+ * Caches long texts in temporary files, packed with gzip. Concurrent requests for a text share one writer, which continues
+ * when they disconnect: otherwise, clients that come and go could make it start again and again. A text that is too large
+ * for the cache is written only as long as somebody reads it.
  */
 @Injectable()
 export class KeptTexts implements OnApplicationShutdown {
@@ -44,7 +44,7 @@ export class KeptTexts implements OnApplicationShutdown {
     });
   }
 
-  /** Whether a text is kept, or is being written. */
+  /** Whether a text is cached, or is being written. */
   has(key: string): boolean {
     return this.texts.has(key) || this.writing.has(key);
   }
@@ -91,7 +91,7 @@ export class KeptTexts implements OnApplicationShutdown {
     if (this.texts.peek(key) !== text) await text.remove();
   }
 
-  /** From now on, those who ask for the text get one that is kept, or begin it again. */
+  /** From now on, requests for the text get the cached one, or start to write it again. */
   private endWriting(key: string, text: KeptText): void {
     if (this.writing.get(key) === text) this.writing.delete(key);
   }
@@ -121,7 +121,7 @@ class KeptText {
       this.begin = resolve;
       this.refuse = reject;
     });
-    // Those who wait for it get the error.
+    // Requests that wait for it get the error.
     this.started.catch(() => undefined);
   }
 
@@ -130,7 +130,7 @@ class KeptText {
     return this.readers > 0;
   }
 
-  /** @param goesOn asked after each chunk; false: the rest is not written */
+  /** @param goesOn called after each chunk; false: the rest is not written */
   async write(path: string, pieces: AsyncIterable<string>, goesOn: () => boolean): Promise<void> {
     this.path = path;
     const file = await open(path, 'wx', 0o600);
@@ -162,7 +162,7 @@ class KeptText {
 
   /**
    * The bytes from the beginning to the end, which may not be written yet. The file exists until they are read.
-   * @throws what the writing throws before its beginning
+   * @throws the error of the writer, if it fails before the first bytes
    */
   async read(): Promise<Readable> {
     this.readers += 1;

@@ -15,7 +15,7 @@ import type { SiteVisit } from '../visits/site-visit.js';
 import { MarkdownPages } from '../pages/markdown-pages.js';
 
 /**
- * Writes what language models read of a site, page by page: the list of pages (https://llmstxt.org), and all texts. At
+ * Writes the texts of a site for language models, page by page: the list of pages (https://llmstxt.org), and all texts. At
  * the home of a site these contain the default site spaces, at another site space that one.
  */
 @Injectable()
@@ -35,7 +35,8 @@ export class LlmsTexts {
     yield `MCP server with search: ${at(`${visit.home}~mcp`)}\n`;
     const places = shownPlaces(visit);
     for (const place of places) {
-      // Not a view of each: a site can have 1000, and what all pages of one need depends on all others.
+      // Not a `SpaceView` for each: a site can have 1000 site spaces, and the data for all pages of one depends on all
+      // others.
       const own = await this.spaces.at(visit, seen, place);
       if (own === undefined) continue;
       yield `\n## ${oneLine(place.section?.title ?? own.title)}\n\n`;
@@ -95,7 +96,7 @@ export class LlmsTexts {
   }
 }
 
-/** The default site space of each section at the home of a site; otherwise that of the visit. */
+/** The default site space of each section at the home of a site; otherwise the site space of the visit. */
 function shownPlaces(visit: SiteVisit): SitePlace[] {
   if (visit.base !== visit.home) return [visit];
   const sections = sectionsOf(visit.structure);

@@ -20,7 +20,7 @@ export class SiteMaps {
     private readonly translations: Translations,
   ) {}
 
-  /** The sitemap of a site, or the index of its sitemaps. Each site space has its own ones. */
+  /** The sitemap of a site, or the index of its sitemaps. Each site space has its own sitemaps. */
   async ofSite(visit: SiteVisit): Promise<Iterable<string>> {
     const seen = await this.views.see(visit.reader, visit.site);
     const parts: { address: string; updatedAt: string }[] = [];

@@ -18,10 +18,10 @@ const MAX_QUERY = 300;
 const MAX_ADDRESS = 2_000;
 /** Most pages of one list. */
 const LIST_LENGTH = 200;
-/** Most characters of one answer with a text. */
+/** Most characters of one response with a text. */
 const TEXT_LENGTH = 50_000;
 
-/** What a program can do with a site, with the JSON Schemas of the arguments. */
+/** The tools of a site for programs, with the JSON Schemas of their arguments. */
 export const SITE_TOOLS = [
   {
     name: 'search',
@@ -132,7 +132,8 @@ export class SiteTools {
     let before = 0;
     const { shell, seen } = await this.spaceViews.open(visit);
     for (const place of sitePlaces(visit.structure)) {
-      // Not a view of each: a site can have 1000, and what all pages of one need depends on all others.
+      // Not a `SpaceView` for each: a site can have 1000 site spaces, and the data for all pages of one depends on all
+      // others.
       const own = await this.spaces.at(visit, seen, place);
       if (own === undefined) continue;
       const { pages } = pageOrder(own.index);
@@ -149,7 +150,7 @@ export class SiteTools {
   }
 }
 
-/** Says what else a program can do. */
+/** The error for a page that does not exist. It names the tools that help. */
 function missingPage(): ApiError {
   return new ApiError(
     404,

@@ -12,8 +12,8 @@ import { specTags } from './spec-tags.js';
 const MAX_TAGS = 1_000;
 
 /**
- * The pages of a space that were generated from the specifications of an organization and that show what tags in texts show.
- * Readers find there what does not fit on a page with many operations.
+ * The pages of a space that were generated from the specifications of an organization and show the same as tags in texts.
+ * Readers find there the operations that do not fit on a page with many of them.
  */
 export function apiPages(
   organizationId: string,
@@ -45,7 +45,7 @@ export function apiPages(
   return found;
 }
 
-/** What a tag shows of its specification. */
+/** The part of its specification that a tag shows. */
 function attributesIn(text: string): Record<string, unknown> {
   const named = ['path', 'name', 'method', 'schemas'].flatMap((name) => {
     const [, double, single] =

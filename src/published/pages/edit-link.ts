@@ -5,8 +5,8 @@ interface Repository {
 }
 
 /**
- * The address at which a text can be edited in its repository: of GitHub and those with the same addresses (Gitea), GitLab
- * and Bitbucket.
+ * The address at which a text can be edited in its repository: on GitHub, hosts with the same addresses (Gitea), GitLab and
+ * Bitbucket.
  * @param path of the file in the repository
  * @returns undefined when the repository has no such address
  */

@@ -14,7 +14,7 @@ export interface ShownSpace {
   base: string;
   title: string;
   index: PageIndex;
-  /** Those of the space, by name. */
+  /** The variables of the space, by name. */
   variables: Readonly<Record<string, string>>;
 }
 
@@ -24,7 +24,7 @@ export interface ShownSpace {
  */
 export type AddressOf = (space: ShownSpace, page: PageNode, path: string, times?: number) => string;
 
-/** What references of a text can lead to. */
+/** The possible targets of references in a text. */
 export interface LinkSpace {
   /** The space of the text. */
   own: ShownSpace;
@@ -32,7 +32,7 @@ export interface LinkSpace {
   fileOf: (entry: FileEntry) => SiteFile;
   /** A space that the reader sees on the site; undefined for others. */
   spaceOf: (spaceId: string) => ShownSpace | undefined;
-  /** @param space of the page; the default is that of the text */
+  /** @param space of the page; the default is the space of the text */
   titleOf: (page: PageNode, space?: ShownSpace) => string;
   addressOf: AddressOf;
 }

@@ -19,7 +19,7 @@ export function isMarkdownPath(rest: readonly string[]): boolean {
   return rest.at(-1)?.endsWith(EXTENSION) === true;
 }
 
-/** The path of the page whose path as markdown is given. */
+/** The path of a page, from its path as markdown. */
 export function pathOfMarkdown(rest: readonly string[]): string {
   return rest.join('/').slice(0, -EXTENSION.length);
 }

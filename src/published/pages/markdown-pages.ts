@@ -64,7 +64,7 @@ export class MarkdownPages implements OnApplicationShutdown {
 
   /**
    * A page as its reader sees it.
-   * @param allow called before the text is written, unless it is kept; throws when it must not be
+   * @param allow called before the text is written, unless it is cached; throws when it must not be
    * @throws UnusableSourceError when the page takes too long or too much memory
    * @throws BusyError when too many pages wait
    */
@@ -99,7 +99,7 @@ export class MarkdownPages implements OnApplicationShutdown {
 
   /** After a change of the site, most pages are as before. */
   private async writeUnlessKept(job: MarkdownPage, form: MarkdownForm): Promise<string> {
-    // The text of a page alone is that in the text of all pages, and so is a failure to write it.
+    // The text of a page is the same alone and in the text of all pages, and so is a failure to write it.
     const key = form === 'text' ? hashOf(job) : `${hashOf(job)} ${form}`;
     const [known] = await this.unchanged.find([key]);
     if (known !== undefined) return known;
@@ -164,8 +164,8 @@ export class MarkdownPages implements OnApplicationShutdown {
   }
 
   /**
-   * A long page is written alone: it could take too long, and would take as long again after those with it. So is one that
-   * cannot be written.
+   * A long page is written alone: if it took too long, the pages with it would have to be written again. A page that cannot
+   * be written is alone, too.
    */
   private async written(jobs: ReadonlyMap<string, MarkdownPage>): Promise<Map<string, string | ApiError>> {
     const isAlone = ([key, { content }]: [string, MarkdownPage]): boolean =>

@@ -14,10 +14,10 @@ const MAX_SHARE = 2 * MAX_PATH + 2;
 const SUFFIX = /(?:\/index)?\.(?:html?|xhtml|php|aspx?|jsp|mdx?)$/i;
 /** How much a word counts that is only in the path above a page. */
 const ABOVE = 0.8;
-/** The least score of a page that is shown; that of a page in the right folder is 0.5. */
+/** The least score of a page that is shown. A page in the right folder has 0.5. */
 const LEAST_SCORE = 0.34;
 
-/** What a path asks for, in words. */
+/** The words of a path. */
 export function wordsOf(path: string): string {
   return path.replace(SUFFIX, '').slice(0, MAX_PATH).match(WORDS)?.join(' ') ?? '';
 }
@@ -39,9 +39,9 @@ export function nearestPages(path: string, pages: readonly PlacedPage[]): Placed
     .map(({ placed }) => placed);
 }
 
-/** What a path asks for. */
+/** The words of a path that leads nowhere. */
 interface Wanted {
-  /** Words of its last segment, and of those before it. */
+  /** Words of its last segment, and of the segments before it. */
   last: readonly string[];
   above: readonly string[];
 }

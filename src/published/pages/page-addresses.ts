@@ -2,14 +2,15 @@ import { type AddressOf, pageHref, type ShownSpace } from './link-targets.js';
 
 /** Characters of the addresses of pages that the text of a page gets: 10,000 links to pages five levels deep fit. */
 export const ROOM_FOR_TEXT = 8_000_000;
-/** Characters of those that surround the text: the page tree, the breadcrumbs and other languages. */
+/** Characters of the addresses around the text: the page tree, the breadcrumbs and other languages. */
 export const ROOM_FOR_NAVIGATION = 4_000_000;
-/** Characters of those in the header and the footer of a site. */
+/** Characters of the addresses in the header and the footer of a site. */
 export const ROOM_FOR_SHELL = 1_000_000;
 
 /**
- * The addresses of pages that one page of a site contains. When those with paths have no room any more, the further ones are
- * short: they lead to the page by its ID. Thousands of long addresses would need more memory than a process has.
+ * The addresses of pages that one page of a site contains. When the room for addresses with paths is used up, further
+ * addresses are short: they lead to the page by its ID. Thousands of long addresses would need more memory than a process
+ * has.
  * @param room characters for addresses with paths
  */
 export function addressesWithin(room: number): AddressOf {

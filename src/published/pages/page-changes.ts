@@ -7,8 +7,8 @@ const CHANGES = { page_created: 'added', page_edited: 'edited', page_moved: 'mov
 const compared = new WeakMap<PageIndex, WeakMap<PageIndex, ReadonlyMap<string, PageChange>>>();
 
 /**
- * What was done to pages between two revisions, by id; a page that was edited and moved counts as edited. Computed once
- * for each pair; the cost depends on the size of the change.
+ * The changes of pages between two revisions, by ID; a page that was edited and moved counts as edited. Computed once for
+ * each pair; the cost depends on the size of the change.
  */
 export function changesOfPages(before: PageIndex, after: PageIndex): ReadonlyMap<string, PageChange> {
   let known = compared.get(after);

@@ -5,15 +5,15 @@ import type { PageNode } from '../../versioning/page.js';
 export interface PageOrder {
   /** Pages with a text, without hidden pages and those below them. */
   pages: readonly PlacedPage[];
-  /** Those of them whose pages below are generated from a source. */
+  /** Pages of `pages` that are computed: the pages below them are generated from a source. */
   computed: readonly PlacedPage[];
-  /** Ids of the pages that are not among them. */
+  /** IDs of the pages that are not in `pages`. */
   others: readonly string[];
-  /** Places in `pages`, by id. */
+  /** Places in `pages`, by ID. */
   places: ReadonlyMap<string, number>;
   /** Number of items of the page tree. */
   treeSize: number;
-  /** By path in lower case; only those with upper case. */
+  /** By path in lower case; only pages whose path has upper case. */
   byLowerPath: ReadonlyMap<string, PlacedPage>;
 }
 
@@ -89,7 +89,7 @@ export function trailOf(index: PageIndex, placed: PlacedPage): PlacedPage[] {
   return trail;
 }
 
-/** The first page with a text in a list of pages and below; undefined when there is none that readers see. */
+/** The first page with a text in a list of pages and below; undefined when readers see no such page. */
 export function firstReadable(pages: readonly PageNode[]): PageNode | undefined {
   for (const page of pages) {
     if (page.hidden === true) continue;
@@ -99,7 +99,10 @@ export function firstReadable(pages: readonly PageNode[]): PageNode | undefined 
   return undefined;
 }
 
-/** The page that readers get at a place of the tree: that page, or the first one below it. Undefined when there is none. */
+/**
+ * The page that readers get at a place of the tree: the page itself, or the first page with a text below it. Undefined when
+ * there is no such page.
+ */
 export function readableAt(index: PageIndex, placed: PlacedPage): PlacedPage | undefined {
   if (isReadable(placed.page)) return placed;
   const first = firstReadable(placed.page.children);

@@ -25,7 +25,7 @@ export class PageRenderer {
 
   /**
    * @param collect collects what the page shows when it is its turn; called again if pictures were found meanwhile
-   * @returns the page, and its pictures of other hosts; undefined: it has none
+   * @returns the page, and its pictures of other hosts; undefined: it has no such pictures
    * @throws UnusableSourceError when the page takes too long or too much memory
    * @throws BusyError when too many pages wait
    */

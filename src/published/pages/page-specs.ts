@@ -14,7 +14,7 @@ import type { TextsOfPage } from './shown-texts.js';
 
 /** Bytes of cached versions, when there is enough memory. */
 const CACHED_BYTES = 32 * 1024 * 1024;
-/** Bytes of the specifications of one page. Those beyond are shown by their names. */
+/** Bytes of the specifications of one page. Only the names of further specifications are shown. */
 const MAX_PAGE_BYTES = 24 * 1024 * 1024;
 /** Specifications that one page shows. */
 const MAX_SPECS = 20;
@@ -24,7 +24,9 @@ const MAX_SPECS = 20;
 export class PageSpecs {
   /** By ID of the version. */
   private readonly cache: LRUCache<string, SharedArrayBuffer>;
-  /** What is still in memory, whether cached or not: large ones are read again only when their memory is free. */
+  /**
+   * Specifications that are still in memory, whether cached or not: a large one is read again only when its memory is free.
+   */
   private readonly present = new Map<string, WeakRef<SharedArrayBuffer>>();
   private readonly freed = new FinalizationRegistry<string>((version) => {
     if (this.present.get(version)?.deref() === undefined) this.present.delete(version);
@@ -43,8 +45,8 @@ export class PageSpecs {
   }
 
   /**
-   * What a page needs of specifications: those that its stored texts show, and the reader sees, in their latest versions,
-   * and the version that the page was generated from.
+   * The specifications of a page: the latest versions of those that its stored texts show and the reader sees, and the
+   * version that the page was generated from.
    * @param trail the page and the pages above it, from the top
    * @param maySee whether the reader may see the specification of a name
    */
@@ -129,7 +131,10 @@ export class PageSpecs {
   }
 }
 
-/** What a page was generated from. Undefined for other pages, and when another organization owns the source. */
+/**
+ * The part of a specification that a page was generated from. Undefined for other pages, and when another organization owns
+ * the source.
+ */
 function sourceOf(
   organizationId: string,
   trail: readonly PlacedPage[],

@@ -48,7 +48,7 @@ export class PageTexts implements OnApplicationShutdown {
     });
   }
 
-  /** @param texts by what they depend on */
+  /** @param texts by the key of the data that they depend on */
   async add(texts: ReadonlyMap<string, string>): Promise<void> {
     await this.keep(
       await Promise.all([...texts].map(async ([key, text]) => [key, await pack(text)] as const)),
@@ -124,7 +124,10 @@ class TextFile {
     this.places.set(key, { at, length: packed.length });
   }
 
-  /** Those of the texts that it has; none when it is being removed. Texts that were written together are read together. */
+  /**
+   * The texts with these keys that the file has; none when it is being removed. Texts that were written together are read
+   * together.
+   */
   async read(keys: readonly string[]): Promise<ReadonlyMap<string, Buffer>> {
     const found = keys.flatMap((key) => {
       const place = this.places.get(key);

@@ -7,9 +7,9 @@ const MAX_WHOLE_TREE = 300;
 /** Pages of one level of such a tree. */
 const MAX_LEVEL = 100;
 
-/** What a page tree depends on. */
+/** The data that a page tree depends on. */
 export interface TreeOptions {
-  /** Ids of the shown page and of the pages above it. */
+  /** IDs of the shown page and of the pages above it. */
   trail: ReadonlySet<string>;
   activeId: string | undefined;
   /** Number of items of the whole tree. */
@@ -17,13 +17,13 @@ export interface TreeOptions {
   titleOf: (page: PageNode) => string;
   /** Where an item leads; undefined for groups, and for links that the reader cannot follow. */
   targetOf: (page: PageNode) => LinkTarget | undefined;
-  /** In a preview: what was done to the page. */
+  /** In a preview: how the page was changed. */
   changeOf: (page: PageNode) => PageChange | undefined;
 }
 
 /**
- * The page tree of a site space, without hidden pages. Of a large tree, it has the top level, the levels of the pages above
- * the shown one, and the first groups; other groups lead to their first page, so that they work without scripts.
+ * The page tree of a site space, without hidden pages. A large tree is shortened to the top level, the levels of the pages
+ * above the shown page, and the first groups. Other groups lead to their first page, so they work without scripts.
  */
 export function pageTree(pages: readonly PageNode[], options: TreeOptions): NavPage[] {
   return new Tree(options).level(pages);

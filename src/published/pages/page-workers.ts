@@ -48,7 +48,7 @@ export class PageWorkers implements OnApplicationShutdown {
     return this.queue.run(async () => {
       const job = await collect();
       const run = () => this.renderNow(job);
-      // What surrounds a page does not make it slow: the same text is refused on every site, in every theme.
+      // The parts around a page do not make it slow: the same text is refused on every site, in every theme.
       return job.kind === 'page' ? this.failed.attempt(digestOf(job.page.content), run) : run();
     });
   }

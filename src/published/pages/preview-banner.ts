@@ -4,7 +4,7 @@ import { pageHref } from './link-targets.js';
 import { isReadable } from './page-order.js';
 import type { SpaceView } from './space-views.js';
 
-/** What a preview says about a page of it. */
+/** The banner of a preview on one of its pages. */
 export function previewOfPage(view: SpaceView, pageId: string): PagePreview | undefined {
   const preview = previewOf(view, (index) => index.find(pageId));
   const change = view.previewed?.changes.get(pageId);
@@ -12,7 +12,7 @@ export function previewOfPage(view: SpaceView, pageId: string): PagePreview | un
 }
 
 /**
- * What a preview says on every view; undefined when the visit is for the published site.
+ * The banner of a preview on every view; undefined when the visit is for the published site.
  * @param find finds the published page that the view replaces
  */
 export function previewOf(

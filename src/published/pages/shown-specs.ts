@@ -8,8 +8,9 @@ import type { StoredDocument } from '../../markdown/source/stored-document.js';
 import { specTags } from './spec-tags.js';
 
 /**
- * Reads which specifications a text shows. Authors are checked by the stored text, so what readers see of it must never show
- * more: a text that is written anew for them, or that gets the values of variables, can have tags that the stored one has not.
+ * Reads which specifications a text shows. Authors are checked by the stored text, so the text for readers must never show
+ * more specifications: a text that is written anew for them, or that gets the values of variables, can have tags that the
+ * stored text does not have.
  */
 @Injectable()
 export class ShownSpecs {
@@ -28,7 +29,7 @@ export class ShownSpecs {
     if (shown === undefined) {
       shown = this.read(text);
       this.shown.set(text, shown);
-      // A text that could not be read because others waited is read again.
+      // A text that could not be read because the queue was full is read again.
       shown.catch(() => this.shown.delete(text));
     }
     return shown;

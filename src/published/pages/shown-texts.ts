@@ -9,11 +9,11 @@ import type { PageNode } from '../../versioning/page.js';
 /** Characters of included texts that are read for a page. */
 const MAX_INCLUDED = 1_000_000;
 
-/** The text of a page and those that it includes. */
+/** The text of a page and the texts that it includes. */
 export interface TextsOfPage {
-  /** As they are stored. The first one is that of the page; none if the page has no text. */
+  /** The stored texts. The first one is the text of the page; empty if the page has no text. */
   stored: readonly StoredDocument[];
-  /** What the reader sees of them, and of the includes that the reader sees. */
+  /** The visible parts of these texts, and of the includes that the reader sees. */
   seen: readonly StoredDocument[];
 }
 
@@ -48,7 +48,7 @@ export class ShownTexts {
     return { stored: [document, ...included.documents.values()], seen };
   }
 
-  /** An included text; undefined when it cannot be made, so that nothing of it leads anywhere. */
+  /** An included text; undefined when it cannot be made: then none of its links lead anywhere. */
   private async visibleIn(
     revision: Revision,
     text: { document: StoredDocument; page: PageNode },

@@ -1,6 +1,6 @@
 /** Longer words are compared by their beginnings. */
 const LONGEST = 32;
-/** Words that are less alike are different ones. */
+/** Words with a lower similarity are different words. */
 const LEAST = 0.6;
 /** Shorter words are compared as a whole. */
 const SHORTEST_BEGINNING = 3;
@@ -23,8 +23,8 @@ export function similarity(one: string, other: string): number {
 }
 
 /**
- * The number of letters to insert, delete, replace or swap with the next one to make one word the other.
- * @param most where to stop: the result of a longer distance is any larger number
+ * The number of letters to insert, delete, replace or swap with the next letter to turn one word into the other.
+ * @param most limit of the search: for a longer distance, the result is any larger number
  */
 export function distance(one: string, other: string, most = Infinity): number {
   let beforeLast: number[] = [];

@@ -8,8 +8,8 @@ const TITLES = 30;
 const LONGEST_TITLE = 200;
 
 /**
- * The language of the content of a site space, as BCP 47: that of the interface, unless most letters of its titles are of a
- * script that is written from right to left. No interface is in such a language.
+ * The language of the content of a site space, as BCP 47: the language of the interface, unless most letters of its titles
+ * are of a script that is written from right to left. No interface is in such a language.
  * @param titles of the space and its pages
  */
 export function contentLanguageOf(locale: Locale, titles: readonly string[]): string {

@@ -48,7 +48,7 @@ import type { SpaceView } from './space-views.js';
 import { addressesOf, alternatesOf, type TranslatedSpace, Translations } from './translations.js';
 import { VisitedSpecs } from './visited-specs.js';
 
-/** Collects what a page of a site shows. */
+/** Collects the content of a page of a site. */
 @Injectable()
 export class SitePages {
   constructor(
@@ -93,11 +93,11 @@ export class SitePages {
     const { revision, visit, files } = view;
     const claims = visit.reader.kind === 'visitor' ? visit.reader.claims : {};
     const texts = await this.texts.of(revision, placed.page, claims);
-    // What only hidden blocks refer to is nowhere in the page, so nothing in it can lead there.
+    // Targets that only hidden blocks refer to are not in the page, so nothing in it can lead there.
     const refs = [...referencesOf(placed.page), ...texts.seen.flatMap(referencesIn)];
     const drawings = withSurroundings ? await this.drawings.first(revision.spaceId, refs, files) : undefined;
     const addressOf = addressesWithin(ROOM_FOR_TEXT);
-    // Only what surrounds the text of a page shows the tree.
+    // Only the parts around the text of a page show the tree.
     const shown = withSurroundings ? [...refs, ...pagesWithReferences(view.own.index.pages)] : refs;
     const links = await this.linksOf(view, shown, addressOf, drawings);
     const [document] = texts.stored;
@@ -142,8 +142,8 @@ export class SitePages {
   }
 
   /**
-   * A view that is not a page of the content, with what surrounds it.
-   * @param path of the page that was asked for
+   * A view that is not a page of the content, with the parts around it.
+   * @param path of the requested page
    */
   async surface(view: SpaceView, content: SiteSurface['view'], path?: string): Promise<SiteSurface> {
     const preview = previewOf(view, (index) => (path === undefined ? undefined : index.findByPath(path)));
@@ -217,7 +217,7 @@ export class SitePages {
     };
   }
 
-  /** What only published pages have. */
+  /** The properties that only published pages have. */
   private publishedParts(
     { own, visit, shell }: SpaceView,
     placed: PlacedPage,

@@ -35,7 +35,7 @@ export class SitePictures {
     private readonly clock: Clock,
   ) {}
 
-  /** @param scope what shows them */
+  /** @param scope the part of the site that shows them */
   async find(visit: SiteVisit, scope: PictureScope, urls: readonly string[]): Promise<FoundImages> {
     if (urls.length === 0 || !this.pictures.isOn) return NO_IMAGES;
     const { ready, isWaiting } = await this.pictures.find(visit.site.organizationId, urls);
@@ -72,8 +72,8 @@ export class SitePictures {
   }
 
   /**
-   * What a rendered page shows; undefined: nothing of other hosts.
-   * @param urls all that it would show if they were fetched
+   * The pictures of a rendered page; undefined: it shows no pictures of other hosts.
+   * @param urls all pictures that it would show if they were fetched
    */
   shown(visit: SiteVisit, urls: readonly string[], found: readonly FoundImages[]): ShownPictures | undefined {
     if (urls.length === 0 || !this.pictures.isOn) return undefined;

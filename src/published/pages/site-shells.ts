@@ -24,7 +24,7 @@ import { PageIndex } from '../../versioning/page-index.js';
 import { baseOf } from '../visits/site-base.js';
 import { SiteSpaces } from './site-spaces.js';
 
-/** Collects what surrounds every page of a site space. */
+/** Collects the parts around every page of a site space. */
 @Injectable()
 export class SiteShells {
   constructor(

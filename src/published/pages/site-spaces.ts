@@ -29,7 +29,7 @@ export class SiteSpaces {
   constructor(private readonly store: ContentStore) {}
 
   /**
-   * The spaces that references lead to, by id, with the space of the visit. References to pages without a space may lead
+   * The spaces that references lead to, by ID, with the space of the visit. References to pages without a space may lead
    * to any space of the site.
    */
   async shown(
@@ -58,7 +58,7 @@ export class SiteSpaces {
     return base === undefined ? undefined : this.read(visit, seen, { spaceId, base });
   }
 
-  /** The space of a site space; undefined when there is none any more. */
+  /** The space of a site space; undefined when it no longer exists. */
   at(
     visit: SiteVisit,
     seen: VisibleSite,

@@ -22,7 +22,7 @@ export class SmallDrawings {
   constructor(private readonly storage: FileStorage) {}
 
   /**
-   * Those among the first images that a page shows.
+   * The small drawings among the first images of a page.
    *
    * @param refs what the page refers to, in its order
    * @param files of the space, by ID

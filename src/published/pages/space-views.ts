@@ -25,7 +25,7 @@ export interface SpaceView {
   previewed?: PreviewedSpace;
 }
 
-/** How the space of a visit differs from what the published site shows. */
+/** How the space of a visit differs from the published site. */
 export interface PreviewedSpace {
   changes: ReadonlyMap<string, PageChange>;
   /** The space on the published site, when everybody can read it there. */
@@ -35,7 +35,7 @@ export interface PreviewedSpace {
 const NO_PAGES = new PageIndex([]);
 const NO_CHANGES: ReadonlyMap<string, PageChange> = new Map();
 
-/** Reads what all pages of a site space need. */
+/** Reads the data for all pages of a site space. */
 @Injectable()
 export class SpaceViews {
   constructor(

@@ -70,16 +70,19 @@ export class SpecAuthors implements OnModuleInit {
     );
   }
 
-  /** What a new head uses: all that is not in the head before, or in the primary content that it takes over. */
+  /**
+   * The specifications that a new head uses, except those of the previous head and of the primary content that it takes
+   * over.
+   */
   private async after(head: NewHead): Promise<Set<string>> {
     const { base, organizationId, plan } = head;
     const pages = plan.computedPages.map(({ source }) => source);
-    // Not only the new texts of the plan: those of a merge or of an earlier revision are stored already.
+    // Not only the new texts of the plan: texts of a merge or of an earlier revision are already stored.
     const hashes = [...plan.changedPages, ...plan.changedReusableContents].flatMap(
       ({ document }) => document ?? [],
     );
     if (isUpdate(head)) {
-      // What a change request keeps can be removed from the primary content.
+      // Texts that a change request keeps can have been removed from the primary content.
       const changed = [...plan.changedPages, ...plan.computedPages, ...plan.changedReusableContents];
       const others = new Set([
         ...changed.map(({ id }) => id),
@@ -95,8 +98,9 @@ export class SpecAuthors implements OnModuleInit {
   }
 
   /**
-   * What people may use who cannot view the specifications: all that the head before uses. In a merge, only the primary content
-   * counts, and what members added to the change request: what the base had may be removed from the primary content.
+   * The specifications that people may use without permission to view them: those that the previous head uses. In a merge,
+   * only the primary content counts, and the specifications that members added to the change request: the primary content
+   * may no longer have those of the base.
    */
   private async known(head: NewHead): Promise<Set<string>> {
     const { base, merged, organizationId } = head;

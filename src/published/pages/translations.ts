@@ -10,7 +10,7 @@ import { type AddressOf, type ShownSpace } from './link-targets.js';
 import { homePage, pageOrder } from './page-order.js';
 import { MAX_LENGTH, SiteSpaces } from './site-spaces.js';
 
-/** Maximum other site spaces in the language of the shown one, such as versions, whose pages are read. */
+/** Maximum number of other site spaces in the language of the shown one, such as versions, whose pages are read. */
 const MAX_VERSIONS = 20;
 /** Maximum site spaces in all languages whose pages are read. */
 const MAX_SPACES = 100;
@@ -36,7 +36,7 @@ export interface Alternate {
 export class Translations {
   constructor(private readonly spaces: SiteSpaces) {}
 
-  /** The site spaces of the level of a visit, when there are several; its own one first. */
+  /** The site spaces of the level of a visit, when there are several; the site space of the visit first. */
   async of(visit: SiteVisit, seen: VisibleSite): Promise<TranslatedSpace[]> {
     const level = visit.section?.siteSpaces ?? defaultLevelOf(visit.structure);
     const languages = new Map(
@@ -64,7 +64,7 @@ export class Translations {
 }
 
 /**
- * A page in all its languages, with its own one, and `x-default`. Empty when it has only one.
+ * A page in all its languages, including its own, and `x-default`. Empty when it has only one language.
  * @param spaces the site space of the page first
  */
 export function alternatesOf(
@@ -106,7 +106,7 @@ export function addressesOf(
   return addresses;
 }
 
-/** The page with the same id or path; in another language, also that at the same place. */
+/** The page with the same ID or path; in another language, also the page at the same place. */
 function sameIn(
   { space: { index }, language }: TranslatedSpace,
   { page, path }: PlacedPage,

@@ -16,7 +16,7 @@ import { slugOf } from './page-specs.js';
 import { ShownSpecs } from './shown-specs.js';
 import { specTags } from './spec-tags.js';
 
-/** Characters of the cached names, in texts and in revisions, and those that an entry counts as besides. */
+/** Characters of the cached names, in texts and in revisions, and the characters that each entry counts as in addition. */
 const NAMES_CHARACTERS = 5_000_000;
 const ENTRY = 100;
 /** Characters of the names in a text that are remembered: at least two of the longest. */
@@ -36,7 +36,7 @@ interface SpecText {
 /** Slugs and URLs of the specifications in the tags of a text; undefined: there are more than are remembered. */
 type Names = readonly string[] | undefined;
 
-/** Decides which specifications visitors of a site read: those that its pages show to them. */
+/** Decides which specifications visitors of a site can read: the ones that its pages show to them. */
 @Injectable()
 export class VisitedSpecs implements OnModuleInit {
   /** By the hash of the text. */
@@ -128,7 +128,7 @@ export class VisitedSpecs implements OnModuleInit {
       const isShown = await holdTexts(async () => {
         const document = await this.store.document(revision.spaceId, hash);
         if (!(await this.shown.of(document)).some(isSpec)) return false;
-        // Without what expressions say about the visitors, who choose it.
+        // Without the values of expressions about visitors, who choose these values.
         const seen = await this.texts.commonTo(revision, { document, page }, claims);
         return (await this.shown.of(seen)).some(isSpec);
       });

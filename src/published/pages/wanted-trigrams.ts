@@ -8,13 +8,13 @@ const ASCII = /^[\0-\x7f]*$/;
  * with them, so this reads characters and makes no strings.
  */
 export class WantedTrigrams {
-  /** What each trigram counts. */
+  /** The weight of each trigram. */
   private readonly weights = new Uint8Array(VALUES);
   /** The last page that had it. */
   private readonly seen = new Uint32Array(VALUES);
   private page = 0;
 
-  /** @param wanted words in lower case; those of the last segment count twice */
+  /** @param wanted words in lower case; the words of the last segment count twice */
   constructor({ above, last }: { above: readonly string[]; last: readonly string[] }) {
     this.page = 1;
     this.read(above.join(' '), 1);
@@ -22,14 +22,14 @@ export class WantedTrigrams {
     this.read(last.join(' '), 2);
   }
 
-  /** What the trigrams that a page has count together. */
+  /** The sum of the weights of the trigrams of a page. */
   shareOf(path: string, title: string): number {
     this.page += 1;
     return this.read(path, 0) + this.read(title, 0);
   }
 
   /**
-   * What the trigrams of a text count that were not in the earlier texts of the page.
+   * The sum of the weights of the trigrams of a text that were not in the earlier texts of the page.
    * @param weight that they get; 0: they keep theirs
    */
   private read(given: string, weight: number): number {

@@ -13,7 +13,7 @@ import type { VisitPreview } from '../visits/site-visit.js';
 /** A state of a space that a person wants to read on a site. */
 export interface WantedPreview extends Pick<PreviewAddress, 'kind'> {
   spaceId: string;
-  /** Id or number of the change request, or id of the revision. */
+  /** ID or number of the change request, or ID of the revision. */
   name: string;
 }
 
@@ -40,7 +40,7 @@ export class PreviewAccess {
 
   /**
    * Whether the person may read the site now. Before it is published, only its editors may.
-   * @returns the id of the person
+   * @returns the ID of the person
    * @throws NotFoundError
    */
   async requireSite(tokenId: string, site: SiteOf): Promise<string> {

@@ -11,9 +11,9 @@ const LINK_MS = 5 * MINUTE_MS;
 /** How long a browser can read previews of a site after it opened a link. */
 export const SESSION_MS = 12 * 60 * MINUTE_MS;
 
-/** Who reads previews, and of which site. Each request checks in the database what they may read. */
+/** The person who reads previews, and the site. Each request checks in the database what the person may read. */
 export interface PreviewReader {
-  /** The token with which the person asked for the link. Previews end with it. */
+  /** The token with which the person requested the link. Previews end with it. */
   tokenId: string;
   siteId: string;
 }

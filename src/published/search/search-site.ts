@@ -45,11 +45,11 @@ export interface SiteSearchResults {
   results: SiteSearchResult[];
   /** The first pages of the site space; only without results. */
   suggestions: { title: string; href: string }[];
-  /** The query that found the results, if it is another one. */
+  /** The query that found the results, if it is not the query of the reader. */
   correctedQuery?: string;
 }
 
-/** Searches what a reader sees of a site. */
+/** Searches the parts of a site that a reader sees. */
 @Injectable()
 export class SearchSite {
   constructor(
@@ -155,7 +155,7 @@ export class SearchSite {
   }
 }
 
-/** `correctedQuery` is a word of the index: it must not tell what is on pages that the reader does not see. */
+/** `correctedQuery` is a word of the index: it must not reveal words of pages that the reader does not see. */
 function outcome(
   results: SiteSearchResult[],
   own: ShownSpace | undefined,

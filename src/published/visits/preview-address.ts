@@ -1,9 +1,9 @@
 import type { PagePreview } from '../../rendering/site/site-page.js';
 
-/** What an address below a site previews. */
+/** The content that an address below a site previews. */
 export interface PreviewAddress {
   kind: PagePreview['kind'];
-  /** Number of the change request in its space, or id of the revision. */
+  /** Number of the change request in its space, or ID of the revision. */
   name: string;
   /** Number of path segments before those of the preview. They lead to the space of the content. */
   length: number;

@@ -13,7 +13,10 @@ export interface VisitPreview {
   comparedTo: string | undefined;
   /** The published revision of the space. */
   publishedRevisionId: string;
-  /** Whether the person may view every specification of the organization. Others see those that the published revision shows. */
+  /**
+   * Whether the person may view every specification of the organization. Other readers see the specifications that the
+   * published revision shows.
+   */
   seesSpecs: boolean;
   /** Address of the site space of the visit for readers of the published site; left out when they do not see it. */
   publishedBase?: string;
@@ -23,9 +26,9 @@ export interface VisitPreview {
 export interface SiteVisit {
   site: SiteOf;
   reader: SiteReader;
-  /** What the reader sees of the site. */
+  /** The parts of the site that the reader sees. */
   structure: SiteStructure;
-  /** The revisions that are shown, by id of the space: the published ones, except for the space of a preview. */
+  /** The revisions that are shown, by ID of the space: the published ones, except for the space of a preview. */
   revisions: ReadonlyMap<string, string>;
   section: SectionNode | undefined;
   siteSpace: SiteSpaceNode;
@@ -49,7 +52,7 @@ export interface SiteVisit {
   isListed: boolean;
   /**
    * Identifies everything that a response depends on, except the requested path and the theme: the state of the site, and
-   * what is known of the reader.
+   * the facts about the reader.
    */
   state: string;
   /**

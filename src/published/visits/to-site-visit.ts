@@ -51,8 +51,8 @@ function isWithoutConditions(
 }
 
 /**
- * The path of a site in the reader's browser. A proxy may not tell its host, so links of a site behind a proxy are
- * complete unless the host is that of the proxy.
+ * The path of a site in the reader's browser. A proxy may not send its host, so links of a site behind a proxy are complete
+ * unless the host is that of the proxy.
  */
 function homeOf(proxy: string | null, host: string, segments: readonly string[]): string {
   if (proxy !== null) {

@@ -13,7 +13,7 @@ export const SUMMARY_PATH = 'SUMMARY.md';
 /** Many programs cannot unpack longer paths. */
 const MAX_PATH_LENGTH = 1_000;
 
-/** Paths of pages and files in an archive, by id. */
+/** Paths of pages and files in an archive, by ID. */
 export interface ExportPaths {
   pages: ReadonlyMap<string, string>;
   files: ReadonlyMap<string, string>;

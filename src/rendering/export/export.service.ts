@@ -24,7 +24,7 @@ const AHEAD_OF_ALL = 32_000_000;
 /** Milliseconds after which the access of the reader is checked again. */
 const CHECKED_MS = 1_000;
 
-/** Gives the content of a space away as an archive that an import reads. */
+/** Exports the content of a space as an archive that an import can read. */
 @Injectable()
 export class ExportService {
   private readonly ahead = new ByteBudget(AHEAD_OF_ALL);
@@ -37,7 +37,7 @@ export class ExportService {
   ) {}
 
   /**
-   * Streams a revision as a zip archive. Of its files, those that come next are in memory, up to a limit. When a text or a
+   * Streams a revision as a zip archive. Only the next files of the archive are in memory, up to a limit. When a text or a
    * file cannot be read later, the stream fails, and the archive has no end.
    * @param authorize called again and again, because a slow client may read for hours; throws if the reader may not read the
    *   space any more
@@ -115,8 +115,8 @@ export class ExportService {
   }
 
   /**
-   * Computed pages that an import generates again: those that follow a source that exists now, and those that have not
-   * been generated. Of other computed pages, the archive contains the text.
+   * Computed pages that an import generates again: pages whose source still exists, and pages that have not been generated
+   * yet. For other computed pages, the archive contains the text.
    */
   private async followingPages(spaceId: string, pages: readonly PageNode[]): Promise<ReadonlySet<string>> {
     const organization = await this.spaces.findOrganization(spaceId);

@@ -39,7 +39,7 @@ export class FilesAhead<File extends FileAhead> {
 
   /**
    * Begins to read.
-   * @returns the number of files that are here
+   * @returns the number of files that have been read
    * @throws the error of the first file that cannot be read
    */
   async start(): Promise<number> {

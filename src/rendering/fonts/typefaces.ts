@@ -10,8 +10,8 @@ const dejavu = (style: string): string =>
   require.resolve(`@fontsource/dejavu-sans/files/dejavu-sans-latin-${style}.woff`);
 
 /**
- * The files of the typefaces. DejaVu has Latin, Greek, Cyrillic and symbols; `every` has a plain glyph for nearly
- * every character there is, Chinese, Japanese and Korean among them.
+ * The files of the typefaces. DejaVu has Latin, Greek, Cyrillic and symbols; `every` has a plain glyph for nearly every
+ * character of Unicode, including Chinese, Japanese and Korean.
  */
 const FILES: Record<Face, string> = {
   sans: dejavu('400-normal'),

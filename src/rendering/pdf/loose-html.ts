@@ -13,7 +13,7 @@ import { tidyHtml } from './tidy-html.js';
 
 const HTML = unified()
   .use(rehypeParse, { fragment: true })
-  // What people write into a form is no text of the page.
+  // The value of a form field is not part of the text of the page.
   .use(rehypeRemark, { handlers: { textarea: () => undefined }, nodeHandlers: { comment: () => undefined } });
 const INLINE = new Set(['text', 'inlineCode', 'break', 'strong', 'emphasis', 'delete', 'link', 'image']);
 const LINES = new Set(['paragraph', 'heading', 'tableCell', 'strong', 'emphasis', 'delete', 'link']);
@@ -28,7 +28,8 @@ interface LooseNode {
 }
 
 /**
- * The blocks of a piece of HTML that documents keep as written, read as a browser reads it, and tidied for paper. Undefined when it is nested too deeply, or stands for too many elements.
+ * The blocks of a piece of HTML that documents keep as written, read as a browser reads it, and tidied for paper. Undefined
+ * when it is nested too deeply, or would create too many elements.
  */
 export function looseHtmlBlocks(html: string): BlockNode[] | undefined {
   try {
@@ -50,7 +51,7 @@ export function looseHtmlBlocks(html: string): BlockNode[] | undefined {
   }
 }
 
-/** Wraps nodes that are no blocks, such as a link or a row without its table, in paragraphs. */
+/** Wraps nodes that are not blocks, such as a link or a row without its table, in paragraphs. */
 function inParagraphs(nodes: readonly LooseNode[]): LooseNode[] {
   return nodes.map((node) =>
     BLOCKS.has(node.type) ? withBlocks(node) : { type: 'paragraph', children: lineOf([node]) },

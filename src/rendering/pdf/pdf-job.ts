@@ -38,7 +38,7 @@ export type PdfLinkTarget = { kind: 'page'; pageId: string; anchor?: string } | 
 export interface PdfParts {
   /** Images that the pages show, by ID of the file. */
   images: Record<string, PdfImage>;
-  /** Texts that pages include, by id of the reusable content. */
+  /** Texts that pages include, by ID of the reusable content. */
   includes: Record<string, PdfText>;
   /** Titles of linked pages and names of linked files, by ID, for links without their own text. */
   names: Record<string, string>;

@@ -95,7 +95,7 @@ export class PdfService {
     const revision = await this.store.revision(spaceId, revisionId);
     const isAdaptive = (await this.texts.dependentIn(revision)).size > 0;
     const reader = claimsOf(access);
-    // Where nothing depends on them, readers with other claims get the same file: the one without what only authors see.
+    // If no content depends on claims, all readers get the same file, without the parts that only authors see.
     const claims = reader === undefined || isAdaptive ? reader : {};
     const { key, name } = await this.create(
       {

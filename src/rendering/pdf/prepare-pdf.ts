@@ -52,7 +52,7 @@ export interface PdfSource {
   /** In reading order. */
   pages: readonly PlacedPage[];
   pageAddress: string;
-  /** Finds the addresses of linked pages; those of others are below `pageAddress`. */
+  /** Finds the addresses of linked pages. Pages that it does not find have addresses below `pageAddress`. */
   addressesOf?: AddressesOf;
   /** As in `PdfParts`. */
   claims?: Readonly<Record<string, unknown>>;

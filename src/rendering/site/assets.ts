@@ -9,7 +9,7 @@ export interface SiteAssets {
   /** The sheet that pages contain, and its hash for `style-src` of the content security policy. */
   core: { css: string; hash: string };
   /**
-   * Finds a file by its file name, also among the packed fonts. Undefined: there is none.
+   * Finds a file by its file name, also among the packed fonts. Undefined: there is no such file.
    * @param encodings the content encodings that the client accepts
    */
   find(file: string, encodings: readonly string[]): Promise<SiteAsset | undefined>;
@@ -21,7 +21,7 @@ export interface SiteAsset {
   contentType: string;
   /** How `bytes` are compressed. Undefined: not at all. */
   encoding?: 'br' | 'gzip';
-  /** Whether other clients get other bytes, because of what they accept. */
+  /** Whether the bytes depend on the encodings that the client accepts. */
   varies: boolean;
 }
 

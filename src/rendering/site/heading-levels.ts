@@ -1,12 +1,15 @@
 import { headingsOf } from '../../markdown/document/document.js';
 import type { DocumentNode } from '../../markdown/document/nodes.js';
 
-/** That of a heading which is not among those of the text: in a cell of a table, or in a description of an API. */
+/**
+ * The rank of a heading that is not part of the outline of the text, such as one in a cell of a table or in a description of
+ * an API.
+ */
 const OTHER = 2;
 
 /**
- * The rank of a level among those that the headings of a text have: 0 for the highest one, whatever it is, 1 for the
- * next one that is used. So authors may begin anywhere and skip levels.
+ * The rank of a level among the levels that a text uses: 0 for its highest level, whatever that is, 1 for the next one. So
+ * authors may begin anywhere and skip levels.
  */
 export function headingRanks(document: DocumentNode | null): (type: string) => number {
   const types = [...new Set(headingsOf(document?.nodes ?? []).map(({ type }) => type))].sort();

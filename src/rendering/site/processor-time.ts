@@ -1,6 +1,6 @@
 /**
- * Seconds of the processor that a page may take. Then it is refused, and later ones get a new thread. So what can take long
- * in honest pages must have spent its own budget well before.
+ * Seconds of the processor that a page may take. Then it is refused, and later ones get a new thread. So code that can take
+ * long for ordinary pages needs a budget of its own that is well below.
  */
 export const PAGE_SECONDS = 2;
 

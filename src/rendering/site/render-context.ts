@@ -8,7 +8,7 @@ import type { CodeBudget } from './code/highlight.js';
 import type { LinkTarget, SiteFile, SiteImage, SitePage } from './site-page.js';
 import type { BlockTexts } from './texts/block-texts.js';
 
-/** What the components of blocks and inlines may use. */
+/** The data for the components of blocks and inlines. */
 export interface RenderContext {
   page: SitePage;
   /**
@@ -17,9 +17,9 @@ export interface RenderContext {
    */
   document: DocumentNode | null;
   texts: BlockTexts;
-  /** What the text needs besides the common style sheet and script. Complete after `pageContent`. */
+  /** The style sheets and scripts that the text requires besides the common ones. Complete after `pageContent`. */
   needs: Set<PageNeed>;
-  /** The sections of operations, which are no headings of the text. Complete after `pageContent`. */
+  /** The sections of operations, which are not headings of the text. Complete after `pageContent`. */
   sections: Map<BlockNode, OperationSections>;
   footnotes: Footnotes;
   codeBudget: CodeBudget;
@@ -30,7 +30,7 @@ export interface RenderContext {
   fileOf(id: string): SiteFile | undefined;
   /** The picture at a URL of another host. Undefined when the service has not fetched it. */
   pictureOf(url: string): SiteImage | undefined;
-  /** The URLs that `pictureOf` was asked for. Complete when the whole page is rendered. */
+  /** The URLs that were passed to `pictureOf`. Complete when the whole page is rendered. */
   pictures: Set<string>;
   /** Other anchors that lead to a heading. */
   aliasesOf(anchor: string): readonly string[];
@@ -60,7 +60,7 @@ export interface LeadingImage extends SiteImage {
 
 /** The sections of an operation, for the outline. */
 export interface OperationSections {
-  /** Undefined on a page that shows nothing else: its title is that of the page. */
+  /** Undefined on a page that shows only this operation: its title is the title of the page. */
   title?: PageSection;
   parts: readonly PageSection[];
 }

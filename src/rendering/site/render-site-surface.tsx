@@ -32,7 +32,7 @@ export function renderSiteSurface({ shell, tree, preview, view }: SiteSurface): 
   );
 }
 
-/** A message to a reader who may see nothing of the site. */
+/** A message to a reader who has no access to the site. */
 export function renderBareMessage(
   { message, reason, locale, actionHref }: BareMessage,
   settings: SiteSettings,

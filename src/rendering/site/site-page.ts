@@ -3,8 +3,8 @@ import type { PageLayout } from '../../versioning/page.js';
 import type { SiteSettings } from '../../sites/settings/settings.js';
 
 /**
- * Everything that a page of a published site shows, as one reader sees it. Plain data, so that it can be sent to a
- * thread. Addresses are those that the browser follows: paths on the host of the site, or absolute URLs of other hosts.
+ * All content of a page of a published site, as one reader sees it. Plain data, so that it can be sent to a thread.
+ * Addresses are those that the browser follows: paths on the host of the site, or absolute URLs of other hosts.
  */
 export interface SitePage {
   shell: SiteShell;
@@ -26,7 +26,7 @@ export interface RenderedPage {
   pictures?: string[];
 }
 
-/** What surrounds every page of a site space. */
+/** The parts around every page of a site space. */
 export interface SiteShell {
   title: string;
   /** Path of the home page, with a trailing slash. */
@@ -113,11 +113,11 @@ export interface NavPage {
   children: NavPage[];
   /** Its children were left out because the tree is large; the client script fetches them. */
   hasMore: boolean;
-  /** In a preview: what was done to the page. */
+  /** In a preview: how the page was changed. */
   change?: PageChange;
 }
 
-/** What a change request or a revision did to a page. */
+/** How a change request or a revision changed a page. */
 export type PageChange = 'added' | 'edited' | 'moved';
 
 /** The facts about a page. */
@@ -160,7 +160,7 @@ export interface PageHead {
   preview?: PagePreview;
 }
 
-/** A state of the site that is not the published one. */
+/** A state of the site other than the published one. */
 export interface SitePreview {
   kind: 'change-request' | 'revision';
   title: string;
@@ -170,7 +170,7 @@ export interface SitePreview {
 
 /** A page of such a state. */
 export interface PagePreview extends SitePreview {
-  /** What the change request or the revision did to the page; undefined: nothing. */
+  /** How the change request or the revision changed the page; undefined: it did not. */
   change?: PageChange;
 }
 
@@ -180,15 +180,18 @@ export interface PageContent {
   text: DocumentJob | null;
   /** By `targetKey`. Other references lead nowhere. */
   targets: Readonly<Record<string, LinkTarget>>;
-  /** By id. */
+  /** By ID. */
   files: Readonly<Record<string, SiteFile>>;
   /** Specifications that the text names, by `targetKey` of their reference. */
   specs: Readonly<Record<string, PageSpec>>;
-  /** What the page was generated from. It is shown instead of the text when the specification has it. */
+  /**
+   * The part of a specification that the page was generated from. It is shown instead of the text if the specification still
+   * has it.
+   */
   generatedFrom?: { spec: string; seed: string };
   /** By `apiPageKey`: pages of this space that were generated from operations that the text names. */
   apiPages?: Readonly<Record<string, LinkTarget>>;
-  /** Other anchors of sections, by the anchor of their heading; by `''` those before the first heading. */
+  /** Other anchors of sections, by the anchor of their heading; the anchors before the first heading are at `''`. */
   aliases?: Readonly<Record<string, readonly string[]>>;
 }
 

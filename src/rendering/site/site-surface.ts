@@ -13,7 +13,7 @@ export interface SiteSurface {
 /** There is no page at the address. */
 export interface NotFoundView {
   kind: 'not-found';
-  /** What the path asks for, in words; it fills the search field. */
+  /** The words of the path; they fill the search field. */
   query: string;
   /** The pages whose paths are nearest, best first; five are shown. */
   nearest: ResolvedLink[];
@@ -65,7 +65,7 @@ export interface MessageView {
   actionHref?: string;
 }
 
-/** A message to a reader who may see nothing of the site. It reveals nothing about the site. */
+/** A message to a reader who has no access to the site. It reveals nothing about the site. */
 export interface BareMessage {
   message: SiteMessage;
   /** Why, in English, for those who operate the sign-in. */

@@ -18,13 +18,13 @@ const MAX_CHARACTERS = 1_000;
 const SHORTEST_DASH = 0.001;
 
 const DOCTYPE = /<!DOCTYPE[^[>]{0,2000}(?:\[[^\]]*\])?[^>]{0,2000}>/i;
-/** The content of a `switch` that a program which knows SVG 1.1 does not show: it shows the first child, which is empty. */
+/** The content of a `switch` that programs with SVG 1.1 do not show, because they show its empty first child. */
 const HIDDEN_SWITCH = /<switch>\s{0,20}<g requiredFeatures="[^"]{0,200}"\s?\/>[^]*?<\/switch>/g;
 const TEXT = /<(?:text|tspan|textPath)\b/g;
 const SWITCH = /<(\/?)switch\b/g;
 const RASTER =
   /href\s*=\s*(?:"(data:image\/(?:png|jpe?g);base64,[^"]*)"|'(data:image\/(?:png|jpe?g);base64,[^']*)')/g;
-/** Warnings of svg-to-pdfkit about text that is no drawing. */
+/** Warnings of svg-to-pdfkit about a text that is not a drawing. */
 const BROKEN = /^(?:parseXml: (?:tag|parsing)|SVGtoPDF: (?:the input|this element))/;
 const MONOSPACE = /mono|courier|consol|menlo/i;
 
@@ -46,7 +46,7 @@ interface Drawing extends RasterDocument {
  * Embeds a drawing as shapes and text. Filters, animations, scripts and HTML within it are left out. Nothing is loaded: of
  * its images, only PNG and JPEG in `data:` URLs are shown.
  *
- * Takes the time and memory that the drawing wants, so {@link SvgTrials} tries it first, in a process of its own.
+ * Limits neither time nor memory, so {@link SvgTrials} tries the drawing first, in a process of its own.
  *
  * @param label its name in the file
  * @throws Error when it is broken or too large

@@ -133,7 +133,7 @@ class OpaqueRun {
     return row;
   }
 
-  /** @param start of the first row of these that is not opaque */
+  /** @param start offset in `alpha` of the first row that is not opaque */
   private end(alpha: Buffer, start: number): SplitRows {
     this.isOver = true;
     const length = this.width + 1;

@@ -10,7 +10,7 @@ const WATCHDOG =
   "const parent = process.ppid; setInterval(() => process.ppid === parent || process.kill(process.pid, 'SIGKILL'), 500);";
 
 /**
- * A process of its own that tries drawings. A thread does not do: when one operation needs much more memory than the
+ * A process of its own that tries drawings. A thread is not enough: when one operation needs much more memory than the
  * thread may have, Node.js ends the whole process.
  */
 export class TrialProcess {

@@ -9,8 +9,8 @@ const MAX_PROPERTIES = 6_000;
 const MAX_HTML = 6_000_000;
 
 /**
- * What the operations and schemas of one page may still take together. A block begins while anything is left, and has limits
- * of its own. So what a page takes is bounded, whatever its specifications contain.
+ * The budget that is left for all operations and schemas of one page. A block is rendered while any budget is left, and has
+ * limits of its own. So the size and time of a page are bounded, whatever its specifications contain.
  */
 export class ApiBudget {
   private properties = MAX_PROPERTIES;

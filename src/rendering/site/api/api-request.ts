@@ -45,7 +45,7 @@ export interface SendableOperation {
   auth: Authentication[];
 }
 
-/** What a reader may send for an operation. */
+/** The operation for the script that sends requests. */
 export function sendableOperation(
   { method, path }: FoundOperation,
   operation: ApiOperation,

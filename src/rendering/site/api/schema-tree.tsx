@@ -39,7 +39,7 @@ export interface ApiField {
   name: string;
   schema: unknown;
   required: boolean;
-  /** The object with its description, when that is not the schema. */
+  /** The object that contains its description, if the schema does not. */
   said?: SpecObject;
 }
 

@@ -22,13 +22,15 @@ const MAX_BLOCKS = 100;
 const MAX_VALUES = 150_000;
 const MAX_BYTES = 24_000_000;
 
-/** What of a specification is shown: a page, and the document that is shown on it. */
+/** The page that shows parts of a specification, and its document. */
 type Showing = Pick<RenderContext, 'page' | 'document'>;
 
-/** The reader of a specification. Undefined: there is none. `too-large`: it does not fit on the page. */
+/**
+ * The reader of a specification. Undefined: the page has no such specification. `too-large`: it does not fit on the page.
+ */
 export type SpecReader = ApiReader | 'too-large' | undefined;
 
-/** What is known of the specifications of a document. */
+/** The specifications of a document, as far as they have been read. */
 interface DocumentSpecs {
   /** The first blocks of APIs. Others are not shown. */
   blocks: ReadonlySet<BlockNode>;

@@ -53,7 +53,7 @@ export interface ShownCode {
   isMarked?: (index: number) => boolean;
 }
 
-/** A block of code. Signs of differences and numbers of lines are no part of its text, so that they are not copied. */
+/** A block of code. Signs of differences and numbers of lines are not part of its text, so they are not copied. */
 export function codeBlock(code: ShownCode, context: RenderContext): ComponentChildren {
   context.needs.add('code');
   const { lines, syntax, title, isNumbered = false, isWrapped = false, isMarked = () => false } = code;

@@ -21,7 +21,7 @@ export async function loadFormulas(): Promise<void> {
   render ??= (await import('katex')).default.renderToString;
 }
 
-/** What formulas of a page may still take: characters, and characters of HTML. */
+/** The budget that is left for the formulas of a page: characters of formulas, and of HTML. */
 export interface FormulaBudget {
   characters: number;
   html: number;

@@ -5,7 +5,10 @@ import { alignmentClass } from './text-blocks.js';
 
 const HEADINGS = { 2: 'h2', 3: 'h3', 4: 'h4' } as const;
 
-/** A heading with a link to itself. The title of the page is the only `h1`. One of pictures alone is no heading. */
+/**
+ * A heading with a link to itself. The title of the page is the only `h1`. A heading that contains only pictures is not
+ * shown as a heading.
+ */
 export const Heading: BlockComponent = ({ node, context }) => {
   const Tag = HEADINGS[context.levelOf(node)];
   const id = node.meta?.id;

@@ -39,7 +39,7 @@ export function linkRow(target: LinkTarget, context: RenderContext): ComponentCh
   );
 }
 
-/** An address as people read it: without the scheme, and on this site without what all its pages share. */
+/** An address as people read it: without the scheme, and for pages of this site without the part that all of them share. */
 function shownAddress(address: string, { page }: RenderContext): string {
   const { home } = page.shell;
   const own = address.startsWith(home) ? `/${address.slice(home.length)}` : address;
@@ -79,7 +79,7 @@ export const FileRow: BlockComponent = ({ node, context }) => {
   );
 };
 
-/** A file is downloaded, unless the link leads to a place in it, where the browser opens it. */
+/** A file is downloaded, unless the link has an anchor: then the browser opens the file at that place. */
 function fileAttributes({ href, name }: SiteFile, ref: DocumentReference | undefined) {
   return ref !== undefined && 'anchor' in ref
     ? { href: `${href}#${encodeFileAnchor(ref.anchor)}` }

@@ -45,7 +45,7 @@ interface PictureLook {
   height?: unknown;
   /** The address of its file, if the link around both variants leads to another one. */
   file?: string | undefined;
-  /** How much of its column its frame takes; 100 by default. */
+  /** Width of its frame in percent of the column; 100 by default. */
   percent?: number | undefined;
   /** The attribute `sizes`. */
   sizes?: string;

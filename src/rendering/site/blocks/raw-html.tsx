@@ -68,7 +68,10 @@ const PHRASES = [
   ...['sup', 'time', 'tt', 'u', 'var', 'wbr'],
 ];
 
-/** What of raw HTML is kept. Scripts, styles, forms, frames and drawings go, with their content where it is no text. */
+/**
+ * The elements and attributes of raw HTML that are kept. Scripts, styles, forms, frames and drawings are removed, with their
+ * content unless it is text.
+ */
 const SCHEMA: Schema = {
   tagNames: [...BLOCKS, ...PHRASES],
   attributes: {
@@ -125,7 +128,7 @@ const NAMES: Readonly<Record<string, string>> = {
   section: 'div',
 };
 
-/** HTML as far as it is safe. Undefined when it stands for too many elements. */
+/** The safe parts of HTML. Undefined when the HTML would create too many elements. */
 export function rawHtml(html: string, context: RenderContext): ComponentChildren | undefined {
   try {
     checkHtmlCost(html);

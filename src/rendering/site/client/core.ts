@@ -15,7 +15,7 @@ import { startTheme } from './core/theme.js';
 import { startViews } from './core/views.js';
 import { startZoom } from './core/zoom.js';
 
-/** What needs the reader's first look or click comes first. */
+/** Behaviors that the reader sees or uses first come first. */
 const BEHAVIORS = [
   ...[startTheme, startDrawer, startMenus, startPageTree, startOnDemand, startTabs, startFragments],
   ...[

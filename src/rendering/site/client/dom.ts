@@ -36,7 +36,7 @@ export function isPlainClick({ altKey, button, ctrlKey, metaKey, shiftKey }: Mou
   return button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey;
 }
 
-/** A URL, or undefined when the text is none. `URL.parse` is missing in Safari 17. */
+/** The URL, or undefined when the text is not a URL. `URL.parse` is missing in Safari 17. */
 export function parseUrl(text: string, base?: string): URL | undefined {
   return URL.canParse(text, base) ? new URL(text, base) : undefined;
 }

@@ -46,7 +46,7 @@ function settings(): MermaidConfig {
     securityLevel: 'strict',
     // Labels may have HTML. A form in one could ask readers for a password, on the host of the site.
     dompurifyConfig: { FORBID_TAGS: ['form', 'input', 'button', 'select', 'textarea', 'option'] },
-    // What a diagram cannot configure.
+    // The settings that a diagram cannot change.
     secure: [...(mermaid.mermaidAPI.defaultConfig.secure ?? []), 'dompurifyConfig'],
     suppressErrorRendering: true,
     theme: 'base',

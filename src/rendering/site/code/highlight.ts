@@ -19,7 +19,7 @@ export interface CodePiece {
   color?: SyntaxColor;
 }
 
-/** What may still be highlighted on a page. */
+/** The budget that is left for highlighting code on a page. */
 export interface CodeBudget {
   characters: number;
   /** Of processor time, so that a busy machine changes nothing. */

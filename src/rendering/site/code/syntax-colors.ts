@@ -53,7 +53,7 @@ export const SYNTAX_THEME: ThemeRegistration = {
 
 const BY_HEX: ReadonlyMap<string, SyntaxColor> = new Map(COLORS.map((name, index) => [hex(index + 1), name]));
 
-/** The name of a color of the theme. Undefined: that of the text. */
+/** The name of a color of the theme. Undefined: the color of the text. */
 export function colorNamed(written: string | undefined): SyntaxColor | undefined {
   const color = BY_HEX.get(written?.toLowerCase() ?? '');
   return color === 'plain' ? undefined : color;

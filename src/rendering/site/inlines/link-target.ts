@@ -5,7 +5,7 @@ import { referenceOf } from '../../../markdown/document/node-parts.js';
 import type { RenderContext } from '../render-context.js';
 import type { LinkTarget } from '../site-page.js';
 
-/** Where the reference in the data of a node leads. Undefined: nowhere, so its text is no link. */
+/** The target of the reference in the data of a node. Undefined: it has no target, so its text is not a link. */
 export function followed(value: unknown, context: RenderContext): LinkTarget | undefined {
   const ref = referenceOf(value);
   if (ref === undefined) return undefined;

@@ -3,7 +3,10 @@ import type { Leaf, Mark } from '../../../markdown/document/nodes.js';
 
 /** Shorter code fits beside other columns of a table. */
 const FITTING = 20;
-/** What code may break after: slashes within a path, and so much of a word that no phone shows it in one line. */
+/**
+ * The places after which code may break: slashes within a path, and 40 characters of a word, which no phone shows in one
+ * line.
+ */
 const BREAKS = /[^\s/]\/+(?=[^\s/])|[^\s/]{40}(?=[^\s/])/gu;
 
 /** A leaf of a text with its marks. */

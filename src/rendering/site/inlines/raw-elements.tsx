@@ -35,7 +35,7 @@ const ID_PREFIX = 'user-content-';
 /** Shows the content of an element. */
 type ShowElement = (children: ComponentChildren[]) => ComponentChildren;
 
-/** An element of raw HTML in a line, as far as it is allowed. Otherwise its content alone. */
+/** An element of raw HTML in a line, if it is allowed. Otherwise only its content. */
 export function rawElement(
   { name, attributes }: { name: string; attributes: Attributes },
   context: RenderContext,

@@ -56,7 +56,7 @@ export function PreviewBanner(props: { preview: SitePreview; change?: string; sh
   );
 }
 
-/** Says what was done to a page. */
+/** Says whether a page was added, edited or moved. */
 export function changeText({ change }: PagePreview, { texts }: Shown): string {
   switch (change) {
     case 'added':

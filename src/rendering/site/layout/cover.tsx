@@ -70,7 +70,9 @@ function CoverImage(props: {
   );
 }
 
-/** What style sheets move the image by: `yPos` pixels of the whole image, down if positive. Undefined: it is centered. */
+/**
+ * The offset of the image for style sheets: `yPos` pixels of the whole image, down if positive. Undefined: it is centered.
+ */
 function focusOf({ width, height }: SiteImage, yPos: number): Record<string, number> | undefined {
   if (yPos === 0 || !width || !height) return undefined;
   return { '--ratio': rounded(height / width), '--shift': rounded(yPos / height) };

@@ -10,7 +10,7 @@ import type { Shown } from './shown.js';
 export function Frame(props: {
   shown: Shown;
   tree: readonly NavPage[];
-  /** What changes the columns, as class names. */
+  /** Class names that change the columns. */
   class?: string;
   /** Above everything else. */
   banner?: ComponentChildren;

@@ -20,7 +20,7 @@ export interface HeadProps {
   /** The image on the first screen. */
   leadingImage?: LeadingImage | undefined;
   structuredData?: object;
-  /** What the text needs. */
+  /** The style sheets and scripts that the text requires. */
   needs?: ReadonlySet<PageNeed>;
 }
 

@@ -9,7 +9,7 @@ import { SiteSpacePicker } from './site-space-picker.js';
 import { SocialLinks } from './social-links.js';
 import { ThemeSwitch } from './theme-switch.js';
 
-/** The top of every page of a site: who it is, where to go, and search. */
+/** The top of every page of a site: the logo, links and search. */
 export function Header({ shown }: { shown: Shown }) {
   const { shell } = shown;
   return (

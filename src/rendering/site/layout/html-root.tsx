@@ -9,7 +9,7 @@ import type { Shown } from './shown.js';
 /** The root of every page of a site. */
 export function HtmlRoot(props: {
   shown: Shown;
-  /** What the text needs. */
+  /** The style sheets and scripts that the text requires. */
   needs?: ReadonlySet<PageNeed>;
   /** Where the script reports that a page was opened which the browser had fetched before. */
   viewHref?: string | undefined;

@@ -4,7 +4,7 @@ import { FeedbackForm } from './feedback-form.js';
 import { Icon } from './icon.js';
 import type { Shown } from './shown.js';
 
-/** What follows the text of a page: feedback, the date of its last change, and the pages before and after it. */
+/** The end of a page, below its text: feedback, the date of its last change, and the pages before and after it. */
 export function PageEnd({ page, shown }: { page: PageHead; shown: Shown }) {
   const { settings } = shown.shell;
   const asksForFeedback = settings.feedback.enabled && page.feedbackHref !== undefined;

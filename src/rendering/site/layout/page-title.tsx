@@ -4,7 +4,7 @@ import { TargetIcon } from './icon.js';
 import { PageActions } from './page-actions.js';
 import type { Shown } from './shown.js';
 
-/** What is above the text of a page. A page without a visible title still has one for screen readers. */
+/** The top of a page, above its text. A page without a visible title still has one for screen readers. */
 export function PageTitle({ page, shown }: { page: PageHead; shown: Shown }) {
   const { layout, title, description } = page;
   return (

@@ -83,7 +83,7 @@ function TreeItem({ page, shown }: { page: NavPage; shown: Shown }) {
   );
 }
 
-/** In a preview, says what was done to a page. */
+/** In a preview, says whether a page was added, edited or moved. */
 function ChangeMark({ page: { change }, shown: { texts } }: { page: NavPage; shown: Shown }) {
   if (change === undefined) return null;
   const marks = { added: texts.markAdded, edited: texts.markEdited, moved: texts.markMoved };

@@ -3,7 +3,7 @@ import type { SiteTexts } from '../texts/site-texts.js';
 import type { SiteLocale } from '../texts/site-locale.js';
 import { textsOf } from '../texts/texts-of.js';
 
-/** What every part of the frame of a page may use. */
+/** The data for every part of the frame of a page. */
 export interface Shown {
   shell: SiteShell;
   texts: SiteTexts;

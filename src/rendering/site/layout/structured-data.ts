@@ -1,6 +1,6 @@
 import type { SitePage } from '../site-page.js';
 
-/** What search engines read about a page, after schema.org. */
+/** The data about a page for search engines, as schema.org defines it. */
 export function structuredData({ shell, page }: SitePage): object {
   const absolute = (href: string) => new URL(href, page.canonical).href;
   const trail = [...page.breadcrumbs.filter(({ href }) => href !== ''), page];

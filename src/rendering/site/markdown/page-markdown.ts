@@ -134,7 +134,7 @@ class Addresses {
     return this.value(data) as NodeData;
   }
 
-  /** Undefined for a reference that the reader cannot follow: it is left out of what it is in. */
+  /** Undefined for a reference that the reader cannot follow: the data is then without it. */
   private value(value: unknown): unknown {
     if (typeof value === 'string') return value.startsWith('ref:') ? (this.written(value) ?? '') : value;
     if (Array.isArray(value)) {

@@ -1,7 +1,7 @@
 import { TooLongError } from '../../../markdown/document/length-budget.js';
 import { type MarkdownPage, pageMarkdown, pageSections } from './page-markdown.js';
 
-/** What the thread writes of a page, by the name of the function. */
+/** The output of the thread for a page, by the name of the function. */
 export type MarkdownForm = 'text' | 'texts' | 'sections';
 
 /** Longest text of a page with all its addresses, and of pages that are written together, in UTF-16 units. */

@@ -10,11 +10,11 @@ export type CardWeight = 'regular' | 'bold';
 export interface FontRun {
   text: string;
   font: Font;
-  /** Its letters must be drawn with a stroke, because the font is not as bold as wanted. */
+  /** Its letters must be drawn with a stroke, because the font is not bold enough. */
   isThin: boolean;
 }
 
-/** Fonts with every letter, for those that the font of the site does not have. */
+/** Fonts for the letters that the font of the site does not have. */
 const STAND_INS: Readonly<Record<CardWeight, readonly Face[]>> = {
   regular: ['sans', 'every'],
   bold: ['sans-bold', 'sans', 'every'],

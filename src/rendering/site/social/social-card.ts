@@ -11,7 +11,7 @@ export interface CardLogo {
   height: number;
 }
 
-/** What the image of a page for social networks shows. Plain data, so that it can be sent to a thread. */
+/** The content of the image of a page for social networks. Plain data, so that it can be sent to a thread. */
 export interface SocialCard {
   site: string;
   title: string;

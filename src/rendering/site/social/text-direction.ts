@@ -12,7 +12,7 @@ export interface DirectedText {
 // The types are those of a module; the package is CommonJS, whose only export is the function.
 const bidi = (bidiJs as unknown as typeof bidiJs.default)();
 
-/** The direction of a text: that of its first letter that has one. */
+/** The direction of a text: the direction of its first letter that has one. */
 export function directionOf(text: string): Direction {
   return isOdd(bidi.getEmbeddingLevels(inUnits(text)).paragraphs[0]?.level ?? 0) ? 'rtl' : 'ltr';
 }

@@ -20,7 +20,7 @@ export interface BlockTexts {
   /** `{value}` of `{max}` stars. */
   rating: string;
   download: string;
-  /** What a click on an embed opens: `{host}`. */
+  /** The host that a click on an embed opens: `{host}`. */
   openEmbed: string;
   api: ApiTexts;
 }

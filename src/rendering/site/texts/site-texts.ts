@@ -90,7 +90,7 @@ export interface SiteTexts {
   suggestions: string;
   allResults: string;
 
-  // Pages that say one thing
+  // Pages with one message
   notFoundTitle: string;
   notFoundText: string;
   nearestPages: string;

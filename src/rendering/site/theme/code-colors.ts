@@ -45,7 +45,7 @@ export interface CodeColors {
   tokens: Record<Token, string>;
 }
 
-/** @param palette that of the theme of code, which may be a dark one on a light page */
+/** @param palette of the theme of code, which may be dark on a light page */
 export function codeColorsOf(settings: SiteSettings, palette: Palette): CodeColors {
   const { mode, neutral, primary, success, danger } = palette;
   const background = codeBackground(settings, palette);

@@ -3,7 +3,7 @@ import { BUILT_FILES } from '../built-files.js';
 import { lucideNameOf } from './font-awesome-names.js';
 import { ICON_STROKES, type IconStyle } from './icon-strokes.js';
 
-/** What `scripts/pack-site-icons.mjs` writes. */
+/** The output of `scripts/pack-site-icons.mjs`. */
 interface PackedIcons {
   /** Elements by name, each after a digit, its role. */
   icons: Record<string, string[]>;
@@ -21,8 +21,8 @@ const HOLE = 'var(--icon-hole,var(--page))';
 const PLATFORMS: Readonly<Record<string, string>> = { twitter: 'x-twitter' };
 
 /**
- * An icon as an `<svg>` of 24 pixels in the color of the text, hidden from screen readers. Undefined: there is none of this
- * name. Nothing of the name is in the SVG. The first use in a thread reads the file of all icons (600 KB, 5 ms).
+ * An icon as an `<svg>` of 24 pixels in the color of the text, hidden from screen readers. Undefined: there is no icon with
+ * this name. The SVG does not contain the name. The first use in a thread reads the file of all icons (600 KB, 5 ms).
  *
  * @param name of lucide, of Font Awesome (`book-open`, `fa-book-open`, `fa-solid fa-book-open`), of a brand (`github`), or of a
  *   platform of social accounts

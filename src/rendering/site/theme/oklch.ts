@@ -27,7 +27,7 @@ export function fromHex(hex: string): Oklch {
   return { l, c, h: h ?? 0 };
 }
 
-/** `#rrggbb`. If sRGB lacks the color, the one with the highest chroma that it has at this lightness and hue. */
+/** `#rrggbb`. If sRGB lacks the color, the color of sRGB with the highest chroma at this lightness and hue. */
 export function toHex({ l, c, h }: Oklch): string {
   if (l <= 0) return '#000000';
   if (l >= 1) return '#ffffff';

@@ -69,12 +69,12 @@ function gradientOf({ neutral, primary }: Palette): string {
   return `${fade},linear-gradient(225deg,${primary[3]},${neutral[1]} 60%)`;
 }
 
-/** The background of what stands out from a muted page. */
+/** The background of parts that stand out from a muted page. */
 function raisedOnMuted({ mode, neutral }: Palette): string {
   return mode === 'light' ? neutral[1] : neutral[3];
 }
 
-/** The background of code with the colors of a mode, which may be another one than that of the page. */
+/** The background of code with the colors of a mode, which may be another mode than that of the page. */
 export function codeBackground({ styling }: SiteSettings, palette: Palette): string {
   return styling.theme === 'muted' ? raisedOnMuted(palette) : palette.neutral[2];
 }

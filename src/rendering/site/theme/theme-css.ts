@@ -5,7 +5,7 @@ import { ICON_STROKES } from './icon-strokes.js';
 import { MEANINGS, type Mode, paletteOf, type Palette, type Solid } from './palette.js';
 import { surfacesOf } from './surfaces.js';
 
-/** What the customization of a site becomes. */
+/** The CSS of the customization of a site. */
 export interface Theme {
   /** A style sheet that only sets custom properties. */
   css: string;
@@ -170,7 +170,7 @@ const RADII: Record<SiteSettings['styling']['corners'], Properties> = {
     '--r-menu': '1rem',
   },
 };
-/** What is equal in both modes. */
+/** The properties that are equal in both modes. */
 function shapeProperties({ styling }: SiteSettings): Properties {
   const stacks = fontStacks(styling);
   return {

@@ -1,6 +1,6 @@
 import { showPanelsAround } from './tabs.js';
 
-/** Opens what hides the target of the address: closed `<details>`, and tabs that are not selected. */
+/** Opens the elements that hide the target of the address: closed `<details>`, and tabs that are not selected. */
 export function startFragments(): void {
   showTarget();
   addEventListener('hashchange', showTarget);

@@ -17,7 +17,7 @@ function startSearch(): void {
   const link = document.querySelector<HTMLAnchorElement>('a[data-search]');
   if (link === null) return;
   const load = () => import('../search.js');
-  /** What readers type while the script is being loaded. */
+  /** The text that readers type while the script is being loaded. */
   let typed: string | undefined;
   const open = async () => {
     // The dialog opens soon. Once more would close it.

@@ -1,7 +1,7 @@
 import { create } from '../dom.js';
 
 const HOVER = 65;
-/** What Firefox and Safari send when they open a page. Responses vary by it. */
+/** The header `Accept` of Firefox and Safari when they open a page. Responses vary by it. */
 const ACCEPT = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 
 /** Fetches a page before the reader follows a link to it: after a short hover, or when a finger touches it. */
@@ -44,7 +44,7 @@ function linkOf(target: EventTarget | null): HTMLAnchorElement | null {
   return target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
 }
 
-/** Whether a link leads to a page of this site: no file, no path of the service (`~`), no other host. */
+/** Whether a link leads to a page of this site, not to a file, a path of the service (`~`) or another host. */
 function isPage(link: HTMLAnchorElement, home: string): boolean {
   return (
     link.origin === location.origin &&

@@ -7,7 +7,7 @@ const REMEMBERED = 20;
 interface Tab {
   radio: HTMLInputElement;
   label: HTMLLabelElement;
-  /** What is in the label. Labels cannot have the role of a tab. */
+  /** The content of the label. Labels cannot have the role of a tab. */
   tab: HTMLElement;
   panel: HTMLElement;
   title: string;

@@ -1,4 +1,4 @@
-/** What browsers say about the navigation to the page. Some properties are not in the types, and not in all browsers. */
+/** The browser's data about the navigation to the page. Some properties are not in the types, and not in all browsers. */
 type Navigation = PerformanceNavigationTiming & { activationStart?: number; deliveryType?: string };
 
 /**

@@ -22,7 +22,7 @@ export class SearchDialog {
     id: 'search-list',
     'aria-label': text('searchResults'),
   });
-  /** Says what is not in the list: how many results, none, an error. */
+  /** Says what the list does not: the number of results, that there are none, or an error. */
   private readonly status = create('div', { class: 'search-status', role: 'status' });
   private readonly dialog = this.createDialog();
 

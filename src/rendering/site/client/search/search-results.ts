@@ -1,4 +1,4 @@
-/** What `{base}~search` answers with `Accept: application/json`. */
+/** The response of `{base}~search` to `Accept: application/json`. */
 export interface SearchResponse {
   results: SearchResult[];
   /** Shown when there are no results. */

@@ -38,8 +38,8 @@ export class EntryForm {
   }
 
   /**
-   * What the reader entered. Keeps the authentication for this tab.
-   * @throws Error when the address of the server is none
+   * The reader's entries. Keeps the authentication for this tab.
+   * @throws Error when the address of the server is not a URL
    */
   entries(): Entries {
     this.changeServer();
@@ -112,7 +112,7 @@ export class EntryForm {
     );
   }
 
-  /** What was entered for one server must not go to another one. */
+  /** Entries for one server must not be sent to another one. */
   private changeServer(): void {
     const former = this.origin;
     if (this.originOfServer() === former) return;
@@ -121,8 +121,8 @@ export class EntryForm {
   }
 
   /**
-   * Shows what this tab keeps for the server.
-   * @param keepsEntries what was entered before there was a server is for this one
+   * Shows the authentication that this tab keeps for the server.
+   * @param keepsEntries whether entries from before a server was chosen are for this server
    */
   private showSecrets(keepsEntries = false): void {
     this.origin = this.originOfServer();

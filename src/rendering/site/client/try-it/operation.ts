@@ -7,7 +7,7 @@ export interface Operation {
   /** Absolute addresses, with their variables filled in. Empty: the reader enters one. */
   servers: string[];
   parameters: Parameter[];
-  /** The content types of the body. Empty: the operation takes none. */
+  /** The content types of the body. Empty: the operation has no body. */
   bodies: Body[];
   /** Ways to authenticate; a request uses those for which the reader entered a value. */
   auth: Authentication[];
@@ -42,7 +42,7 @@ export interface Authentication {
   name?: string;
 }
 
-/** What the reader entered. */
+/** The reader's entries. */
 export interface Entries {
   server: string;
   /** By `{in}/{name}`. */

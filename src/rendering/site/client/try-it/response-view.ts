@@ -34,7 +34,7 @@ function bodyView(body: ArrayBuffer, contentType: string): Node[] {
   ];
 }
 
-/** The text of a body, or undefined when it is none. */
+/** The text of a body, or undefined when the body is not text. */
 function decode(body: ArrayBuffer): string | undefined {
   try {
     const decoded = new TextDecoder('utf-8', { fatal: true }).decode(body);

@@ -62,7 +62,7 @@ async function answerTo(operation: Operation, form: EntryForm, signal: AbortSign
   try {
     request = requestFor(operation, form.entries());
   } catch (error) {
-    // An address that is none, or a value that no header can have.
+    // An invalid address, or a value that no header can have.
     return [failure(error instanceof Error ? error.message : String(error))];
   }
   const started = performance.now();

@@ -1,6 +1,6 @@
 import type { FrontPage } from '../../site-surface.js';
 
-/** What an installation or a host shows at `/`. In English, because neither has a language. */
+/** The page of an installation or a host at `/`. In English, because neither has a language. */
 export function FrontPageBody({ page }: { page: FrontPage }) {
   const { host, sites } = page;
   return (

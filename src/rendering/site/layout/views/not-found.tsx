@@ -6,7 +6,7 @@ import { SearchForm } from './search-form.js';
 /** Pages that are listed at most. */
 const NEAREST = 5;
 
-/** There is no page at the address: search, and the pages that were probably wanted. */
+/** There is no page at the address: offers the search, and the pages that the reader probably meant. */
 export function NotFound({ view, shown }: { view: NotFoundView; shown: Shown }) {
   const { texts } = shown;
   return (
