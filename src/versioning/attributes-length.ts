@@ -2,8 +2,8 @@ import { UnusableSourceError } from '../common/errors/api-error.js';
 import type { PageNode } from './page.js';
 
 /**
- * Characters of the attributes of all pages of a space, such as titles, descriptions and variables. They are in memory
- * whenever somebody reads a page of the space.
+ * Characters of the attributes of all pages of a space, such as titles, descriptions and variables. They are all in memory
+ * while somebody reads a page of the space.
  */
 const MAX_ATTRIBUTES = 10_000_000;
 

@@ -12,7 +12,7 @@ import { folderOf, isFolderPage, isMarkdownPath, stemOf } from '../markdown/sour
 import type { FileEntry } from './file.js';
 import type { PageIndex, PlacedPage } from './page-index.js';
 
-/** Where the addresses of a page are written; undefined: those of a text outside of pages. */
+/** The place where the addresses of a page are written; undefined: the addresses of a text outside of pages. */
 export function addressPlace(located: PlacedPage | undefined): AddressPlace {
   if (located === undefined) return { slugPath: '', markdownPath: '' };
   const { page, path } = located;
@@ -20,9 +20,9 @@ export function addressPlace(located: PlacedPage | undefined): AddressPlace {
 }
 
 /**
- * Finds what the addresses of an edited text lead to: a reusable content at the path that an export gives it; a page or
- * file at that path of the space, read as markdown files; else a page by its route, which is its slug path. Each lookup
- * asks for a few paths, so it costs the same in a space of any size.
+ * Finds the targets of addresses in an edited text: a reusable content at the path that an export gives it; a page or file
+ * at that path of the space, read as markdown files; else a page by its route, which is its slug path. Each lookup tries a
+ * few paths, so it costs the same in a space of any size.
  */
 export class ContentAddresses implements AddressIndex {
   constructor(

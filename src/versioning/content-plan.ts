@@ -40,9 +40,9 @@ export interface ContentPlan {
   formerPaths: FormerPagePath[];
   /** Whether there are new computed pages, or computed pages with another source or state of the source. */
   computes: boolean;
-  /** The computed pages among those that are new or differ in anything. */
+  /** The computed pages that are new or changed in any way. */
   computedPages: { id: string; source: ComputedSource }[];
-  /** Reusable contents whose link rows must be rebuilt: new ones, and those with another text. */
+  /** Reusable contents whose link rows must be rebuilt, because they are new or have another text. */
   changedReusableContents: { id: string; document: string }[];
   removedReusableContents: string[];
   /** Files whose bytes must exist: SHA-256 (hex) and size in bytes. */
@@ -60,16 +60,16 @@ export interface ChangedPage {
   id: string;
   title: string;
   document: string | null;
-  /** Links other than those of its text; left out when there are none. */
+  /** Links besides the links of its text; left out when there are none. */
   links?: PageLink[];
 }
 
 const BATCH_LENGTH = 1_000_000;
 
 /**
- * Compares two states and plans what to write. Pure. This is the expensive part of a change (hashing, serialization),
- * so large changes run it in a worker thread.
- * @param documents the new documents by hash; those of unchanged pages may be left out
+ * Compares two states and plans the writes from one to the other. Pure. This is the expensive part of a change (hashing,
+ * serialization), so large changes run it in a worker thread.
+ * @param documents the new documents by hash; documents of unchanged pages may be left out
  * @throws UnusableSourceError when the attributes of pages are too long together
  */
 export function planContent(

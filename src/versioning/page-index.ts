@@ -14,8 +14,8 @@ interface Overlay {
 const MAX_OVERLAY = 1_000;
 
 /**
- * An index of the pages of one revision, by ID and path. Immutable, so it can be cached and shared. An index that is
- * built from that of an earlier revision contains only the differences.
+ * An index of the pages of one revision, by ID and path. Immutable, so it can be cached and shared. An index that is built
+ * from the index of an earlier revision contains only the differences.
  */
 export class PageIndex {
   /** Number of pages. */

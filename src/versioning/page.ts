@@ -7,7 +7,7 @@ export type PageType = (typeof PAGE_TYPES)[number];
 /** Maximum levels of pages. Limits recursion over trees; readers do not need more levels. */
 export const MAX_DEPTH = 32;
 
-/** What a page shows besides its text. `DEFAULT_LAYOUT` applies to properties that are left out. */
+/** The parts that a page shows besides its text. `DEFAULT_LAYOUT` applies to properties that are left out. */
 export interface PageLayout {
   width?: 'default' | 'wide';
   cover?: boolean;

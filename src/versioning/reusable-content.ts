@@ -15,7 +15,7 @@ export interface ReusableContentEntry {
 
 /** The differences between two lists of reusable contents, except for titles. */
 export interface ReusableContentChanges {
-  /** New reusable contents, and those with another text, in their new state. */
+  /** Reusable contents that are new or have another text, in their new state. */
   changed: ReusableContentEntry[];
   /** IDs of removed reusable contents. */
   removed: string[];

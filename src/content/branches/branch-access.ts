@@ -35,7 +35,7 @@ export class BranchAccess {
     };
   }
 
-  /** Access that was just decided on, for a change that may wait. @throws as `require` when it is confirmed */
+  /** Access that was just granted, for a change that may wait. @throws as `require` when it is confirmed */
   hold(branch: Branch, tokenId: string): HeldAccess {
     return new HeldAccess(() => this.require(branch, tokenId));
   }

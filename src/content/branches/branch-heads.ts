@@ -15,7 +15,7 @@ export interface HeadMove {
 
 /** The heads of change requests, registered by their context. */
 export interface ChangeRequestHeads {
-  /** The head; undefined when there is no such change request, or its space is gone. */
+  /** The head; undefined when the change request or its space does not exist. */
   find(branch: Branch): Promise<string | undefined>;
   /**
    * Compare-and-set. Nobody else can move the head until the end of the transaction.
@@ -45,7 +45,7 @@ export class BranchHeads {
   /**
    * The head that a change starts from.
    * @param ifMatch revisions that `If-Match` names; one of them must be the head
-   * @throws NotFoundError when the space or change request is gone
+   * @throws NotFoundError when the space or change request no longer exists
    * @throws PreconditionFailedError when `ifMatch` does not name the head
    */
   async require(branch: Branch, ifMatch?: string): Promise<string> {

@@ -4,8 +4,8 @@ import type { Branch } from './branch.js';
 import { MergedChangeRequestError } from './merged-change-request-error.js';
 
 /**
- * What the guard puts on requests for content: a space, one of its change requests, or one of its revisions. The head
- * of the change request, or the revision, then replaces the head of the space.
+ * The target that the guard puts on requests for content: a space, one of its change requests, or one of its revisions. The
+ * head of the change request, or the revision, then replaces the head of the space.
  */
 export interface BranchTarget extends SpaceTarget {
   changeRequest?: {

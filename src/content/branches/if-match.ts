@@ -14,13 +14,13 @@ export function ApiIfMatch(description: string): MethodDecorator {
   );
 }
 
-/** An entity tag. Weak ones are accepted: compressing proxies make them, and our tags name content, not bytes. */
+/** An entity tag. Weak tags are accepted: compressing proxies create them, and our tags name content, not bytes. */
 const TAG = /(?:W\/)?"([^"]*)"/g;
 
 /**
  * Checks `If-Match` against the revision that is about to be changed. Any tag of the revision matches: the part of a
  * tag after the dot does not depend on the content.
- * @throws ValidationError when the header is no list of entity tags
+ * @throws ValidationError when the header is not a list of entity tags
  * @throws PreconditionFailedError when it does not name the revision
  */
 export function requireIfMatch(header: string | undefined, revisionId: string): void {

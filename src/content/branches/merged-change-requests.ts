@@ -19,7 +19,7 @@ type Find = (
 export class MergedChangeRequests {
   private findAll: Find | undefined;
 
-  /** @param find returns those of the change requests of a space that exist, by ID, with one statement */
+  /** @param find returns the change requests of a space that exist among some IDs, by ID, with one statement */
   register(find: Find): void {
     this.findAll = find;
   }

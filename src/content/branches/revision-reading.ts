@@ -9,7 +9,7 @@ export interface RevisionRequest {
   tagsByContent: boolean;
 }
 
-/** What the entity tag of a read names in addition to the answer. */
+/** The parts of the entity tag of a read besides the content of the response. */
 export function namesOfReading({ revisionId, tagsByContent }: RevisionRequest): string[] {
   return tagsByContent ? [] : [revisionId];
 }

@@ -1,11 +1,11 @@
-/** What one line counts as, in characters of prose: it can be a block. */
+/** The cost of a line in characters of prose: it can be a block. */
 const LINE = 100;
-/** What a character that can begin or end markup counts as. */
+/** The cost of a character that can begin or end markup. */
 const MARKUP = 50;
 const IS_MARKUP = tableOf('<>[]()|&`*_{}:@!.$#\\~+-=^');
 /** Other marks are markup only behind another mark: some constructs look at a run of them again and again. */
 const IS_MARK = tableOf('<>[]()|&`*_{}:@!.$#\\~+-=^,;?/%\'"');
-/** What a character counts as that is not looked at. */
+/** The cost of a character that is not examined. */
 const UNKNOWN = LINE;
 
 /**

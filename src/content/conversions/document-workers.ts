@@ -15,11 +15,11 @@ import {
 import { conversionCost } from './conversion-cost.js';
 
 const WORKER = new URL('./document.worker.js', import.meta.url);
-/** Most characters of the documents of one answer, as JSON: they are all in memory together. */
+/** Most characters of the documents of one response, as JSON: they are all in memory together. */
 const MAX_TOGETHER = 8_000_000;
 /** A text that costs more takes so long to convert that other requests would wait: up to about a tenth of a second. */
 const MAX_COST_HERE = 40_000;
-/** A longer one may have a construct whose cost nobody knows, and that takes the square of its length. */
+/** A longer text may have a construct whose cost is not known and grows with the square of its length. */
 const MAX_LENGTH_HERE = 4_000;
 
 /** Texts up to this length have a thread of their own, so that they need not wait for long ones. */
@@ -44,7 +44,7 @@ export interface SizedJob {
 export class DocumentWorkers implements OnApplicationShutdown {
   private readonly pools: Record<'many' | 'longest', ThreadPool<DocumentJob, DocumentOutcome>>;
   private readonly queues = {
-    // They hold a text each, and take a tenth of a second at most.
+    // Each job has one text in memory, and takes at most a tenth of a second.
     here: new AdmissionQueue({ ...WAIT, most: 1_000 }),
     many: new AdmissionQueue(WAIT),
     longest: new AdmissionQueue(WAIT),
@@ -146,7 +146,7 @@ export class DocumentWorkers implements OnApplicationShutdown {
   }
 }
 
-/** @throws UnusableSourceError when there is none */
+/** @throws UnusableSourceError when the outcome is a refusal */
 function textOf(outcome: DocumentOutcome): string {
   if ('refusal' in outcome) throw new UnusableSourceError(outcome.refusal);
   return outcome.text;
@@ -155,10 +155,10 @@ function textOf(outcome: DocumentOutcome): string {
 function createPool(threads: ThreadPools, heavy: boolean): ThreadPool<DocumentJob, DocumentOutcome> {
   return threads.create(WORKER, {
     heavy,
-    // A text of 150,000 characters of nothing but markup takes as much as a megabyte of prose.
+    // A text of 150,000 characters that are all markup takes as long as a megabyte of prose.
     share: SHARE_FOR_LONG_TEXTS,
     maxThreads: 1,
-    // A new one takes part of a second.
+    // Starting a thread takes part of a second.
     idleTimeout: heavy ? 10_000 : 30_000,
     maxOldGenerationSizeMb: 1024,
   });

@@ -2,7 +2,7 @@ import { diffTexts, type TextDiff } from '../../versioning/merge/diff-texts.js';
 import { changesMeaning } from './merged-meaning.js';
 import { mergeTexts, mergeWithMarkers } from '../../versioning/merge/diff3.js';
 
-/** A text before and after a change; undefined: there is none. */
+/** A text before and after a change; undefined: there is no text. */
 export interface TextPair {
   before: string | undefined;
   after: string | undefined;
@@ -21,7 +21,7 @@ export function diffPairs({ pairs, characters }: { pairs: TextPair[]; characters
   return pairs.map(({ before, after }) => diffTexts(before, after, budget));
 }
 
-/** Characters of the markers of all texts that are marked together: those of some 15,000 conflicts. */
+/** Characters of the markers of all texts that are marked together: enough for some 15,000 conflicts. */
 const MAX_MARKERS = 1_000_000;
 
 /** Each merged text, with its conflicts marked; undefined when its markers would be too long. */

@@ -1,6 +1,6 @@
 import { type HiddenRange, NEVER } from '../../markdown/document/hidden-ranges.js';
 
-/** A part of a line, up to an offset, and what must hold so that a reader sees it. */
+/** A part of a line, up to an offset, and the conditions that must hold so that a reader sees it. */
 interface Part {
   end: number;
   conditions: readonly string[];
@@ -91,7 +91,10 @@ export class LineReader {
   }
 }
 
-/** Whether whoever sees a line in one place may also see it in another one, as far as it has anything to see. */
+/**
+ * Whether every reader who sees a line in one place may also see it in another place, ignoring parts of it that show
+ * nothing.
+ */
 export function isWithin(line: string, place: LinePlace, allowed: LinePlace): boolean {
   let start = 0;
   for (const { end, one, other } of together(place, allowed)) {
@@ -101,12 +104,12 @@ export function isWithin(line: string, place: LinePlace, allowed: LinePlace): bo
   return true;
 }
 
-/** What is around each part of a line in all of some places. */
+/** The conditions around each part of a line that all of some places have. */
 export function commonOf([first = SHOWN, ...places]: readonly LinePlace[]): LinePlace {
   return places.reduce((all, place) => combined(all, place, intersection), first);
 }
 
-/** What is around each part of a line in one place, and not in the other one. */
+/** The conditions around each part of a line that only the first of two places has. */
 export function beyond(place: LinePlace, known: LinePlace): LinePlace {
   return combined(place, known, (one, other) =>
     implies(other, one) ? [] : one.filter((each) => !other.includes(each)),
@@ -138,7 +141,7 @@ function* together(
   }
 }
 
-/** Whether all of `needed` hold for whoever sees what is in `conditions`. */
+/** Whether all of `needed` hold for every reader for whom all of `conditions` hold. */
 function implies(conditions: readonly string[], needed: readonly string[]): boolean {
   return conditions.includes(NEVER) || needed.every((each) => conditions.includes(each));
 }

@@ -6,9 +6,9 @@ import { parseMarkdown } from '../../markdown/source/parse-markdown.js';
 import { TooManyPartsError } from '../../markdown/source/too-many-parts-error.js';
 import { beyond, commonOf, isWithin, type LinePlace, type LinePlaces, LineReader } from './line-places.js';
 
-/** Where there is none of these, lines mean the same wherever they are. */
+/** Lines of a text without any of these mean the same wherever they are. */
 const MARKUP = /\{[{%]|<code|ref:|\]\(/i;
-/** Where there is none of these, nothing is hidden: conditions, comments and the like, definitions of links. */
+/** A text without any of these hides nothing: conditions, comments and similar markup, definitions of links. */
 const HIDING = /\{%-?\s*if(?![\w-])|<(?:[!?]|\/[^A-Za-z])|\]:/;
 
 /**
@@ -42,7 +42,7 @@ function hasNewParts(merged: string, sides: readonly string[], read: Read): bool
   return livePartsOf(merged, read).some((part) => !known.has(part));
 }
 
-/** What a text shows of its space, and where its links lead. */
+/** The parts of its space that a text shows, and the targets of its links. */
 function livePartsOf(markdown: string, read: Read): string[] {
   const parts = parseMarkdown(markdown).links.map(({ target }) => target);
   eachNode(read(markdown).nodes, ({ type, data }) => {
@@ -52,8 +52,8 @@ function livePartsOf(markdown: string, read: Read): string[] {
 }
 
 /**
- * Whether some reader sees a line that no side which has it shows to this reader, or that is outside of what hides it on the
- * side that put it there.
+ * Whether some reader sees a line that no side with this line shows to the reader, or a line that is outside of the markup
+ * that hides it on the side that put it there.
  */
 function showsMore(merged: string, sides: readonly string[], base: string, read: Read): boolean {
   if (!sides.some((side) => HIDING.test(side))) return false;

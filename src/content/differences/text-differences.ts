@@ -79,8 +79,8 @@ export class TextDifferences implements OnApplicationShutdown {
   }
 
   /**
-   * The merged texts, in the order of the texts; undefined for a text with conflicts, or one that would take too long or
-   * too much memory. Others have their turn between the texts.
+   * The merged texts, in the order of the texts; undefined for a text with conflicts, or one that would take too long or too
+   * much memory. Other comparisons have their turn between the texts.
    * @throws BusyError when the queue is full
    */
   async mergeTexts(texts: readonly ThreeTexts[]): Promise<(string | undefined)[]> {

@@ -244,7 +244,7 @@ class Edit {
       patch.document = null;
       this.pageTexts.delete(id);
     }
-    // The new text is not that of the repository.
+    // The new text is not the text in the repository.
     if (document !== undefined) patch.git = null;
     this.pages.update(id, patch);
     if (document !== undefined) this.pageTexts.set(id, document.markdown);
@@ -252,7 +252,7 @@ class Edit {
       this.pageTexts.set(id, '');
   }
 
-  /** The links of a text that was there before are those of the content before. */
+  /** Links of a text from before the request are resolved against the content before the request. */
   private replaceText({ page: id, markdown, own }: NewText): void {
     this.rules.requireNotGenerated(id);
     if (own) {

@@ -62,8 +62,8 @@ export type StatedChange<Text = { markdown: string }> =
   | { change: 'put_page'; path: string; title?: string; document: Text };
 
 /**
- * The new text of a page in which another text was replaced.
- * `own`: it follows from a text of the same request, so its links are those of the content after the request.
+ * The new text of a page in which another text was replaced. `own`: it was made from a text of the same request, so its
+ * links are resolved against the content after the request.
  */
 export interface NewText {
   page: string;

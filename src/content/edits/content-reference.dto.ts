@@ -9,7 +9,7 @@ import {
 
 export const ID = { min: 1, max: 64 } as const;
 
-/** What a link leads to; `kind` defines which other property is required. */
+/** The target of a link; `kind` defines which other property is required. */
 export class ContentReferenceDto {
   @ValidateBy(
     {

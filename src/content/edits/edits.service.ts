@@ -34,7 +34,7 @@ import { MarkdownWorkers } from './markdown-workers.js';
 import { validateChanges, textsOf } from './validate-changes.js';
 import { documentsToMarkdown } from './documents-to-markdown.js';
 
-/** Checked changes with what they need: their texts are parsed, and their files are here. */
+/** Checked changes that can be applied: their texts are parsed, and their files are stored locally. */
 interface EditRequest {
   access: HeldAccess;
   changes: readonly StatedChange[];
@@ -93,7 +93,7 @@ export class EditsService {
 
   /**
    * Replaces the text of the page at a path, or creates the page, as one revision.
-   * @param path slugs joined by `/`, without a leading one
+   * @param path slugs joined by `/`, without a leading `/`
    * @throws like `edit`
    */
   async putPage(
@@ -263,7 +263,7 @@ export class EditsService {
     return resolveChanges(changes, before, read, this.environment.limits.pageMarkdown).catch(refuse);
   }
 
-  /** The parsed texts of changes, with those in which others were replaced. */
+  /** The parsed texts of changes, including the new texts of pages in which a text was replaced. */
   private async parseReplaced(
     changes: readonly ContentChange[],
     parsed: ReadonlyMap<string, ParsedMarkdown>,

@@ -26,7 +26,7 @@ export interface WriteTask {
   maxBytes: number;
 }
 
-/** The markdown of a document, or what is wrong with the document and where. */
+/** The markdown of a document, or the error in the document and its path. */
 export type ConvertedText = { markdown: string } | { path: string; message: string };
 
 /** Runs in a worker thread: writes structured documents as markdown, in the same order. */

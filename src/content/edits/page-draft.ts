@@ -260,7 +260,7 @@ export class PageDraft {
       draft.height = heightOfPage(draft.page);
     } else {
       let below = 0;
-      // Thousands of children, of which most heights are known.
+      // There can be thousands of children, and most of their heights are known.
       for (const child of this.childrenOf(draft))
         below = Math.max(below, child.height ?? this.heightOf(child));
       draft.height = 1 + below;

@@ -21,7 +21,7 @@ export interface GenerationRequest {
 
 /** Generates the pages below computed pages of one type. The context that has the sources registers it. */
 export interface PageGenerator {
-  /** @returns what is wrong with the source of a page, as the end of a sentence; undefined: it is valid */
+  /** @returns the problem of the source of a page, as the end of a sentence; undefined: it is valid */
   sourceProblem(actor: Actor, organizationId: string, source: ComputedSource): Promise<string | undefined>;
   /**
    * The state that the pages depend on, as it is now.

@@ -74,7 +74,7 @@ function wrongCount(total: number, count: number, found: readonly SearchedText[]
   return `must occur ${times(count)}, and occurs ${times(total)}, in ${paths.join(', ')}${more}. Send a longer text, or this number as \`count\``;
 }
 
-/** The first lines that change, each with what becomes of it. */
+/** The first lines that change, each before and after the change. */
 function changedLines(markdown: string, search: TextSearch, replacement: string): ReplacedText['lines'] {
   const lines: ReplacedText['lines'] = [];
   let line = 1;
@@ -83,7 +83,7 @@ function changedLines(markdown: string, search: TextSearch, replacement: string)
   while (at !== -1 && lines.length < SHOWN_PLACES) {
     const start = markdown.lastIndexOf('\n', at) + 1;
     for (; counted < start; counted += 1) if (markdown.charCodeAt(counted) === 10) line += 1;
-    // Occurrences that begin in the part that is shown are shown together.
+    // Occurrences that begin within the shown part are shown together.
     let end = at;
     while (at !== -1 && at <= end) {
       const after = at + search.searched.length;

@@ -13,11 +13,14 @@ import { MAX_REPLACED_LENGTH, replaceText, type SearchedText } from './replace-t
 export const MAX_REPLACED_PAGES = 1_000;
 /** Most texts that all changes `replace_text` of a request can change; a text counts for each of them. */
 const MAX_REPLACED_TEXTS = 10_000;
-/** Most characters of the lines that a response shows: those of the longest lines of one change, and some more. */
+/** Most characters of the lines that a response shows: room for the longest lines of one change, and some more. */
 const MAX_SHOWN_LENGTH = 4_000_000;
 /** Pages that are looked at between two checks of these limits. */
 const BATCH = 25;
-/** Most characters of the texts that all changes `replace_text` of a request look at, each time counted. */
+/**
+ * Most characters of the texts that all changes `replace_text` of a request search. A text counts each time that it is
+ * searched.
+ */
 const MAX_SEARCHED_LENGTH = 1_000_000_000;
 /** Characters that a page counts for besides its text, because an empty one takes time too. */
 const PAGE_LENGTH = 1_000;
@@ -37,14 +40,15 @@ export type ReadTexts = (
 /** Changes that name pages by their IDs and contain all texts. */
 export interface ResolvedChanges {
   changes: ContentChange[];
-  /** What the changes replace in texts, in their order. */
+  /** The replacements that the changes make in texts, in their order. */
   replaced: ReplacedText[];
 }
 
 /**
- * Finds what changes refer to in the content before them: pages by their paths, and the texts in which others are replaced.
+ * Finds the content that changes refer to, in the state before them: pages by their paths, and the texts in which a text is
+ * replaced.
  * @param maxMarkdown longest text, in bytes of UTF-8
- * @throws EditError when a path is none of the content, or a text does not occur as often as expected
+ * @throws EditError when the content has no page at a path, or a text does not occur as often as expected
  */
 export async function resolveChanges(
   stated: readonly StatedChange[],
@@ -184,7 +188,7 @@ class Resolver {
     for (const { change, texts } of this.replacements) change.pages = [...texts.values()];
   }
 
-  /** Characters of new texts that others take the place of when these pages get new ones. */
+  /** Characters of new texts that are replaced when these pages get new texts. */
   private replaceableLength(pages: readonly SearchedText[]): number {
     return pages.reduce(
       (sum, { page }) => sum + (this.lastTexts.get(page)?.get(page)?.markdown.length ?? 0),
@@ -192,14 +196,14 @@ class Resolver {
     );
   }
 
-  /** A text in which something else is replaced later needs no memory, and is not parsed. */
+  /** A text that a later change replaces is not kept in memory, and not parsed. */
   private forget(page: string): void {
     const texts = this.lastTexts.get(page);
     this.replacedLength -= texts?.get(page)?.markdown.length ?? 0;
     texts?.delete(page);
   }
 
-  /** Without lines when the response would be too long. */
+  /** The replaced text for the response; without lines when the response would be too long. */
   private shown(replaced: ReplacedText): ReplacedText {
     const length = replaced.lines.reduce((sum, { before, after }) => sum + before.length + after.length, 0);
     if (this.shownLength + length > MAX_SHOWN_LENGTH) return { ...replaced, lines: [] };
@@ -207,7 +211,7 @@ class Resolver {
     return replaced;
   }
 
-  /** The texts that a change looks at; of all pages, only those that contain the text. */
+  /** The texts that a change searches. If it searches all pages, only the texts that contain the searched text. */
   private async searched(change: Extract<StatedChange, { change: 'replace_text' }>): Promise<SearchedText[]> {
     if (change.page !== undefined || change.path !== undefined) {
       const page = change.page ?? this.at(change.path as string).page.id;

@@ -3,7 +3,7 @@ import { ValidateBy, ValidateIf } from 'class-validator';
 import { DeferredJson } from '../../common/validation/deferred-json.js';
 import { DocumentResource } from '../pages/document.resource.js';
 
-/** In characters; the limit in bytes is the configured one. */
+/** In characters; the limit in bytes is configured. */
 export const MAX_TEXT = 16 * 1024 * 1024;
 
 /** A string of at most `max` characters that PostgreSQL can store. */

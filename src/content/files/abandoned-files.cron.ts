@@ -31,8 +31,8 @@ export class AbandonedFilesCron {
 
   /**
    * Removes the bytes of one file. Its row is locked meanwhile, so that nobody uses bytes that are about to be removed.
-   * Only one, because those who store the same bytes wait for it, and the storage may be slow.
-   * @returns whether there was one
+   * Removes only one file, because requests that store the same bytes wait for it, and the storage may be slow.
+   * @returns whether there was such a file
    */
   @Transactional()
   async removeOne(): Promise<boolean> {

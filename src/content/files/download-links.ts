@@ -8,7 +8,7 @@ import type { FileEntry } from '../../versioning/file.js';
 import { readFileLink, writeFileLink } from './file-link.js';
 
 const LIFETIME_S = 3600;
-/** Links made within one step are equal, so the entity tag of an answer with links stays the same for that long. */
+/** Links made within one step are equal, so the entity tag of a response with links stays the same for that long. */
 const STEP_S = 900;
 
 /** How long a signed address is valid. */
@@ -18,13 +18,13 @@ export type Validity =
   /** As long as a site shows the file; as `writeFileLink` writes it. */
   | { site: string };
 
-/** What a signed address gives access to. */
+/** The file that a signed address gives access to. */
 export interface SignedFile {
   spaceId: string;
   hash: string;
   name: string;
   contentType: string;
-  /** ID of the file; '' for bytes of no file, and in addresses with an expiry time. */
+  /** ID of the file; '' for bytes that do not belong to a file, and in addresses with an expiry time. */
   fileId: string;
   validity: Validity;
 }
@@ -49,9 +49,9 @@ export class DownloadLinks {
   }
 
   /**
-   * A tag for answers with addresses: two answers with the same tag have the same addresses.
+   * A tag for responses with addresses: two responses with the same tag have the same addresses.
    * @param link of a visitor; left out: of a person
-   * @param hasGuarded whether one of the addresses is guarded
+   * @param hasGuarded whether at least one of the addresses is guarded
    */
   tag(link?: FileLink, hasGuarded = false): string {
     if (link === undefined) return String(this.expiry());

@@ -56,7 +56,7 @@ export function ApiDownloadQuery(): MethodDecorator {
 /**
  * Reads the query of a signed address. It is not validated like other queries: a user with a damaged link did not write
  * the parameters and needs another link.
- * @throws DeadLinkError when the query is not that of a signed address
+ * @throws DeadLinkError when the query does not belong to a signed address
  */
 export function readDownloadQuery(query: Readonly<Record<string, unknown>>): DownloadQuery {
   const { type, expires, site, file = '', signature } = query;

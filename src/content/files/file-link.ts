@@ -1,6 +1,6 @@
 import type { FileLink } from '../../access/visit.js';
 
-/** Longest text of a link: two IDs, two numbers, and the digests of two conditions. */
+/** Longest text of a link, which has two IDs, two numbers, and the digests of two conditions. */
 export const MAX_FILE_LINK = 165;
 
 /** Writes a link for an address: its parts, joined by `.`, which no part contains. */

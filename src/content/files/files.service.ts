@@ -21,7 +21,7 @@ import { StoredFilesRepository } from '../store/stored-files.repository.js';
 
 /** Files that are stored at the same time. Each takes up to 8 MB of memory. */
 const STORED_AT_ONCE = 4;
-/** Files by which a storage is recognized as that of this installation. */
+/** Number of files by which a storage is recognized as the storage of this installation. */
 const RECOGNIZED_BY = 20;
 
 /** Prefix of the storage keys of a space. */
@@ -93,7 +93,7 @@ export class FilesService {
   }
 
   /**
-   * @param visible what the caller sees of the revision
+   * @param visible the parts of the revision that the caller sees
    * @throws NotFoundError
    */
   async require(

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { imageSize } from 'image-size';
 import mime from 'mime-types';
 
-/** What the name and the first bytes of a file show. */
+/** The properties of a file that its name and its first bytes show. */
 export interface FileInspection {
   /** Without parameters. */
   contentType: string;
@@ -54,9 +54,9 @@ const FIRST_ROTATED_ORIENTATION = 5;
 /**
  * Finds the content type of a file, and the dimensions of an image.
  *
- * The type follows from the extension of `name`. For images, the first bytes of the file must confirm it: an image with
- * a wrong extension gets its true type, and a file that is no image becomes `application/octet-stream`. SVG is text and
- * is not checked. A broken image has no dimensions.
+ * The type follows from the extension of `name`. For images, the first bytes of the file must confirm it: an image with a
+ * wrong extension gets its true type, and a file that is not an image becomes `application/octet-stream`. SVG is text and is
+ * not checked. A broken image has no dimensions.
  *
  * @param path the file; only its beginning is read
  * @param name the name or path of the file
@@ -87,7 +87,7 @@ async function readPrefix(path: string, bytes: number): Promise<Buffer> {
   }
 }
 
-/** `undefined` for a file that is no image, or a broken one. */
+/** `undefined` for a file that is not an image, or is broken. */
 function measure(bytes: Buffer): FileInspection | undefined {
   try {
     const { type = '', width, height, orientation = 1 } = imageSize(bytes);

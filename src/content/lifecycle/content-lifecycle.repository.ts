@@ -66,7 +66,8 @@ export class ContentLifecycleRepository {
        WHERE d.space_id = $1 AND d.hash IN (${named('document')})`,
       ids,
     );
-    // What hidden parts used before stays hidden in the copy, too, as long as it has a text with hidden parts.
+    // Files and reusable contents that only hidden parts have used stay hidden in the copy, too, as long as it has a text
+    // with hidden parts.
     await this.database.query(
       `INSERT INTO documents (space_id, organization_id, hash, markdown, links, sections, parts)
        SELECT $2, $3, d.hash, d.markdown, d.links, d.sections, d.parts FROM documents d

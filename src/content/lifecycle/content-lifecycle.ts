@@ -60,7 +60,7 @@ export class ContentLifecycle implements OnModuleInit {
       files.map(([hash]) => hash),
     );
     await this.repository.copy(copy);
-    // Other contexts then copy what they derive from the head.
+    // Other contexts then copy the data that they derive from the head.
     if (!(await this.repository.lockHead(copy))) {
       throw new ConflictError('The content changed while it was copied: duplicate the space again.');
     }

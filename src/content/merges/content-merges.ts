@@ -37,31 +37,31 @@ export interface MergedRevisions {
   theirs: string;
 }
 
-/** The outcome of a merge: what to write on top of ours, or the unresolved conflicts. */
+/** The outcome of a merge: the plan to write on top of ours, or the unresolved conflicts. */
 export type BranchMergePlan =
   | {
       kind: 'merged';
       ours: Revision;
       plan: ContentPlan;
-      /** Counts what the merge changes in ours. */
+      /** Counts the changes that the merge makes in ours. */
       countChanges: () => ChangeCounts;
     }
   | { kind: 'conflicts'; conflicts: MarkedConflict[] };
 
 /** A merge in which ours has settled each conflict. */
 export interface SettledMerge {
-  /** What to write on top of ours. */
+  /** The plan to write on top of ours. */
   plan: ContentPlan;
   /** The content after it. */
   after: MergeSide;
   conflicts: Conflict[];
-  /** Only with conflicts: what to write on top of that, so that theirs has settled each conflict. */
+  /** Only with conflicts: the plan to write on top of that, in which theirs settles each conflict. */
   theirs?: ContentPlan;
 }
 
 type Merged = Extract<MergeResult, { kind: 'merged' }>;
 
-/** What a merge needs of its sides. */
+/** The prepared sides of a merge. */
 interface PreparedMerge {
   base: MergeSide;
   theirs: MergeSide;

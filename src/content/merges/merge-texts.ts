@@ -44,7 +44,7 @@ export async function mergeTextsOf(
   return merged;
 }
 
-/** Lines of texts. Stops counting at the first line after the most. */
+/** Number of lines of texts. Stops counting when there are more than `most`. */
 function countLines(texts: readonly string[], most: number): number {
   let lines = 0;
   for (const text of texts) {

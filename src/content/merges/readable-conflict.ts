@@ -46,7 +46,7 @@ export async function readableConflicts(
   return readable;
 }
 
-/** What the texts of a side refer to. */
+/** The targets of references in the texts of a side. */
 interface SideIndex {
   files: ReadonlyMap<string, FileEntry>;
   reusableContents: ReadonlyMap<string, string>;

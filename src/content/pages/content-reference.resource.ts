@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { type ContentReference, REFERENCE_KINDS } from '../../markdown/source/content-reference.js';
 
-/** What a link leads to; `kind` defines which other properties exist. */
+/** The target of a link; `kind` defines which other properties exist. */
 export class ContentReferenceResource {
   @ApiProperty({ enum: REFERENCE_KINDS }) kind!: ContentReference['kind'];
   @ApiProperty({ required: false }) url?: string;

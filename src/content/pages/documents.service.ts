@@ -101,7 +101,7 @@ export class DocumentsService {
     return this.represent(revision, { document: entry.document, located: undefined }, view);
   }
 
-  /** Those that the reader sees. */
+  /** The reusable contents that the reader sees. */
   private async reusableContents(revision: Revision, { claims }: TextView): Promise<ReusableContentEntry[]> {
     const { hidden } = await this.visible.parts(revision, claims);
     const all = await this.store.reusableContents(revision);

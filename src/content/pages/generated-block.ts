@@ -4,8 +4,8 @@ import { partOfSeed } from '../../markdown/document/spec-seeds.js';
 import type { PageIndex, PlacedPage } from '../../versioning/page-index.js';
 
 /**
- * The block that shows what a page was generated from: an operation, a webhook or a schema of a specification. Undefined for
- * other pages, and when another organization owns the specification.
+ * The block that shows the part of a specification that a page was generated from: an operation, a webhook or a schema.
+ * Undefined for other pages, and when another organization owns the specification.
  */
 export function generatedBlock(
   { page, parentId }: PlacedPage,

@@ -17,7 +17,8 @@ export class IncludedTexts {
   ) {}
 
   /**
-   * Reads what a document includes, and what that includes, down to the depth that is shown. Missing ones are skipped.
+   * Reads the texts that a document includes, and the texts that those include, down to the depth that is shown. Missing
+   * texts are skipped.
    * @param most characters: reading stops when there are more, which `lengthIn` then reports. The last text may exceed it
    * @returns whether all was read
    */
@@ -76,7 +77,7 @@ export class IncludedTexts {
     return this.hashes.get(id);
   }
 
-  /** The texts that exist, those first that have been read. */
+  /** The texts that exist, starting with texts that have already been read. */
   private async *readTexts(ids: readonly string[]): AsyncGenerator<readonly StoredDocument[]> {
     yield ids.flatMap((id) => this.documents.get(id) ?? []);
     const missing = new Map<string, string[]>();

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { ContentStore } from '../store/content-store.js';
 
-/** A page as other contexts store it when they refer to it: plain data, which can be shown when the page is gone. */
+/**
+ * A page as other contexts store it when they refer to it: plain data, which can be shown when the page no longer exists.
+ */
 export interface TargetPage {
   title: string;
   emoji?: string;

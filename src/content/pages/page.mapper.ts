@@ -126,7 +126,7 @@ export function showsGit({ metadata, forReader }: ContentView): boolean {
   return metadata !== false && forReader !== true;
 }
 
-/** Address of a page in the app. It contains the ID, so it stays the same when the page is renamed or moved. */
+/** Address of a page in the app. It contains the ID of the page, so it stays the same when the page is renamed or moved. */
 export function pageUrl(pageId: string, { appUrl, spaceId }: PageAddress): string {
   return `${appUrl}/spaces/${spaceId}/pages/${pageId}`;
 }

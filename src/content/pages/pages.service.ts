@@ -63,7 +63,7 @@ export class PagesService {
   /**
    * The whole revision. Its tag also depends on its links to files and, for a merge, on the change request, whose
    * comments continue after the merge.
-   * @param showsChangeRequests whether the caller can view those of the space
+   * @param showsChangeRequests whether the caller can view the change requests of the space
    */
   async revision(
     spaceId: string,

@@ -7,8 +7,8 @@ import { addressPlace } from '../../versioning/content-addresses.js';
 
 /**
  * The text of a page as markdown for its place in a revision: references to pages and files become relative paths. A text
- * outside of pages is written for the root. A reference to what the revision does not have keeps its stable form, so that
- * the link works again when its target is back.
+ * outside of pages is written for the root. A reference to a target that the revision does not have keeps its stable form,
+ * so that the link works again when the target is back.
  */
 export function renderMarkdown(
   document: StoredDocument,

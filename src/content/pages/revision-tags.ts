@@ -14,16 +14,16 @@ import type { RevisionTagResource } from './page.resource.js';
 
 /** Most tags of a revision. */
 const MAX_TAGS = 1_000;
-/** Characters of the cached tags of texts, and those that each counts as besides. */
+/** Characters of the cached tags of texts, and the characters that each tag counts as in addition. */
 const TAGS_CHARACTERS = 2_000_000;
 const ENTRY = 50;
 
 /** Finds the tags of the updates in the texts of a revision. */
 @Injectable()
 export class RevisionTags {
-  /** By revision and what the reader sees. */
+  /** By revision and name of the visible parts. */
   private readonly tags = new LRUCache<string, readonly RevisionTagResource[]>(atMost(1_000));
-  /** By hash of the text; of what readers see of it, by hash and outcome of its conditions. */
+  /** By hash of the text; for the visible part of a text, by hash and outcome of its conditions. */
   private readonly ofTexts = new LRUCache<string, readonly UpdateTag[]>({
     maxSize: TAGS_CHARACTERS,
     sizeCalculation: (tags, key) =>
@@ -40,7 +40,7 @@ export class RevisionTags {
 
   /**
    * The tags that a reader sees, in the order of the pages: each slug once, with its first label.
-   * @param claims of the reader; undefined: one who sees everything
+   * @param claims of the reader; undefined: a reader who sees everything
    */
   async of(
     revision: Revision,
@@ -77,7 +77,7 @@ export class RevisionTags {
     return [...labels].map(([slug, label]) => ({ slug, label, color: 'default' }));
   }
 
-  /** The texts of a revision: those of pages, then reusable contents that the reader sees. */
+  /** The texts of a revision: the texts of pages, then the reusable contents that the reader sees. */
   private async holders(revision: Revision, { hidden }: VisibleParts): Promise<HashedText[]> {
     const pages = [...locatePages((await this.store.pages(revision)).pages)].flatMap(({ page }) =>
       page.document === null ? [] : [{ hash: page.document, page }],

@@ -29,11 +29,11 @@ export interface TextView {
   /** Only for documents. */
   dereferenced?: readonly Dereferenced[];
   /**
-   * For the front end of a site. Generated pages are blocks that show what they were generated from, because a front end
-   * reads specifications itself.
+   * For the front end of a site. Generated pages are blocks that show the part of a specification that they were generated
+   * from, because a front end reads specifications itself.
    */
   forSite?: boolean;
-  /** Claims of a reader who sees only blocks whose conditions hold; absent: one who sees everything. */
+  /** Claims of a reader who sees only blocks whose conditions hold; absent: a reader who sees everything. */
   claims?: Readonly<Record<string, unknown>>;
 }
 
@@ -48,7 +48,8 @@ export function readerView<View extends object>(
 }
 
 /**
- * The claims for the conditions of a document; null: only conditions without claims are evaluated; undefined: none are.
+ * The claims for the conditions of a document; null: only conditions without claims are evaluated; undefined: no conditions
+ * are evaluated.
  */
 export function readerOf(view: TextView): TextView['claims'] | null {
   if (view.format !== 'document') return undefined;

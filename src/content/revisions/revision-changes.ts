@@ -121,7 +121,7 @@ function reordered(before: PageIndex, after: PageIndex, changes: PageChanges): S
   compare(before.pages, after.pages);
   for (const [id, is] of changes.after) {
     const was = changes.before.get(id);
-    // If a page is the same object, so is everything below it.
+    // If a page is the same object, everything below it is the same, too.
     if (was !== undefined && was.page !== is.page) compare(was.page.children, is.page.children);
   }
   return moved;

@@ -97,7 +97,7 @@ export class RevisionsService implements OnModuleInit {
     return this.store.revision(spaceId, revisionId);
   }
 
-  /** The changes of a revision against its first parent; those of the first revision against empty content. */
+  /** The changes of a revision since its first parent. The first revision is compared with empty content. */
   async changes(
     spaceId: string,
     revisionId: string,
@@ -113,7 +113,7 @@ export class RevisionsService implements OnModuleInit {
   /**
    * Restores the content of a revision as a new revision on top of the current one.
    * @returns the new revision; the current one when its content is the same
-   * @param ifMatch revisions that `If-Match` names; one of them must be the current one
+   * @param ifMatch revisions that `If-Match` names; one of them must be the current revision
    * @throws NotFoundError when the space has no such revision
    * @throws PreconditionFailedError when `ifMatch` does not name the current revision
    * @throws ConflictError when the content changed during each attempt

@@ -17,7 +17,7 @@ export interface NewHead {
   merged: { revisionId: string; baseRevisionId: string } | undefined;
   /** Who made the revision; null: nobody. */
   authorId: string | null;
-  /** What the new revision changes. */
+  /** The changes of the new revision. */
   plan: ContentPlan;
   type: RevisionType;
 }

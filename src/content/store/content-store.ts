@@ -26,7 +26,8 @@ const FEW = 10;
 const MAX_REMEMBERED_LENGTH = 100_000;
 
 /**
- * A revision with the hashes of its parts. The organization is not one of them: a space can be transferred to another one.
+ * A revision with the hashes of its parts. The organization is not one of them, because a space can be transferred to
+ * another organization.
  */
 export interface Revision {
   id: string;
@@ -56,7 +57,9 @@ export interface FileIndex {
   byPath: ReadonlyMap<string, FileEntry>;
 }
 
-/** Characters that count as another entry in caches of entries, if there is enough memory: those of a few usual ones. */
+/**
+ * Characters that count as another entry in caches of entries, if there is enough memory. A few usual entries have as many.
+ */
 const CHARACTERS_OF_ENTRY = 1_000;
 /** Entries in a cache of entries. */
 const ENTRIES = 60_000;
@@ -164,7 +167,7 @@ export class ContentStore {
   }
 
   /**
-   * A text, which counts as one that the request has until it ends.
+   * Reads a text, which counts as a text of the request until the request ends.
    * @throws Error when the document is missing, because of a bug or a hash of another space
    * @throws BusyError when other requests have too many texts
    */
@@ -212,7 +215,7 @@ export class ContentStore {
   }
 
   /**
-   * Reads documents by hash, those first that are cached. Each batch is about as long as one long text, so the caller can stop
+   * Reads documents by hash, cached documents first. Each batch is about as long as one long text, so the caller can stop
    * when it has read enough.
    * @throws as `document`
    */
@@ -241,7 +244,7 @@ export class ContentStore {
   }
 
   /**
-   * Visits documents by hash, without keeping them: for what has to see all texts of a revision once.
+   * Visits documents by hash, without caching them: for work that has to read all texts of a revision once.
    * @throws as `document`
    */
   async scan(

@@ -12,7 +12,7 @@ import { RevisionRow } from './revision.entity.js';
 
 const hex = (hash: string): Buffer => Buffer.from(hash, 'hex');
 
-/** What lists show of a revision. */
+/** The columns of a revision that lists show. */
 export type ListedRevision = Pick<RevisionRow, keyof typeof LISTED>;
 
 const LISTED = {
@@ -29,7 +29,9 @@ export class ContentRepository {
     return this.database.repository(RevisionRow).findOneBy({ id: revisionId, spaceId });
   }
 
-  /** Those of primary content, newest first, older than `before`. Their variables can be long, so they are not read. */
+  /**
+   * The revisions of primary content, newest first, older than `before`. Their variables can be long, so they are not read.
+   */
   listRevisions(spaceId: string, before: string | undefined, limit: number): Promise<ListedRevision[]> {
     return this.database.repository(RevisionRow).find({
       select: LISTED,
@@ -186,7 +188,7 @@ export class ContentRepository {
   }
 }
 
-/** Links below a heading have its anchor each. As one string, it takes the memory of one. */
+/** Each link below a heading has its anchor. Sharing one string saves memory. */
 function withSharedAnchors(document: StoredDocument): StoredDocument {
   let last: string | undefined;
   for (const link of document.links) {

@@ -1,5 +1,6 @@
 /**
- * SQL for the array of all anchors of a document: those of its headings, and the others that lead into its sections.
+ * SQL for the array of all anchors of a document: the anchors of its headings, and the other anchors that lead into its
+ * sections.
  * @param sections expression for the sections of the document (jsonb array, not NULL)
  */
 export function anchorsIn(sections: string): string {

@@ -49,7 +49,7 @@ export class StoredFilesRepository {
     if (rows[0]?.count !== hashes.length) throw new Error('Bytes of a file are missing from the storage.');
   }
 
-  /** Bytes that content uses, those of the newest spaces first. */
+  /** Bytes that content uses, starting with the newest spaces. */
   async listLatest(limit: number): Promise<{ spaceId: string; hash: string }[]> {
     // IDs of spaces begin with the time of their creation.
     const rows = await this.database.query<{ space_id: string; hash: string }>(

@@ -4,7 +4,7 @@ import { EndedInstances } from '../../platform/instances/ended-instances.js';
 import { StartupSweeps } from '../../platform/instances/startup-sweeps.js';
 import { FileStorage } from '../../platform/storage/file-storage.js';
 
-/** Removes partial files of killed processes, and never those that a running process is writing. */
+/** Removes partial files of killed processes, but never files that a running process is writing. */
 @Injectable()
 export class UnfinishedFiles implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(UnfinishedFiles.name);

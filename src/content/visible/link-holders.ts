@@ -10,23 +10,23 @@ export interface LinkHolder {
 /** Where files and reusable contents are used in primary content. */
 export interface LinkUses {
   /**
-   * What uses some of them.
-   * @param ids of files and reusable contents
+   * The pages and reusable contents that use some files and reusable contents.
+   * @param ids of the used files and reusable contents
    */
   find: (spaceId: string, ids: readonly string[]) => Promise<LinkHolder[]>;
   /**
-   * Those that are used, each once.
-   * @param holders IDs of the pages and reusable contents that are looked at; undefined: all
+   * The used files and reusable contents, each once.
+   * @param holders IDs of the pages and reusable contents whose uses count; undefined: all
    */
   usedIn: (spaceId: string, holders: readonly string[] | undefined) => Promise<string[]>;
   /**
-   * What some pages and reusable contents use.
+   * The files and reusable contents that some pages and reusable contents use.
    * @param most how many uses are returned at most
    */
   usesOf: (spaceId: string, holders: readonly string[], most: number) => Promise<LinkHolder[]>;
 }
 
-/** Finds what in primary content uses files and reusable contents, through the context of links. */
+/** Finds uses of files and reusable contents in primary content, through the context of links. */
 @Injectable()
 export class LinkHolders {
   private registered: LinkUses | undefined;

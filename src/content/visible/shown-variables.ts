@@ -15,10 +15,10 @@ import { includesOf, keptInCache, VisibleContent } from './visible-content.js';
 import { type TextReading, TextReadings } from './text-readings.js';
 import { type Claims, VisibleTexts } from './visible-texts.js';
 
-/** Characters of cached names, and those that each counts as besides. */
+/** Characters of cached names, and the characters that each name counts as in addition. */
 const NAMES_CHARACTERS = 5_000_000;
 const ENTRY = 50;
-/** Most revisions of which it is known whether they have variables. */
+/** Most cached revisions with whether they have variables. */
 const REVISIONS = 500;
 /** Characters of the cached variables that readers see, if there is enough memory. */
 const RESULTS_CHARACTERS = 10_000_000;
@@ -30,11 +30,11 @@ export interface SeenVariables {
   /** Equal for readers who see the same of a revision. */
   name: string;
   space: Readonly<Record<string, string>>;
-  /** Those of pages, by ID. Pages that are not there have none. */
+  /** The variables of pages, by ID of the page. Pages without an entry have no variables. */
   pages: ReadonlyMap<string, Readonly<Record<string, string>>>;
 }
 
-/** What a text names. */
+/** The names in a text. */
 interface Named {
   /** Such as `space.vars.version`. */
   variables: readonly string[];
@@ -44,7 +44,7 @@ interface Named {
 
 const NOTHING: Named = { variables: [], includes: [] };
 
-/** What there is in a revision. A text can name much more. */
+/** The names that exist in a revision. A text can name many more. */
 interface Existing {
   /** Such as `space.vars.version`. */
   variables: ReadonlySet<string>;
@@ -53,16 +53,16 @@ interface Existing {
 }
 
 /**
- * Finds the variables that readers without a role see: those that a page names in a part that they see, in its title or in
- * its description. Others may be about what is not published yet.
+ * Finds the variables that readers without a role see: the variables that a page names in a part that they see, in its title
+ * or in its description. Other variables may be about unpublished content.
  */
 @Injectable()
 export class ShownVariables {
   private readonly hasAny = new LRUCache<string, boolean>(atMost(REVISIONS));
-  /** By revision and what the reader sees. */
+  /** By revision and visible parts. */
   private readonly results: LRUCache<string, SeenVariables>;
   private readonly finding = new Map<string, Promise<SeenVariables>>();
-  /** Of whole texts, by hash; and of what readers see of a text, by hash and outcome of its conditions. */
+  /** Names in whole texts, by hash; and in the visible part of a text, by hash and outcome of its conditions. */
   private readonly named = new LRUCache<string, Named>({
     maxSize: NAMES_CHARACTERS,
     sizeCalculation: ({ variables, includes }, hash) =>
@@ -84,7 +84,7 @@ export class ShownVariables {
   }
 
   /**
-   * @param claims of the reader; undefined: one who sees everything
+   * @param claims of the reader; undefined: a reader who sees everything
    * @returns undefined when the reader sees all variables of the revision
    */
   async of(revision: Revision, claims: Claims | undefined): Promise<SeenVariables | undefined> {
@@ -101,7 +101,7 @@ export class ShownVariables {
       this.finding.set(key, result);
       void result.then(
         (found) => this.results.set(key, found, keptInCache(name)),
-        // What could not be read because others waited is read again.
+        // Texts that could not be read because too many requests waited are read again.
         () => undefined,
       );
     }
@@ -157,7 +157,7 @@ export class ShownVariables {
     return { name, space: pick(revision.variables, inSpace, 'space'), pages };
   }
 
-  /** What the reusable contents of a revision name, by their IDs. */
+  /** The names in the reusable contents of a revision, by ID. */
   private async contents(
     reading: TextReading,
     revision: Revision,
@@ -175,7 +175,7 @@ export class ShownVariables {
     return found;
   }
 
-  /** What the reader sees of the names in texts, in their order, as far as they exist. */
+  /** The existing names in the visible parts of texts, in the order of the texts. */
   private async namedIn(
     reading: TextReading,
     revision: Revision,
@@ -211,7 +211,7 @@ export class ShownVariables {
   }
 }
 
-/** What a text names. It does not keep the text. */
+/** The names in a text. The result does not keep the text in memory. */
 function namesIn({ markdown, links }: StoredDocument): Named {
   return { variables: [...namedVariables(markdown)], includes: [...new Set(includesOf(links))].map(copyOf) };
 }
@@ -233,8 +233,8 @@ function definedIn(revision: Revision, pages: readonly PageNode[]): ReadonlySet<
 }
 
 /**
- * The variables that a text names, itself or in what it includes.
- * @param known those that contents name, by the list of their IDs; others are added
+ * The variables that a text names, itself or in the texts that it includes.
+ * @param known the variables that reusable contents name, by the list of their IDs; missing entries are added
  */
 function namedBy(
   { variables, includes }: Named,

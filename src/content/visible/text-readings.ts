@@ -13,7 +13,7 @@ const WAIT = {
 };
 /** Milliseconds after which other requests have their turn. */
 const TURN_MS = 10;
-/** Milliseconds after which a reading ends. What it found out about single texts is kept for the next one. */
+/** Milliseconds after which a reading ends. Its results for single texts are kept for the next reading. */
 const MOST_MS = 20_000;
 
 /** 503: there are so many texts that all of them cannot be read at once. */
@@ -47,8 +47,8 @@ export interface TextReading {
 }
 
 /**
- * Readings of many texts of a revision for one visitor. Anybody can ask for them with other claims, so their number and
- * time is limited, and organizations share the time fairly.
+ * Readings of many texts of a revision for one visitor. Anybody can request them with other claims, so their number and time
+ * are limited, and organizations share the time fairly.
  */
 @Injectable()
 export class TextReadings {

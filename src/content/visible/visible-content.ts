@@ -18,24 +18,24 @@ import { LinkHolders } from './link-holders.js';
 import { takeTurns, type TextReading, TextReadings } from './text-readings.js';
 import { type Claims, dependsOnReader, VisibleTexts } from './visible-texts.js';
 
-/** A page or reusable content of which a reader does not see everything. */
+/** A page or reusable content that a reader sees only in part. */
 export interface PartlyVisible {
   kind: 'page' | 'reusable-content';
-  /** All links that the reader sees, those of the page's attributes first. */
+  /** All links that the reader sees, starting with the page's attributes. */
   links: readonly PageLink[];
-  /** The anchors that lead into what the reader sees of its text. */
+  /** The anchors that lead into the visible part of its text. */
   anchors: ReadonlySet<string>;
 }
 
-/** What a reader sees of a revision, besides single texts. */
+/** The parts of a revision that a reader sees, besides single texts. */
 export interface VisibleParts {
-  /** Equal for readers who see the same; '' for those who see everything. */
+  /** Equal for readers who see the same; '' for readers who see everything. */
   name: string;
   /** Pages and reusable contents with hidden parts, by ID. */
   holders: ReadonlyMap<string, PartlyVisible>;
   /** IDs of files and reusable contents that no page uses where the reader sees it. */
   hidden: ReadonlySet<string>;
-  /** Those of `hidden` that nothing uses, not even a hidden part. */
+  /** The files and reusable contents in `hidden` that nothing uses, not even a hidden part. */
   unused: ReadonlySet<string>;
   /** IDs of files that this reader sees, and a reader without claims does not. */
   guarded: ReadonlySet<string>;
@@ -49,17 +49,19 @@ const EVERYTHING: VisibleParts = {
   unused: NONE,
   guarded: NONE,
 };
-/** Characters of cached conditions, links, anchors and IDs, and those that each of them counts as besides. */
+/** Characters of cached conditions, links, anchors and IDs, and the characters that each of them counts as in addition. */
 const RESULTS_CHARACTERS = 12_000_000;
-/** Those of what readers see of single texts, which all results are made of. */
+/** The same for the visible parts of single texts, which all results are made of. */
 const TEXTS_CHARACTERS = 24_000_000;
 const ENTRY = 100;
-/** Beginning of the name of what a reader sees while a text cannot be read, and milliseconds after which it is read again. */
+/**
+ * Beginning of the name of visible parts while a text cannot be read, and milliseconds after which the text is read again.
+ */
 const UNUSABLE = 'unusable ';
 const UNUSABLE_MS = 60_000;
 /** Uses of files and reusable contents in reusable contents that are in memory together. */
 const MOST_USES = 200_000;
-/** What an ID in a set counts as. */
+/** The characters that an ID in a set counts as. */
 const ID_ENTRY = 40;
 
 /** A page or reusable content whose text has conditions, or expressions that name the reader. */
@@ -72,7 +74,7 @@ interface Holder {
   conditions: readonly string[] | undefined;
 }
 
-/** What a reader sees of a text. */
+/** The visible parts of a text. */
 type SeenText = Pick<PartlyVisible, 'links' | 'anchors'>;
 
 const NOTHING: SeenText = { links: [], anchors: new Set() };
@@ -88,9 +90,9 @@ export class VisibleContent {
   private readonly findingHolders = new Map<string, Promise<readonly Holder[]>>();
   /** By hash of the text and outcome of its conditions. */
   private readonly seenTexts: LRUCache<string, SeenText>;
-  /** By revision and what the reader sees. */
+  /** By revision and name of the visible parts. */
   private readonly results: LRUCache<string, VisibleParts>;
-  /** Names of what readers see, by revision and claims. */
+  /** Names of visible parts, by revision and claims. */
   private readonly names = new LRUCache<string, string>(atMost(20_000));
   private readonly pending = new Map<string, Promise<{ parts: VisibleParts; isComplete: boolean }>>();
 
@@ -106,7 +108,8 @@ export class VisibleContent {
       sizeCalculation: (seen, key) => ENTRY + key.length + sizeOfText(seen),
     });
     const most = cacheSize(environment, RESULTS_CHARACTERS);
-    // The result of a large space must not push out those of all others. It is made of the texts again.
+    // The result for a large space must not push out the results for all other spaces. It can be made again from the cached
+    // texts.
     this.results = new LRUCache({
       maxSize: most,
       maxEntrySize: Math.ceil(most / 2),
@@ -115,12 +118,13 @@ export class VisibleContent {
   }
 
   /**
-   * What a reader sees.
-   * @param claims of the reader; undefined: one who sees everything
+   * The parts that a reader sees.
+   * @param claims of the reader; undefined: a reader who sees everything
    */
   async parts(revision: Revision, claims: Claims | undefined): Promise<VisibleParts> {
     if (claims === undefined) return EVERYTHING;
-    // What a hidden part used before it was removed is not for everybody then, and neither is what no page has used yet.
+    // Files and reusable contents that a hidden part used before it was removed are not for everybody then, and neither are
+    // those that no page has used yet.
     const isAdaptive = await this.texts.isAdaptive(revision);
     const parts = await this.forClaims(revision, isAdaptive ? claims : {});
     if (parts.holders.size === 0 && parts.hidden.size === 0) return EVERYTHING;
@@ -190,7 +194,7 @@ export class VisibleContent {
   }
 
   /**
-   * Equal for readers for whom the same conditions hold. What expressions say about them decides nothing here.
+   * Equal for readers for whom the same conditions hold. The values of expressions about them do not matter here.
    * @returns undefined when a text cannot be read now
    */
   private async nameFor(
@@ -221,7 +225,7 @@ export class VisibleContent {
       const { id, kind, page, document: hash } = holder;
       const seen = await this.texts.madeFrom(revision, { hash, page }, claims, this.seenTexts, seenIn);
       await reading.next();
-      // Of a text that cannot be made for the reader, nothing is visible.
+      // A text that cannot be made for the reader is not visible.
       const { links, anchors } = seen ?? NOTHING;
       if (seen === undefined) isComplete = false;
       const all = page === undefined ? links : [...pageLinks(page), ...links];
@@ -268,8 +272,8 @@ export class VisibleContent {
   }
 
   /**
-   * IDs of files and reusable contents that no page uses where the reader sees it, directly or through reusable contents.
-   * Nobody can tell whether what nothing uses any more is for everybody.
+   * IDs of files and reusable contents that no page uses where the reader sees it, directly or through reusable contents. It
+   * is not known whether a file or reusable content that nothing uses any more is for everybody.
    * @param holders pages and reusable contents with hidden parts
    */
   private async unseen(
@@ -297,7 +301,7 @@ export class VisibleContent {
     return { hidden: unseen, unused: new Set(all.filter((id) => !used.has(id))) };
   }
 
-  /** @throws UnusableSourceError when they use so much that it is not kept in memory */
+  /** @throws UnusableSourceError when their uses are too many to be kept in memory */
   private async usesOfContents(spaceId: string, ids: readonly string[]): Promise<Map<string, string[]>> {
     const found = new Map<string, string[]>();
     const uses = ids.length === 0 ? [] : await this.linkHolders.uses.usesOf(spaceId, ids, MOST_USES + 1);
@@ -350,7 +354,7 @@ function sizeOfText({ links, anchors }: SeenText): number {
 
 function sizeOf({ holders, hidden, unused, guarded }: VisibleParts): number {
   let size = ENTRY;
-  // Most of it is that of `seenTexts`.
+  // Most of its memory is shared with `seenTexts`.
   for (const seen of holders.values()) size += ENTRY + Math.ceil(sizeOfText(seen) / 4);
   // IDs are the texts that files and reusable contents have.
   size += ID_ENTRY * (hidden.size + unused.size + guarded.size);
@@ -361,7 +365,7 @@ function lengthOf(texts: readonly string[]): number {
   return texts.reduce((sum, text) => sum + text.length, 0);
 }
 
-/** For how long a cache may keep what was found out for readers who share a name (`VisibleParts.name`). */
+/** How long a cache may keep results for readers who share a name (`VisibleParts.name`). */
 export function keptInCache(name: string): { ttl?: number } {
   return name.startsWith(UNUSABLE) ? { ttl: UNUSABLE_MS } : {};
 }

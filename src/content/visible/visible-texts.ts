@@ -57,8 +57,8 @@ const EXPRESSIONS_SIZE = 1_000_000;
 const REVISIONS = 5_000;
 
 /**
- * Texts as readers see them. A text without conditions and remarks is the stored text itself; another one is written anew without the
- * blocks that the reader does not see, so everything that is made from it has nothing of them.
+ * Texts as readers see them. A text without conditions and remarks is the stored text itself. Any other text is written anew
+ * without the blocks that the reader does not see, so nothing that is made from it contains them.
  */
 @Injectable()
 export class VisibleTexts {
@@ -134,8 +134,8 @@ export class VisibleTexts {
   }
 
   /**
-   * What all readers see of a text for whom the same of its conditions hold: without what expressions say about the
-   * visitor.
+   * The part of a text that is the same for all readers for whom the same conditions hold: without the values of expressions
+   * about the visitor.
    * @throws as `of`
    */
   async commonTo(revision: VariablesOf, text: HeldText, claims: Claims): Promise<StoredDocument> {
@@ -143,7 +143,7 @@ export class VisibleTexts {
   }
 
   /**
-   * What a stored text has that depends on the reader; undefined: it cannot be read now.
+   * The expressions and conditions of a stored text that depend on the reader; undefined: it cannot be read now.
    * @param hash of the text
    * @throws BusyError when too many texts wait
    */
@@ -162,10 +162,10 @@ export class VisibleTexts {
   }
 
   /**
-   * What is made from what readers see of a text, without what expressions say about the visitor. It is kept by hash of the
-   * text and outcome of its conditions.
-   * @param kept the cache; the same one for the same `make` only
-   * @param claims of the reader; undefined: one who sees everything
+   * Makes something from the visible part of a text, without the values of expressions about the visitor. The result is
+   * cached by hash of the text and outcome of its conditions.
+   * @param kept the cache, which must be used with the same `make` only
+   * @param claims of the reader; undefined: a reader who sees everything
    * @returns undefined when it cannot be made now
    * @throws BusyError when too many texts wait
    */
@@ -269,7 +269,7 @@ function variablesOf({ variables }: VariablesOf, page: PageNode | undefined): Va
   return { space: variables, page: page?.variables ?? {} };
 }
 
-/** At most how much longer a text gets by the values of its expressions. */
+/** Upper limit of the characters that the values of its expressions add to a text. */
 function lengthOfValues(markdown: string, values: readonly (string | number | boolean | null)[]): number {
   const longest = values.reduce<number>((most, value) => Math.max(most, String(value).length), 0);
   return longest * (markdown.split('{{').length - 1);

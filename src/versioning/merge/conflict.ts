@@ -1,6 +1,6 @@
 /**
- * The two sides of a merge, in git's words: `ours` is what is merged into, `theirs` what is merged from. Merging a change
- * request, ours is primary content; updating one, ours is the change request.
+ * The two sides of a merge, in git's words: `ours` is the side that is merged into, `theirs` the side that is merged from.
+ * When a change request is merged, ours is primary content. When it is updated, ours is the change request.
  */
 export type Side = 'ours' | 'theirs';
 
@@ -10,7 +10,7 @@ export type Resolution = Side | { markdown: string };
 /**
  * The kinds of conflicts:
  * - `text`: the same lines of a page.
- * - `attributes`: the same attributes of a page; `attributes` has those that differ.
+ * - `attributes`: the same attributes of a page; `attributes` has the attributes that differ.
  * - `type`: the type of the page, with what belongs to the type (text, link target, source).
  * - `moved`: a page was moved to different parents.
  * - `cycle`: pages were moved below each other. `page` is one of them; a resolution applies to all pages of the cycle.

@@ -19,7 +19,7 @@ export interface TextDiff {
   truncated: boolean;
 }
 
-/** What several differences may contain together; `diffTexts` subtracts what it used. */
+/** The budget for several differences together; `diffTexts` subtracts its use. */
 export interface DiffBudget {
   characters: number;
 }

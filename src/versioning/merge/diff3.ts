@@ -9,7 +9,7 @@ interface Hunk {
   sideEnd: number;
 }
 
-/** The lines that two sides, and their base, have in one place. */
+/** The lines of two sides, and of their base, at one place. */
 interface Alternatives {
   /** undefined: the sides have no base. */
   base: readonly string[] | undefined;
@@ -32,7 +32,7 @@ export function mergeTexts(base: string, ours: string, theirs: string): string |
 /** The shortest marker of a conflict, as in git. */
 const MARKER_LENGTH = 7;
 
-/** What the markers of several texts may have together; `mergeWithMarkers` subtracts what it used. */
+/** The budget for the markers of several texts together; `mergeWithMarkers` subtracts its use. */
 export interface MarkerBudget {
   characters: number;
 }
@@ -41,7 +41,7 @@ export interface MarkerBudget {
  * Merges as `mergeTexts`, and marks conflicts as git does in the style `diff3`: `<<<<<<< ours`, the lines of ours,
  * `||||||| base`, those of the base, `=======`, those of theirs, `>>>>>>> theirs`. Markers are longer than such lines of
  * the texts.
- * @param base undefined: both sides added the text. All different lines are in conflict then, without those of a base
+ * @param base undefined: both sides added the text. All different lines are in conflict then, without lines of a base
  * @param budget many conflicts beside a long line of such characters would make a text many times as long as the sides
  * @returns undefined when the markers do not fit into the budget, which then stays as it is
  */

@@ -28,7 +28,10 @@ export interface MergeOptions {
   resolve: ReadonlyMap<string, Resolution>;
   /** ISO 8601, UTC: the `updatedAt` of pages whose text comes from a resolution. */
   now: string;
-  /** Texts of `textsToMerge` that are merged already. The merge itself merges the others, which takes long for long ones. */
+  /**
+   * Texts of `textsToMerge` that are already merged. The merge itself merges the other texts, which takes long for long
+   * texts.
+   */
   mergedTexts?: MergedTexts;
 }
 
@@ -57,7 +60,7 @@ export type MergeResult = {
 );
 
 /**
- * Hashes of the documents whose texts a merge needs: those that both sides changed in different ways, with their base.
+ * Hashes of the documents whose texts a merge needs: documents that both sides changed in different ways, with their base.
  * The cost depends on the changes of the sides, as for the merge itself.
  */
 export function documentsToMerge(base: MergeSide, ours: MergeSide, theirs: MergeSide): string[] {
@@ -77,7 +80,7 @@ export function documentsToMerge(base: MergeSide, ours: MergeSide, theirs: Merge
   return [...found];
 }
 
-/** The documents whose texts a merge merges line by line: those of pages and reusable contents that both sides have. */
+/** The documents whose texts a merge merges line by line: documents of pages and reusable contents that both sides have. */
 export function textsToMerge(base: MergeSide, ours: MergeSide, theirs: MergeSide): ThreeDocuments[] {
   const found: ThreeDocuments[] = [];
   const note = (documents: ThreeDocuments): void => {

@@ -5,7 +5,7 @@ export interface EntryRules<Entry> {
   /** Merges an entry that differs between the sides. */
   merge: (entries: ThreeWay<Entry> & { ours: Entry; theirs: Entry }) => Entry;
   /**
-   * Decides about an entry that one side deleted and the other changed.
+   * Decides whether to keep an entry that one side deleted and the other changed.
    * @returns the entry if it is kept
    */
   keep: (entries: ThreeWay<Entry> & { base: Entry }) => Entry | undefined;

@@ -62,7 +62,7 @@ export function documentsOf(pages: ThreePages): string[] {
   return isNeeded ? documents.filter((hash) => hash != null) : [];
 }
 
-/** A merged page. Ignore its children, which are those of one of the sides. */
+/** A merged page. Ignore its children, which are the children on one of the sides. */
 export interface MergedPage {
   page: PageNode;
   /** The text that replaces the page's document. */

@@ -155,7 +155,7 @@ export class MergedPositions {
 
   /** @returns false when a conflict about depth or a cycle is open */
   private breakDepths(): boolean {
-    // A page that is too deep on one side already is ignored.
+    // A page that is already too deep on one side is ignored.
     const search = new DepthSearch(this, (way) => this.placedTwice(way).length > 0);
     for (let deep = search.find(); deep !== undefined; deep = search.find()) {
       const moved = this.resolveDepth(deep);

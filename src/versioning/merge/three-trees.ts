@@ -25,7 +25,7 @@ export class ThreeTrees {
     return new Set([...before.keys()].filter((id) => !after.has(id) && other.find(id) !== undefined));
   }
 
-  /** Pages that both sides have and that differ between theirs and the base. */
+  /** Pages that both sides have and that theirs has changed since the base. */
   *changedByTheirs(): Generator<{ base: PlacedPage | undefined; ours: PlacedPage; theirs: PlacedPage }> {
     for (const [id, theirs] of this.changes.theirs.after) {
       const ours = this.ours.find(id);
