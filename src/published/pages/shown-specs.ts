@@ -29,7 +29,7 @@ export class ShownSpecs {
     if (shown === undefined) {
       shown = this.read(text);
       this.shown.set(text, shown);
-      // A text that could not be read because the queue was full is read again.
+      // A text that could not be read because too many requests waited is read again.
       shown.catch(() => this.shown.delete(text));
     }
     return shown;
