@@ -47,7 +47,7 @@ function gitHubAlert(node: Quote, source: string): Alert | null {
   return { style, content: [{ ...first, children: remaining }, ...rest] };
 }
 
-/** A word that names the style, and a label of one word in bold, which is kept. */
+/** A word that names the style, and a label of one word in bold, which stays in the text. */
 function labeledAlert({ children: [first, ...rest] }: Quote): Alert | null {
   if (first?.type !== 'paragraph') return null;
   const [word, strong, ...others] = first.children;

@@ -15,7 +15,10 @@ export function leaf(text: string, marks: readonly Mark[] = []): Leaf {
   return { object: 'leaf', text, marks: [...marks] };
 }
 
-/** Adds a mark in the order of marks. If there is one of the same type already, that one stays: it is the inner one. */
+/**
+ * Adds a mark in the order of marks. If there is already a mark of the same type, that mark stays, because it is the inner
+ * one.
+ */
 export function withMark(marks: readonly Mark[], mark: Mark): Mark[] {
   if (marks.some(({ type }) => type === mark.type)) return [...marks];
   return [...marks, mark].sort((one, other) => MARK_TYPES.indexOf(one.type) - MARK_TYPES.indexOf(other.type));

@@ -3,12 +3,12 @@ import { eachNode } from './walk.js';
 
 /** The tags of conditions, as written. */
 const TAGS = /\{%-?\s*(if|endif)(?![\w-])/g;
-/** The beginning of a condition, also where it is no tag. */
+/** The beginning of a condition, also in a text that is not a tag. */
 export const BEGINNING = /\{%-?\s*if(?![\w-])/;
 
 /**
- * Removes what a condition may hide whose tags are not a pair: from a raw block with its beginning to the next raw block with
- * an end beside it, or to the last block beside it; and from the first block beside a raw block with an end without a
+ * Removes everything that a condition with unpaired tags may hide: from a raw block with its beginning to the next raw block
+ * with an end beside it, or to the last block beside it; and from the first block beside a raw block with an end without a
  * beginning, if a beginning is anywhere. Readers would see the blocks of the condition otherwise, and nobody can say which
  * blocks these are.
  */
@@ -23,16 +23,19 @@ function shownOf(nodes: readonly BlockNode[], begins: () => boolean): BlockNode[
   return nodes.flatMap((node, at) => (hidden?.blocks[at] === true ? [] : [withoutBroken(node, begins)]));
 }
 
-/** What the tags of a condition hide that are in raw blocks. */
+/** The places that tags of conditions in raw blocks hide. */
 export interface HiddenPlaces {
   /** Whether each of the blocks is hidden. */
   blocks: boolean[];
-  /** Whether each place before a block is hidden, and the place after the last one: definitions are no blocks. */
+  /**
+   * Whether each place before a block, and the place after the last block, is hidden. Definitions are in such places,
+   * because they are not blocks.
+   */
   places: boolean[];
 }
 
 /**
- * Finds what tags hide that are in raw blocks among siblings.
+ * Finds the places that tags of conditions in raw blocks among siblings hide.
  * @param begins whether a beginning of a condition is anywhere in the document
  * @returns undefined if there are no such tags
  */
@@ -57,7 +60,7 @@ export function hiddenPlaces(nodes: readonly BlockNode[], begins: () => boolean)
   return { blocks: blocks.fill(true, 0, end + 1), places: places.fill(true, 0, end + 1) };
 }
 
-/** Whether a raw block with this text hides what may belong to a condition. */
+/** Whether a raw block with this text hides blocks that may belong to a condition. */
 export function hasConditionTag(markdown: string): boolean {
   return markdown.search(TAGS) !== -1;
 }

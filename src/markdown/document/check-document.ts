@@ -98,7 +98,7 @@ class DocumentCheck {
     this.fragments(node.fragments, `${path}.fragments`, rule.fragments ?? {});
   }
 
-  /** Checks what blocks and inlines have in common. */
+  /** Checks the properties that blocks and inlines have in common. */
   private parts(node: NodeData, path: string, rule: NodeRule): void {
     checkKey(node, path);
     if (typeof node.isVoid !== 'boolean') throw new DocumentError(`${path}.isVoid`, 'must be true or false');
@@ -155,7 +155,10 @@ class DocumentCheck {
     return names;
   }
 
-  /** @param rules the allowed fragments, or what a fragment of any name holds. @returns the names of the fragments */
+  /**
+   * @param rules the allowed fragments, or the allowed content of a fragment with any name.
+   * @returns the names of the fragments
+   */
   private fragments(
     value: unknown,
     path: string,
@@ -314,7 +317,7 @@ function checkMarks(value: unknown, path: string): void {
     if (mark.data === undefined) continue;
     const data = objectAt(mark.data, `${at}.data`);
     requireKnownProperties(data, `${at}.data`, mark.type === 'color' ? ['text', 'background'] : []);
-    // What closes a style would be read as something else.
+    // A character that ends the style would be read as something else.
     for (const [name, color] of Object.entries(data)) {
       if (!/^[^;:"'<>&\s](?:[^;:"'<>&]*[^;:"'<>&\s])?$/.test(stringAt(color, `${at}.data.${name}`)))
         throw new DocumentError(`${at}.data.${name}`, 'is not a color');

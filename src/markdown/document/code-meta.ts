@@ -13,8 +13,8 @@ const WRAPPED = /(^|\s)wrap(?:=(?:true|\{true\})|(?=\s|$))/;
 const RANGES = /(^|\s)(?:(?:highlight=)?\{\[?([\d,\s-]+)\]?\}|highlight=(?:"([\d,\s-]+)"|([\d,-]+)))/;
 
 /**
- * What the text after the language of fenced code says: `title="a.js" lines wrap {1,3-5}`. Several tools write it in this
- * way.
+ * The attributes in the text after the language of fenced code: `title="a.js" lines wrap {1,3-5}`. Several tools write it in
+ * this way.
  */
 export interface CodeMeta {
   /** Attributes of the block, as a tag states them. */
@@ -39,7 +39,7 @@ export function readCodeMeta(written: string): CodeMeta {
   };
 }
 
-/** A block of code with what its `meta` says, which stays. Attributes of the block come first. */
+/** A block of code with the attributes in its `meta`, which stays. Attributes of the block take precedence. */
 export function withMeta(node: BlockNode): BlockNode {
   const meta = stringOf(node.data, 'meta');
   if (meta === undefined) return node;
@@ -52,7 +52,10 @@ export function withMeta(node: BlockNode): BlockNode {
   return { ...node, data: { ...data, ...node.data }, ...(nodes ? { nodes } : {}) };
 }
 
-/** The inverse of `withMeta`: the block without what its `meta` says, which loses what does not hold for the block. */
+/**
+ * The inverse of `withMeta`: the block without the attributes that its `meta` has. The `meta` loses the attributes that do
+ * not apply to the block.
+ */
 export function splitMeta(node: BlockNode): BlockNode {
   const written = stringOf(node.data, 'meta');
   if (written === undefined) return node;

@@ -6,9 +6,12 @@ import {
   type ResolvedDefinitions,
 } from './parse-source.js';
 
-/** A condition: what is between `{% if … %}` and its `{% endif %}`, or what a condition hides whose tags are not a pair. */
+/**
+ * The scope of a condition: the text between `{% if … %}` and its `{% endif %}`, or the text that a condition with unpaired
+ * tags hides.
+ */
 export interface Scope {
-  /** The block of the condition. Undefined if its tags are not a pair: no reader sees what is in it. */
+  /** The block of the condition. Undefined if its tags are not a pair: no reader sees its content. */
   block: BlockNode | undefined;
   /** The condition around it. */
   parent: Scope | undefined;
@@ -28,8 +31,8 @@ interface AnyNode {
 }
 
 /**
- * The conditions that the definitions of links and footnotes of a text are in. What is in a condition serves only references
- * in the same condition: readers from whom the condition hides a definition must not see it elsewhere.
+ * The conditions that the definitions of links and footnotes of a text are in. A definition in a condition is used only by
+ * references in the same condition: readers from whom the condition hides it must not see it elsewhere.
  */
 export class ConditionScopes {
   private readonly scopes = new Map<object, Scope>();
@@ -46,7 +49,7 @@ export class ConditionScopes {
     return scope;
   }
 
-  /** Adds what a condition hides whose tags are not a pair: sibling blocks, and what is in them or between them. */
+  /** Adds the scope of a condition with unpaired tags: sibling blocks, their content, and the definitions between them. */
   addBroken(blocks: readonly BlockNode[], items: readonly ReadItem[]): Scope {
     const scope: Scope = { block: undefined, parent: undefined };
     for (const block of blocks) if (!this.scopeOfBlock.has(block)) this.scopeOfBlock.set(block, scope);
@@ -72,7 +75,10 @@ export class ConditionScopes {
     for (const node of nodes) this.visit(node, undefined);
   }
 
-  /** Which definitions the references use. Undefined if no definition is in a condition, so the first ones serve all. */
+  /**
+   * Which definitions the references use. Undefined if no definition is in a condition: then all references use the first
+   * definitions.
+   */
   resolve(): ResolvedDefinitions | undefined {
     const [links, footnotes] = [[...this.links.values()].flat(), [...this.footnotes.values()].flat()];
     if ([...links, ...footnotes].every(({ scope }) => scope === undefined)) return undefined;
@@ -90,7 +96,7 @@ export class ConditionScopes {
     };
   }
 
-  /** The condition that a node was read in. Undefined: the one that the node around it is in. */
+  /** The condition that a node was read in. Undefined: the condition of the node around it. */
   of(node: object): Scope | undefined {
     return this.scopes.get(node);
   }
@@ -137,7 +143,7 @@ function place(scope: Scope | undefined, around: Scope | undefined): void {
   }
 }
 
-/** Whether everybody who sees what is in `inner` sees what is in `outer`. */
+/** Whether everybody who sees the content of `inner` sees the content of `outer`. */
 function contains(outer: Scope | undefined, inner: Scope | undefined): boolean {
   for (let scope = inner; scope !== undefined; scope = scope.parent) if (scope === outer) return true;
   return outer === undefined;

@@ -47,7 +47,8 @@ export interface DocumentJob {
   deepestHeading?: number;
   /**
    * The default is structured blocks, as JSON. In markdown, includes stay. `visible` is the stored text that the reader
-   * sees, `expressions` what decides it (`readerExpressions`), and `tags` the tags of its updates (`tagsIn`), as JSON.
+   * sees, `expressions` the expressions and conditions that decide it (`readerExpressions`), and `tags` the tags of its
+   * updates (`tagsIn`), as JSON.
    */
   as?: 'document' | 'markdown' | 'visible' | 'expressions' | 'tags';
 }
@@ -115,7 +116,7 @@ export function documentOf(job: DocumentJob): DocumentNode {
 /**
  * Reads the document of a text, with the values of variables.
  * @throws EvaluatedTooLongError
- * @throws TooLongError when what the reader sees would be much longer than the text
+ * @throws TooLongError when the visible text would be much longer than the text
  */
 export function readText(
   text: Pick<DocumentJob, 'markdown' | 'anchors'>,
@@ -124,8 +125,8 @@ export function readText(
   const { reader, variables = NO_VARIABLES } = job;
   let source = text;
   let markdown = evaluated(source.markdown, job);
-  // The value of a variable can change where blocks begin and end. What the reader does not see must be gone before there are
-  // values. Those of the visitor, who chooses them, come into the document, not into the text.
+  // The value of a variable can change where blocks begin and end. Hidden parts must be removed before values are inserted.
+  // Values of the visitor, who chooses them, are inserted into the document, not into the text.
   if (markdown !== source.markdown && reader?.claims != null && dependsOnReader(source.markdown)) {
     const { claims } = reader;
     source = visibleMarkdown(source.markdown, source.anchors, {

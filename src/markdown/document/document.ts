@@ -13,12 +13,12 @@ import { eachNode } from './walk.js';
 
 /** Bytes of a text that may get twice as many characters of markers. A page with all its addresses has less. */
 const MAX_WRITTEN = 8_000_000;
-/** What is read from markdown is not nested deeply enough to become much longer. */
+/** Documents that are read from markdown are not nested deeply enough to become much longer. */
 const OF_MARKDOWN = Infinity;
 
 /**
- * Reads a markdown text as structured blocks. Never fails: markdown that is not understood becomes a `raw` block or
- * inline, and a text that is too slow to parse becomes one raw block.
+ * Reads a markdown text as structured blocks. Never fails: unknown markup becomes a `raw` block or inline, and a text that
+ * is too slow to parse becomes one raw block.
  *
  * @param markdown a stored document (targets of pages and files are stable references), without front matter
  * @param anchors of its headings before evaluation, if the text was evaluated
@@ -35,7 +35,7 @@ export function markdownToDocument(
   return { object: 'document', data: {}, nodes };
 }
 
-/** The blocks of a text, and what they were read from. */
+/** The blocks of a text, and the source that they were read from. */
 export interface ReadText {
   nodes: BlockNode[];
   /** Undefined: the text is one block as it is written. */
@@ -53,7 +53,7 @@ export function readText(markdown: string, deepestHeading = 3): ReadText {
   const parsed = parseSource(markdown);
   if (parsed === null) return { nodes: [rawBlock(markdown.trimEnd())] };
   let read = readParsed(parsed, deepestHeading);
-  // Nobody can say what a condition hides whose tags a limit has kept apart.
+  // If a limit has separated the tags of a condition, it is not known what the condition hides.
   if (parsed.isLimited && hasLoneCondition(read.blocks)) return { nodes: [rawBlock(markdown.trimEnd())] };
   const resolved = read.context.scopes.resolve();
   if (resolved !== undefined) {
@@ -81,7 +81,7 @@ export function readText(markdown: string, deepestHeading = 3): ReadText {
   return { nodes: [...before, ...atEnd, ...open], from };
 }
 
-/** The blocks of a text without the bodies of its footnotes, and what they were read with. */
+/** The blocks of a text without the bodies of its footnotes, and the context that they were read with. */
 function readParsed(
   parsed: ParsedSource,
   deepestHeading: number,
@@ -100,7 +100,7 @@ function readParsed(
 }
 
 /**
- * Writes a document as markdown. Of a block that markdown cannot express, the content is written.
+ * Writes a document as markdown. For a block that markdown cannot express, only the content is written.
  * @param maxBytes most bytes of the markdown; a result that is somewhat longer is returned, too
  * @throws TooLongError when the markers of nested blocks would make it much longer
  */
@@ -110,9 +110,9 @@ export function documentToMarkdown(document: DocumentNode, maxBytes = MAX_WRITTE
 }
 
 /**
- * Sets the anchors of headings (`meta.id`) by the rules of sections, and those of API operations, which never equal the
- * anchor of a heading.
- * @param anchors of the headings, where they are known
+ * Sets the anchors of headings (`meta.id`) by the rules of sections, and the anchors of API operations, which never equal
+ * the anchor of a heading.
+ * @param anchors of the headings, if they are known
  */
 export function nameHeadings(blocks: readonly BlockNode[], anchors?: readonly string[]): void {
   const names = new AnchorNames();
@@ -132,7 +132,7 @@ export function nameHeadings(blocks: readonly BlockNode[], anchors?: readonly st
   }
 }
 
-/** All headings, in document order. Those in cells of tables have no anchors and are left out. */
+/** All headings, in document order. Headings in cells of tables have no anchors and are left out. */
 export function headingsOf(blocks: readonly BlockNode[]): BlockNode[] {
   return blocksWhere(blocks, ({ type }) => type.startsWith('heading-'));
 }

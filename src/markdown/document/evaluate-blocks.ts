@@ -16,13 +16,19 @@ export interface Reader {
    * become text.
    */
   conditionsWith?: Variables;
-  /** Leaves out what expressions say about the visitor, so that the rest is for all for whom the same conditions hold. */
+  /**
+   * Leaves out the values of expressions about the visitor, so the rest is the same for all readers for whom the same
+   * conditions hold.
+   */
   isAnonymous?: true;
   /** Keeps the expressions that name the visitor: only conditions are decided. */
   keepsValues?: true;
 }
 
-/** What of a document can depend on its reader. Readers for whom all of it has the same values see the same. */
+/**
+ * The conditions and expressions of a document that can depend on its reader. Readers for whom all of them have the same
+ * values see the same.
+ */
 export interface ReaderExpressions {
   /** They decide which blocks the reader sees, with their links, headings and files. */
   conditions: string[];
@@ -39,11 +45,10 @@ export function dependsOnReader(markdown: string): boolean {
 }
 
 /**
- * The document as a reader sees it: blocks whose condition holds replace the condition, others are removed, and
- * expressions become text. An invalid condition does not hold, and an expression without a value is shown as written, unless
- * it names the visitor: then nothing is shown, because it may contain texts for other visitors. Tags of
- * conditions that are in raw blocks hide what they may belong to (`withoutBrokenConditions`). Remarks of authors are removed
- * for a visitor.
+ * The document as a reader sees it: blocks whose condition holds replace the condition, others are removed, and expressions
+ * become text. An invalid condition does not hold, and an expression without a value is shown as written, unless it names
+ * the visitor: then nothing is shown, because it may contain texts for other visitors. Tags of conditions in raw blocks hide
+ * the blocks that they may belong to (`withoutBrokenConditions`). Remarks of authors are removed for a visitor.
  */
 export function evaluateBlocks(document: DocumentNode, variables: Variables, reader: Reader): DocumentNode {
   const { claims, conditionsWith, isAnonymous = false, keepsValues = false } = reader;
@@ -85,7 +90,7 @@ export function readerExpressions(document: DocumentNode): ReaderExpressions {
     const expression = stringOf(data, 'expression') ?? '';
     if (type === 'if') conditions.add(expression);
     if (type === 'expression' && namesVisitor(expression)) values.add(expression);
-    // No reader sees what it may belong to.
+    // No reader sees the blocks that it may belong to.
     if (object === 'block' && type === 'raw' && hasConditionTag(stringOf(data, 'markdown') ?? ''))
       conditions.add('false');
   });

@@ -100,7 +100,7 @@ export class FootnoteBodies {
     }
   }
 
-  /** The condition that the body of a footnote is in: that of its first annotation. */
+  /** The condition that the body of a footnote is in: the condition of its first annotation. */
   scopeOf(definition: FootnoteDefinition): Scope | undefined {
     return this.used.get(definition);
   }
@@ -120,7 +120,7 @@ export class Footnotes {
   private readonly labels = new Set<string>();
   /** Identifiers of the labels that have a footnote. */
   private readonly defined: Set<string>;
-  /** The labels that are written, by those of the document. */
+  /** The labels in the markdown, by the labels in the document. */
   private readonly names = new Map<string, string>();
   private readonly namesByBody = new Map<readonly BlockNode[], string>();
   private count = 0;

@@ -14,11 +14,11 @@ import { storeAlone } from '../source/stored-alone.js';
 import type { DocumentLink, StoredDocument } from '../source/stored-document.js';
 import { withoutLinks } from '../source/without-links.js';
 
-/** What may begin a tag, an expression, or an element that is an expression. Nothing of it contains another one. */
+/** The possible beginnings of a tag, an expression, or an element that is an expression. No match contains another one. */
 const MARKUP = /\{(?=[{%])|<code(?:[ \t][^<>{}\r\n]*)?>|<code(?=[\s/])/gi;
-/** Where there is none of these, nothing can be of the space. */
+/** A text without any of these refers to nothing of the space. */
 const SUSPECT = /\{[{%]|<code|&[#a-z]|ref\\?:/i;
-/** What may lead to a page or a file of the space by its path. */
+/** Markup that may lead to a page or a file of the space by its path. */
 const PATH = /\](?:\(|:)|\b(?:href|src)\s*=/i;
 /** References in markup that is kept as written. */
 const WRITTEN_REFERENCE = /ref:[a-z-]+\//i;
@@ -28,7 +28,7 @@ export const OF_TAGS: ReadonlySet<string> = new Set([
   ...['expression', 'if', 'reusable-content', 'content-ref', 'file'],
   ...['openapi-operation', 'openapi-schemas', 'openapi-webhook', 'swagger'],
 ]);
-/** What is left out may have been what made a table, or what opened code around later tags, so the text is read again. */
+/** A part that is left out may have made a table, or have opened code around later tags, so the text is read again. */
 const MAX_ROUNDS = 4;
 /** Half the characters of a paragraph that is cut. */
 const LONG_PARAGRAPH = 4 * 1024;
@@ -42,10 +42,10 @@ const LINK = /\]\(|\b(?:href|src)\s*=/gi;
 const WORD_JOINER = '\u2060';
 
 /**
- * The document of a text whose authors are not those of the space, such as a specification that a server is asked for each day,
- * or a wiki that anybody may edit. They must not read variables, nor open what only hidden parts show: tags and expressions
- * become text, and references lead nowhere. Paths stay. What is code is decided as for all texts; if the document is read in
- * another way, there are character references in place of everything that could be markup.
+ * The document of a text from other authors than those of the space, such as a specification that is fetched from a server
+ * each day, or a wiki that anybody may edit. They must not read variables, nor open files that only hidden parts show: tags
+ * and expressions become text, and references lead nowhere. Paths stay. Code is recognized as in all texts; if the document
+ * is read in another way, there are character references in place of everything that could be markup.
  * @returns undefined when nothing can be shown
  * @throws TooManyPartsError
  */
@@ -58,8 +58,8 @@ export function foreignDocument(markdown: string): StoredDocument | undefined {
 }
 
 /**
- * Whether a part of the markup of a text is left as text, because it is too slow to read, and an edit can make it markup that
- * shows something of the space: there is no telling what the text will show then.
+ * Whether a part of the markup of a text is left as text, because it is too slow to read, and an edit can turn it into
+ * markup that shows something of the space: it is not known what the text will show then.
  * @throws TooManyPartsError
  */
 export function leavesMarkup(markdown: string): boolean {
@@ -88,8 +88,8 @@ export function hasForeignMarkup(markdown: string): boolean {
 }
 
 /**
- * The markdown of a text whose authors are not those of the space, to be shown on a page of the space. A text that has nothing
- * of the space stays as it is. '' when nothing can be shown.
+ * The markdown of a text from other authors than those of the space, to be shown on a page of the space. A text that refers
+ * to nothing of the space does not change. '' when nothing can be shown.
  */
 export function withoutForeignParts(markdown: string): string {
   try {
@@ -102,10 +102,10 @@ export function withoutForeignParts(markdown: string): string {
 }
 
 /**
- * A document that `foreignDocument` made, after links in it became references to what its source has. They are longer, which can
- * move the place where a long paragraph is cut, and with it what is code. A text in which that made tags or expressions has no
- * references.
- * @param isConditional whether the text is in a condition, as nobody but its authors sees a draft
+ * A document that `foreignDocument` made, after links in it became references to resources of its source. References are
+ * longer than links, which can move the place where a long paragraph is cut, and so change what is code. If that created
+ * tags or expressions, the text has no references.
+ * @param isConditional whether the text is in a condition, as in a draft, which only its authors see
  * @throws TooManyPartsError
  */
 export function withoutForeignMarkup(document: StoredDocument, isConditional: boolean): StoredDocument {
@@ -129,7 +129,7 @@ function atRest(markdown: string, change: (markdown: string) => string): StoredD
   return undefined;
 }
 
-/** Character references mean nothing but the character, whatever reads them. In code they are shown as they are written. */
+/** A character reference always stands for its character. In code, it is shown as written. */
 function withoutMarkup(markdown: string): string {
   return markdown
     .replace(MARKUP, (found) => (found.startsWith('<') ? '&lt;code' : '&#123;'))
@@ -167,7 +167,7 @@ function hasReference(data: unknown): boolean {
   return KINDS.has(kind) || Object.values(data).some(hasReference);
 }
 
-/** Whether a link is a reference to what the space or the organization has. */
+/** Whether a link is a reference to a resource of the space or the organization. */
 function isReference({ kind, target }: DocumentLink): boolean {
   return kind === 'url' ? target.startsWith('ref:') : kind !== 'unresolved';
 }

@@ -7,7 +7,7 @@ import { type InlineContext, readInlines } from './read-inlines.js';
 export interface HeadingContext extends InlineContext {
   /** The text that positions refer to. */
   source: string;
-  /** The level of the deepest headings. Those below it have this level. */
+  /** The level of the deepest headings. Deeper headings get this level. */
   deepestHeading: number;
 }
 

@@ -9,12 +9,12 @@ import type { Definition, FootnoteDefinition } from './parse-source.js';
 import { commentsIn, remarksIn } from './remarks.js';
 import { eachNode } from './walk.js';
 
-/** The condition of what no reader sees. */
+/** The condition of text that no reader sees. */
 export const NEVER = 'false';
 const HIDDEN: readonly string[] = [NEVER];
 const SHOWN: readonly string[] = [];
 
-/** A stretch of a text that only some readers see, or none. */
+/** A stretch of a text that only some readers see, or no reader. */
 export interface HiddenRange extends Range {
   /** A reader sees it if all of them hold. */
   conditions: readonly string[];
@@ -28,14 +28,14 @@ interface AnyNode {
 }
 
 /**
- * Where a text is hidden from readers: in conditions, in comments, and in other markup that shows nothing. It is found as
- * readers get the text: what is code or escaped for them is no tag here either.
+ * Where a text is hidden from readers: in conditions, in comments, and in other markup that shows nothing. Tags are read as
+ * in the text for readers: code and escaped text contain no tags here either.
  * @param read the text, from `readText`
  * @returns ranges in order, which do not overlap
  */
 export function hiddenRanges(markdown: string, { from, nodes }: ReadText): HiddenRange[] {
   if (from !== undefined) return apart(new HiddenParts(markdown, from, nodes).find());
-  // No reader sees what the tags of a condition may hide in a text that cannot be read.
+  // If a text cannot be read and has tags of conditions, no reader sees any of it.
   const all = [{ start: 0, end: markdown.length }];
   return (BEGINNING.test(markdown) ? all : commentsIn(markdown)).map(hidden);
 }
@@ -45,13 +45,13 @@ class HiddenParts {
   /** Undo the edits of the text, the last ones first. */
   private readonly undo: readonly ((range: Range) => Range)[];
   private readonly known = new Map<Scope, readonly string[]>();
-  /** What is around the definitions of links, and around all links that use them. */
+  /** The hidden ranges around the definitions of links, and around all links that use them. */
   private readonly definitions = new Map<object, HiddenRange>();
   private readonly uses = new Map<object, readonly string[]>();
 
   /** Otherwise, the ends of conditions in the text hide nothing. */
   private readonly hasConditions: boolean;
-  /** What conditions hide whose tags are not a pair, at the ends of the text and of other conditions. */
+  /** Blocks that conditions with unpaired tags hide, at the ends of the text and of other conditions. */
   private readonly hiddenBlocks = new Set<BlockNode>();
 
   constructor(
@@ -68,7 +68,7 @@ class HiddenParts {
     });
   }
 
-  /** In the order of their starts. One that is in another one has its conditions, too, or is hidden from all. */
+  /** In the order of their starts. A range within another range has its conditions, too, or is hidden from all readers. */
   find(): HiddenRange[] {
     const { blocks, edits } = this.from.parsed;
     for (const { node, start } of blocks) this.visit(node, start, SHOWN);
@@ -115,13 +115,13 @@ class HiddenParts {
     const own = this.chain(scopes.of(node));
     if (node.type !== 'footnoteDefinition') return union(around, own);
     const footnote = node as FootnoteDefinition;
-    // One that nothing refers to is at the end of its condition, or of the text.
+    // A footnote that nothing refers to is at the end of its condition, or of the text.
     const written = unused.get(footnote);
     if (written !== undefined && this.hiddenBlocks.has(written)) return HIDDEN;
     return union(union(around, own), this.chain(footnotes.scopeOf(footnote)));
   }
 
-  /** A condition with those around it. */
+  /** A condition with the conditions around it. */
   private chain(scope: Scope | undefined): readonly string[] {
     if (scope === undefined) return SHOWN;
     let chain = this.known.get(scope);

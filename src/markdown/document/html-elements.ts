@@ -31,7 +31,7 @@ export function readPhrase(
 /** Start tags of elements that hold blocks, each in the one before it. */
 export interface ContainerStart {
   elements: { name: string; data: NodeData; written: string }[];
-  /** What is in the innermost element, up to where its content continues as markdown. */
+  /** The content of the innermost element, up to where it continues as markdown. */
   lead: HtmlElement['children'];
 }
 

@@ -20,7 +20,7 @@ import {
 } from './nodes.js';
 import { blockOfLine } from './line-blocks.js';
 
-/** Elements that are blocks in a cell of a table, and wherever else HTML holds blocks. */
+/** Elements that are blocks in a cell of a table, and in other HTML that contains blocks. */
 const BLOCK_ELEMENTS = new Set([
   ...['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'blockquote', 'pre', 'figure', 'div', 'hr'],
   ...['section', 'article', 'aside', 'header', 'footer', 'main', 'nav', 'address', 'center', 'iframe'],
@@ -31,8 +31,8 @@ const FRAME_ATTRIBUTES = new Set([
 ]);
 
 /**
- * Reads HTML that holds blocks: those of `BLOCK_ELEMENTS`, and text between them as paragraphs. Returns null if any of it
- * is not understood.
+ * Reads HTML that contains blocks: the elements in `BLOCK_ELEMENTS`, and text between them as paragraphs. Returns null if
+ * any part has no equivalent.
  */
 export function readHtmlFlow(children: readonly HtmlChild[]): BlockNode[] | null {
   const blocks: BlockNode[] = [];

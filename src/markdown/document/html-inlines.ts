@@ -62,7 +62,7 @@ export function readInlineElement(
   return phrase && [phrase];
 }
 
-/** What a button does, besides following a link: `ask`, `search`. */
+/** The action of a button, if it does not follow a link: `ask`, `search`. */
 export const ACTION_NAME = /^[a-z][a-z-]{0,30}$/;
 
 /** Sizes of an image in a line. */
@@ -87,7 +87,7 @@ function readInlineImage(attributes: Attributes): Atom[] | null {
 /**
  * Reads a `<picture>`: an image and its dark variant.
  * @param sources the attributes of its `<source>` elements
- * @param content the rest of its content. Returns null if it is anything but one image
+ * @param content the rest of its content. Returns null unless it is exactly one image
  */
 export function readInlinePicture(
   picture: { attributes: Attributes },
@@ -187,7 +187,7 @@ function readMention(href: string, content: readonly Atom[]): Atom[] | null {
   );
 }
 
-/** The look of a button. Null if it is none. */
+/** The look of a button. Null if the element is not a button. */
 function readButton(attributes: Attributes, content: readonly Atom[]): NodeData | null {
   const { class: classes = '', 'data-icon': icon } = attributes;
   const [, kind] = /^button (primary|secondary)$/.exec(classes) ?? [];

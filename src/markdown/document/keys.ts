@@ -18,7 +18,7 @@ export function giveKeys({ nodes }: DocumentNode): void {
   });
 }
 
-/** Makes the keys of included blocks differ from those around them. @param place the key of the include */
+/** Makes the keys of included blocks differ from the keys around them. @param place the key of the include */
 export function prefixKeys(nodes: readonly DocumentChild[], place: string): void {
   eachNode(nodes, (node) => {
     if (node.key !== undefined) node.key = `${place}-${node.key}`;

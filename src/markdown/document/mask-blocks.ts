@@ -25,7 +25,7 @@ const MASKED_MATH = /(`{3,})\$\$\uE000([\s\S]*?)\1(?!`)/g;
 const MASKED_CONDITION = /^[\n \t>]*<\?(?:<\+?[ \t>]*<)?\{%-?\s*(?:end)?if(?![\w-])/;
 
 /**
- * What masks the tags and formulas of a text.
+ * The edits that mask the tags and formulas of a text.
  * @param code ranges without tags, in order
  * @param html blocks of HTML, in order. A tag on its own line ends them, so a blank line is inserted before it
  */
@@ -127,7 +127,7 @@ function tagEdits(source: string, tags: readonly BlockTag[], html: readonly Rang
     const nextLine = `\n${margin}`;
     const startsLine = tag.start === lineStart + prefix.length;
     const [spaceAfter = ''] = /^[ \t]*/.exec(after) ?? [];
-    // The end of a block of HTML is up to three characters before the line: a line ending, or one of two.
+    // The end of a block of HTML is up to three characters before the line, because a line ending has one or two characters.
     const around = htmlAround(tag.start, tag.end) ?? htmlBefore(Math.max(0, lineStart - 3), tag.start);
     const isInHtml = around !== undefined && tag.start >= (tagStarts.get(around) ?? 0);
     const isApart = startsLine || apart === tag.start;
@@ -173,7 +173,7 @@ function tagsAtEnds(
   return starts;
 }
 
-/** Formulas between two lines that are only `$$`, in the same container. One that begins in HTML also ends there. */
+/** Formulas between two lines that are only `$$`, in the same container. A formula that begins in HTML also ends there. */
 function mathEdits(source: string, code: readonly Range[], html: readonly Range[]): Edit[] {
   if (!source.includes('$$')) return [];
   const isCode = createOverlapCheck(code);

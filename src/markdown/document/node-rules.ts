@@ -37,7 +37,7 @@ export interface NodeRule {
 const NAME = /^[\w+-]{1,64}$/;
 const EXPRESSION = /^[^{}\r\n]+$/;
 const FORMULA = /^(?![^]*^[ \t]*\$\$[ \t]*$)/m;
-/** The label of a definition. `^` would begin that of a footnote. */
+/** The label of a definition. `^` would begin the label of a footnote. */
 export const LABEL = /^(?!\^)(?! *$)[^\r\n\t]{1,400}$/;
 const ALIGN = /^(?:start|center|end)$/;
 /** Alignments of images. `start` and `end` are earlier names. */
@@ -160,14 +160,14 @@ export const HTML_BLOCKS: ReadonlySet<string> = new Set([
   ...['hint', 'blockquote', 'element', 'divider', 'code', 'code-line', 'images', 'image', 'drawing'],
 ]);
 
-/** Blocks that are allowed only in blocks of one type. Those that are written as tags are allowed anywhere. */
+/** Blocks that are allowed only in blocks of one type. Blocks that are written as tags are allowed anywhere. */
 export const PARTS: ReadonlySet<string> = new Set(
   Object.values(BLOCK_RULES)
     .flatMap(({ holds }) => (typeof holds === 'object' ? [holds.only] : []))
     .filter((type) => BLOCK_RULES[type]?.open !== true),
 );
 
-/** The inlines. Those without their own text have their marks in `data.marks`. */
+/** The inlines. Inlines without their own text have their marks in `data.marks`. */
 export const INLINE_RULES: Readonly<Record<string, NodeRule>> = {
   link: {
     holds: 'line',

@@ -100,7 +100,7 @@ export function atLeastOne(nodes: BlockNode[]): BlockNode[] {
   return nodes.length > 0 ? nodes : [paragraph([])];
 }
 
-/** Markdown that is not understood, kept as written. */
+/** Unknown markdown, kept as written. */
 export function rawBlock(markdown: string): BlockNode {
   return voidBlock('raw', { markdown });
 }

@@ -2,8 +2,8 @@ import { plainText } from './atoms.js';
 import type { BlockNode, InlineChild } from './nodes.js';
 
 /**
- * The blocks of a page's text without the heading that repeats the title of the page. Many texts begin with it, and
- * whatever shows a page shows its title.
+ * The blocks of a page's text without the heading that repeats the title of the page. Many texts begin with it, and every
+ * view of a page shows its title.
  * @returns the same array if there is no such heading
  */
 export function withoutTitle(nodes: readonly BlockNode[], title: string): readonly BlockNode[] {

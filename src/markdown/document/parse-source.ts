@@ -46,14 +46,14 @@ export interface ResolvedDefinitions {
 
 export interface ParsedSource {
   blocks: ParsedBlock[];
-  /** What the text was edited by before it was parsed, one after the other. */
+  /** The edits of the text before it was parsed, one after the other. */
   edits: Edit[][];
   definitions: Map<string, Definition>;
   /** Identifiers of the definitions that a link or an image refers to. */
   referenced: Set<string>;
   /** The first footnote of each identifier (`identifierOfFootnote`). */
   footnotes: Map<string, FootnoteDefinition>;
-  /** Which definitions references use, if some are in conditions; otherwise the first ones. */
+  /** The definitions that references use, if some are in conditions; absent: the first ones. */
   resolved?: ResolvedDefinitions;
   /** Whether the text has the beginning of a condition anywhere. */
   hasConditions: boolean;
@@ -198,7 +198,7 @@ function endsOpen(children: readonly Flow[], source: string): boolean {
   const [fence] = /^(?:`{3,}|~{3,})/.exec(written) ?? [];
   if (fence === undefined) return false;
   const lines = written.split(/\r\n?|\n/);
-  // Only what certainly ends code: more indentation or other white space would continue it.
+  // Only lines that certainly end code: with more indentation or other white space, the code would continue.
   const end = /^ {0,3}([`~]+)[ \t]*$/.exec(lines.at(-1) ?? '')?.[1] ?? '';
   const isClosed = lines.length > 1 && end.startsWith(fence) && end === fence.charAt(0).repeat(end.length);
   return !isClosed;
@@ -215,7 +215,7 @@ function markerOf({ position }: Flow, source: string): string | undefined {
   return /^\d*(\D)/.exec(source.slice(position?.start.offset, (position?.start.offset ?? 0) + 20))?.[1];
 }
 
-/** What the label of a footnote and of references to it have in common. */
+/** The normalized label that a footnote and its references have in common. */
 export function identifierOfFootnote({ label, identifier }: FootnoteDefinition): string {
   return identifierOf(label ?? identifier);
 }

@@ -8,8 +8,8 @@ export const DARK_MEDIA = '(prefers-color-scheme: dark)';
 
 /**
  * The address of the dark variant that the sources of a `<picture>` name.
- * @param sources the attributes of its `<source>` elements. One without any says nothing
- * @returns '' if there is none; null if they say anything else: several images, sizes, other conditions
+ * @param sources the attributes of its `<source>` elements. A source without attributes is ignored @returns '' if there is
+ * no dark variant; null if the sources have anything else: several images, sizes, other conditions
  */
 export function readDarkVariant(sources: readonly Attributes[]): string | null {
   const [source, ...more] = sources.filter((attributes) => Object.keys(attributes).length > 0);

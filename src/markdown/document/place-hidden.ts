@@ -2,7 +2,7 @@ import { hiddenPlaces } from './broken-conditions.js';
 import type { ConditionScopes, ReadItem } from './condition-scopes.js';
 import type { BlockNode } from './nodes.js';
 
-/** Sibling blocks, from an index on, and what they were read from. */
+/** Sibling blocks, from an index on, and their items in the source. */
 interface ReadSiblings {
   blocks: readonly BlockNode[];
   items: ReadItem[];
@@ -10,8 +10,8 @@ interface ReadSiblings {
 }
 
 /**
- * Notes which of the siblings a condition hides whose tags are not a pair, so that the definitions among them serve nothing
- * outside.
+ * Marks the siblings that a condition with unpaired tags hides, so that the definitions among them are not used outside of
+ * it.
  * @param begins whether a beginning of a condition is anywhere in the document
  */
 export function placeHidden(
@@ -27,7 +27,7 @@ export function placeHidden(
   for (const [at, item] of read.entries()) {
     const start = item.index - from;
     const end = (read[at + 1]?.index ?? blocks.length) - from;
-    // A definition is no block.
+    // A definition is not a block.
     const isHidden =
       end <= start ? hidden.places[start] === true : hidden.blocks.slice(start, end).every(Boolean);
     (isHidden ? inside : outside).push(item);

@@ -39,7 +39,7 @@ import { writeDefinition } from './write-inlines.js';
 const MAX_DEPTH = 60;
 /** Maximum depth of tags between two containers. */
 const MAX_OPEN_TAGS = 20;
-/** Tags that are complete without an end. With one, what is between is their caption. */
+/** Tags that are complete without an end. If they have an end, the content is their caption. */
 const ALONE: ReadonlySet<string> = new Set(['embed', 'file']);
 const TABLE_START = /^<table[\s>]/i;
 const TABLE_END = /<\/table>$/i;
@@ -267,7 +267,7 @@ export class BlockReader {
     const depth = this.open.findLastIndex((tag) => tag.name === name);
     const tag = this.open[depth];
     if (tag === undefined) return false;
-    // The end of a tag that is complete without one does not cut a condition in two.
+    // The end of a tag that does not need one does not cut a condition in two.
     if (ALONE.has(name) && this.open.slice(depth).some((inner) => inner.name === 'if')) return false;
     this.open.length = depth;
     this.table = undefined;
@@ -279,7 +279,10 @@ export class BlockReader {
     return true;
   }
 
-  /** Places what was read after a tag where the block of the tag is. @param condition the block, if it is a condition */
+  /**
+   * Moves the items that were read after a tag to the place of the block of the tag.
+   * @param condition the block, if it is a condition
+   */
   private placeItems(index: number, condition: BlockNode | undefined): void {
     const first = this.items.findLastIndex((item) => item.index <= index) + 1;
     const inside = this.items.splice(first);
@@ -287,7 +290,7 @@ export class BlockReader {
     else this.items.push({ index, scope: this.context.scopes.add(condition, inside) });
   }
 
-  /** Places what conditions hide, from a block on, whose tags are not a pair. */
+  /** Adds the scopes of conditions with unpaired tags, from a block on. */
   private placeHidden(from: number): void {
     const { parsed, scopes } = this.context;
     placeHidden({ blocks: this.out, items: this.items, from }, scopes, () => parsed.hasConditions);
@@ -353,7 +356,7 @@ export class BlockReader {
       return index === 0 ? line : line.slice(Math.min(margin, indent));
     });
     const raw = rawBlock(unmask(stripped.join('\n')));
-    // What is hidden with the raw block serves nothing outside of it.
+    // Definitions that are hidden with the raw block are not used outside of it.
     if (hasConditionTag(stringOf(raw.data, 'markdown') ?? ''))
       this.context.scopes.addBroken([raw], [{ index: 0, nodes: [node] }]);
     return raw;

@@ -23,7 +23,7 @@ export function receivedDocumentToMarkdown(json: string, spaceId: string, maxByt
   }
 }
 
-/** What is wrong with a document that is too long. @param maxBytes the limit */
+/** The message for a document that is too long. @param maxBytes the limit */
 export function tooLongAsMarkdown(maxBytes: number): string {
   return `must be at most ${maxBytes} bytes long as markdown`;
 }

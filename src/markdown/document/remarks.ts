@@ -4,14 +4,17 @@ import type { Range } from '../source/ranges.js';
 import { type BlockNode, type DocumentNode, type InlineNode, stringOf } from './nodes.js';
 import { eachNode } from './walk.js';
 
-/** What comments, instructions, declarations and the like begin with, and the definition of a link. Takes linear time. */
+/**
+ * The beginnings of comments, instructions, declarations and similar markup, and of the definition of a link. Takes linear
+ * time.
+ */
 const REMARK = /<(?:[!?]|\/[^A-Za-z])|(?:^|[\n\r])[\t >*+\-\d.)]*\[(?:[^[\]\\]|\\[^]){1,5000}\]:/;
-/** A definition of a link on one line, as documents keep it. Not of a footnote. */
+/** A definition of a link (not of a footnote) on one line, as documents keep it. */
 const DEFINITION = /^\[(?!\^[^\s[\]]+\]:)(?:[^[\]\\]|\\[^]){1,5000}\]:.*$/;
 const COMMENT = /<!--[^]*?(?:-->|$)/g;
 /** A footnote that nothing refers to is a raw block. It can have HTML. */
 const HTML_IN = /^ {0,3}\[\^/;
-/** What is around a remark must not become one tag, so this stays. */
+/** The text before and after a remark must not become one tag, so this comment stays. */
 const EMPTY = '<!---->';
 const ONLY_EMPTY = /^(?:<!---->\s*)+$/;
 
@@ -31,8 +34,8 @@ export function hasRemarks({ nodes }: DocumentNode): boolean {
 }
 
 /**
- * What readers see of a block that is a remark of its authors, or has remarks: comments, definitions of links that nothing
- * refers to, and what HTML has for programs. Undefined: all of it.
+ * The part of a block that readers see, if the block is a remark of its authors or has remarks: comments, definitions of
+ * links that nothing refers to, and markup of HTML that is for programs. Undefined: they see the whole block.
  */
 export function withoutRemarks(block: BlockNode): BlockNode[] | undefined {
   if (block.type === 'comment' || block.type === 'definition') return [];
@@ -53,7 +56,7 @@ export function withoutRemark<Node extends BlockNode | InlineNode>(node: Node): 
   return shown === markdown ? undefined : [{ ...node, data: { ...node.data, markdown: shown } }];
 }
 
-/** Where HTML has what `withoutRemark` leaves out of it. Ranges may be nested. */
+/** The ranges of HTML that `withoutRemark` leaves out. Ranges may be nested. */
 export function remarksIn(html: string): Range[] {
   if (!/<[!?/]/.test(html)) return [];
   const tokens = [...tokenizeHtml(html, undefined, commentEnds(html))];

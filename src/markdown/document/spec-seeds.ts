@@ -1,6 +1,9 @@
 import { type BlockNode, stringOf } from './nodes.js';
 
-/** The seed of the page that is generated from what a block shows; undefined when there is none. */
+/**
+ * The seed of the page that is generated from the same part of a specification as a block shows; undefined when there is no
+ * such page.
+ */
 export function seedOf({ type, data }: Pick<BlockNode, 'type' | 'data'>): string | undefined {
   if (type === 'openapi-schemas') {
     const [name, ...others] = Array.isArray(data.schemas) ? data.schemas.map(String) : [];
@@ -13,7 +16,7 @@ export function seedOf({ type, data }: Pick<BlockNode, 'type' | 'data'>): string
   return `${isWebhook ? 'webhook ' : ''}${method} ${name}`;
 }
 
-/** What a block shows of a specification, besides the reference to it. */
+/** The part of a specification that a block shows, without the reference to the specification. */
 export interface SpecPart {
   type: 'openapi-operation' | 'openapi-schemas' | 'openapi-webhook';
   method?: string;
@@ -22,7 +25,7 @@ export interface SpecPart {
   schemas?: string[];
 }
 
-/** What the page with a seed shows: the inverse of `seedOf`. Undefined for pages of tags. */
+/** The part of a specification that the page with a seed shows: the inverse of `seedOf`. Undefined for pages of tags. */
 export function partOfSeed(seed: string): SpecPart | undefined {
   const [, model] = /^model (.+)$/s.exec(seed) ?? [];
   if (model !== undefined) return { type: 'openapi-schemas', schemas: [model] };

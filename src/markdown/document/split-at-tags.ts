@@ -1,11 +1,11 @@
 import type { Phrasing } from './read-inlines.js';
 
-/** White space, and what is as invisible: pasted text has it. */
+/** White space and other invisible characters, which pasted text can have. */
 const BLANK = /^[\s\u200b]*$/;
 
-/** A part of a paragraph: a tag, or what is between tags. */
+/** A part of a paragraph: a tag, or the text between tags. */
 interface Part {
-  /** The tag as it is written. Undefined: the part is none. */
+  /** The tag as written. Undefined: the part is not a tag. */
   tag?: string;
   children: Phrasing[];
 }

@@ -123,7 +123,7 @@ function parent(type: string, data: NodeData, child: string, children: BlockNode
 function readCode(attributes: Record<string, string>, children: BlockNode[]): BlockNode | null {
   const [code, ...more] = children;
   if (code?.type !== 'code' || more.length > 0) return null;
-  // Attributes of the tag come before what the meta of the code says, but not before other properties of the code.
+  // Attributes of the tag take precedence over the meta of the code, but not over other properties of the code.
   const said: NodeData = readCodeMeta(stringOf(code.data, 'meta') ?? '').data;
   const own = Object.entries(code.data).filter(([name, value]) => value !== said[name]);
   const data: NodeData = { ...code.data, ...attributes, ...Object.fromEntries(own) };

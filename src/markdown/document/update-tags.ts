@@ -9,7 +9,7 @@ export interface UpdateTag {
   kind: 'tag';
   /** The slug. */
   tag: string;
-  /** What readers see, if it is not the slug. */
+  /** The label that readers see, if it is not the slug. */
   label?: string;
 }
 
@@ -30,7 +30,7 @@ export function writeTags(tags: unknown): string | undefined {
   return Array.isArray(tags) ? (tags as UpdateTag[]).map(tagLabel).join(',') : (tags as string | undefined);
 }
 
-/** What readers see of a tag. */
+/** The label of a tag for readers. */
 export function tagLabel({ tag, label }: UpdateTag): string {
   return label ?? tag;
 }

@@ -31,7 +31,7 @@ export function visibleText(
 }
 
 /**
- * The markdown of `visibleText`, with the anchors of its headings. A text of which the reader sees everything stays as written.
+ * The markdown of `visibleText`, with the anchors of its headings. A text that the reader sees completely stays as written.
  * @throws TooLongError
  */
 export function visibleMarkdown(

@@ -10,7 +10,7 @@ import {
 
 /**
  * Visits every block and inline in document order: a node, its children, then its fragments.
- * @param visit returns `false` to leave out what is in the node
+ * @param visit returns `false` to leave out the content of the node
  */
 export function eachNode(
   nodes: readonly DocumentChild[],

@@ -83,7 +83,7 @@ export function writeHtmlHeading(node: BlockNode, footnotes: Footnotes): string 
 
 /**
  * Code with highlighted lines.
- * @param ending what ends a line: a line ending, or in other HTML a reference to it
+ * @param ending the end of a line: a line ending, or in other HTML a character reference to it
  */
 export function writePre(node: BlockNode, ending = '\n'): string {
   const { syntax, ...rest } = node.data;

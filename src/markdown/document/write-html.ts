@@ -102,7 +102,7 @@ export function writeLinkStart(data: NodeData): string {
 
 /**
  * `<a data-footnote-ref href="#user-content-fn-1">`
- * @param label of the footnote. Null when there is none
+ * @param label of the footnote. Null when there is no such footnote
  */
 export function writeAnnotationStart({ data }: InlineNode, label: string | null): string {
   const href = footnoteTarget(label ?? stringOf(data, 'label') ?? '');

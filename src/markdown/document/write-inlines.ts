@@ -17,7 +17,7 @@ import {
 /** The place of inline content. A cell and a heading are one line, and a cell ends at a bar. */
 export type InlinePosition = 'paragraph' | 'heading' | 'cell';
 
-/** Half of what `splitIntoChunks` leaves in one part. */
+/** Half of the length that `splitIntoChunks` leaves in one part. */
 const MAX_LENGTH_AT_MARGIN = 4 * 1024;
 
 const DELIMITERS: Partial<Record<Mark['type'], string>> = { bold: '**', italic: '*', strikethrough: '~~' };
@@ -227,7 +227,7 @@ function isLink(atom: Atom): boolean {
   return ['link', 'mention', 'annotation'].includes(atom.type) || toAtoms(atom.nodes ?? []).some(isLink);
 }
 
-/** Marks of an atom, outermost first. Marks of a link are those that all of its text has. */
+/** Marks of an atom, outermost first. The marks of a link are the marks that all of its text has. */
 function atomMarks(atom: Atom): readonly Mark[] {
   if (atom.object === 'leaf') return atom.marks;
   const nodes = atom.nodes ?? [];

@@ -8,12 +8,12 @@ const IMAGE_DATA = /^data:image\/(?:apng|avif|bmp|gif|jpe?g|png|webp)[;,]/i;
 /** The use of an address: a link to follow, or an image to show. */
 export type AddressUse = 'link' | 'image';
 
-/** What is allowed, for messages. */
+/** The allowed addresses, for messages. */
 export const ALLOWED_ADDRESSES = 'an http, https, mailto, tel, sms, xmpp, ftp or irc URL, or a relative URL';
 
 /**
- * Whether an address may be used for a link or an image: a relative one, or one with an allowed scheme, but nothing that
- * runs (`javascript:`, `vbscript:`, `data:text/html`). All places use this rule.
+ * Whether an address may be used for a link or an image: a relative address, or one with an allowed scheme, but never one
+ * that runs code (`javascript:`, `vbscript:`, `data:text/html`). All places use this rule.
  */
 export function isAllowedAddress(address: string, use: AddressUse = 'link'): boolean {
   const read = asBrowsersRead(address);
@@ -22,7 +22,7 @@ export function isAllowedAddress(address: string, use: AddressUse = 'link'): boo
   return use === 'image' && IMAGE_DATA.test(read);
 }
 
-/** Whether an address is complete, with a host, a mailbox or a number, and one that a reader may follow. */
+/** Whether an address is complete, with a host, a mailbox or a number, and may be used for a link. */
 export function isLinkAddress(address: string): boolean {
   return (
     isImageAddress(address) ||
@@ -30,7 +30,7 @@ export function isLinkAddress(address: string): boolean {
   );
 }
 
-/** Whether an address is complete and one that an image can be loaded from. */
+/** Whether an address is complete, and an image can be loaded from it. */
 export function isImageAddress(address: string): boolean {
   return /^https?:\/\/[^\s]/i.test(address) && isReadAlike(address) && isUrl(address);
 }

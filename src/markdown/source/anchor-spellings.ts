@@ -54,8 +54,8 @@ export function anchorsOfTitle(title: string): string[] {
 }
 
 /**
- * The words of a title in lower case, joined by hyphens, without accents. `&` is a word. An anchor that starts with a
- * digit gets a prefix, and the word `ad` a hyphen, because ad blockers hide elements that are named so.
+ * The words of a title in lower case, joined by hyphens, without accents. `&` is a word. An anchor that starts with a digit
+ * gets a prefix, and the word `ad` a hyphen, because ad blockers hide elements with this name.
  * @param kept characters that stay
  */
 function spellAsGitBook(title: string, kept: '.' | ''): string {

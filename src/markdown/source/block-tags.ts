@@ -11,7 +11,7 @@ export interface BlockTag extends Range {
   link?: Range & { target: string; relation: DocumentLink['relation'] };
 }
 
-/** A longer one is text that happens to begin like a tag. */
+/** A longer tag is text that happens to begin like a tag. */
 const MAX_TAG_LENGTH = 4096;
 /** A condition can name many visitors. As text, it would hide nothing. */
 const MAX_CONDITION_LENGTH = 100_000;
@@ -20,7 +20,7 @@ const MAX_CONDITION_LENGTH = 100_000;
  * Finds block tags outside of code.
  *
  * @param untagged ranges where nothing is a tag (code, comments, targets of other links), in order of their starts
- * @returns tags in order; what stands between `{% raw %}` and `{% endraw %}` is text and has none
+ * @returns tags in order; the text between `{% raw %}` and `{% endraw %}` has no tags
  */
 export function findBlockTags(markdown: string, untagged: readonly Range[]): BlockTag[] {
   const tags: BlockTag[] = [];

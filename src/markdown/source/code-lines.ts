@@ -25,8 +25,9 @@ interface OpenBlock<End> {
 
 /**
  * Tells line by line which lines the parser certainly reads as fenced code. Whether a fence opens a block depends on what is
- * open before it: a list item, HTML. Where that cannot be told from the lines alone, no further line is code. So a text
- * cannot hide its markup from those who count it, and only odd ones lose by it: what is counted too often is the code.
+ * open before it: a list item, HTML. If that cannot be decided from the lines alone, no further line counts as code. So a
+ * text cannot hide its markup from the functions that count it. Only unusual texts are affected: their code is counted as
+ * markup.
  */
 export class CodeLines {
   private isFirst = true;
@@ -47,7 +48,7 @@ export class CodeLines {
   /** @param hasContainers false if lists, quotes and indented code are left as text */
   constructor(private readonly hasContainers: boolean) {}
 
-  /** Whether it could not be told from the lines alone what is code, so that nothing more is. */
+  /** Whether code could not be recognized from the lines alone, so no further line counts as code. */
   get isDoubtful(): boolean {
     return this.isLost;
   }
@@ -74,7 +75,7 @@ export class CodeLines {
     const marks = withoutIndent(line);
     const mayEnd =
       marks.startsWith(end) && BLANK.test(marks.replace(end.startsWith('~') ? /^~+/ : /^`+/, ''));
-    // In a list item, less indentation ends the block; so may a fence that is no end outside of a list.
+    // In a list item, less indentation ends the block; so may a fence that would not be an end outside of a list.
     if (indent < width || (mayEnd && width > 0 && indent >= DEEP)) return this.lose();
     if (mayEnd && indent < DEEP) this.fence = null;
     return true;
@@ -159,7 +160,7 @@ export class CodeLines {
   }
 }
 
-/** `trimStart` would also remove what is no white space in markdown. */
+/** `trimStart` would also remove characters that are not white space in markdown. */
 function withoutIndent(line: string): string {
   return line.replace(/^[ \t]+/, '');
 }

@@ -1,4 +1,4 @@
-/** What a link, a mention or a link page points to. Wire format: `ref` in documents, `to` in customization. */
+/** The target of a link, a mention or a link page. Wire format: `ref` in documents, `to` in customization. */
 export type ContentReference =
   | { kind: 'url'; url: string }
   | { kind: 'page'; page: string; space?: string }
@@ -10,7 +10,7 @@ export type ContentReference =
   | { kind: 'reusable-content'; reusableContent: string; space?: string }
   | { kind: 'openapi'; spec: string };
 
-/** What a link in a document points to. A file can have an anchor (`#page=3` of a PDF). */
+/** The target of a link in a document. A file can have an anchor (`#page=3` of a PDF). */
 export type DocumentReference = ContentReference | { kind: 'file'; file: string; anchor: string };
 
 /** The property that a reference of each kind must have. */

@@ -19,7 +19,7 @@ export function declarationsOf(css: string): Declarations {
   return values;
 }
 
-/** One that does not end reaches to the end. */
+/** A comment without an end reaches to the end of the text. */
 function withoutComments(css: string): string {
   let shown = '';
   let position = 0;

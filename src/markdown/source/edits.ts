@@ -17,8 +17,8 @@ export function applyEdits(source: string, edits: readonly Edit[]): string {
 }
 
 /**
- * Creates a function that finds what a stretch of an edited text was before the edits. Of a part that was replaced, it is the
- * whole part.
+ * Creates a function that maps a stretch of an edited text to the text before the edits. A stretch within a replaced part is
+ * mapped to the whole part.
  * @param edits as `applyEdits` made them
  */
 export function beforeEdits(edits: readonly Edit[]): (range: Range) => Range {

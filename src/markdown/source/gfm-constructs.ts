@@ -4,8 +4,8 @@ type Extension = ReturnType<typeof gfm>;
 type Constructs = NonNullable<Extension['text']>;
 
 /**
- * What a text must hold for a construct of GFM's literal autolinks to find anything. Each construct is tried at the
- * beginning of words, that of mail addresses of every word, which takes about as long as all the rest of reading.
+ * The text that a construct of GFM's literal autolinks needs to find anything. Each construct is tried at the beginning of
+ * words, and the construct of email addresses at every word, which takes about as long as the rest of reading.
  */
 const NEEDS: readonly (readonly [construct: string, needs: RegExp])[] = [
   ['emailAutolink', /[\w.+-]@/],

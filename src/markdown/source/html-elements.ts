@@ -26,7 +26,7 @@ const PHRASES = new Set([
   ],
   ...['time', 'tt', 'u', 'var'],
 ]);
-/** A custom element, whose content is all that is known of it. */
+/** A custom element, of which only the content is known. */
 const CUSTOM = /^[a-z][a-z0-9]{0,30}(?:-[a-z0-9]{1,30}){1,5}$/;
 /** Attributes that neither run code nor lead anywhere. */
 const ATTRIBUTE =

@@ -10,8 +10,8 @@ export interface HtmlPart extends Range {
 const HEADING = /<h[1-6]/i;
 
 /**
- * Splits a block of HTML at the headings that structured documents read as headings: those in no other element, or only in
- * elements that hold blocks. HTML whose elements are not closed in order is one part.
+ * Splits a block of HTML at the headings that structured documents read as headings: headings in no other element, or only
+ * in elements that contain blocks. HTML whose elements are not closed in order is one part.
  */
 export function readHtmlParts(html: string): HtmlPart[] {
   const whole = [{ start: 0, end: html.length }];

@@ -38,12 +38,12 @@ export const RAW_TEXT_ELEMENTS = words('script style textarea title xmp iframe n
 const MARKUP = /<(?:[A-Za-z!?]|\/[^])/g;
 const TAG = /<(\/?)([A-Za-z][^\t\n\f\r />]*)/y;
 const BETWEEN_ATTRIBUTES = /[\t\n\f\r /]*/y;
-/** A name, which may begin with `=`, and what its value begins with. */
+/** A name, which may begin with `=`, and the beginning of its value. */
 const ATTRIBUTE = /([^\t\n\f\r />][^\t\n\f\r />=]*)(?:[\t\n\f\r ]*=[\t\n\f\r ]*(["']?))?/y;
 const UNQUOTED = /[^\t\n\f\r >]*/y;
 const COMMENT = /<!--(?:-?>|[^]*?(?:--!?>|$))|<[^>]*>?/y;
 
-/** The ends of comments, instructions and character data in markdown, by what these begin with. */
+/** The ends of comments, instructions and character data in markdown, by their beginning. */
 const LONG_COMMENTS = [
   ['<!--', '-->'],
   ['<?', '?>'],
@@ -81,7 +81,7 @@ export function* tokenizeHtml(
 
 /**
  * The ends of comments of HTML in markdown, for `tokenizeHtml`. There, `<?php a > b ?>` is one instruction; browsers show
- * what is after its first `>`. Without the end that it has in markdown, a comment ends as in browsers.
+ * the text after its first `>`. If a comment has no end in markdown, it ends as in browsers.
  */
 export function commentEnds(html: string): EndOfComment {
   const missing = new Set<string>();

@@ -14,7 +14,7 @@ const HTML = /^<[A-Za-z/!?]/;
 /** All ends of such blocks. None of them spans lines. */
 export const LONG_HTML_ENDS: readonly RegExp[] = KINDS.map(([, end]) => end);
 
-/** What ends a block of HTML that begins like this and that a blank line does not end; undefined for any other text. */
+/** The end of a block of HTML that begins like this and that a blank line does not end; undefined for any other text. */
 export function longHtmlEnd(html: string): RegExp | undefined {
   return KINDS.find(([begin]) => begin.test(html))?.[1];
 }

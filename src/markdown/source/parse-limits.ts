@@ -8,7 +8,7 @@ import { TooManyPartsError } from './too-many-parts-error.js';
  */
 const MAX_ATTENTION_MARKS = 4_000;
 const MAX_BRACKETS = 8_000;
-/** Every footnote is looked up among those before it. */
+/** Every footnote is looked up among the footnotes before it. */
 const MAX_FOOTNOTES = 5_000;
 const MAX_ANGLES = 4_000;
 /** Tokens of one paragraph, which the tokenizer keeps in one array. */
@@ -32,8 +32,8 @@ const MAX_EMPTY_QUOTE_LINES = 20_000;
 /* The limit for time and memory. A text beyond it is refused. */
 
 /**
- * What each part of a text adds to the time that its document takes, in microseconds of a processor of 2024. An address may
- * become a link; a formula takes most of its time in a PDF.
+ * The time that each part of a text adds for its document, in microseconds of a processor of 2024. An address may become a
+ * link; a formula takes most of its time in a PDF.
  */
 const COSTS = {
   blocks: 125,
@@ -129,7 +129,7 @@ export function hasTooManyParts(markdown: string): boolean {
   }
 }
 
-/** What is left as text costs nothing. */
+/** Markup that is left as text costs nothing. */
 function costOf(
   { total, isDoubtful: _, ...measure }: MarkMeasure,
   { lists, nestedItems, quotes }: Containers,
@@ -149,7 +149,7 @@ function costOf(
   return keys.reduce((sum, key) => sum + counts[key] * COSTS[key], 0);
 }
 
-/** Containers of a text: lists and quotes. Costs are those of the worst chunk. */
+/** Containers of a text: lists and quotes. The costs are the costs of the worst chunk. */
 interface Containers {
   tooDeep: boolean;
   cost: number;

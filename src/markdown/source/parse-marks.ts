@@ -11,10 +11,10 @@ const BACKTICKS = /`+/g;
 /** Not the target of a link. */
 const ADDRESS = /(?<!\]\(|[<"'\w/])(?:https?:\/\/|www\.)/gi;
 const FORMULA_MARK = /\$\$/g;
-/** The beginning of a word, as mail addresses have them; and an "h" or "w" with which `http:` or `www.` may begin within one. */
+/** The beginning of a word, as in email addresses; and an "h" or "w" with which `http:` or `www.` may begin within one. */
 const WORD = /(?<![\w.+-])[\w.+-]|(?<![a-z])h|(?<=_)w/gi;
 const BRACKET = /[[\]]/g;
-/** What may hide a bracket from the parser. */
+/** Characters that may hide a bracket from the parser. */
 const HIDES = /[`\\<]/;
 
 /** Counts of a line or a paragraph. */
@@ -60,8 +60,8 @@ const NO_MARKS: Marks = { attention: 0, brackets: 0, angles: 0, marks: 0, tokens
 const KEYS = Object.keys(NO_MARKS) as (keyof Marks)[];
 
 /**
- * Counts in linear time the markup that determines how long the parser takes for inline text. What may be code or not is
- * counted.
+ * Counts in linear time the markup that determines how long the parser takes for inline text. Markup that may be code is
+ * counted, too.
  * @param hasContainers false if lists, quotes and indented code are left as text
  */
 export function measureMarks(

@@ -13,8 +13,8 @@ type Token = TokenEvent[1];
 
 /**
  * A piece of the text of a document, or a mark in it. `text` and `code` are as in the source, `literal` is text that is
- * spelled differently there, `space` and `break` separate, `heading` opens a heading, `content` the text below it,
- * `anchor` is an explicit ID of a heading, and `names` are those of other elements.
+ * spelled differently there, `space` and `break` separate, `heading` opens a heading, `content` the text below it, `anchor`
+ * is an explicit ID of a heading, and `names` are IDs and titles of other elements.
  */
 export type Piece =
   | ({ type: 'text' | 'code' } & Range)
@@ -63,7 +63,7 @@ class TokenReader {
   private readonly facts: TokenFacts = { links: [], pieces: [], code: [], startsWithHeading: false };
   /** Open links and images, innermost last. */
   private readonly media: { isImage: boolean; label?: Range; reference?: Range; hasResource: boolean }[] = [];
-  /** Definitions, and identifiers that links and images refer to: only at the end it is known what uses a definition. */
+  /** Definitions, and identifiers that links and images refer to: the uses of a definition are known only at the end. */
   private readonly definitions: { link: RawLink; identifier: string }[] = [];
   private readonly linkIdentifiers = new Set<string>();
   private readonly imageIdentifiers = new Set<string>();
@@ -227,7 +227,7 @@ class TokenReader {
     pieces.push({ type: 'literal', text: title, ...range }, { type: 'content' });
   }
 
-  /** The IDs and titles of elements. Those of `<a>` in a heading are anchors of the heading. */
+  /** The IDs and titles of elements. IDs of `<a>` in a heading are anchors of the heading. */
   private pushNames({ anchors, ids: others, titles }: HtmlScan): void {
     const ids = [...(this.inHeading ? [] : anchors.map(({ id }) => id)), ...others];
     if (ids.length + titles.length > 0) this.facts.pieces.push({ type: 'names', ids, titles });

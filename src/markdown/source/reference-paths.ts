@@ -7,7 +7,9 @@ import type { DocumentLink, StoredDocument } from './stored-document.js';
 const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const PAGE = new RegExp(`^(?:/spaces/(${ID}))?/pages/(${ID})(?:#(.*))?$`, 's');
 const FILE = new RegExp(`^/files/(${ID})(?:#(.*))?$`, 's');
-/** What is before the target of a link between angle brackets, or of a definition. An autolink has something else. */
+/**
+ * The text before the target of a link between angle brackets, or of a definition. The text before an autolink is different.
+ */
 const BEFORE_TARGET = /\]\(\s*<$|\]:\s*<$/;
 
 /**

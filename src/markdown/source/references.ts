@@ -11,7 +11,7 @@ const RESOURCE = /^ref:(space|collection|user|openapi|reusable-content)\/([\w-]+
 /** A page or file of the space, written without characters that text escapes. */
 const PLAIN_REFERENCE = /^ref:(?:page|file)\/[A-Za-z\d-]+(?:#[A-Za-z\d%=-]+)?$/;
 
-/** The properties of a stored link that say what it leads to. */
+/** The properties of a stored link that define its target. */
 type LinkedTarget = Pick<DocumentLink, 'kind' | 'target' | 'anchor'>;
 
 /** Paths of pages and files by ID, as seen from one root. */
@@ -120,7 +120,7 @@ export function writeAddress(ref: DocumentReference, from: string, paths: Conten
   return relativeTarget(from, path, 'anchor' in ref ? ref.anchor : undefined, encode);
 }
 
-/** A reference as stored links have it: pages and files of the space by ID, everything else as an address. */
+/** A reference in the form of stored links: pages and files of the space by ID, everything else as an address. */
 export function toLinkedTarget(ref: DocumentReference): LinkedTarget {
   const anchor = 'anchor' in ref ? { anchor: ref.anchor } : {};
   if (ref.kind === 'file') return { kind: 'file', target: ref.file, ...anchor };
@@ -129,16 +129,16 @@ export function toLinkedTarget(ref: DocumentReference): LinkedTarget {
   return { kind: 'url', target: writeReference(ref) };
 }
 
-/** The spelling of the reference in a node's data; '' where there is none. */
+/** The spelling of the reference in a node's data; '' when there is no reference. */
 export function targetOf(value: unknown): string {
   const isReference = typeof value === 'object' && value !== null && 'kind' in value;
   return isReference ? writeReference(value as DocumentReference) : '';
 }
 
 /**
- * What a link to a target shows where nobody wrote a text for it, in one word. A page or file of the space is named when
- * the text is read as markdown (see `stable-references.ts`), so it is spelled again; an address of another resource says
- * nothing to a reader.
+ * The text, in one word, of a link to a target that has no text of its own. A page or file of the space is named when the
+ * text is read as markdown (see `stable-references.ts`), so it is spelled again; an address of another resource says nothing
+ * to a reader.
  */
 export function labelOf(target: string): string {
   const kind = /^ref:(?:space\/[\w-]+\/)?([a-z-]+)(?:\/|$)/.exec(target)?.[1];

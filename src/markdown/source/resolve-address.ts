@@ -12,7 +12,7 @@ export interface AddressPlace {
   markdownPath: string;
 }
 
-/** What is at the paths that an address can mean: one index for content, one for the files of an import. */
+/** Finds the resources at the paths that an address can mean: one index for content, one for the files of an import. */
 export interface AddressIndex<Place extends AddressPlace = AddressPlace> {
   /** The page, file or reusable content that a path means; undefined when nothing is there. */
   find(path: AddressPath, place: Place): DocumentReference | undefined;
@@ -20,7 +20,7 @@ export interface AddressIndex<Place extends AddressPlace = AddressPlace> {
   isRoot(folder: string): boolean;
 }
 
-/** What an address leads to. */
+/** The target of an address. */
 export type AddressTarget =
   | DocumentReference
   /** `empty`: no path and no anchor; `no-page`: an anchor outside of pages; `outside`: a path beyond the root. */
@@ -70,8 +70,8 @@ export class AddressPath {
 }
 
 /**
- * Finds what an address in markdown leads to. Absolute URLs, and addresses that depend on a variable, are URLs as
- * written; an anchor alone leads to the page that contains it; a path leads to what the index finds there.
+ * Finds the target of an address in markdown. Absolute URLs, and addresses that depend on a variable, are URLs as written;
+ * an anchor alone leads to the page that contains it; a path leads to the resource that the index finds there.
  */
 export function resolveAddress<Place extends AddressPlace>(
   address: string,
@@ -93,7 +93,7 @@ export function resolveAddress<Place extends AddressPlace>(
   return { kind: 'unresolved', reason: isOutside ? 'outside' : 'missing' };
 }
 
-/** `/fr/guide.md` where the root is what the site has in the folder `fr`. */
+/** `/fr/guide.md`, if the root is the folder that the site has at `fr`. */
 function findBelowRoot<Place extends AddressPlace>(
   path: AddressPath,
   place: Place,

@@ -35,7 +35,7 @@ export function stemOf(path: string): string {
   return path.replace(PAGE_ENDING, '');
 }
 
-/** Whether a path is that of a folder's own page: `README.md`, `index.md`, any case. */
+/** Whether a path is the path of a folder's own page: `README.md`, `index.md`, any case. */
 export function isFolderPage(path: string): boolean {
   return FOLDER_PAGE.test(stemOf(nameOf(path)));
 }

@@ -31,13 +31,14 @@ export function storeText<Place extends AddressPlace>(
 
 /**
  * Makes the stored form of a document: addresses that lead into the content become stable references, those that lead to
- * another URL become this URL, everything else stays exactly as written. The offsets of the links are those in the stored markdown.
+ * another URL become this URL, everything else stays exactly as written. The offsets of the links are offsets in the stored
+ * markdown.
  *
  * @param rawLinks links of `markdown` in the order of their offsets, as `parseMarkdown` returns them
  * @param sections sections of `markdown`; replacing addresses does not change them
- * @param resolve finds what an address leads to. Escapes and character references in the address are decoded. It is not
- *   called for autolinks, which can only be URLs, or for stable references. An address that leads nowhere may be the path
- *   of a reference (`reference-paths.ts`)
+ * @param resolve finds the target of an address. Escapes and character references in the address are decoded. It is not
+ * called for autolinks, which can only be URLs, or for stable references. An address that leads nowhere may be the path of a
+ * reference (`reference-paths.ts`)
  */
 export function toStoredDocument(
   markdown: string,
@@ -110,8 +111,8 @@ export function expandReferences(
 
 const BLANK_LINE = /(?:\r\n?|\n)[ \t]*[\r\n]/g;
 /**
- * What a target comes after in a link and in a definition. Not that of a footnote, of a link to nothing, or of a target that
- * more words follow, such as `[a]({{ page.path }})`: it is text whatever comes after it.
+ * The text before a target in a link and in a definition. Does not match a footnote, a link to nothing, or a target that is
+ * followed by more words, such as `[a]({{ page.path }})`: they are text, whatever follows.
  */
 const OPENING =
   /(?:(?<!\[\^[^\s\]]{1,100})\]:|\]\((?!(?:<>)?\)|\s*[^\s<>"'()[\]]{1,100}\s+[^\s"'()<]))\s*<?/g;
@@ -159,7 +160,7 @@ function orReferencePath(found: AddressTarget, address: string): AddressTarget {
   return found.kind === 'unresolved' ? (readReferencePath(address) ?? found) : found;
 }
 
-/** What a stored link leads to inside the content; undefined for other links. */
+/** The target of a stored link inside the content; undefined for other links. */
 function referenceOf({ kind, target, anchor }: DocumentLink): DocumentReference | undefined {
   if (kind === 'file') return { kind, file: target, ...(anchor ? { anchor } : {}) };
   if (kind === 'page') return anchor ? { kind: 'anchor', anchor, page: target } : { kind, page: target };

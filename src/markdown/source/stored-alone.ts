@@ -6,8 +6,8 @@ const PLACE = { slugPath: '', markdownPath: '' };
 const NOTHING = { find: () => undefined, isRoot: () => false };
 
 /**
- * The stored form of a text whose paths lead nowhere, because they are to, or because those that led into the content are stable
- * references already.
+ * The stored form of a text whose paths lead nowhere, because they must not lead anywhere, or because the paths that led
+ * into the content are already stable references.
  * @throws TooManyPartsError
  */
 export function storeAlone(markdown: string): StoredDocument {

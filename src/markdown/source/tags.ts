@@ -6,7 +6,7 @@ import type { DocumentLink } from './stored-document.js';
  * `{% if expression %}`, `{% endif %}`. `block-tags.ts` finds them in a text.
  */
 
-/** What a kind of tag is. */
+/** The properties of a kind of tag. */
 interface TagKind {
   /** It has an end, `{% end… %}`. */
   isContainer?: true;
@@ -62,7 +62,7 @@ const TAG_HERE = new RegExp(String.raw`\{%${BEGIN}(?:(?!%\}|\{%).)*%\}[ \t]*`, '
 const QUOTED = String.raw`(?:"([^"]*)"|'([^']*)')`;
 const VALUE = new RegExp(String.raw`(?:^\s*|(?<![\w-])([A-Za-z][\w-]*)\s*=\s*)${QUOTED}`, 'dg');
 
-/** The name of a tag, given the text between `{%` and `%}`. Undefined if there is none. */
+/** The name of a tag, given the text between `{%` and `%}`. Undefined if the tag has no name. */
 export function tagName(inner: string): string | undefined {
   return INSIDE.exec(inner)?.[1];
 }

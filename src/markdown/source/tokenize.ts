@@ -5,7 +5,7 @@ import { isOpenHtml } from './long-html-blocks.js';
 import { tagLines } from './tag-line.js';
 import { inlineMarkup } from './text-constructs.js';
 
-/** What micromark reads in a text, in order: tokens that begin and end. */
+/** The events of micromark in a text, in order: tokens that begin and end. */
 export type TokenEvent = ReturnType<typeof postprocess>[number];
 
 /** Chunks that are read as one, since a block reaches from one into the next. */
