@@ -1,11 +1,14 @@
 import type { Progress } from './structure/import-job.js';
 
-/** Time for one page, unless half the time of the whole is less. An honest megabyte takes a quarter of it on a busy machine. */
+/**
+ * Time for one page, unless half the time of the whole is less. An ordinary page of a megabyte takes a quarter of it on a
+ * busy machine.
+ */
 const PAGE_SECONDS = 20;
 
 /**
- * Ends a job that takes too long, and knows what it was busy with. Counts from its start, and for each page anew, without the
- * time in which others have its place.
+ * Ends a job that takes too long, and knows the page that it was reading. Counts from its start, and for each page anew,
+ * without the time in which other jobs have its place.
  */
 export class ImportDeadline {
   /** The message of the time limit that passed. */

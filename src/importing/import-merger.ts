@@ -24,14 +24,14 @@ import { type ImportRequest, optionsOf } from './structure/import-request.js';
 
 type Merged = Extract<MergeOutcome, { kind: 'plan' }>;
 
-/** What an import will write. */
+/** The plan of the writes of an import. */
 export type ImportPlan = Merged &
   Pick<ImportOptions, 'mode'> & {
     /** Only of a mirror. */
     edits: MirrorEdits | undefined;
   };
 
-/** What is merged, and how. */
+/** The source to merge, and the options. */
 interface MergedRequest {
   source: PreparedSource;
   request: ImportRequest;
@@ -55,9 +55,9 @@ export class ImportMerger {
   ) {}
 
   /**
-   * Plans what an import writes on top of the head of a branch.
+   * Plans the writes of an import on top of the head of a branch.
    * @throws UnusableSourceError when the source cannot be merged
-   * @throws EditsError when it would overwrite edits that it must not
+   * @throws EditsError when it would overwrite edits that it must not overwrite
    * @throws ConflictError when the page to import into is gone
    */
   async merge(branch: Branch, head: Revision, merged: MergedRequest): Promise<ImportPlan> {
@@ -87,7 +87,7 @@ export class ImportMerger {
    * Opens a change request for the conflicts of a mirror, in the open transaction.
    * @param revisionId the head that the mirror made
    * @returns its ID; undefined when there are no conflicts
-   * @throws HeadMovedError when the head is another
+   * @throws HeadMovedError when the head has moved
    */
   async openConflicts(
     actor: Actor,

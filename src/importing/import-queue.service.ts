@@ -28,7 +28,7 @@ export const RUN_IMPORT: Queue<{ importId: string }> = {
   seconds: 6 * 3600,
   concurrency: 2,
 };
-/** Imports of one person, and of an organization, that wait or run. */
+/** Most imports of one person, and of an organization, that wait or run. */
 const MAX_OF_PERSON = 20;
 const MAX_OF_ORGANIZATION = 100;
 const RETRY_SECONDS = 30;

@@ -52,7 +52,7 @@ export class ImportRunner {
     jobs.handle(RUN_IMPORT, ({ importId }, attempt) => this.run(importId, attempt));
   }
 
-  /** Removes what imports that have ended left in the queue, and gives up those that never ran. */
+  /** Removes the queue entries of imports that have ended, and gives up imports that never ran. */
   async cleanUp(): Promise<void> {
     const since = new Date(this.clock.now().getTime() - MAX_WAIT_MS);
     for (const id of await this.queued.listWaitingSince(since, BATCH)) await this.history.fail(id, NOT_RUN);
@@ -86,7 +86,7 @@ export class ImportRunner {
       const isFinal = error instanceof ApiError && error.status < 500;
       const isStorageAway = error instanceof StorageUnavailableError;
       if (!isFinal && !isLast && (isStorageAway || queued.attempts < MAX_ATTEMPTS)) {
-        // It is not the import that failed.
+        // The storage failed, not the import.
         if (isStorageAway) await this.queued.uncount(id);
         await this.history.queue(id);
         throw error;

@@ -11,14 +11,14 @@ export interface SpecOfImport {
   hash: string;
 }
 
-/** Where an import goes. */
+/** The target of an import. */
 export interface ImportPlace {
   spaceId: string;
-  /** Whether it goes into a change request: the specification of published pages must not change then. */
+  /** Whether the target is a change request: the specification of published pages must not change then. */
   isDraft: boolean;
 }
 
-/** What an import does with a specification of its source. */
+/** The plan of an import for a specification of its source. */
 export interface SpecPlan extends SpecOfImport {
   /** The slug that pages name it by; undefined: there is no specification, and the importer may not create one. */
   slugInUse: string | undefined;
@@ -29,7 +29,7 @@ export interface SpecPlan extends SpecOfImport {
 
 /** Creates the specifications of imports, and keeps them up to date. */
 export interface SpecImporter {
-  /** Decides what an import does with the specifications of its source. Writes nothing. */
+  /** Plans the changes of specifications for an import. Writes nothing. */
   plan(
     actor: Actor,
     organizationId: string,
@@ -38,7 +38,7 @@ export interface SpecImporter {
   ): Promise<SpecPlan[]>;
 
   /**
-   * Writes what was planned, in the open transaction.
+   * Writes the planned changes, in the open transaction.
    * @param textOf the text of the file at a path
    * @returns false when the specifications have changed since, or the actor may not change them any more; nothing may be committed then
    */
@@ -51,7 +51,9 @@ export interface SpecImporter {
   ): Promise<boolean>;
 }
 
-/** The hook through which the context of specifications, which is above this one, takes those of imports. */
+/**
+ * The hook through which the context of specifications, which is above this context, receives the specifications of imports.
+ */
 @Injectable()
 export class ImportSpecs {
   private registered: SpecImporter | undefined;

@@ -28,7 +28,7 @@ export class ImportTurns {
     }, turnMs / 10);
   }
 
-  /** The thread waits. @returns when it goes on */
+  /** The thread waits. @returns when the thread continues */
   async onPaused(): Promise<void> {
     this.deadline.pause();
     await this.place.lend();

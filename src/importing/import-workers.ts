@@ -56,7 +56,7 @@ export class ImportWorkers implements OnApplicationShutdown {
   private readonly queues: Record<'small' | 'large', AdmissionQueue>;
 
   constructor(private readonly threads: ThreadPools) {
-    // An import that lends its place keeps its memory meanwhile: there are no more of them than there is memory for.
+    // An import that lends its place keeps its memory meanwhile, so the memory limits the number of such imports.
     const places = Math.min(THREADS, threads.heavyPlaces);
     this.queues = { small: new AdmissionQueue(WAIT), large: new AdmissionQueue({ ...WAIT, places }) };
     this.small = createPool(threads, { maxThreads: 1, heavy: false });
@@ -165,7 +165,7 @@ export class ImportWorkers implements OnApplicationShutdown {
 /** Limits of a job in a thread. */
 interface Limits extends Pick<RunOptions, 'seconds'> {
   onPages: RunOptions['onPages'] | undefined;
-  /** The place that it has among large jobs; left out: it is no large one. */
+  /** Its place among large jobs; left out: it is not a large job. */
   place?: Place;
 }
 

@@ -3,7 +3,7 @@ import { RevisionChangeResource } from '../content/revisions/revision.resources.
 import { EditedResourceItem, SkippedResourceItem } from './history/import-record.resource.js';
 import { NotUnderstoodResource } from './history/not-understood.resource.js';
 
-/** What a dry run would change. */
+/** The changes that a dry run would make. */
 class ImportChangesResource {
   @ApiProperty({ description: 'Number of all changes.' }) count!: number;
   @ApiProperty({
@@ -14,7 +14,7 @@ class ImportChangesResource {
   items!: RevisionChangeResource[];
 }
 
-/** What an import did. */
+/** The result of an import. */
 export class ImportResource {
   @ApiProperty({
     description:

@@ -143,7 +143,7 @@ function editsTakenBack(last: ContentState, current: ContentState, merged: Merge
   return editedResources(comparedOf(last, last), comparedOf(current, current), comparedOf(merged, current));
 }
 
-/** A state for a comparison; what it leaves out is as before. */
+/** A state for a comparison; the parts that it leaves out do not change. */
 function comparedOf(state: SpaceContent, before: ContentState): ComparedContent {
   return {
     pages: new PageIndex(state.pages),
@@ -161,7 +161,7 @@ function countPages(pages: readonly PageNode[]): number {
   return pages.reduce((sum, page) => sum + 1 + countPages(page.children), 0);
 }
 
-/** Why a source cannot be imported that has no page, with the first text that was skipped. */
+/** Why a source without pages cannot be imported, with the first skipped text. */
 function withoutPages({ skipped: [first] }: SourceTree): string {
   const message = 'The source contains no page that can be imported.';
   return first === undefined ? message : `${message} "${first.path}" was skipped: ${first.reason}.`;

@@ -31,7 +31,7 @@ import type { NotUnderstood } from './mdx/not-understood.js';
 import { type PreparedSource, type RequestedSource, SourcePreparation } from './source-preparation.js';
 import { TemporaryDirectories } from '../platform/instances/temporary-directories.js';
 
-/** What an import did. */
+/** The result of an import. */
 export interface ImportReport {
   /** The new revision; the current one when nothing changed. */
   revision: string;
@@ -39,17 +39,17 @@ export interface ImportReport {
   totalResources: number;
   /** Only of a mirror. */
   deletedResources?: number;
-  /** Only of a mirror: the last one, if there was one. */
+  /** Only for a mirror: the ID of the previous mirror, if there was one. */
   editsSince?: string;
-  /** Only of a mirror: what was changed since the last one. */
+  /** Only for a mirror: the resources that were changed since the previous mirror. */
   edited?: EditedResource[];
   /** The change request with the side of the source, where there are conflicts. */
   conflictChangeRequest?: string;
   /** Only of a dry run. */
   changes?: { count: number; items: RevisionChangeResource[] };
-  /** Only of a dry run. The history contains those of an import. */
+  /** Only for a dry run. For an import, the history contains them. */
   skipped?: SkippedResource[];
-  /** Only of an archive that states languages: their codes, the main one first. */
+  /** Only for an archive that states languages: their codes, the main language first. */
   languages?: string[];
   /** Markup of the source that was not understood. */
   notUnderstood: NotUnderstood[];
@@ -68,19 +68,19 @@ interface ImportRun extends RequestedSource {
   authorize?: (() => Promise<void>) | undefined;
 }
 
-/** What an import wrote. */
+/** The result of the write of an import. */
 interface Written {
   revision: string;
   conflictRequest: string | undefined;
 }
 
-/** What happens to the OpenAPI specifications of a source. */
+/** The plan for the OpenAPI specifications of a source. */
 interface PlannedSpecs {
   organizationId: string;
   plans: SpecPlan[];
 }
 
-/** Sources with all pages of a space, so that what they do not have can be deleted. */
+/** Sources with all pages of a space, so pages that they do not have can be deleted. */
 const MIRRORED = new Set<ImportSource>(['zip', 'confluence', 'notion', 'github-wiki']);
 
 /** Imports content into a space: downloads it, reads and merges it in a worker, and writes it in one transaction. */
@@ -109,7 +109,7 @@ export class ImportsService {
   /**
    * Imports into a branch, or into one page of it: everything or nothing. Pages and files match existing ones by path
    * and keep their IDs.
-   * @param authorize called before anything is written, or told by a dry run; throws if the actor may not write any more
+   * @param authorize called before anything is written, or returned by a dry run; throws if the actor may not write any more
    * @throws NotFoundError when there is no such page
    * @throws PreconditionFailedError when `ifMatch` does not name the head
    * @throws ValidationError when the address is malformed, or the source cannot be mirrored
@@ -148,7 +148,7 @@ export class ImportsService {
   }
 
   /**
-   * Checks what does not depend on the source, before anything is fetched.
+   * Checks everything that does not depend on the source, before anything is fetched.
    * @throws like `importInto`
    */
   async checkRequest(branch: Branch, request: ImportRequest): Promise<void> {

@@ -38,7 +38,7 @@ async function readMarkdown(job: ThreadReadJob): Promise<SourceContent> {
     throw new WrongKindError(`The source is not markdown${isHtml ? ' but an HTML page' : ' in UTF-8'}.`);
   }
   if (text.trim() === '') {
-    // What follows a `#` is no part of an address.
+    // The part after a `#` does not belong to an address.
     const hint = job.url.startsWith('data:') ? ': in a data: URL without base64, write "#" as "%23"' : '';
     throw new WrongKindError(`The source is empty${hint}.`);
   }
@@ -49,7 +49,7 @@ async function readMarkdown(job: ThreadReadJob): Promise<SourceContent> {
   return { tree, localFiles: [] };
 }
 
-/** Where a single page lies in its source: at the root, whatever its name holds, and never as a summary. */
+/** Where a single page lies in its source: at the root, whatever its name contains, and never as a summary. */
 function pagePath(name: string): string {
   const stem = toStorableText(name)
     .replace(/\.(md|markdown|mdx)$/i, '')

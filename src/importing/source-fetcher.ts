@@ -28,7 +28,7 @@ export interface FetchedSource {
   commit?: string;
 }
 
-/** Fetches what is imported, through the guarded client alone. What a page leads to is found out in a worker. */
+/** Fetches the sources of imports, only through the guarded client. The links of a page are read in a worker. */
 @Injectable()
 export class SourceFetcher {
   constructor(

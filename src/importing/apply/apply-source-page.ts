@@ -14,7 +14,7 @@ type Resolve = (address: string) => AddressTarget;
  * stay. `updatedAt` changes only when the page itself changes.
  *
  * @param hash of the page's document; null when the source has no text for it
- * @param visible sources that a computed page can follow; a page with another source only names it
+ * @param visible sources that a computed page can follow; a page with any other source only names it
  */
 export function applySourcePage(
   { id, slug, existing, source }: MatchedPage,

@@ -25,7 +25,7 @@ function withPart(page: SourcePage): SourcePage {
   };
 }
 
-/** An address, and what is at it and below it. */
+/** An address, and the page and places at and below it. */
 interface Place {
   slug: string;
   page?: SourcePage;

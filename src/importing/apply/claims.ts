@@ -12,13 +12,13 @@ export interface Claims {
 export const NO_CLAIMS: Claims = { pages: new Map(), ids: new Set() };
 
 /**
- * Finds the existing pages that an import moves to other addresses: those of earlier imports whose text has another
- * address now, because the title, the structure or the option for slugs has changed. A page of the source whose address
- * exists in the space claims none.
+ * Finds the existing pages that an import moves to other addresses: pages of earlier imports whose text has another address
+ * now, because the title, the structure or the option for slugs has changed. A page of the source whose address exists in
+ * the space claims none.
  * @param source the pages of the source, with the slugs that they get
  * @param existing the pages at the place of the import
  * @param earlier IDs of pages by the path of their text in the source, the latest import first. A text that was missing in
- *   the imported language had the path of another one
+ * the imported language had the path of the text in another language
  * @param other the pages of the source with the other option for slugs
  */
 export function findClaims(

@@ -3,9 +3,9 @@ import { Slugs } from '../../markdown/source/slug.js';
 import type { SourcePage } from '../structure/source-tree.js';
 
 /**
- * Gives pages that not everybody may see the places that they have in the space from an import in which everybody did: their
- * titles were their headings then, and the text of the earlier import must not stay beside the conditional one. Their siblings
- * keep their places too: pages with the same title have numbers in their order.
+ * Gives pages that now have a condition the places that they have in the space from an import before they had one: their
+ * titles were their headings then, and the text of the earlier import must not stay beside the conditional one. Their
+ * siblings keep their places too: pages with the same title have numbers in their order.
  * @param siblings of the source; their slugs are changed
  */
 export function keepFormerPlaces(siblings: readonly SourcePage[], existing: readonly PageNode[]): void {

@@ -29,13 +29,12 @@ export interface ImportPlace extends AddressPlace {
 }
 
 /**
- * Finds what the addresses of an imported text lead to. In this order: a text or file at that path of the source (from
- * the folder of the text; with a leading `/` from the root of the source, or of its content); a page by its route, which is
- * its slug path (`/guides/setup`, `setup#install`); a page from the root, if the path starts with a name; a reusable
- * content, page or file at that path of the space; for an absolute path, a text or file from a folder that the text is
- * in, because the published site may be made of a folder of the source. On a documentation site, then: the same address
- * below the path that the site is published at; in its main language, and in the language that is imported; what a redirect
- * leads to.
+ * Finds the targets of the addresses of an imported text. In this order: a text or file at that path of the source (from the
+ * folder of the text; with a leading `/` from the root of the source, or of its content); a page by its route, which is its
+ * slug path (`/guides/setup`, `setup#install`); a page from the root, if the path starts with a name; a reusable content,
+ * page or file at that path of the space; for an absolute path, a text or file from a folder that the text is in, because
+ * the published site may be made of a folder of the source. On a documentation site, then: the same address below the path
+ * that the site is published at; in its main language, and in the language that is imported; the target of a redirect.
  */
 export class ImportAddresses implements AddressIndex<ImportPlace> {
   /** By path in the import source. */
@@ -85,7 +84,7 @@ export class ImportAddresses implements AddressIndex<ImportPlace> {
     );
   }
 
-  /** What the site of a text serves at an address where the source has nothing. */
+  /** The resource that the site of a text serves at an address, if the source has no resource at its path. */
   private findOnSite(
     path: AddressPath,
     place: ImportPlace,
@@ -115,7 +114,7 @@ export class ImportAddresses implements AddressIndex<ImportPlace> {
     return this.findPath(path.belowOuterFolder(), place, site);
   }
 
-  /** The same text or file in the language that is imported, or in the one that stands in for it. */
+  /** The same text or file in the language that is imported, or in the language that replaces missing translations. */
   private findInLanguage(
     path: AddressPath,
     { sourceFolder, sourceStem }: ImportPlace,
@@ -155,7 +154,7 @@ export class ImportAddresses implements AddressIndex<ImportPlace> {
       : found;
   }
 
-  /** What the source, or the space, has at an address. */
+  /** The resource of the source, or of the space, at an address. */
   private findPath(
     path: AddressPath,
     place: ImportPlace,

@@ -15,7 +15,7 @@ export interface MatchedPage {
   children: MatchedPage[];
 }
 
-/** What matching pages needs besides the pages. */
+/** The data for matching pages, besides the pages. */
 export interface MatchContext {
   newId: () => string;
   /** Is called for pages of the source that match a generated page, and for the pages below them. */
@@ -29,12 +29,12 @@ export interface MatchContext {
 }
 
 /**
- * Matches the pages of a source with the pages of a space. Slugs depend on the source alone: they come from the titles,
- * the front matter or the addresses, and are unique among siblings in the order of the source. A page of the source
- * matches the page with the same slug path, or else the one that it claims, which moves there. The others are added
- * after the existing pages, which keep their positions. A second import of the same source therefore matches all pages
- * of the first. Generated pages do not change, and a computed page only takes another source. Existing groups from which
- * all pages have moved are left out.
+ * Matches the pages of a source with the pages of a space. Slugs depend only on the source: they come from the titles, the
+ * front matter or the addresses, and are unique among siblings in the order of the source. A page of the source matches the
+ * page with the same slug path, or else the one that it claims, which moves there. The others are added after the existing
+ * pages, which keep their positions. A second import of the same source therefore matches all pages of the first. Generated
+ * pages do not change, and a computed page only takes another source. Existing groups from which all pages have moved are
+ * left out.
  */
 export function matchPages(
   source: readonly SourcePage[],

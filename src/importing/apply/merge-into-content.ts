@@ -82,7 +82,7 @@ export interface MergeContext {
 /** The pages of a source, matched with those of the space. */
 interface SourceMatch {
   matched: MatchedPage[];
-  /** What stays although the source does not have it; left out: everything. */
+  /** The content that stays although the source does not have it; left out: all content. */
   kept?: Kept;
   /** Slug paths of the pages of the source from its root; left out: the paths that they get in the space. */
   routes?: ReadonlyMap<SourcePage, string>;
@@ -353,7 +353,7 @@ function indexAddresses(
     const page = { kind: 'page', page: id } as const;
     if (source?.sourcePath != null) index.addSourcePage(source.sourcePath, page);
     if (source) index.sourceRoutes.set(routes?.get(source) ?? path, page);
-    // Links of a documentation are addresses of its site. The start page has an empty one.
+    // Links in a documentation are addresses of its site. The start page has an empty one.
     const address = addresses === 'paths' ? source?.address : undefined;
     if (address !== undefined && siteAt(sites, folderOf(source?.sourcePath ?? '')) !== undefined)
       published.set(address, page);

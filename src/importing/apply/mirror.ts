@@ -6,7 +6,7 @@ import type { EarlierResources } from '../structure/import-options.js';
 import type { ImportedResource, SourcePage, SourceTree } from '../structure/source-tree.js';
 import { type MatchedPage, walkMatched } from './match-pages.js';
 
-/** What a mirrored space keeps although the source does not have it. */
+/** The content that a mirrored space keeps although the source does not have it. */
 export class Kept {
   private readonly skipped: ReadonlySet<string>;
   private readonly pageIds: ReadonlySet<string>;
@@ -95,7 +95,7 @@ function coversOf(matched: readonly MatchedPage[]): Set<string> {
   return ids;
 }
 
-/** What an import deleted: the pages, files and reusable contents of a space that are not in it any more. */
+/** The deletions of an import: the pages, files and reusable contents of a space that are not in it any more. */
 export function deletedResources(
   before: {
     pages: readonly PageNode[];

@@ -8,9 +8,9 @@ import { withoutLinks } from '../../markdown/source/without-links.js';
 const MAX_ROUNDS = 4;
 
 /**
- * A document of a source with other authors than the space, without references to anything of the space but pages: a file that
- * it shows is one that its readers get. A path that leads nowhere in the source becomes an anchor, because the next edit of the
- * page would look for it in the space.
+ * A document of a source with other authors than the space, without references to other resources of the space than pages:
+ * readers get every file that a text shows. A path that leads nowhere in the source becomes an anchor, because the next edit
+ * of the page would look for it in the space.
  * @param own IDs of the files of the source
  */
 export function withOwnReferences(document: StoredDocument, own: ReadonlySet<string>): StoredDocument {
@@ -32,7 +32,7 @@ function isOwn({ kind, target }: DocumentLink, own: ReadonlySet<string>): boolea
   return kind === 'page' || !target.startsWith('ref:');
 }
 
-/** What the link named, for whoever mends it. */
+/** The target that the link named, for authors who correct the link. */
 function asAnchor({ kind, target }: DocumentLink): string {
   return kind === 'unresolved' ? `#${withoutVariables(encodeDestination(decodePercent(target)))}` : '#';
 }

@@ -1,4 +1,4 @@
-/** The file is no zip archive, or a damaged or truncated one. The message can be sent to the client. */
+/** The file is not a zip archive, or is damaged or truncated. The message can be sent to the client. */
 export class NotAnArchiveError extends Error {
   override readonly name = 'NotAnArchiveError';
 }

@@ -32,7 +32,7 @@ export async function isGzip(path: string): Promise<boolean> {
  * or nothing.
  *
  * @param directory must exist
- * @throws NotAnArchiveError when the file is no such archive, or a damaged one
+ * @throws NotAnArchiveError when the file is not such an archive, or is damaged
  * @throws UnsafeArchiveError when an entry is unsafe or over the limits
  */
 export async function untar(
@@ -169,7 +169,7 @@ class TarReader {
     try {
       next = await this.chunks.next();
     } catch (error) {
-      // An error of the disk is no error of the archive.
+      // An error of the disk is not an error of the archive.
       if (error instanceof Error && 'syscall' in error) throw error;
       throw new NotAnArchiveError('The file is not a tar.gz archive, or it is damaged.', { cause: error });
     }

@@ -42,7 +42,7 @@ const DIRECTORY = 0o040000;
  * thread. If it fails, it removes the files it has written; otherwise the caller removes them.
  *
  * @param directory must exist
- * @throws NotAnArchiveError when the file is no zip archive, or a damaged one
+ * @throws NotAnArchiveError when the file is not a zip archive, or is damaged
  * @throws UnsafeArchiveError when an entry is unsafe or over the limits; the whole archive is then refused
  * @throws a system error when the archive cannot be read or a file cannot be written
  */

@@ -10,7 +10,7 @@ export interface ConflictRequestOpener {
   open(actor: Actor, spaceId: string, subject: string): Promise<string>;
 }
 
-/** The hook through which the context of change requests, which is above this one, takes the conflicts of imports. */
+/** The hook through which the context of change requests, which is above this context, receives the conflicts of imports. */
 @Injectable()
 export class ConflictRequests {
   private registered: ConflictRequestOpener | undefined;

@@ -17,19 +17,19 @@ import type { MergeOutcome } from '../structure/import-job.js';
 import { type EditedResource, editedResources } from '../structure/edited-resources.js';
 import type { MirrorEdits } from '../structure/mirror-edits.js';
 
-/** Characters in which the condition of a text is looked for; one has at most 4,000. */
+/** Characters at the start of a text that are searched for its condition, which has at most 4,000. */
 const MAX_CONDITION = 5_000;
 
 /** A mirror that was imported before. */
 export interface EarlierMirror {
   importId: string;
-  /** What it made of the content. */
+  /** The content after the mirror. */
   roots: ContentRoots;
 }
 
 type Merged = Extract<MergeOutcome, { kind: 'plan' }>;
 
-/** Merges a mirror with what was changed since the last mirror of the same place. */
+/** Merges a mirror with the changes since the last mirror of the same place. */
 @Injectable()
 export class EditKeeper {
   constructor(
@@ -53,12 +53,12 @@ export class EditKeeper {
   }
 
   /**
-   * Merges what the source alone made of the content of the last mirror into the head. What both changed stays as it is in
-   * the head; the plan for a change request then has the side of the source.
+   * Merges into the head the changes that the source alone makes to the content of the last mirror. Parts that both changed
+   * stay as they are in the head; the plan for a change request then has the side of the source.
    * @param alone the source merged into the content of the last mirror
    * @param options `page`: the page that the source was imported into. `isForeign`: the source has other authors than the space
-   * @throws ConflictError when texts of such a source would be merged line by line, or when a condition of the source would wait
-   * for somebody who merges the change request
+   * @throws ConflictError when texts of such a source would be merged line by line, or when a condition of the source would
+   * take effect only after somebody merges the change request
    */
   async keep(
     head: Revision,
@@ -202,7 +202,7 @@ function isWhatIsWritten(roots: ContentRoots, plan: ContentPlan): boolean {
   return haveSameRoots(roots, rootsAfter(plan, roots));
 }
 
-/** The edits with their outcome, and the conflicts about what no edit of this kind names, such as a place in the tree. */
+/** The edits with their outcome, and the conflicts that do not belong to an edit, such as about a place in the tree. */
 function withConflicts(
   edited: readonly Omit<EditedResource, 'outcome'>[],
   conflicts: readonly Conflict[],

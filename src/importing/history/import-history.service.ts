@@ -67,7 +67,7 @@ interface ImportResult {
 
 const ABANDONED = 'The process that ran the import ended before the import did: import again.';
 
-/** The history of imports: what was imported into a space, when, by whom, and what was skipped. */
+/** The history of imports into a space: their time, their author, and the imported and the skipped resources. */
 @Injectable()
 export class ImportHistoryService {
   private readonly logger = new Logger(ImportHistoryService.name);
@@ -202,7 +202,7 @@ export class ImportHistoryService {
   }
 
   /**
-   * What the latest imports of a place brought, so that texts find their pages at other addresses. With the default
+   * The resources of the latest imports of a place, so that texts find their pages at other addresses. With the default
    * options, it is only needed after an import that took the slugs from its source.
    * @param page the page that was imported into; undefined: everything
    */

@@ -43,7 +43,7 @@ class DeletedResourceItem {
   id!: string;
 }
 
-/** What was changed since the last mirror, and the source has otherwise. */
+/** A resource that was changed since the last mirror and differs in the source. */
 export class EditedResourceItem {
   @ApiProperty({
     description: 'Path in the space. Of a reusable content the title, of a variable the name.',

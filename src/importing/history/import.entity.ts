@@ -9,7 +9,7 @@ import type { ImportedResource, SkippedResource } from '../structure/source-tree
 export const IMPORT_STATUSES = ['pending', 'running', 'succeeded', 'failed'] as const;
 export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 
-/** What an import that runs as a job is doing. */
+/** The phase of an import that runs as a job. */
 export const IMPORT_PHASES = ['waiting', 'fetching', 'reading', 'merging', 'writing'] as const;
 export type ImportPhase = (typeof IMPORT_PHASES)[number];
 
@@ -52,7 +52,7 @@ export class ImportRow {
   @Column('text', { default: 'overwrite' })
   edits!: ImportEdits;
 
-  /** The mirror that `edited` counts from; null: there was none, or the import is no mirror. */
+  /** The mirror that `edited` counts from; null: there was none, or the import is not a mirror. */
   @Column('uuid', { nullable: true })
   editsSince!: string | null;
 
@@ -64,7 +64,7 @@ export class ImportRow {
   @Column('uuid', { nullable: true })
   conflictRequestId!: string | null;
 
-  /** What the source alone made of the content, if that is not the content of `revisionId`. */
+  /** The content with only the changes of the source, if that is not the content of `revisionId`. */
   @Column('jsonb', { nullable: true })
   base!: ContentRoots | null;
 

@@ -13,10 +13,10 @@ interface Row extends Omit<ImportView, 'author'> {
   photoUrl: string | null;
 }
 
-/** What an import brought. */
+/** The imported resources of an import. */
 export type LatestImport = Pick<ImportRow, 'importedResources' | 'imported'>;
 
-/** A mirror, and what it made: the content of the revision, unless there is a base. */
+/** A mirror and its result: the content of its revision, unless it has a base. */
 export interface LastMirror extends Pick<ImportRow, 'id' | 'base'> {
   revisionId: string;
 }
@@ -180,7 +180,7 @@ export class ImportsRepository {
     );
   }
 
-  /** What the last mirror of a branch, or of a page of it, made. */
+  /** The last mirror of a branch, or of a page of it, with its result. */
   async lastMirror(
     { spaceId, changeRequestId }: Branch,
     pageId: string | null,
@@ -223,7 +223,7 @@ export class ImportsRepository {
     return rows.length > 0;
   }
 
-  /** Records why an import failed that waits or runs. @param edited what it must not overwrite */
+  /** Records why an import failed that waits or runs. @param edited the edits that it must not overwrite */
   async fail(id: string, error: string, finishedAt: Date, edited: ImportRow['edited'] = []): Promise<void> {
     await this.database.query(
       `UPDATE imports SET status = 'failed', error = $2, finished_at = $3, edited = $4::jsonb

@@ -10,7 +10,7 @@ export interface LinkedPage {
   href: string;
 }
 
-/** What the functions that convert components use. */
+/** The tools for functions that convert components. */
 export interface MdxTools {
   /** The text of the first of these attributes that is written out; undefined if there is none. */
   attribute(element: MdxElement, ...names: string[]): string | undefined;
@@ -19,8 +19,8 @@ export interface MdxTools {
   /** The content of an element as blocks, at the left margin. */
   blocks(element: MdxElement): string;
   /**
-   * Whether conditions begin or end in the content of an element. Only as blocks, in their order, it still hides what they
-   * hide.
+   * Whether conditions begin or end in the content of an element. Only if the content is written as blocks, in their order,
+   * the conditions still hide the same.
    */
   hasConditions(element: MdxElement): boolean;
   /** The content of an element on one line. */

@@ -12,7 +12,7 @@ import { STEPS } from './families/steps.js';
 import { TAB_COMPONENTS } from './families/tabs.js';
 import { TREES } from './families/trees.js';
 
-/** All components that are understood, by name: those of Mintlify, Docusaurus and Starlight, and elements of HTML. */
+/** All supported components, by name: components of Mintlify, Docusaurus and Starlight, and elements of HTML. */
 const COMPONENTS: ReadonlyMap<string, Component> = new Map([
   ...HINTS,
   ...CARD_COMPONENTS,

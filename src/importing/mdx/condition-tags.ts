@@ -3,17 +3,17 @@ import { linesOf } from '../../markdown/source/chunks.js';
 import { isTagLine } from '../../markdown/source/tags.js';
 import { createOverlapCheck, type Range } from '../../markdown/source/ranges.js';
 
-/** What may stand before a block tag in its line: markers of quotes and items, and other tags. */
+/** The text that a line may have before a block tag: markers of quotes and items, and other tags. */
 const BEFORE = /^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t])))*[ \t]*(?:\{%(?:(?!%\}).)*%\}[ \t]*)*$/;
-/** What may stand behind the end of a block in the last line of its text. */
+/** The text that the last line of a block may have after the end of the block. */
 const BEHIND_END = /^(?:[ \t]|\{%-?\s*end(?:(?!%\}).)*%\})*$/;
 /** The content of a line that is neither indented code nor more text of a paragraph. */
 const NOT_INDENTED = /^ {0,3}\S/;
-/** Most characters before and behind a tag that are read. */
+/** Most characters before and after a tag that are read. */
 const MAX_BESIDE = 5_000;
 const VERBATIM = /<!--|<(pre|script|style|textarea)(?=[\s>])/gi;
 
-/** A block tag as it is written, and where. */
+/** A block tag as written, and its position. */
 export interface PlacedTag {
   name: string;
   text: string;
@@ -71,13 +71,13 @@ export function isOnOwnLine(text: string, { name, text: written, index }: Placed
   );
 }
 
-/** What is before a position in its line. A line can have thousands of tags. */
+/** The text before a position in its line. A line can have thousands of tags. */
 function before(text: string, index: number): string {
   const near = text.slice(Math.max(0, index - MAX_BESIDE), index);
   return near.slice(near.lastIndexOf('\n') + 1);
 }
 
-/** What is behind a position in its line. */
+/** The text after a position in its line. */
 function behind(text: string, index: number): string {
   return /[^\n]*/.exec(text.slice(index, index + MAX_BESIDE))?.[0] ?? '';
 }

@@ -1,13 +1,13 @@
 import { emptyConditions } from './source-conditions.js';
 import { withNewlines } from './text-lines.js';
 
-/** What is known of a text besides its path. */
+/** Finds the body of a text, and whether it is MDX. */
 interface TextReaders {
   bodyOf(text: string): string;
   isMdx(path: string): boolean;
 }
 
-/** The texts of a source with nothing in the conditions with some expressions. Each is made when it is asked for. */
+/** The texts of a source with nothing in the conditions with some expressions. Each is made when it is requested. */
 export class EmptiedTexts {
   private readonly made = new Map<string, string>();
 

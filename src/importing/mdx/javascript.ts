@@ -65,7 +65,7 @@ export function endOfBraces(text: string, start: number, budget: SearchBudget): 
   return undefined;
 }
 
-/** An expression without its comments and, if wanted, without the texts in it. */
+/** An expression without its comments and, unless `keepsTexts`, without the texts in it. */
 export function withoutComments(code: string, keepsTexts = true): string {
   const open: string[] = [];
   const parts: string[] = [];
@@ -74,7 +74,7 @@ export function withoutComments(code: string, keepsTexts = true): string {
     const end = readPart(code, position, open);
     const part = code.slice(position, end);
     const isComment = !isTemplate && /^\/[/*]/.test(part);
-    // A quote behind a letter is one of a text in markup: `<p>don't</p>`.
+    // A quote after a letter belongs to a text in markup: `<p>don't</p>`.
     const isText = isTemplate
       ? open.length > 0 && part !== '${'
       : /^["'\\]./.test(part) && !/\w/.test(code[position - 1] ?? '');
@@ -90,8 +90,8 @@ const ELEMENT =
   /^[\s(]*<([A-Za-z_$][\w$.:-]{0,100}|(?=>))(?:[^<>{}]*>[^{}]*<\/([\w$.:-]{0,101})>|[^<>{}]*\/>)[\s)]*$/;
 
 /**
- * Whether an expression decides if markup in it is shown: nobody can say for whom `{a && <b>c</b>}` shows it without running
- * the code around it. An element alone is shown to everybody.
+ * Whether an expression decides if markup in it is shown: it is not known for whom `{a && <b>c</b>}` shows it without
+ * running the code around it. An element alone is shown to everybody.
  */
 export function decidesOnMarkup(code: string): boolean {
   if (!code.includes('<')) return false;

@@ -18,14 +18,15 @@ export interface LostCondition {
 
 type Found = SourceCondition & { source: ConvertedSource };
 
-/** Expressions of a page that are looked at one by one. Further ones are looked at together. */
+/** Expressions of a page that are checked one by one. Further expressions are checked together. */
 const MAX_ALONE = 4;
 const NO_WORDS: WordCounts = new Map();
 
 /**
- * Finds conditions of which the conversion of a page shows what they hide, whatever a component has done with their tags or
- * their content, and conditions that it has cut in two. A page shows nothing of a condition if readers for whom it does not hold see no more words than on the page
- * that is made of the same source with nothing in the condition.
+ * Finds conditions whose hidden content the conversion of a page shows, whatever a component has done with their tags or
+ * their content, and conditions that the conversion has cut in two. A page shows nothing of a condition if readers for whom
+ * the condition does not hold see no more words than on the page that is made from the same source with the condition
+ * emptied.
  * @param convertWithout makes the page of the source with nothing in the conditions with these expressions; undefined if it
  * cannot be made
  */
@@ -61,7 +62,7 @@ function isCut({ brokenTags }: ShownText, sources: readonly ConvertedSource[]): 
   return brokenTags > sources.reduce((sum, { text }) => sum + new ShownText(text).brokenTags, 0);
 }
 
-/** The conditions with one of these words; all if there are none with any. */
+/** The conditions with one of these words; all conditions if none has one. */
 function guiltyOf(conditions: Found[], words: ReadonlySet<string>): Found[] {
   const guilty = conditions.filter(({ source, start, end }) =>
     [...countWords(source.text.slice(start, end)).keys()].some((word) => words.has(word)),

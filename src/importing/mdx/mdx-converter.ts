@@ -17,14 +17,14 @@ import { type MdxToken, scanMdx } from './scan-mdx.js';
 import { hiddenBlock } from './shown-words.js';
 import { conditionTags } from './source-conditions.js';
 
-/** What a conversion needs to know about the source of the text. */
+/** The data of a source for the conversion of one of its texts. */
 export interface MdxContext {
   /** False for plain markdown, in which only containers (`:::note`) are converted. */
   isMdx: boolean;
   /** Values of names in expressions: constants, imported images, the properties of an included text. */
   values: Values;
   /**
-   * What a component includes, as blocks; undefined if it is not an included text.
+   * The text that a component includes, as blocks; undefined if it is not an included text.
    * @param isBlock whether a block tag is possible
    */
   include(element: MdxElement, tools: MdxTools, isBlock: boolean): string | undefined;
@@ -35,7 +35,7 @@ export interface MdxContext {
   pagesBelow(): readonly LinkedPage[];
   /** Footnotes of the page, which the conversion adds to. The first one has the label `tip-1`. */
   footnotes: string[];
-  /** That of the page. */
+  /** The budget of the page. */
   budget: LengthBudget;
 }
 
@@ -90,7 +90,7 @@ class MdxConverter implements MdxTools {
     this.render(nodes, 0, written.length, output);
     const text = output.toString();
     const ended = written.endsWith('\n') && !text.endsWith('\n') ? `${text}\n` : text;
-    // Blank lines at the start are those around imports.
+    // Blank lines at the start were around imports.
     return context.isMdx ? withoutIndentedCode(ended).replace(/^(?:[ \t]*\n)+/, '') : ended;
   }
 
@@ -212,13 +212,13 @@ class MdxConverter implements MdxTools {
     return this.asText(element);
   }
 
-  /** What the attributes of an element say, and its content. */
+  /** The text of the attributes of an element, and its content. */
   private asText(element: MdxElement): string {
     const content = this.blocks(element);
     return this.asLink(element, content) ?? stack(this.headOf(element), content);
   }
 
-  /** A component with an address and one paragraph, such as a button. Undefined for any other. */
+  /** A component with an address and one paragraph, such as a button. Undefined for other components. */
   private asLink(element: MdxElement, content: string): string | undefined {
     const href = this.attribute(element, 'href', 'to');
     if (href === undefined || this.hasConditions(element)) return undefined;
@@ -226,7 +226,7 @@ class MdxConverter implements MdxTools {
     return content === '' || /[\n[\]]/.test(content) ? undefined : `[${content}](${writeAddress(href)})`;
   }
 
-  /** What the attributes of a component that is not understood say. */
+  /** The text of the attributes of an unknown component. */
   private headOf(element: MdxElement): string {
     const title = this.attribute(element, ...TITLES);
     const description = this.attribute(element, 'description');

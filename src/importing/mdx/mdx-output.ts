@@ -12,7 +12,7 @@ export class MdxOutput {
   private readonly parts: string[] = [];
   /** The beginning of the current line, while it has only markers and white space. */
   private lead: string | null;
-  /** What further lines of the current items and quotes begin with. */
+  /** The prefix of further lines in the current items and quotes. */
   private continuation: string;
   private isRow = false;
   private isAfterBlock = false;
@@ -42,7 +42,7 @@ export class MdxOutput {
     return this.lead !== null || this.isAfterBlock;
   }
 
-  /** What the lines of a block here begin with. */
+  /** The prefix of the lines of a block here. */
   get indentation(): string {
     return this.continuation;
   }
@@ -112,7 +112,7 @@ export class MdxOutput {
     this.lead = this.continuation;
   }
 
-  /** Adds what is in no text. */
+  /** Adds characters that are not in the text. */
   private add(...parts: string[]): void {
     for (const part of parts) this.budget.spend(part.length);
     this.parts.push(...parts);

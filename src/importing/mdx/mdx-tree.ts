@@ -15,7 +15,7 @@ export interface MdxElement extends Range {
   children: MdxNode[];
 }
 
-/** A tag without its counterpart, or one that is nested too deeply. */
+/** A tag without its counterpart, or a tag that is nested too deeply. */
 interface LostTag extends Range {
   type: 'lost';
   name: string;
@@ -29,7 +29,7 @@ interface OpenElement extends MdxElement {
   size?: number;
   /** Whether it is text if it has no end: `Array<Item>`. */
   isGlued?: boolean;
-  /** Of a hidden element, the number of elements around it that are too deep to be one. */
+  /** For a hidden element, the number of elements around it that are nested too deeply to be an element. */
   ignoredAround?: number | undefined;
 }
 
@@ -47,7 +47,7 @@ export function buildMdxTree(
 ): MdxNode[] {
   const root: MdxNode[] = [];
   const open: OpenElement[] = [];
-  /** Elements that are open, but too deep to be one. */
+  /** Open elements that are nested too deeply to be an element. */
   let ignored = 0;
   /** The outermost hidden element that is open. */
   let hidden: OpenElement | undefined;
@@ -94,7 +94,7 @@ export function buildMdxTree(
     more: Pick<OpenElement, 'size' | 'isGlued'>,
   ): void => {
     const isOutermostHidden = hidden === undefined && isMdx && isHidden(name, attributes);
-    // What is hidden is hidden at any depth.
+    // Hidden elements are hidden at any depth.
     if (open.length >= MAX_DEPTH && !isOutermostHidden) {
       ignored += 1;
       lose(name, token);

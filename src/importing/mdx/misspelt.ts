@@ -2,7 +2,7 @@
 const SHORTEST = 4;
 /** Length from which a name can have two mistakes. */
 const LONG = 8;
-/** Names of attributes of HTML and of components, which are no misspelling of each other. */
+/** Names of attributes of HTML and of components, which are not misspellings of each other. */
 const NAMES = new Set(
   `alt as align anchor arrow aria-label autoPlay body caption center checked children className class cols color colors
   columns content controls count cta data date default defaultOpen defaultValue deprecated description dir disabled
@@ -14,7 +14,7 @@ const NAMES = new Set(
   versions video videoId view width wrap`.split(/\s+/),
 );
 
-/** Whether a name is that of none of the usual attributes, and like one of those that are expected. */
+/** Whether a name is not one of the usual attributes, and similar to one of the expected ones. */
 export function isMisspelt(written: string, expected: readonly string[]): boolean {
   if (written.length < SHORTEST || written.length > 40 || NAMES.has(written)) return false;
   return expected.some((name) => {

@@ -1,9 +1,9 @@
 import { lowerBound } from '../../common/lower-bound.js';
 
 /**
- * What is wrong with markup. `unknown`: nothing has this name. `attribute`: an attribute is misspelt, or cannot be read.
- * `unclosed`: its end or its beginning is missing. `too-long`: with it, the page would become too long, so that nothing of it
- * is converted.
+ * The problem of markup. `unknown`: nothing has this name. `attribute`: an attribute is misspelt, or cannot be read.
+ * `unclosed`: its end or its beginning is missing. `too-long`: with it, the page would become too long, so that nothing of
+ * it is converted.
  */
 export const MARKUP_PROBLEMS = ['unknown', 'attribute', 'unclosed', 'too-long'] as const;
 export type MarkupProblem = (typeof MARKUP_PROBLEMS)[number];

@@ -66,8 +66,8 @@ const FORMULA = /\$\$(?:(?!\$\$)[^]){0,5000}\$\$|\$(?=[^\s$])[^$\n]{0,500}[^\s$\
 const BLANK_LINE = /\n[ \t>]*(?=\n|$(?![^]))/g;
 
 /**
- * Finds the parts of an MDX text that are not markdown, in linear time. Everything is tolerated: what is not complete is
- * text. Unlike a compiler for MDX, it does not read JavaScript, so text that a compiler refuses can be imported.
+ * Finds the parts of an MDX text that are not markdown, in linear time. Everything is tolerated: incomplete markup is text.
+ * Unlike a compiler for MDX, it does not read JavaScript, so text that a compiler refuses can be imported.
  * @param isMdx false for plain markdown, of which only containers (`:::note`) and code are read
  */
 export function scanMdx(text: string, isMdx: boolean): MdxToken[] {
@@ -120,7 +120,7 @@ class Scanner {
     return true;
   }
 
-  /** Reads what only begins at the start of a line. */
+  /** Reads markup that only begins at the start of a line. */
   private readLine(): boolean {
     return this.readFence() || this.readDirective() || (this.isMdx && this.readStatement());
   }
@@ -230,7 +230,7 @@ class Scanner {
 
   private pushChoice(end: number): true {
     const { text, position } = this;
-    // What is deeper in it is not looked at: it is not shown anyway.
+    // Deeper markup is not read, because it is not shown anyway.
     const inside = new Scanner(text.slice(0, end - 1), true, true);
     inside.position = position + 1;
     return this.push({ type: 'choice', tokens: inside.scan(), start: position, end });

@@ -1,6 +1,6 @@
 /**
- * Limits the total cost of searches that find nothing, such as that for the end of a brace without one. Without a limit,
- * a text of only such openings would take quadratic time.
+ * Limits the total cost of searches that find nothing, such as the search for the end of a brace that has none. Without a
+ * limit, a text of only such openings would take quadratic time.
  */
 export class SearchBudget {
   private left: number;

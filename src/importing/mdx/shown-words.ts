@@ -10,7 +10,7 @@ const DEEPEST_HEADING = 6;
 const WORD = /[\p{L}\p{N}]+/gu;
 /** The label of a footnote, whose number depends on the footnotes before it. */
 const FOOTNOTE = /\[\^[^\]\s]*\]/g;
-/** What hides everything behind it, because it has no end. */
+/** A tag that hides everything after it, because it has no end. */
 const HIDING = '{% if false %}\n';
 
 const NOBODY: ReadonlySet<string> = new Set(['false']);
@@ -50,7 +50,7 @@ export class ShownText {
     return count;
   }
 
-  /** The words for readers for whom conditions with these expressions do not hold. Undefined if nobody can say. */
+  /** The words for readers for whom conditions with these expressions do not hold. Undefined if that is not known. */
   wordsWithout(expressions: ReadonlySet<string>): WordCounts | undefined {
     const hides = ({ type, data }: BlockNode) =>
       type === 'if' && expressions.has(normalExpression(stringOf(data, 'expression') ?? ''));

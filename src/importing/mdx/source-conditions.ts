@@ -11,7 +11,7 @@ const LITERAL = /^\s*(["'`])[^]*\1\s*$/;
 
 const NOBODY = 'false';
 
-/** A complete condition of a text. The range is what is between its tags. */
+/** A complete condition of a text. The range is the text between its tags. */
 export interface SourceCondition extends Range {
   /** With single spaces. */
   expression: string;
@@ -25,8 +25,8 @@ export function normalExpression(expression: string): string {
 }
 
 /**
- * The tags of conditions that begin or end a block, complete or not, with what is around each. In MDX this may be any
- * element, and indented text is not code.
+ * The tags of conditions that begin or end a block, complete or not, with the quotes and list items around each. In MDX this
+ * may be any element, and indented text is not code.
  */
 export function conditionTags(
   text: string,
@@ -69,7 +69,7 @@ function isApartFromText(token: MdxToken): boolean {
   }
 }
 
-/** What nobody sees in MDX: expressions that decide whether markup is shown, and hidden elements. */
+/** The parts that nobody sees in MDX: expressions that decide whether markup is shown, and hidden elements. */
 function hiddenParts(text: string, tokens: readonly MdxToken[]): SourceCondition[] {
   const nodes = buildMdxTree(tokens, text.length, true, () => undefined);
   return [...unseenIn(nodes)].flatMap(({ start, end, ...node }) =>
@@ -80,8 +80,8 @@ function hiddenParts(text: string, tokens: readonly MdxToken[]): SourceCondition
 }
 
 /**
- * The complete conditions of a text, the inner ones before those around them. What nobody sees in MDX is a condition, too, with
- * its whole markup as the content.
+ * The complete conditions of a text, inner conditions before outer ones. A part that nobody sees in MDX is a condition, too,
+ * with its whole markup as the content.
  */
 export function conditionsOf(text: string, isMdx: boolean): SourceCondition[] {
   const tokens = isMdx ? scanMdx(text, true) : undefined;

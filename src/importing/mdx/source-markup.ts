@@ -17,7 +17,7 @@ import { hideText } from './shown-words.js';
 import { emptyConditions } from './source-conditions.js';
 import { countLines, withNewlines } from './text-lines.js';
 
-/** What a source of texts needs for their conversion. */
+/** The options of a source for the conversion of its texts. */
 export interface MarkupOptions {
   /** A text that conversion would make longer stays as written. */
   maxBytes: number;
@@ -29,10 +29,12 @@ export interface MarkupOptions {
 
 /** Deepest inclusion of texts in texts. */
 const MAX_INCLUDE_DEPTH = 5;
-/** Most characters of texts and values that are put into texts, in a page and in a source. Others are left out. */
+/**
+ * Most characters of texts and values that are inserted into texts, in a page and in a source. Further ones are left out.
+ */
 const MAX_INCLUDED_IN_PAGE = 500_000;
 const MAX_INCLUDED = 20_000_000;
-/** What containers in plain markdown begin with. */
+/** The beginning of containers in plain markdown. */
 const CONTAINER = ':::';
 const IMAGE = /\.(?:png|jpe?g|gif|svg|webp|avif|ico|bmp)$/i;
 
@@ -48,21 +50,21 @@ interface MdxText {
 interface Inclusion {
   properties: ReadonlyMap<string, string>;
   depth: number;
-  /** Those of the page. */
+  /** The footnotes of the page. */
   footnotes: string[];
-  /** That of the page. */
+  /** The budget of the page. */
   budget: LengthBudget;
   /** See `MdxTools`. */
   pagesBelow: () => readonly LinkedPage[];
 }
 
-/** What the statements of a text say. */
+/** The imports and constants of a text. */
 interface Statements {
   constants: Map<string, string>;
   imports: MdxImport[];
 }
 
-/** What the names in a text mean. */
+/** The definitions of the names in a text. */
 interface Definitions {
   imports: ReadonlyMap<string, MdxImport>;
   values: ReadonlyMap<string, string>;
@@ -123,7 +125,7 @@ export class SourceMarkup {
 
   /**
    * A page whose conditions still hide what they hide in the source. If one does not, it is reported, and only authors see
-   * the page: a component has no room for the condition, and nobody can say what else in the page is the same.
+   * the page: a component has no room for the condition, and other parts of the page may be affected, too.
    */
   private withoutLostConditions(
     source: MdxText,
@@ -390,7 +392,7 @@ function isPlain(element: MdxElement, tools: MdxTools): boolean {
 
 const NO_DEFINITIONS: Definitions = { imports: new Map(), values: new Map() };
 
-/** Components of packages have the name that they are exported with; those of the site itself have their own. */
+/** Components of packages have the name that they are exported with; components of the site itself have their own name. */
 function originalName(name: string, imports: Definitions['imports']): string {
   const [first = '', ...rest] = name.split('.');
   const found = imports.get(first);

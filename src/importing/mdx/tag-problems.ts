@@ -45,9 +45,9 @@ interface TagProblem {
 }
 
 /**
- * Finds block tags outside of code that our markdown does not have, that have a misspelt attribute or one that cannot be
- * read, and that have no end or no beginning. A condition that begins or ends in the wrong place is not complete, so it has
- * none either. What is between `{% raw %}` and `{% endraw %}` is text.
+ * Finds block tags outside of code that our markdown does not have, that have a misspelt or unreadable attribute, and that
+ * have no end or no beginning. A condition that begins or ends in the wrong place is not complete, so it has none either.
+ * What is between `{% raw %}` and `{% endraw %}` is text.
  */
 export function findTagProblems(markdown: string): TagProblem[] {
   if (!markdown.includes('{%')) return [];

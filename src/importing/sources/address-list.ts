@@ -4,8 +4,8 @@ export const MAX_ADDRESSES = 3_000;
 const MAX_CHARACTERS = 2_000_000;
 
 /**
- * Addresses, each once, up to a limit: pages of other servers decide how many links they have and how long they are. Whoever
- * fills a list reports with `whatIsLeftOut` that it was cut.
+ * Addresses, each once, up to a limit: pages of other servers decide how many links they have and how long they are. Code
+ * that fills a list reports with `whatIsLeftOut` that it was cut.
  */
 export class AddressList {
   readonly addresses: string[] = [];

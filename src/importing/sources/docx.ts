@@ -64,7 +64,7 @@ export async function readDocx(job: ThreadReadJob): Promise<SourceContent> {
   return builder.toSource(job.limits);
 }
 
-/** Adds the images of the document. What the converter reads as the content of an image is its path. */
+/** Adds the images of the document. The converter reads the path of an image as its content. */
 function imageConverter(entries: readonly UnzippedEntry[], builder: SourceBuilder) {
   const byPath = new Map(entries.map((entry) => [entry.path, entry]));
   /** Targets of the images that were added: a document can show the same image thousands of times. */
@@ -138,7 +138,7 @@ async function asDocument<Result>(work: () => Promise<Result>): Promise<Result> 
   } catch (cause) {
     // Elements are nested too deeply.
     if (cause instanceof RangeError || cause instanceof ImportLimitError) throw cause;
-    // An error of the disk is no error of the document.
+    // An error of the disk is not an error of the document.
     if (cause instanceof Error && 'syscall' in cause) throw cause;
     throw new WrongKindError(NO_DOCUMENT, { cause });
   }

@@ -13,7 +13,7 @@ export interface FetchedRepository {
   commit: string;
 }
 
-/** The git repository of a wiki, from its address or that of one of its pages; undefined for other addresses. */
+/** The git repository of a wiki, from its address or the address of one of its pages; undefined for other addresses. */
 export function wikiRepository(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined;
   const { protocol, origin, pathname } = new URL(address);
@@ -55,7 +55,7 @@ export async function fetchRepository(budget: FetchBudget, repository: string): 
   const capabilities = ['ofs-delta', 'no-progress'].filter((name) => offered.includes(name));
   const want = writeLine(`want ${commit} ${[...capabilities, `agent=${USER_AGENT}`].join(' ')}\n`);
   const depth = offered.includes('shallow') ? writeLine('deepen 1\n') : '';
-  // A redirect of the repository also applies to this request, which follows none itself.
+  // A redirect of the repository also applies to this request, which follows no redirects itself.
   const address = finalUrl.replace(/\/info\/refs(?:\?.*)?$/, '/git-upload-pack');
   const downloaded = await budget.download(address, Infinity, {
     body: Buffer.from(`${want}${depth}0000${writeLine('done\n')}`),

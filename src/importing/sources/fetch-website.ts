@@ -121,7 +121,7 @@ class Crawl {
     return fetchImages(this.budget, allowed);
   }
 
-  /** What is not imported because a page or the site has too many links or images. */
+  /** The pages and images that are not imported because a page or the site has too many links or images. */
   leftOut(start: string): FetchedImages['unfetched'] {
     const links = this.areLinksCut || this.links.isCut ? ['links'] : [];
     const images = this.areImagesCut || this.imageUrls.isCut ? ['images'] : [];

@@ -25,7 +25,7 @@ const MIB = 1024 * 1024;
 const MAX_PACK_BYTES = 64 * MIB;
 /** Largest object of a repository, for example a file. */
 export const MAX_OBJECT_BYTES = MAX_IMAGE_BYTES;
-/** Objects that are stored as a difference from another, together: they can all be kept at the same time. */
+/** Bytes of all objects that are stored as a difference from another one: they can all be in memory at the same time. */
 const MAX_DELTA_BYTES = 128 * MIB;
 
 const OFFSET_DELTA = 6;
@@ -67,7 +67,7 @@ export async function readRepository(job: ReadJob, commit: string): Promise<Repo
       }
     }
   } catch (cause) {
-    // An error of the disk is no error of the repository.
+    // An error of the disk is not an error of the repository.
     if (cause instanceof ImportLimitError || (cause instanceof Error && 'syscall' in cause)) throw cause;
     throw new WrongKindError(BROKEN, { cause });
   }

@@ -57,7 +57,7 @@ class Wiki {
     files: readonly RepositoryFile[],
   ) {
     this.builder = new SourceBuilder(job);
-    // Folders with a dot are no pages on GitHub, but a folder `.gitbook` would be the reusable contents of the space here.
+    // Folders with a dot are not pages on GitHub, but a folder `.gitbook` would be the reusable contents of the space here.
     const shown = files.filter(({ path }) => !/^\.|\/\./.test(path));
     this.files = new Map(shown.map((file) => [file.path, file]));
     for (const { path } of shown) {

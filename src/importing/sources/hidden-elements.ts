@@ -10,9 +10,10 @@ const INVISIBLE = /^(?:hidden|collapse)$/;
 const CLASS = /\.([\w-]+)\s*$/;
 
 /**
- * Removes what a page hides from its readers, so that an import does not publish it. The style sheets of a page are not read:
- * its scripts may show what they hide, such as the tabs that are not open. Word's own are, where they make text hidden. What
- * the page can show on demand stays, and so does its main content, which its scripts show.
+ * Removes elements that a page hides from its readers, so that an import does not publish them. The style sheets of a page
+ * are not read: its scripts may show the elements that they hide, such as the tabs that are not open. The style sheets of
+ * Word are read, because they hide text. Elements that the page can show on demand stay, and so does its main content, which
+ * its scripts show.
  */
 export function removeHidden(document: HastRoot): void {
   showFormulas(document);
@@ -58,7 +59,7 @@ function stylesIn(document: HastRoot): Map<HastElement, Declarations> {
   return styles;
 }
 
-/** The elements that are visible by their own style, and what is around them. */
+/** The elements that are visible by their own style, and the elements around them. */
 function holdersOfVisible(
   document: HastRoot,
   styles: ReadonlyMap<HastElement, Declarations>,
@@ -90,11 +91,11 @@ function hiddenClasses(document: HastRoot): Set<string> {
   return classes;
 }
 
-/** The rules of a style sheet, also those in others, such as in `@media`. None if it cannot hide text of Word. */
+/** The rules of a style sheet, also nested rules, such as in `@media`. None if it cannot hide text of Word. */
 function* rulesOf(css: string): Generator<{ selectors: string; declarations: string }> {
   if (!MAY_HIDE.test(css)) return;
   const parts = css.split('}');
-  // What is after the last rule is none.
+  // The text after the last rule is not a rule.
   parts.pop();
   for (const part of parts) {
     const [declarations, selectors] = part.split('{').reverse();

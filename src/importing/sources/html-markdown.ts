@@ -30,7 +30,7 @@ const MARKS: Record<string, Mark['type'] | undefined> = {
 /** A cell can contain no line breaks except `<br>`. */
 const br: Handler = (state) => (state.inTable ? { type: 'html', value: '<br>' } : { type: 'break' });
 
-/** On one line, because an empty one would end the paragraph in the middle of the code. */
+/** On one line, because an empty line would end the paragraph in the middle of the code. */
 const code: Handler = (_state, node: HastElement) => ({
   type: 'inlineCode',
   value: attribute(node, VERBATIM) ?? toText(node).replace(/[ \t]*[\r\n]\s*/g, ' '),

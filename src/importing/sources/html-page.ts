@@ -71,7 +71,7 @@ const SCHEMA: Schema = {
 const MAX_TARGET_CHARACTERS = 10_000_000;
 
 /**
- * Converts an HTML page to markdown: its main content, without scripts, navigation, forms and everything that markdown
+ * Converts an HTML page to markdown: its main content, without scripts, navigation, forms and other elements that markdown
  * does not support. Links to IDs inside of the page become links to the headings with these IDs.
  * @throws RangeError when it has too many elements, nests them too deeply, or its targets are too long
  */
@@ -224,7 +224,9 @@ function elementsWithHeading(content: HastElement | HastRoot): Set<HastElement |
   return holders;
 }
 
-/** The first element that a selector matches alone: of several (a list of articles), none is the main one. */
+/**
+ * The first element that a selector matches alone: if it matches several (a list of articles), none of them is the main one.
+ */
 function selectFirst(document: HastRoot, selectors: readonly string[]): HastElement | undefined {
   const names = new Set(elementsIn(document).map(({ tagName }) => tagName));
   for (const selector of selectors) {
@@ -246,7 +248,7 @@ function isNeverContent(element: HastElement): boolean {
 
 /** Elements that can have the ID of the heading after them. */
 const ANCHORS = new Set(['a', 'section', 'div', 'span', 'article']);
-/** Text in between means that an ID is not that of the next heading. */
+/** Text in between means that an ID does not belong to the next heading. */
 const TEXT = new Set(['p', 'table', 'ul', 'ol', 'pre', 'blockquote']);
 
 function anchorsOf(content: HastElement | HastRoot): Map<string, string> {
@@ -285,7 +287,7 @@ export function findAnchors(
   }
 }
 
-/** Encodes what could end a target in markdown. */
+/** Encodes characters that could end a target in markdown. */
 function encodeTarget(element: HastElement, name: 'href' | 'src'): void {
   const target = attribute(element, name);
   if (target !== undefined) element.properties[name] = target.replace(/[<>{}`\\]/g, encodeURIComponent);

@@ -36,7 +36,7 @@ class NotionExport {
     this.builder = new SourceBuilder(job);
     this.images = new PageImages(job, this.builder);
     const paths = new Set(entries.map(({ path }) => path));
-    // A database is exported as its current view and as a whole. The list of contents of the export is no page.
+    // A database is exported as its current view and as a whole. The list of contents of the export is not a page.
     this.entries = entries.filter(({ path }) => {
       const isView = /\.csv$/i.test(path) && paths.has(path.replace(/\.csv$/i, '_all.csv'));
       return !isView && !(path === 'index.html' && paths.size > 1);

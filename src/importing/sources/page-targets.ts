@@ -9,7 +9,7 @@ const NONE: FoundAddresses = { addresses: [], isCut: false };
 const NOTHING: ScanOutcome = { links: NONE, images: NONE };
 
 /**
- * Finds the links and images of an HTML page; none in a file that is no HTML, is too long or is nested too deeply. What it
+ * Finds the links and images of an HTML page; none in a file that is not HTML, is too long or is nested too deeply. What it
  * returns goes to the thread that answers requests, so it is limited here.
  */
 export async function findPageTargets(job: ScanJob): Promise<ScanOutcome> {
@@ -52,8 +52,8 @@ function listedPages(targets: readonly string[], start: string, siteStart: strin
 
 /**
  * Where relative addresses of a page start.
- * @param base the base that the page states. One that is too long to be fetched is ignored: it would be repeated in each
- *   relative address.
+ * @param base the base that the page states. A base that is too long to be fetched is ignored: it would be repeated in each
+ * relative address.
  */
 export function startOf(base: string | undefined, url: string): string {
   const start = absolute(base ?? '', url);

@@ -36,7 +36,7 @@ export async function readConvertedSource(
   try {
     return await READERS[source](job);
   } catch (error) {
-    // Also that of tree parsers, which recurse into each level.
+    // Also the error of tree parsers, which recurse into each level.
     if (error instanceof RangeError)
       throw new WrongKindError(
         'The source is nested too deeply, has too many elements, or its links are too long.',

@@ -10,11 +10,11 @@ const MAX_RULES = 10_000;
 /** A rule for paths that start as it says. */
 interface Rule {
   isAllowed: boolean;
-  /** What a path starts with. */
+  /** The start of a matching path. */
   first: string;
   /** The parts after wildcards, except the last one of a whole path. */
   others: Part[];
-  /** What a whole path ends with; undefined when the rule has no wildcard. */
+  /** The end of a matching path; undefined when the rule has no wildcard. */
   last: string | undefined;
   /** Whether the path ends with the last part. */
   isWhole: boolean;
@@ -25,7 +25,7 @@ interface Rule {
 /** A part that is searched. */
 interface Part {
   text: string;
-  /** Only for a long part: its bytes, and how many of them at each place are also those at the start. */
+  /** Only for a long part: its bytes, and for each place, how many bytes before it equal the bytes at the start. */
   long: { bytes: Buffer; borders: Int32Array } | undefined;
 }
 
@@ -38,9 +38,10 @@ interface Line {
 }
 
 /**
- * The rules of a `robots.txt` for one robot (RFC 9309). The longest rule that matches decides; of equal ones, that which
- * allows. The text comes from another server, so comparing a path takes time in proportion to the rules and the path alone.
- * What is too long allows less: an `Allow` is left out, and a `Disallow` applies to all paths with its first part.
+ * The rules of a `robots.txt` for one robot (RFC 9309). The longest rule that matches decides; of rules with the same
+ * length, the one that allows. The text comes from another server, so comparing a path takes time in proportion to the rules
+ * and the path alone. Rules that are too long allow less: such an `Allow` is left out, and such a `Disallow` applies to all
+ * paths with its first part.
  */
 export class RobotsRules {
   private readonly rules: Rule[];
@@ -68,7 +69,10 @@ export class RobotsRules {
   }
 }
 
-/** Collects the rules for a robot. What is over the limit allows less: it closes all paths, unless it allows some. */
+/**
+ * Collects the rules for a robot. Rules over the limit allow less: a `Disallow` closes all paths, and an `Allow` has no
+ * effect.
+ */
 class Lines {
   readonly all: Line[] = [];
   private rest: Line | undefined;
@@ -81,9 +85,9 @@ class Lines {
 }
 
 /**
- * The rules for a robot: those of all groups that name it, else those of the groups for all robots (`*`). Robots whose names
- * follow one another have the rules that follow. A file can name thousands of robots before thousands of rules, so the rules
- * of others are not kept.
+ * The rules for a robot: the rules of all groups that name it, else the rules of the groups for all robots (`*`). Robots
+ * whose names follow one another have the rules that follow. A file can name thousands of robots before thousands of rules,
+ * so the rules of others are not kept.
  */
 function readLines(text: string, robot: string): readonly Line[] {
   const found = new Map<string, Lines>();
@@ -114,7 +118,7 @@ function readLines(text: string, robot: string): readonly Line[] {
   return (found.get(robot) ?? found.get('*'))?.all ?? [];
 }
 
-/** A line that can be compared quickly; undefined for one that is left out. */
+/** A line that can be compared quickly; undefined for a line that is left out. */
 function shortened(line: Line, isOverWildcards: boolean): Line | undefined {
   const { pattern, isAllowed } = line;
   const wildcard = isOverWildcards ? pattern.indexOf('*') : -1;

@@ -5,8 +5,8 @@ const WRAPPERS = new Set(['div', 'section', 'main', 'article']);
 const WITHOUT_TEXT = new Set(['script', 'style', 'noscript', 'template']);
 
 /**
- * The elements that a page can show when its readers ask for it: panels of tabs, and what something outside of them opens or
- * leads to by their IDs.
+ * The elements that a page can show when its readers ask for it: panels of tabs, and elements that something outside of them
+ * opens or links to by their IDs.
  */
 export function shownOnDemand(document: HastRoot): Set<HastElement> {
   const elements = elementsIn(document);

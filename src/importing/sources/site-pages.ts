@@ -1,6 +1,6 @@
 import mime from 'mime-types';
 
-/** The addresses that belong to an imported site: those below the path of the start address. */
+/** The addresses that belong to an imported site: all below the path of the start address. */
 export class SiteScope {
   readonly origin: string;
   /** Ends with a slash. */

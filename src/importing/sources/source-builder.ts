@@ -76,7 +76,7 @@ export class SourceBuilder {
     }
   }
 
-  /** Sets the list of contents. @param folder what paths of its entries are relative to */
+  /** Sets the list of contents. @param folder the folder that paths of its entries are relative to */
   setContents(entries: readonly OutlineEntry[], folder = ''): void {
     let name = 'SUMMARY';
     const paths = new Set([...this.paths].map((path) => path.toLowerCase()));
@@ -237,7 +237,7 @@ function writeSummary(entries: readonly OutlineEntry[], depth = 0): string {
     .join('');
 }
 
-/** Decodes UTF-8, or the stated encoding; undefined when the bytes are no text. */
+/** Decodes UTF-8, or the stated encoding; undefined when the bytes are not text. */
 export function decodeText(bytes: Buffer, contentType: string | null = null): string | undefined {
   const head = bytes.subarray(0, 1024).toString('latin1');
   const stated =

@@ -14,7 +14,7 @@ import { addressKey, SiteScope } from './site-pages.js';
 import { type OutlineEntry, readTextFile, SourceBuilder } from './source-builder.js';
 import { MAX_SITE_PAGE_BYTES } from './source-sizes.js';
 
-/** A site that was fetched page by page. Its tree is that of the paths, in the order in which the pages were found. */
+/** A site that was fetched page by page. Its tree is the tree of the paths, in the order in which the pages were found. */
 export async function readWebsite(job: ThreadReadJob): Promise<SourceContent> {
   return new Website(job).read();
 }

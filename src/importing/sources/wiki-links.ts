@@ -2,7 +2,7 @@
 const LINK =
   /(^ {0,3}(`{3,}(?!`)|~{3,}(?!~))[^\n]*\n(?:(?!^ {0,3}\2)[^\n]*\n?){0,20000}(?:^ {0,3}\2[^\n]*)?)|(`{1,3})(?!`)[^`\n]{0,2000}\3|\[\[([^[\]\n|]{1,500})(?:\|([^[\]\n]{1,500}))?\]\]/gm;
 
-/** What a link of a wiki leads to. */
+/** The target of a link of a wiki. */
 export interface WikiTarget {
   target: string;
   isImage: boolean;

@@ -4,12 +4,12 @@ import { readLimited } from '../structure/read-limited.js';
 import { type Hiding, hidingOf, WordStyles } from './word-styles.js';
 import { elementAt, elementsOf, isNamed, parseWordXml, valueOf } from './word-xml.js';
 
-/** Names and attributes without one of which a document hides nothing. */
+/** Names and attributes that hide text. A document without any of them hides nothing. */
 const MAY_HIDE = /vanish|webHidden|\bhidden\s*=|visibility\s*:|display\s*:/;
 /** The files with texts and styles. Others can contain these elements, too. */
 const MAY_BE_READ = /<(?:[\w.-]+:)?(?:document|footnotes|endnotes|styles)[\s>]/;
 const STYLES = 'word/styles.xml';
-/** What older documents write about a drawing. */
+/** The style of a hidden drawing in older documents. */
 const HIDING_STYLE = /visibility\s*:\s*hidden|display\s*:\s*none/i;
 const VML = 'urn:schemas-microsoft-com:vml';
 
@@ -19,7 +19,7 @@ interface Part {
   tempPath: string;
 }
 
-/** The styles of what is around an element. */
+/** The styles of the elements around an element. */
 interface Surroundings {
   paragraph: Hiding;
   table: Hiding;
@@ -60,7 +60,7 @@ export async function removeHiddenText(parts: readonly Part[], maxBytes: number)
   }
 }
 
-/** What is hidden below an element. */
+/** The hidden nodes below an element. */
 function hiddenIn(root: Element, styles: WordStyles): Set<Node> {
   const hidden = new Set<Node>();
   const open: [element: Element, around: Surroundings][] = [

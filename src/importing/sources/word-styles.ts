@@ -1,6 +1,8 @@
 import { elementAt, elementsOf, isNamed, isOn, valueOf } from './word-xml.js';
 
-/** What one place of a document says about whether text is shown: always, or only where pages are not of paper. */
+/**
+ * The properties at one place of a document that decide whether text is shown: always, or only where pages are not of paper.
+ */
 export interface Hiding {
   vanish?: boolean | undefined;
   webHidden?: boolean | undefined;
@@ -30,7 +32,7 @@ export class WordStyles {
     }
   }
 
-  /** What a style and those that it is based on say. @param id absent: the style of what names none */
+  /** The properties of a style and of the styles that it is based on. @param id absent: the default style */
   of(kind: StyleKind, id: string | undefined): Hiding {
     const key = `${kind} ${id ?? ''}`;
     const known = this.styles.has(key) ? key : this.standard.get(kind);
@@ -40,8 +42,8 @@ export class WordStyles {
 
   /**
    * Whether text is hidden.
-   * @param own what the text says itself
-   * @param styles what its styles say, the one that counts last first
+   * @param own the properties of the text itself
+   * @param styles the properties of its styles, the one that counts last first
    */
   hides(own: Hiding, styles: readonly Hiding[]): boolean {
     // As all properties of Word that are only on or off, it is off where two styles switch it on.
@@ -76,7 +78,7 @@ export class WordStyles {
       style = this.styles.get(key);
     }
     const fromEnd = [...chain].reverse();
-    // The second round through a loop begins with what the styles at its start say.
+    // The second round through a loop begins with the properties of the styles at its start.
     for (let rounds = chain.has(key) ? 2 : 1; rounds > 0; rounds -= 1) {
       let found = this.resolved.get(key) ?? {};
       for (const [each, { hiding }] of fromEnd) {
@@ -88,7 +90,7 @@ export class WordStyles {
   }
 }
 
-/** What properties of text say. */
+/** Whether properties of text hide it. */
 export function hidingOf(properties: Element | undefined): Hiding {
   const vanish = isOn(elementAt(properties, 'vanish'));
   const webHidden = isOn(elementAt(properties, 'webHidden'));

@@ -48,7 +48,7 @@ const DEFAULT_LIMITS: SourceLimits = { pageMarkdown: 1024 * 1024, pagesPerSpace:
 /** Reads the texts of pages and returns them in the same order. */
 export type ReadPages = (texts: readonly PageText[]) => Promise<ParsedMarkdown[]>;
 
-/** A source that is a repository or a folder of one, so that its other files say what is documentation. */
+/** A source that is a repository or a folder of one, so its other files define which part is documentation. */
 export interface Repository {
   /** The text of a file by its path in the source; undefined when there is no such text, or it is too long. */
   readText: ReadText;
@@ -66,7 +66,7 @@ export interface SourceOutline {
   ifNamed: ReadonlySet<string>;
 }
 
-/** What the outline of a source depends on, besides its texts and files. */
+/** The options for the outline of a source, besides its texts and files. */
 interface OutlineOptions {
   repository?: Repository | undefined;
   foreign?: ForeignSource | undefined;
@@ -74,18 +74,18 @@ interface OutlineOptions {
   convertMdx?: MarkupOptions['convertMdx'];
 }
 
-/** A source with other authors than the space: nothing of its texts configures the import. */
+/** A source with other authors than the space: its texts do not configure the import. */
 export interface ForeignSource {
   /** The path of the list of contents that the import wrote. */
   summary: string | undefined;
 }
 
-/** What reads texts. */
+/** The readers of texts. */
 interface TextReaders {
   frontMatters: FrontMatters;
   markup: SourceMarkup;
   operations?: OperationPages;
-  /** What is left out of the texts of pages is added. */
+  /** Parts that are left out of the texts of pages are added. */
   skipped: SkippedResource[];
 }
 
@@ -100,13 +100,12 @@ export function isSourceText(path: string): boolean {
 }
 
 /**
- * Makes the tree of pages of an import source. The structure is that of its `SUMMARY.md` (at its root, or where
- * `.gitbook.yaml` or `book.json` says), else in a repository that of a known documentation (`findDocumentation`), else
- * that of its folders. Every other markdown text becomes a page. Texts that
- * the summary does not list are hidden; they come after the listed ones, or below the page of their folder. A folder
- * that contains everything, as in the archive of a repository, is removed from all paths. The title of a page is the
- * first of: the entry in the summary, the title in the front matter, a heading at the start of the text, the name of
- * the file.
+ * Makes the tree of pages of an import source. The structure comes from its `SUMMARY.md` (at its root, or at the path in
+ * `.gitbook.yaml` or `book.json`), else in a repository from a known documentation (`findDocumentation`), else from its
+ * folders. Every other markdown text becomes a page. Texts that the summary does not list are hidden; they come after the
+ * listed ones, or below the page of their folder. A folder that contains everything, as in the archive of a repository, is
+ * removed from all paths. The title of a page is the first of: the entry in the summary, the title in the front matter, a
+ * heading at the start of the text, the name of the file.
  *
  * @param texts decoded texts, without byte order mark: everything `isSourceText` names
  * @param files everything that is not markdown. A configuration is given as text and as file
@@ -260,7 +259,10 @@ function tooLarge(text: string, maxBytes: number, isSummary: boolean): string | 
   return undefined;
 }
 
-/** What the site of a source does not publish. In one language, each path has the place of the one that it translates. */
+/**
+ * The paths that the site of a source does not publish. In one language, each path has the place of the path that it
+ * translates.
+ */
 function leftOutIn(
   documentation: Documentation | undefined,
   language: LanguageView | undefined,
@@ -271,7 +273,10 @@ function leftOutIn(
   return (path) => isLeftOut(path) || (language !== undefined && isLeftOut(language.placeOf(path)));
 }
 
-/** The documentation in a source and its languages. If one of them is read, the source keeps only what that one has. */
+/**
+ * The documentation in a source and its languages. If one language is read, the source keeps only the resources of that
+ * language.
+ */
 function readDocumentation(
   source: SourceResources,
   configuration: SourceConfiguration,
@@ -291,8 +296,8 @@ function readDocumentation(
 }
 
 /**
- * Moves the texts of reusable contents from the pages to `includes`, which is filled when they are read. They are those of
- * an export, and in MDX sites the texts that pages include.
+ * Moves the texts of reusable contents from the pages to `includes`, which is filled when they are read. They are the
+ * reusable contents of an export, and in MDX sites the texts that pages include.
  */
 function extractIncludes(
   { markdown: texts, skipped }: SourceResources,

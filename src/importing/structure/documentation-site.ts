@@ -11,7 +11,7 @@ const MAX_BASE = 200;
 /** Longest configuration in JavaScript that is read, in characters. */
 const MAX_SCRIPT = 256 * 1024;
 
-/** What a configuration states about the addresses of its site. */
+/** The statements of a configuration about the addresses of its site. */
 interface Stated {
   /** Paths or URLs of the site. */
   bases: unknown[];
@@ -85,7 +85,7 @@ function pathOf(address: unknown): string[] {
 }
 
 function parseList(text: string): unknown {
-  // A JSON text of a list is no mapping.
+  // The JSON text of a list is not a mapping.
   return parseJson(`{"list":${text}}`)?.list;
 }
 

@@ -32,7 +32,7 @@ export interface Documentation {
   fileRoots: string[];
   /** The values that state the navigation, and the file with them; left out when the folders are the structure. */
   navigation?: { path: string; values: Record<string, unknown> };
-  /** The file with the translations of its labels, if it is read in another language than the main one. */
+  /** The file with the translations of its labels, if the documentation is read in another language than the main one. */
   labels?: string;
 }
 
@@ -48,7 +48,7 @@ const VITEPRESS = ['.vitepress/config', '.vitepress/config/index'];
 const SIDEBARS = ['sidebars.json', 'sidebars.js', 'sidebars.ts', 'sidebars.mjs', 'sidebars.cjs'];
 
 /**
- * Finds the documentation in a source: that of the configuration in the highest folder, of `docs.json` or `mint.json`
+ * Finds the documentation in a source: the one with the configuration in the highest folder, of `docs.json` or `mint.json`
  * (Mintlify), `docusaurus.config.js`, `astro.config.mjs` (Starlight), `mkdocs.yml` and `.vitepress/config.js`.
  * @param texts paths of the texts
  * @param files paths of the other files
@@ -165,7 +165,7 @@ function readSidebarFile(base: string, readText: ReadText): Documentation['navig
   return undefined;
 }
 
-/** What the structure of a documentation is read from. */
+/** The texts that the structure of a documentation is read from. */
 export interface DocumentationTexts {
   /** Paths of the texts that are pages. */
   paths: readonly string[];
@@ -220,8 +220,8 @@ function rulesOf(kind: SiteKind, frontMatter: DocumentationTexts['frontMatter'])
 const MINTLIFY_IGNORED = /^(?:readme|license|changelog|contributing)\.mdx?$/i;
 
 /**
- * Whether a text belongs to a documentation. Snippets and partial texts are parts of pages, and error pages are
- * no pages of the documentation.
+ * Whether a text belongs to a documentation. Snippets and partial texts are parts of pages, and error pages are not pages of
+ * the documentation.
  */
 export function isTextOf({ kind, root, base }: Documentation, path: string): boolean {
   if (root !== '' && !path.startsWith(`${root}/`)) return false;
@@ -240,8 +240,8 @@ const MADE_WITH =
   /\.(?:[cm]?[jt]sx?|json[c5]?|jsonl|ya?ml|toml|lock|css|s[ac]ss|less|html?|astro|vue|svelte|mdoc|sh|py|rb|ini|xml|map|snap|patch|woff2?|ttf|otf|eot)$/i;
 
 /**
- * Whether a file belongs to a documentation: files beside its texts and in the folders for files, but not those that the
- * site is made with. `ifNamed`: only if a text leads to it.
+ * Whether a file belongs to a documentation: files beside its texts and in the folders for files, but not files that the
+ * site is built with. `ifNamed`: only if a text leads to it.
  */
 export function fileUse({ kind, root, base, fileRoots }: Documentation, path: string): 'always' | 'ifNamed' {
   const folders = [root, ...fileRoots, ...(kind === 'starlight' ? [joined(base, 'src/assets')] : [])];

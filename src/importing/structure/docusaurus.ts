@@ -9,7 +9,7 @@ import { folderAddress, isOwnPage, withoutNumber } from './source-address.js';
 import { humanizeName } from './source-title.js';
 import type { SourcePage } from './source-tree.js';
 
-/** What the structure of a Docusaurus site is read with. */
+/** The source that the structure of a Docusaurus site is read from. */
 export interface DocusaurusSource {
   /** The folder of the documents (`docs`). */
   root: string;
@@ -59,7 +59,7 @@ export class DocusaurusFolders implements FolderRules {
     return { position: position ?? ordinal, title: translated ?? label };
   }
 
-  /** What `_category_.json` or `_category_.yml` says about a folder. */
+  /** The settings of a folder in `_category_.json` or `_category_.yml`. */
   category(folder: string): Category {
     let category = this.categories.get(folder);
     if (category === undefined) this.categories.set(folder, (category = this.readCategory(folder)));
@@ -84,7 +84,7 @@ export class DocusaurusFolders implements FolderRules {
 
 /**
  * The translations of labels in `current.json` of a language, by the kind of the label and the label (`category.Guides`).
- * Empty when the text is no such file.
+ * Empty when the text is not such a file.
  */
 export function readLabels(text: string): Map<string, string> {
   const labels = new Map<string, string>();
@@ -100,7 +100,7 @@ export function readLabels(text: string): Map<string, string> {
 
 /**
  * The entries of the sidebars of a Docusaurus site. Several sidebars become groups.
- * @param sidebars what `sidebars.js` exports
+ * @param sidebars the export of `sidebars.js`
  * @throws ImportLimitError when there are too many entries or levels
  */
 export function readSidebars(

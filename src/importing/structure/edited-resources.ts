@@ -5,18 +5,21 @@ import {
 } from '../../content/revisions/revision-changes.js';
 
 export const EDIT_OUTCOMES = ['overwritten', 'kept', 'conflict'] as const;
-/** What an import did with an edit. A conflict is kept, too, and the change request of the import has the other side. */
+/**
+ * The outcome of an edit in an import. The edit is also kept in case of a conflict, and the change request of the import has
+ * the other side.
+ */
 export type EditOutcome = (typeof EDIT_OUTCOMES)[number];
 
 export const EDITED_KINDS = ['page', 'file', 'reusable-content', 'variable'] as const;
 export type EditedKind = (typeof EDITED_KINDS)[number];
 
-/** What somebody changed since the last import, and this import would change back. */
+/** A resource that somebody changed since the last import, and that this import would change back. */
 export interface EditedResource {
   /** In the space; of a reusable content the title, of a variable the name. */
   path: string;
   kind: EditedKind;
-  /** Of a variable, its name. */
+  /** For a variable, its name. */
   id: string;
   outcome: EditOutcome;
 }
@@ -35,9 +38,9 @@ const EVERYTHING = '*';
 const PLACE = ':place';
 
 /**
- * The edits that an import takes back: resources of which both changed the same part. What was deleted counts if the
- * import makes another resource at its path.
- * @param last what the last import made
+ * The edits that an import would undo: resources of which both changed the same part. A deleted resource counts if the
+ * import creates another resource at its path.
+ * @param last the content after the last import
  * @param current the content before the import
  * @param next the content after it
  */
@@ -74,7 +77,7 @@ function withoutUnstated(change: RevisionChange): RevisionChange {
   return { ...change, attributes: Object.fromEntries(stated) };
 }
 
-/** What changes touch, by kind and ID. */
+/** The resources that changes affect, by kind and ID. */
 function touchedBy(changes: readonly RevisionChange[]): Map<string, Touched> {
   const found = new Map<string, Touched>();
   const touch = (kind: EditedKind, id: string, path: string): Touched => {

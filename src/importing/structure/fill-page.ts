@@ -20,7 +20,7 @@ export function fillPage(
     title,
   }: Pick<FrontMatter, 'attributes'> &
     Pick<SourceInclude, 'markdown' | 'parsed'> & {
-      /** The title of what the page shows. */
+      /** The title of the operation that the page shows. */
       title: string | undefined;
     },
 ): void {
@@ -46,7 +46,7 @@ export function fillPage(
   if (description) page.attributes.description = truncate(description, MAX_DESCRIPTION_LENGTH);
 }
 
-/** What a page has that not everybody sees, besides its text. @param whole the text without the condition */
+/** The parts of a page that not everybody sees, besides its text. @param whole the text without the condition */
 export function conditionalParts(
   path: string,
   whole: string,

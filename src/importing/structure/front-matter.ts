@@ -42,11 +42,11 @@ export type FrontMatterAttributes = Pick<
   | 'slug'
   | 'ref'
 > & {
-  /** The type of a page without a text. The target of a `link` is in `ref`, like that of a cover. */
+  /** The type of a page without a text. The target of a `link` is in `ref`, like the target of a cover. */
   type?: 'group' | 'link';
 };
 
-/** What front matter says about the place of a page on the site that the source is made for. */
+/** The front matter about the place of a page on the site that the source is made for. */
 export interface SiteFrontMatter {
   /** `slug`: a path or its last part, with a meaning that depends on the kind of site. */
   slug?: string;

@@ -124,7 +124,7 @@ export interface MergeJob {
   /** The slugs of the specifications that pages show, by their paths; without a slug, there is none. */
   specs?: Record<string, string | undefined>;
   options: ImportOptions;
-  /** What the last mirror made, if the content is another now; left out: the edits are not looked for. */
+  /** The content after the last mirror, if the content has changed since; left out: edits are not searched. */
   last?: ContentState;
   /** Earlier imports of the same place; left out: pages match by path alone. */
   earlier?: EarlierResources;
@@ -141,7 +141,7 @@ export type MergeOutcome =
       imported: ImportedResource[];
       deleted: ImportedResource[];
       skipped: SkippedResource[];
-      /** What was changed since `last`, and the import changes back. */
+      /** The changes since `last` that the import would undo. */
       edited: ImportEdit[];
       /** Only for a dry run. */
       preview?: ImportPreview;
@@ -151,7 +151,7 @@ export type MergeOutcome =
 /** A resource that was changed since the last import. */
 export type ImportEdit = Omit<EditedResource, 'outcome'>;
 
-/** What an import would change: the first changes, and how many there are. */
+/** The changes that an import would make: the first ones, and their number. */
 export interface ImportPreview {
   count: number;
   changes: RevisionChange[];

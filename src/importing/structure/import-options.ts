@@ -3,11 +3,11 @@ export const IMPORT_SLUGS = ['title', 'source'] as const;
 export type ImportSlugs = (typeof IMPORT_SLUGS)[number];
 
 export const IMPORT_MODES = ['update', 'mirror'] as const;
-/** Whether an import only adds and updates, or also deletes what the source does not have. */
+/** Whether an import only adds and updates, or also deletes content that the source does not have. */
 export type ImportMode = (typeof IMPORT_MODES)[number];
 
 export const IMPORT_EDITS = ['overwrite', 'keep', 'fail'] as const;
-/** What a mirror does with changes that were made since the last one: overwrites them, keeps them, or fails. */
+/** How a mirror treats changes that were made since the last mirror: it overwrites them, keeps them, or fails. */
 export type ImportEdits = (typeof IMPORT_EDITS)[number];
 
 /** The options of an import. */
@@ -15,7 +15,7 @@ export interface ImportOptions {
   slugs: ImportSlugs;
   mode: ImportMode;
   edits: ImportEdits;
-  /** Nothing is stored; the response says what would change. */
+  /** Nothing is stored; the response contains the changes that would be made. */
   dryRun: boolean;
 }
 

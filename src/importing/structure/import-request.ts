@@ -6,7 +6,8 @@ import type { ImportOptions } from './import-options.js';
 export type ImportContent = { url: string } | { file: ReceivedFile };
 
 /**
- * What to import, where to, and how. Options that are left out have their defaults: `title`, `update`, `overwrite`, no dry run.
+ * The source, the target and the options of an import. Options that are left out have their defaults: `title`, `update`,
+ * `overwrite`, no dry run.
  */
 export interface ImportRequest extends Partial<ImportOptions> {
   content: ImportContent;

@@ -22,8 +22,8 @@ export function readExportedLiteral(source: string): unknown {
 }
 
 /**
- * The value of a property or item of which the literal begins at a position.
- * @returns undefined when it is anything else than a plain literal
+ * The value of a property or item whose literal begins at a position.
+ * @returns undefined when it is not a plain literal
  */
 export function readLiteralPart(tokens: readonly Token[], at: number): unknown {
   return literalAt(tokens, at, (reader) => reader.endsAsPart());

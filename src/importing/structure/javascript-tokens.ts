@@ -3,8 +3,8 @@ export type Token =
   { type: 'name'; text: string } | { type: 'mark'; text: string } | { type: 'value'; value: string | number };
 
 /**
- * Comments, texts, numbers, names, and any other character as a mark. A token without its end goes to the end of what
- * can be in it, so no part of a module is read twice.
+ * Comments, texts, numbers, names, and any other character as a mark. A token without its end reaches as far as its
+ * characters allow, so no part of a module is read twice.
  */
 const TOKEN =
   /\s+|\/\/[^\n]*|\/\*[^*]*(?:\*(?!\/)[^*]*)*(?:\*\/|$)|("(?:[^"\\\n]|\\[^])*"?|'(?:[^'\\\n]|\\[^])*'?|`(?:[^`\\$]|\\[^]|\$(?!\{))*`?)|(\d[\w.$]*)|([\p{L}_$][\p{L}\p{N}_$]*)|([^])/gu;
@@ -21,7 +21,7 @@ export function tokensOf(source: string): Token[] {
   return tokens;
 }
 
-/** A text that does not end, and a template with an expression, are no values. */
+/** A text that does not end, and a template with an expression, are not values. */
 function textToken(written: string): Token {
   const isClosed = written.length > 1 && written.startsWith(written.at(-1) ?? '');
   return isClosed

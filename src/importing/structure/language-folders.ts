@@ -8,7 +8,10 @@ export interface LanguageFolder {
 /** The languages of a source that is read in one of them. */
 export interface LanguageFolders {
   all: readonly LanguageFolder[];
-  /** Those whose texts and files are read: that language, then the one that stands in for it. */
+  /**
+   * Folders whose texts and files are read: the folder of that language, then the folder of the language that replaces
+   * missing translations.
+   */
   read: readonly LanguageFolder[];
 }
 
@@ -32,13 +35,13 @@ export function placeIn(folders: readonly LanguageFolder[], path: string): strin
   return at === undefined ? path : joinedBelow(at.target, below(path, at.folder));
 }
 
-/** The path that a text has in the folder of its language; undefined when it is in none. */
+/** The path that a text has in the folder of its language; undefined when it is not in a folder of a language. */
 export function pathInside({ all }: LanguageFolders, path: string): string | undefined {
   const at = folderAt(all, path);
   return at === undefined ? undefined : below(path, at.folder);
 }
 
-/** Paths where a source that is read in one language can have what another language has at a path. */
+/** Paths where a source that is read in one language can have the counterpart of a path in another language. */
 export function pathsInLanguage({ all, read }: LanguageFolders, path: string): string[] {
   const place = placeIn(all, path);
   return read

@@ -4,7 +4,10 @@ import { folderAt, type LanguageFolders, placeIn } from './language-folders.js';
 import type { SourceResources } from './normalize-source.js';
 import type { SourceLanguage } from './source-languages.js';
 
-/** What a path of a source is for a language: its own, one that stands in for it, one of no language, or one of another. */
+/**
+ * The relation of a path of a source to a language: of the language itself, of the language that replaces missing
+ * translations, of no language, or of another language.
+ */
 const OWN = 0;
 const STANDS_IN = 1;
 const SHARED = 2;
@@ -72,7 +75,7 @@ export class LanguageView {
     );
     if (stated !== undefined) return stated;
     const owner = folderAt(this.languages, path);
-    // Languages without a folder of their own share one.
+    // Languages without a folder of their own share a folder.
     const isShared = this.languages.filter(({ folder }) => folder === owner?.folder).length > 1;
     return isShared ? undefined : owner;
   }

@@ -12,7 +12,7 @@ import {
   unreadable,
 } from './stated-exclusions.js';
 
-/** Most patterns, and characters of each. A site has some; each is tried with each path. */
+/** Most patterns, and characters of each. A site usually has few patterns; each is compared with each path. */
 const MAX_PATTERNS = 500;
 const MAX_PATTERN = 500;
 /** Most configurations that one of MkDocs inherits from. */
@@ -39,13 +39,13 @@ export function leftOutOf(documentation: Documentation, readText: ReadText): Mat
   return (path) => isLeftOut(path) || (!isMarkdownPath(path) && isDraft(path));
 }
 
-/** What a site shows only to its authors: `draft_docs` of MkDocs. @throws ImportLimitError as `leftOutOf` */
+/** The texts that a site shows only to its authors: `draft_docs` of MkDocs. @throws ImportLimitError as `leftOutOf` */
 export function draftsOf(documentation: Documentation): Matches {
   const { kind, values } = documentation;
   return kind === 'mkdocs' ? below(documentation, byIgnoreFile(values?.draft_docs)) : () => false;
 }
 
-/** What both read are paths below the folder of the texts. */
+/** The patterns are compared with paths below the folder of the texts. */
 function below({ root }: Documentation, matches: Matches): Matches {
   if (root === '') return matches;
   return (path) => path.startsWith(`${root}/`) && matches(path.slice(root.length + 1));

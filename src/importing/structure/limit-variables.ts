@@ -13,7 +13,7 @@ export interface LimitedVariables {
   left: string[];
 }
 
-/** Leaves out variables that are no text, or too long, also all together. The first ones stay. */
+/** Leaves out variables that are not texts, that are too long, or that exceed the total length. The first ones stay. */
 export function limitVariables(entries: readonly (readonly [string, unknown])[]): LimitedVariables {
   const variables = new Map<string, string>();
   const left: string[] = [];

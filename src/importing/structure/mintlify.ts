@@ -2,7 +2,7 @@ import { joinPath } from '../../markdown/source/source-path.js';
 import { type NavigationEntry, type NavigationReport } from './navigation.js';
 import type { PathIndex } from './path-index.js';
 
-/** What the navigation of a Mintlify site is read with. */
+/** The source that the navigation of a Mintlify site is read from. */
 export interface MintlifySource {
   /** The folder of `docs.json`. */
   root: string;
@@ -23,7 +23,7 @@ const DIVISIONS = [
   ['menu', 'item'],
   ['groups', 'group'],
 ] as const;
-/** Divisions of which a reader sees one: the first, or the default, has no group of its own. */
+/** Divisions of which a reader sees one at a time: the first, or the default, has no group of its own. */
 const ALTERNATIVES = new Set<string>(['languages', 'versions']);
 const OPERATION = /^(?:\S+\s+)?(?:get|post|put|patch|delete|head|options|trace|webhook)\s+\S/i;
 const MAX_FILES = 100;
@@ -94,7 +94,7 @@ class MintlifyReader {
     });
   }
 
-  /** What a division contains. */
+  /** The entries of a division. */
   private division(written: unknown, level: number): NavigationEntry[] {
     this.source.report.count(level);
     const values = this.follow(written);

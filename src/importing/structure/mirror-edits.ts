@@ -2,13 +2,13 @@ import type { ContentRoots } from '../../content/store/content-store.js';
 import type { ContentPlan } from '../../versioning/content-plan.js';
 import type { EditedResource } from './edited-resources.js';
 
-/** What a mirror does with the changes since the last one. */
+/** The outcome of a mirror for the changes since the last mirror. */
 export interface MirrorEdits {
   /** The last mirror of the place; undefined: there was none, so the changes are not known. */
   since: string | undefined;
   edited: EditedResource[];
-  /** What the source alone made of the content; undefined: just what is written. */
+  /** The content with only the changes of the source; undefined: it equals the written content. */
   base?: ContentRoots;
-  /** What the change request of the conflicts changes, on top of what is written. */
+  /** The changes of the change request for the conflicts, on top of the written content. */
   conflicts?: ContentPlan;
 }

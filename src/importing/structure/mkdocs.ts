@@ -4,7 +4,7 @@ import { joinPath } from '../../markdown/source/source-path.js';
 import type { NavigationEntry, NavigationReport } from './navigation.js';
 import type { PathIndex } from './path-index.js';
 
-/** The values of `mkdocs.yml`; undefined when it is no YAML mapping. */
+/** The values of `mkdocs.yml`; undefined when it is not a YAML mapping. */
 export function parseMkdocs(text: string): Record<string, unknown> | undefined {
   try {
     const values: unknown = parseConfigurationYaml(text);

@@ -8,7 +8,7 @@ const NO_SITES: SourceSites = new Map();
 
 /**
  * The files and included texts of a source that its pages lead to, also by texts that they include.
- * @param paths of what comes in only if it is named
+ * @param paths of resources that are imported only if a page names them
  */
 export function namedResources(
   { pages, includes = [], contentRoot, sites = NO_SITES }: SourceTree,

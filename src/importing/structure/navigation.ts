@@ -24,7 +24,7 @@ const MAX_ENTRIES = 20_000;
 const MAX_LEVELS = 64;
 const MAX_SKIPPED = 1_000;
 
-/** Counts what a navigation contains while it is read, and collects what cannot be imported. */
+/** Counts the entries of a navigation while it is read, and collects entries that cannot be imported. */
 export class NavigationReport {
   readonly skipped: SkippedResource[] = [];
   private readonly skippedPaths = new Set<string>();
@@ -63,8 +63,8 @@ export interface PlacedNavigation {
 }
 
 /**
- * Makes the pages of a navigation, like those of a `SUMMARY.md`: the first entry for a text is its page, every other one
- * is a link to it; an entry without a target is a group. Groups without pages are left out.
+ * Makes the pages of a navigation, as for a `SUMMARY.md`: the first entry for a text is its page, every other one is a link
+ * to it; an entry without a target is a group. Groups without pages are left out.
  */
 export function placeNavigation(
   entries: readonly NavigationEntry[],

@@ -24,7 +24,7 @@ export interface SourceResources {
  * Sorts and normalizes the resources of a source: strings become well-formed Unicode without NUL (U+FFFD in its place),
  * and a folder that contains everything is removed from all paths. Of two resources with the same path, the first is
  * used.
- * @param isRepository leaves out what belongs to a repository and not to its documentation
+ * @param isRepository leaves out files that belong to a repository and not to its documentation
  */
 export function normalizeSource(
   texts: readonly SourceText[],

@@ -23,11 +23,11 @@ const SPEC_YAML = { aliases: 50, length: 10 * 1024 * 1024 };
 /** Longest path of a specification: it is in an index. */
 const MAX_PATH = 400;
 
-/** What the front matter of a page shows of an API. */
+/** The part of an API that the front matter of a page names. */
 export interface OperationPage {
   /** The block, as markdown, with the slug that its specification will have if no other has it. */
   markdown: string;
-  /** What names the specification in it; left out for one that is not in the source. */
+  /** The data that names the specification in `markdown`; left out for a specification that is not in the source. */
   block?: SpecBlock;
   /** The summary of the operation. */
   title?: string;
@@ -65,8 +65,8 @@ export class OperationPages {
   }
 
   /**
-   * What a page shows.
-   * @returns undefined when its front matter names nothing; `unknown` when what it names is in no specification
+   * The operation or schema that a page shows.
+   * @returns undefined when its front matter names none; `unknown` when no specification has it
    */
   of(path: string, { openapi, openapiSchema }: SiteFrontMatter): OperationPage | 'unknown' | undefined {
     if (openapi !== undefined) {
@@ -123,7 +123,7 @@ export class OperationPages {
       .flatMap((place) => this.specAt(place) ?? []);
   }
 
-  /** Names of specifications in the configuration; without any, those of files that are called like one. */
+  /** Names of specifications in the configuration; if there are none, the names of files that look like a specification. */
   private statedNames(): string[] {
     if (this.stated !== undefined) return this.stated;
     const found: string[] = [];
@@ -209,7 +209,7 @@ function parseSpec(text: string): Record<string, unknown> | undefined {
   }
 }
 
-/** Those of OpenAPI 3, or of 2.0. */
+/** The schemas of OpenAPI 3, or of 2.0. */
 function schemasOf(values: Record<string, unknown>): Record<string, unknown> {
   return { ...asMapping(values.definitions), ...asMapping(asMapping(values.components).schemas) };
 }

@@ -14,8 +14,9 @@ export interface PageCondition {
 export const DRAFT_OF_SITE: PageCondition = { property: 'draft_docs', expression: NOBODY };
 
 /**
- * Who sees a page on the site that the source is made for: `if` of GitBook, and `groups` of Mintlify, whose readers are in one
- * of the groups. Nobody sees one with `draft: true` (Docusaurus, Starlight and others) or `published: false` (Jekyll). Pages have no conditions here, so one is put around the text.
+ * The condition for readers of a page on the site that the source is made for: `if` of GitBook, and `groups` of Mintlify,
+ * whose readers are in one of the groups. Nobody sees one with `draft: true` (Docusaurus, Starlight and others) or
+ * `published: false` (Jekyll). Pages have no conditions here, so one is put around the text.
  * @returns undefined: everybody; a condition that cannot be read holds for nobody
  */
 export function pageCondition(values: Readonly<Record<string, unknown>>): PageCondition | undefined {
@@ -62,7 +63,10 @@ function ofGroups(groups: unknown): PageCondition | undefined {
   return { property: 'groups', expression: inTag(isIn.join(' || ')) };
 }
 
-/** A text that only those see for whom a condition holds; nobody, if it has ends of conditions that would end this one. */
+/**
+ * A text that only readers see for whom a condition holds. Nobody sees it if it has ends of conditions that would end this
+ * one.
+ */
 export function conditionText(markdown: string, { expression }: PageCondition): string {
   if (markdown.trim() === '') return markdown;
   const around = (condition: string) => `{% if ${condition} %}\n\n${markdown.trim()}\n\n{% endif %}\n`;
@@ -71,7 +75,8 @@ export function conditionText(markdown: string, { expression }: PageCondition): 
 }
 
 /**
- * The attributes of a page that not everybody sees: its description, its cover and its place in the navigation would tell of it.
+ * The attributes of a page that not everybody sees: its description, its cover and its place in the navigation would reveal
+ * it.
  * @param isFolder the pages below it have no other place in the navigation
  */
 export function hiddenAttributes<

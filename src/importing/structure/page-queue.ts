@@ -11,8 +11,8 @@ export interface PageQueue {
 
 /**
  * Takes texts from a queue until it is empty; each text goes to one thread. Waits before a text while there is a pause.
- * @param onPause is called before waiting, in the thread whose waiting lets others run. Left out in the other threads: they
- *   do not wait for a queue that is empty, because nobody may end the pause then
+ * @param onPause is called before waiting, in the thread that lends its place to other jobs. Left out in the other threads:
+ * they do not wait for a queue that is empty, because nobody may end the pause then
  */
 export function* takePages(
   queue: PageQueue,

@@ -12,7 +12,7 @@ const LENGTH_FOR_TWO = 500_000;
 /** Memory of a thread (megabytes) from which it may start a second one. */
 const MIN_MB_FOR_TWO = 512;
 
-/** What a reader says while it works. */
+/** The reports of a reader while it works. */
 export interface PageReports {
   /** Called with the path of a page when it starts, and with null when it is done. */
   report: (path: string | null) => void;
@@ -23,8 +23,8 @@ export interface PageReports {
 }
 
 /**
- * Reports which page is being read, so that an error can name a page that takes too long. Waits between pages while others
- * need what the thread uses.
+ * Reports which page is being read, so that an error can name a page that takes too long. Waits between pages while other
+ * jobs have the place of the thread.
  */
 export class PageReader {
   constructor(

@@ -8,7 +8,7 @@ import type { SourcePage } from './source-tree.js';
 
 const HEADING = /^#[ \t]+(\S.*)$/m;
 
-/** Finds the pages that Docusaurus lists in a page: those below it, or those beside it if there are none. */
+/** Finds the pages that Docusaurus lists in a page: the pages below it, or the pages beside it if there are none below. */
 export class PagesBelow {
   private listed: Map<string, readonly SourcePage[]> | undefined;
 

@@ -25,10 +25,10 @@ export interface PlacedPages extends Pick<SourceTree, 'pages' | 'contentRoot' | 
   ifNamed: Set<string>;
 }
 
-/** What the places of pages depend on, besides the texts and files of the source. */
+/** The options for the places of pages, besides the texts and files of the source. */
 interface PlaceOptions {
   maxPages: number;
-  /** Given for a repository. */
+  /** Present for a repository. */
   readText?: ReadText;
   /** The documentation that other software serves; left out for any other source. */
   documentation?: Documentation;
@@ -99,7 +99,7 @@ function placeDocumentation(
   }: { maxPages: number; readText: ReadText; language: LanguageView | undefined },
 ): PlacedPages {
   const { kind, root } = documentation;
-  // In one language, each text has the place of the one that it translates.
+  // In one language, each text has the place of the text that it translates.
   const placeOf = (path: string) => language?.placeOf(path) ?? path;
   const byPlace = new Map<string, string>();
   for (const path of markdown.keys()) {
@@ -159,7 +159,7 @@ function setPaths(
   });
 }
 
-/** States the address of each page with a text; in a summary also those of groups, which `readSummary` states. */
+/** States the address of each page with a text; in a summary also the addresses of groups, which `readSummary` states. */
 function setAddresses(
   pages: readonly SourcePage[],
   siteOf: (path: string) => SiteFrontMatter,

@@ -10,11 +10,11 @@ interface Folder {
   folders: Map<string, Folder>;
 }
 
-/** How a kind of site orders and names what its folders contain. */
+/** How a kind of site orders and names the content of its folders. */
 export interface FolderRules {
   /** Whether a text is the page of its folder. */
   isOwnPage(path: string): boolean;
-  /** Place and title of a text or folder, by its path in the source; those without a place come last. */
+  /** Place and title of a text or folder, by its path in the source; texts and folders without a place come last. */
   entry(path: string): { position?: number | undefined; title?: string | undefined };
 }
 

@@ -2,8 +2,8 @@ import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 
 /**
- * Reads a file of a source as a whole, unless it is too long. The size is looked at first: buffers are no part of the heap of a
- * thread, which has a limit, but of the memory of the process.
+ * Reads a file of a source as a whole, unless it is too long. The size is checked first: buffers are not part of the heap of
+ * a thread, which has a limit, but of the memory of the process.
  * @param maxBytes the longest file that is read
  * @returns undefined for a longer file
  */

@@ -44,7 +44,7 @@ export function readSummary(source: SummarySource): Summary {
   return { pages: reader.pages, listed: reader.listed, skipped: reader.skipped };
 }
 
-/** What the target of an entry leads to. */
+/** The resource at the target of an entry. */
 interface EntryTarget {
   path?: string;
   anchor: string;
@@ -60,7 +60,8 @@ class SummaryReader {
   /** Where items without indentation go: the top, or the group of the current part. */
   private top: SourcePage[] = this.pages;
   /**
-   * Entries that the next one can be below, innermost last. One that would be too deep becomes a sibling of its parent.
+   * Entries that can be the parent of the next one, innermost last. An entry that would be too deep becomes a sibling of its
+   * parent.
    */
   private open: { indent: number; children: SourcePage[]; level: number }[] = [];
 
@@ -163,7 +164,7 @@ class SummaryReader {
     this.skipped.push({ path, reason });
   }
 
-  /** What a target leads to in the source; null for URLs. */
+  /** The resource of the source at a target; null for URLs. */
   private locate(target: string | undefined): EntryTarget | null {
     const parts = target === undefined ? null : splitTarget(target);
     if (target === undefined || !parts) return null;

@@ -2,7 +2,7 @@ import { parseConfigurationYaml } from './configuration-yaml.js';
 import { limitVariables, skippedVariable } from './limit-variables.js';
 import type { SkippedResource } from './source-tree.js';
 
-/** Variables by name. Values that are no text, or too long, also all together, are skipped. */
+/** Variables by name. Values that are not texts, that are too long, or that exceed the total length are skipped. */
 export function readVariables(
   path: string,
   text: string,

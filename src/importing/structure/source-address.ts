@@ -10,7 +10,7 @@ import { MAX_DEPTH } from '../../versioning/page.js';
 import type { SiteSoftware } from '../mdx/site-configurations.js';
 import type { SiteFrontMatter } from './front-matter.js';
 
-/** What gives pages their addresses: each software has its own rules; `plain`: only folders are known. */
+/** The rules that give pages their addresses: each software has its own rules; `plain`: only folders are known. */
 export type SiteKind = 'plain' | 'summary' | SiteSoftware;
 
 /** A number that only sets the order: `01-intro`, `2. setup`. Dates and versions (`2024-05-01`, `1-2`) are names. */
@@ -71,7 +71,7 @@ export function withoutNumber(name: string, kind: SiteKind): string {
   return WITHOUT_NUMBERS.has(kind) ? name.replace(NUMBER_PREFIX, '') : name;
 }
 
-/** The address that front matter states; undefined when it states none, or one beyond the root or too deep. */
+/** The address that front matter states; undefined when it states none, or an address beyond the root or too deep. */
 function stated(
   kind: SiteKind,
   folder: string,

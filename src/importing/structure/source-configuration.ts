@@ -15,8 +15,8 @@ export interface SourceConfiguration {
 const CONFIGURATION_NAMES = ['.gitbook.yaml', '.gitbook.yml', 'book.json'];
 
 /**
- * Whether a file at the root of a source configures its structure (`.gitbook.yaml`, `book.json`). Its text must be
- * given with the markdown texts; it does not become a page.
+ * Whether a file at the root of a source configures its structure (`.gitbook.yaml`, `book.json`). Its text must be among the
+ * markdown texts; it does not become a page.
  */
 export function isConfigurationPath(path: string): boolean {
   return CONFIGURATION_NAMES.includes(path);

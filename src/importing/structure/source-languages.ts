@@ -82,7 +82,7 @@ function languagesIn(
   return documentation.kind === 'starlight' ? ofStarlight(documentation, module, texts) : [];
 }
 
-/** Each language has a navigation. The folder of its texts is the one that they are in. */
+/** Each language has a navigation. The folder of its texts is the folder that contains them. */
 function ofMintlify(
   documentation: Documentation,
   texts: readonly string[],
@@ -122,7 +122,9 @@ function textsOf(entries: readonly NavigationEntry[], found = new Set<string>())
   return found;
 }
 
-/** The folder with the code of a language as its name, otherwise the one with the name of a language that has most texts. */
+/**
+ * The folder whose name is the code of the language, otherwise the folder with the name of the language that has most texts.
+ */
 function folderOfTexts(
   listed: readonly string[],
   root: string,
@@ -212,7 +214,7 @@ function ofStarlight(
     .filter(({ folder }) => hasTexts(folder, texts));
 }
 
-/** The names of folders in a folder that are those of a language. */
+/** The names of folders in a folder that are names of languages. */
 function foldersIn(folder: string, texts: readonly string[]): string[] {
   const names = texts
     .filter((text) => text.startsWith(`${folder}/`))

@@ -30,7 +30,7 @@ export interface SourceSite {
 export type SourceSites = ReadonlyMap<string, SourceSite>;
 
 /**
- * What a configuration in a folder says by its name alone.
+ * The settings that follow from the name of a configuration in a folder.
  * @param texts the folder of the texts
  */
 export function siteIn(
@@ -49,7 +49,7 @@ export function siteIn(
 
 /**
  * The sites that files of the source show, by their folders.
- * @param software that of each site
+ * @param software of each site
  * @param redirects of the source itself
  */
 export function sitesOf(
@@ -62,7 +62,7 @@ export function sitesOf(
   return sites;
 }
 
-/** The site that a folder of the source is in: that of the nearest folder above it. */
+/** The site that a folder of the source is in: the site of the nearest folder above it. */
 export function siteAt(sites: SourceSites, start: string): SourceSite | undefined {
   if (sites.size === 0) return undefined;
   for (let folder = start; ; folder = folderOf(folder)) {

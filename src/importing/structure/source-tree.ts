@@ -111,11 +111,11 @@ export interface SourceTree {
   /** The folder that contained everything and was removed from all paths; left out when there was none. */
   removedFolder?: string;
   /**
-   * What the addresses of pages are. `paths`: slugs from the root, joined by `/`. `parts`: what each page and group adds
-   * to the address of the one above it. Left out: the pages have none.
+   * The form of the addresses of pages. `paths`: slugs from the root, joined by `/`. `parts`: the part that each page and
+   * group adds to the address of its parent. Left out: the pages have no addresses.
    */
   addresses?: 'paths' | 'parts';
-  /** Its authors are others than those of the space, so its texts lead to no file or reusable content of the space. */
+  /** Its authors are not the authors of the space, so its texts do not lead to files or reusable contents of the space. */
   isForeign?: true;
   /** The documentation sites in the source; left out by sources of other kinds. */
   sites?: SourceSites;

@@ -9,7 +9,7 @@ import { type FolderRules, readFolders } from './read-folders.js';
 import { addressOf } from './source-address.js';
 import { joined } from './source-sites.js';
 
-/** What the sidebar of a Starlight site is read with. */
+/** The source that the sidebar of a Starlight site is read from. */
 export interface StarlightSource {
   /** The folder of the documents. */
   root: string;
@@ -47,7 +47,7 @@ export function starlightNavigation(module: JavaScriptModule): Record<string, un
 /**
  * The entries of the sidebar of a Starlight site. Languages other than the main one become groups with the same entries, as
  * far as they are translated. The start page, which no sidebar needs to name, comes first.
- * @param values those of `starlightNavigation`; `only` names the one language that the documents are in
+ * @param values the result of `starlightNavigation`; `only` names the one language that the documents are in
  * @throws ImportLimitError when there are too many entries or levels
  */
 export function readStarlightSidebar(
@@ -126,7 +126,7 @@ function languageFolders(root: string, byFolder: StarlightTexts['byFolder']): Lo
 
 class SidebarReader {
   private readonly isMain: boolean;
-  /** Folders of other languages in that of this one. */
+  /** Folders of other languages within the folder of this language. */
   private readonly others: ReadonlySet<string>;
 
   /** @param others the other languages, if this is the main one */

@@ -10,7 +10,7 @@ export type SummaryLine =
   /** An item that is a block of code. */
   | { type: 'code'; indent: number; code: string };
 
-/** What an entry or heading says. */
+/** The content of an entry or heading. */
 export interface SummaryText {
   title: string;
   target?: string;

@@ -4,7 +4,7 @@ import type { JavaScriptModule } from './javascript-module.js';
 import type { NavigationEntry, NavigationReport } from './navigation.js';
 import type { PathIndex } from './path-index.js';
 
-/** What the sidebar of a VitePress site is read with. */
+/** The source that the sidebar of a VitePress site is read from. */
 interface VitePressSource {
   /** The folder of the texts. */
   root: string;
@@ -48,7 +48,7 @@ export function readVitePressSidebar(
   ];
 }
 
-/** The entries of a sidebar, or of those of several parts of the site. */
+/** The entries of one sidebar, or of the sidebars of several parts of the site. */
 function sidebars(written: unknown, source: VitePressSource): NavigationEntry[] {
   if (Array.isArray(written)) return itemsOf(written, source, '', 1);
   if (!isMapping(written)) return [];
@@ -57,7 +57,7 @@ function sidebars(written: unknown, source: VitePressSource): NavigationEntry[] 
   );
 }
 
-/** @param base what addresses begin with */
+/** @param base the beginning of addresses */
 function itemsOf(written: unknown, source: VitePressSource, base: string, level: number): NavigationEntry[] {
   const { report } = source;
   report.count(level);

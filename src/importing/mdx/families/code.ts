@@ -48,7 +48,7 @@ export function codeTitle(info: string): CodeAttributes | undefined {
 /** Fenced code with attributes. Its first line keeps only the language, and the lines to highlight. */
 export function writeCode(fenced: string, { highlight, ...attributes }: Partial<CodeAttributes>): string {
   const plain = fenced.replace(/^((?:`{3,}|~{3,})[ \t]*[^\s`]*)[^\n]*/, (_, opening: string) => {
-    // What follows the fence is the language, so there must be one.
+    // The text after the fence is the language, so there must be one.
     const language = /[^`~\s]$/.test(opening) ? '' : 'text';
     return highlight === undefined ? opening : `${opening}${language} {${highlight}}`;
   });
@@ -63,7 +63,7 @@ export function fenceText(code: string, language = ''): string {
   return `${fence}${language.replace(/[\s`]/g, '')}\n${code}\n${fence}`;
 }
 
-/** Several blocks of code as tabs, one as itself. */
+/** Several blocks of code as tabs; a single one as a block of code. */
 function codeGroup(element: MdxElement, tools: MdxTools): string {
   const codes = tools.codeIn(element);
   const others = element.children.filter((node) => node.type === 'element');

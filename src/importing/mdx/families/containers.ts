@@ -62,7 +62,7 @@ const themeHeading: Component = asBlock((element, tools) => {
   return heading(Number(level)).blocks?.([element], tools) ?? '';
 });
 
-/** Docusaurus: a text whose `id` is that of its translations, and not an anchor. */
+/** Docusaurus: a text whose `id` is the key of its translations, and not an anchor. */
 const translated: Component = {
   inline: (element, tools) => tools.line(element),
   prefersInline: () => true,
@@ -93,7 +93,7 @@ const mermaid: Component = asBlock((element, tools) => {
   return chart === undefined ? tools.blocks(element) : fenceText(chart.trim(), 'mermaid');
 });
 
-/** What cannot be shown: it is left out and reported. */
+/** A component that cannot be shown: it is left out and reported. */
 const unshown: Component = {
   inline: (element, tools) => {
     tools.report(element);

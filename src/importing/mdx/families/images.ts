@@ -88,7 +88,7 @@ function themeOf(element: MdxElement): Theme {
     : 'both';
 }
 
-/** An image, or two of which one is for dark backgrounds. Undefined for anything else. */
+/** An image, or an image and its variant for dark backgrounds. Undefined for any other elements. */
 function pictureOf(elements: readonly MdxElement[], tools: MdxTools): Image | undefined {
   const [first, second, ...more] = elements;
   const one = first && readImage(first, tools);

@@ -65,7 +65,7 @@ const button: Component = inLine((element, tools) => {
 
 /** Elements of HTML that are marks of a text. */
 const MARKS = ['strong', 'b', 'em', 'i', 'del', 's', 'kbd', 'sup', 'sub', 'code'];
-/** Elements of HTML of which only the text is kept. */
+/** Elements of HTML that are replaced by their text. */
 const TEXTS = [
   'span',
   'u',

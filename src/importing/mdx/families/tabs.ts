@@ -55,7 +55,7 @@ function tabGroup(group: readonly MdxElement[], tools: MdxTools): string {
   return writeTabs(group.map((element) => toTab(element, tools, new Map())));
 }
 
-/** Tabs, and content of which readers see one at a time. */
+/** Tabs, and other components of which readers see one at a time. */
 export const TAB_COMPONENTS: readonly (readonly [string, Component])[] = [
   ['Tabs', asBlock(tabs)],
   ...TABS.map((name) => [name, asGroup(TABS, tabGroup)] as const),
