@@ -17,8 +17,9 @@ import { SiteViews } from './views/site-views.js';
 const SETTINGS_OF_TURN = 20;
 
 /**
- * Characters of the settings of all site spaces in a profile: each repeats those of the site. Front ends use those of the site
- * for a site space that is left out, so those without settings of their own are left out first.
+ * Characters of the settings of all site spaces in a profile. Each entry repeats the settings of the site. For a site space
+ * that is left out, front ends use the settings of the site, so site spaces without settings of their own are left out
+ * first.
  */
 const MAX_SETTINGS = 4_000_000;
 

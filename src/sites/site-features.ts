@@ -1,4 +1,4 @@
-/** IDs of the features of sites, as similar products name them. */
+/** IDs of the features of sites, with the names that similar products use. */
 export const SITE_FEATURE_IDS = [
   'sites-adaptive-content',
   'sites-advanced-customization',

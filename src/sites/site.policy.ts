@@ -5,7 +5,7 @@ import type { SiteVisibility } from './store/site.entity.js';
 /** A caller's standing on a site. */
 export interface SiteStanding {
   organization: Pick<OrganizationPermissions, 'view' | 'admin' | 'createContent' | 'listMembers'>;
-  /** A disabled member has no access at all, not even to what is public. */
+  /** A disabled member has no access at all, not even to public content. */
   disabled: boolean;
   /**
    * The caller has a role on one of the spaces that the site shows. Only relevant without a role in the organization.
@@ -17,7 +17,7 @@ export interface SiteStanding {
 
 export const SITE_ABILITIES = ['view', 'edit', 'admin'] as const;
 
-/** What a caller may do with a site. Guests can view a site if they have a role on one of its spaces. */
+/** The permissions of a caller on a site. Guests can view a site if they have a role on one of its spaces. */
 export function siteAbilities({
   organization,
   hasSpace,

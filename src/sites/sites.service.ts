@@ -133,7 +133,7 @@ export class SitesService implements OnModuleInit {
   }
 
   /**
-   * Creates an unpublished site that shows the given spaces.
+   * Creates an unpublished site that shows these spaces.
    * @throws ForbiddenError, and 404, when the caller may not show a space
    */
   @Transactional()

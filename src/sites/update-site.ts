@@ -48,7 +48,7 @@ export class UpdateSite {
    *   host first
    * @throws ConflictError when another site has the basename, hostname or proxy, or its host belongs to another organization
    * @throws ValidationError when the basename is the ID of another site, a default is not an item of the site, or a host
-   *   cannot be one of a site
+   * cannot be the host of a site
    */
   async run(
     actor: Actor,
@@ -182,8 +182,8 @@ function widens(site: Site, changes: UpdateSiteDto): boolean {
 }
 
 /**
- * Whether readers would bring what lets them in to another host than before: sessions, keys of share links, JWTs. Whoever runs
- * it could read the site as they do.
+ * Whether readers would send their sessions, keys of share links or JWTs to another host than before. The operator of that
+ * host could read the site as they do.
  */
 function isServedElsewhere(
   site: Site,
@@ -194,8 +194,8 @@ function isServedElsewhere(
 }
 
 /**
- * Whether a site gives up an address. Another site may get it, to which readers then bring what lets them in. That the site is
- * not published makes no difference: they still have its links.
+ * Whether a site gives up an address. Another site may get it, to which readers then send their keys and sessions. This also
+ * holds for unpublished sites: readers still have their links.
  */
 function givesUpAddress(site: Site, { basename, hostname, proxy }: UpdateSiteDto): boolean {
   const gives = (before: string | null, now: string | null | undefined): boolean =>

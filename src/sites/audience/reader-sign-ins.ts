@@ -12,7 +12,7 @@ export interface SignedInReader {
   claims: Record<string, unknown>;
 }
 
-/** What the context of single sign-on does for sites with the backend `organization`. */
+/** The functions of the context of single sign-on for sites with the backend `organization`. */
 export interface ReaderSessions {
   /** The reader of a session's secret, who may read the site now. */
   read(secret: string, site: SignInSite): Promise<SignedInReader | undefined>;
@@ -39,7 +39,7 @@ export class ReaderSignIns {
     return this.sites.find(organizationId, siteId);
   }
 
-  /** Whether people who are no members sign in to a site of the organization through its providers. */
+  /** Whether people who are not members sign in to a site of the organization through its providers. */
   haveOutsiders(organizationId: string): Promise<boolean> {
     return this.sites.haveOutsiders(organizationId);
   }

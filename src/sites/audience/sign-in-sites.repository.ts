@@ -21,7 +21,7 @@ export class SignInSites {
     return site ?? undefined;
   }
 
-  /** Whether people who are no members sign in to a site of the organization through its providers. */
+  /** Whether people who are not members sign in to a site of the organization through its providers. */
   haveOutsiders(organizationId: string): Promise<boolean> {
     return this.database
       .repository(Site)

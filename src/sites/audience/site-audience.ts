@@ -60,7 +60,7 @@ export class SiteAudience {
   }
 
   /**
-   * Locks a site, the tree and the spaces it shows, before fewer people may read them.
+   * Locks a site, the tree and the spaces it shows, before a change lets fewer people read them.
    * @param more IDs of further spaces to lock
    * @returns the IDs of the spaces it shows
    */

@@ -2,7 +2,10 @@ import type { SiteStructure } from '../tree/site-structure.js';
 import { visibleStructure } from '../tree/visible-structure.js';
 import { visitorVisibility } from './visitor-visibility.js';
 
-/** What visitors without claims see, who are nearly all. A site can have thousands of characters of conditions. */
+/**
+ * The structure for visitors without claims, who are nearly all visitors. A site can have thousands of characters of
+ * conditions.
+ */
 const withoutClaims = new WeakMap<SiteStructure, SiteStructure>();
 
 /**

@@ -6,7 +6,7 @@ import type { SpaceResource } from '../../spaces/space.resource.js';
 export interface NamedContent {
   kind: 'page' | 'file' | 'reusable-content';
   id: string;
-  /** The space that contains it; undefined: one that the site shows. */
+  /** The space that contains it; undefined: a space that the site shows. */
   spaceId: string | undefined;
 }
 

@@ -99,7 +99,7 @@ export class CustomizationReferences {
   }
 }
 
-/** The content that a reference names; undefined when it names none. */
+/** The content that a reference names; undefined when it names no content. */
 function contentNamed({ path, reference }: PlacedReference): PlacedContent | undefined {
   switch (reference.kind) {
     case 'page':

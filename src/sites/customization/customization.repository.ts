@@ -28,7 +28,7 @@ export class CustomizationRepository {
     return row?.customization ?? {};
   }
 
-  /** Bytes of the overrides of a site, without those of a site space. */
+  /** Bytes of the overrides of a site, without the overrides of one site space. */
   async lengthOfOthers(siteId: string, siteSpaceId: string): Promise<number> {
     const [row] = await this.database.query<{ bytes: string | null }>(
       'SELECT sum(octet_length(customization::text)) AS bytes FROM site_spaces WHERE site_id = $1 AND id <> $2',
@@ -37,7 +37,7 @@ export class CustomizationRepository {
     return Number(row?.bytes ?? 0);
   }
 
-  /** Characters of the conditions of all links of a site and its site spaces; equal ones count once. */
+  /** Characters of the conditions of all links of a site and its site spaces; equal conditions count once. */
   async lengthOfConditions(siteId: string): Promise<number> {
     const [row] = await this.database.query<{ length: number }>(
       `SELECT coalesce(sum(length(condition)), 0)::int AS length FROM (

@@ -43,7 +43,7 @@ export class LostHosts implements OnModuleInit {
       const names = Object.keys(lost);
       if (names.length === 0) continue;
       await this.sites.update(id, Object.fromEntries(names.map((name) => [name, null])));
-      // Not whoever verified the domain: they belong to another organization.
+      // Not the person who verified the domain, who belongs to another organization.
       const actor = { type: 'system' } as const;
       await this.outbox.record({ organizationId, action: 'site.host_lost', target: id, actor, before: lost });
     }

@@ -30,7 +30,7 @@ export class SiteHostOwnersRepository {
     return row?.organization_id ?? organizationId;
   }
 
-  /** The organization that used a host first; undefined: none did. */
+  /** The organization that used a host first; undefined: no organization has used it. */
   async find(host: string): Promise<string | undefined> {
     const [row] = await this.database.query<{ organization_id: string }>(
       'SELECT organization_id FROM site_hosts WHERE host = $1',

@@ -11,7 +11,7 @@ const LOCAL_NAME = /(^|\.)(test|localhost)$/;
 
 /**
  * Decides which organization a host of sites belongs to, with all paths below it: the one that has verified its domain,
- * otherwise the first one that uses it.
+ * otherwise the first organization that uses it.
  */
 @Injectable()
 export class SiteHostOwners {

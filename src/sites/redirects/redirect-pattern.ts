@@ -9,7 +9,7 @@ const MAX_SEGMENTS = 32;
 /**
  * Why a source cannot have its `*`.
  * @param source as `redirectSource` writes it
- * @returns undefined when it can, or has none
+ * @returns undefined when it can have it, or has no `*`
  */
 export function problemOfPattern(source: string): string | undefined {
   const isPrefix = source.endsWith(BELOW);
@@ -22,7 +22,7 @@ export function problemOfPattern(source: string): string | undefined {
 }
 
 /**
- * The sources that apply to a path, the best first: the path itself, then those that end with `/*`, the longest first.
+ * The sources that apply to a path, the best first: the path itself, then sources that end with `/*`, the longest first.
  * @param path as `redirectSource` writes it
  */
 export function sourcesOf(path: string): string[] {
@@ -74,7 +74,7 @@ export function leadsToItself(source: string, target: string, addresses: readonl
   return own !== undefined && redirectSource(own) === (ends(source) || '/');
 }
 
-/** Whether a path is another one, or below it. */
+/** Whether a path equals another path, or is below it. */
 function isWithin(path: string, other: string): boolean {
   return `${path}/`.startsWith(other.endsWith('/') ? other : `${other}/`);
 }

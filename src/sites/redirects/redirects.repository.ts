@@ -50,8 +50,9 @@ export class RedirectsRepository {
   }
 
   /**
-   * IDs of the items that the site shows and the caller does not see: spaces, their site spaces, and sections that
-   * contain no others. A deleted space can be restored, so it counts as well; the redirects to purged ones are kept and shown.
+   * IDs of the items that the site shows and the caller does not see: spaces, their site spaces, and sections that contain
+   * no other site spaces. A deleted space can be restored, so it counts as well; redirects to purged spaces are kept and
+   * shown.
    */
   async hiddenTargets(siteId: string, userId: string): Promise<string[]> {
     const rows = await this.database.prepared<TargetRow>('redirect-targets', TARGETS, [siteId, userId]);
@@ -80,7 +81,7 @@ export class RedirectsRepository {
     return this.database.repository(Redirect).findOneBy({ siteId, source });
   }
 
-  /** The redirect with the first of these sources that has one. */
+  /** The redirect of the first of these sources that has a redirect. */
   async findByFirstSource(siteId: string, sources: readonly string[]): Promise<Redirect | undefined> {
     const found = await this.database.repository(Redirect).findBy({ siteId, source: Any([...sources]) });
     const bySource = new Map(found.map((redirect) => [redirect.source, redirect]));

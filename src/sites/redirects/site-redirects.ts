@@ -12,7 +12,7 @@ import { RedirectsRepository } from './redirects.repository.js';
 export interface FoundRedirect {
   target: string;
   permanent: boolean;
-  /** Whether the redirect applies to all paths below another one. */
+  /** Whether the redirect applies to all paths below a path. */
   isPattern: boolean;
 }
 
@@ -26,7 +26,7 @@ export class SiteRedirects {
   ) {}
 
   /**
-   * The redirect of a path of a site: that from the path itself, else that from the longest path above it.
+   * The redirect of a path of a site: the redirect from the path itself, else the redirect from the longest path above it.
    * @param path on the site
    * @returns undefined when there is no redirect, or the reader does not see its destination
    */

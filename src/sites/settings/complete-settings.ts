@@ -2,7 +2,10 @@ import type { Settings } from './setting-types.js';
 
 type Plain = Record<string, unknown>;
 
-/** Completes settings with defaults, in the order of the table. Drops unknown settings, and groups that lack what they need. */
+/**
+ * Completes settings with defaults, in the order of the table. Drops unknown settings, and groups that lack their required
+ * setting.
+ */
 export function completeSettings(settings: Settings, given: Plain): Plain {
   return Object.fromEntries(
     Object.entries(settings).flatMap(([name, setting]) => {

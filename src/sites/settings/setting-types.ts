@@ -23,7 +23,7 @@ export interface Value<T = unknown, Always extends boolean = boolean> {
   kind: 'value';
   decorate: (presence: Presence, mode: Mode, name: string) => PropertyDecorator;
   always: Always;
-  /** The default; undefined: none. */
+  /** The default; undefined: no default. */
   fallback?: T;
   /** Required in requests that replace all settings. */
   required?: boolean;

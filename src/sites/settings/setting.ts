@@ -31,7 +31,10 @@ export function part<F extends Settings>(settings: F, name?: string): Part<F, tr
   return { kind: 'part', always: true, settings, ...(name !== undefined ? { name } : {}) };
 }
 
-/** A group of settings that says nothing without one of them. Responses leave it out while that one has no value. */
+/**
+ * A group of settings that has no meaning without one of them. Responses leave the group out while that setting has no
+ * value.
+ */
 export function partWith<F extends Settings>(needs: keyof F & string, settings: F): Part<F, false> {
   return { kind: 'part', always: false, needs, settings };
 }

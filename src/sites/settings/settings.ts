@@ -23,7 +23,7 @@ import type { Complete } from './setting-types.js';
 /** Colors for the light and the dark mode. */
 const colors = (light: string, dark: string) =>
   part({ light: withDefault(light, color()), dark: withDefault(dark, color()) }, 'CustomizationColors');
-/** As `colors`, without defaults, so both must be given together. */
+/** As `colors`, without defaults, so both colors must be present together. */
 const bothColors = () =>
   whole({ light: required(color()), dark: required(color()) }, 'CustomizationBothColors');
 const images = () => whole({ light: required(address()), dark: required(address()) }, 'CustomizationImages');

@@ -25,7 +25,7 @@ export class PublicSites {
 
   /**
    * For the front page, by title; a hundred at most.
-   * @param subdomain of the organization; left out: those of all organizations
+   * @param subdomain of the organization; left out: the sites of all organizations
    */
   async list(subdomain?: string): Promise<PublicSite[]> {
     const found = await this.sites.listPublic(MOST, subdomain);

@@ -38,7 +38,7 @@ export function siteAddresses(
 /**
  * The path of an address on a site, without a trailing slash, query and fragment; `/` for its root.
  * @param addresses of the site
- * @returns undefined when the address is not one of the site
+ * @returns undefined when the address does not belong to the site
  */
 export function pathOnSite(address: string, addresses: readonly string[]): string | undefined {
   const target = isUrl(address) ? URL.parse(address) : null;

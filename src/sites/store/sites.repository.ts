@@ -136,7 +136,7 @@ export class SitesRepository {
 
   /**
    * The same for sites without a host of their own, by ID.
-   * @param subdomain of the organization; null: all organizations, or those without a subdomain
+   * @param subdomain of the organization; null: all organizations, or the organizations without a subdomain
    */
   async listPublicBelow(
     subdomain: string | null,
@@ -202,8 +202,8 @@ export class SitesRepository {
   }
 
   /**
-   * The spaces of the other sites of an organization whose addresses overlap with an address: readers of theirs would come to
-   * it, or bring it what lets them in.
+   * The spaces of the other sites of an organization whose addresses overlap with an address: readers of these sites would
+   * come to it, or send it their keys and sessions.
    * @param address a host, or a host and path
    */
   async findSpacesOfNeighbours(organizationId: string, siteId: string, address: string): Promise<string[]> {

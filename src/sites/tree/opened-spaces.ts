@@ -1,8 +1,8 @@
 import { sectionsOf, type SiteStructure } from './site-structure.js';
 
 /**
- * The spaces that a change of a structure may show to more visitors: those that lose a condition, their own or that of
- * their section, or get a different one. Adding a condition does not show a space to more visitors.
+ * The spaces that a change of a structure may show to more visitors: spaces that lose a condition, their own or the
+ * condition of their section, or get a different one. Adding a condition does not show a space to more visitors.
  * @returns IDs of spaces that both structures show
  */
 export function openedSpaces(before: SiteStructure, after: SiteStructure): string[] {

@@ -1,6 +1,6 @@
 import { ValidationError } from '../../common/errors/api-error.js';
 
-/** A position next to an item. Exactly one of the two IDs is given. */
+/** A position next to an item. Exactly one of the two IDs is set. */
 export interface Position {
   before?: string | undefined;
   after?: string | undefined;

@@ -27,7 +27,7 @@ export const MAX_SECTIONS = 250;
  * Adds a section as the last one. The first section of a site takes over the site spaces at the root, with their
  * default.
  * @param added if the site already shows `spaceId`, but nobody has placed it in a section, its site space moves to the new
- * section and none is created
+ * section, and no other one is created
  * @throws ConflictError when the space is in another section
  */
 export function addSection(
@@ -58,7 +58,7 @@ export function addSection(
   return withSection({ ...structure, siteSpaces: [] }, { ...added, siteSpaces: [...adopted, own] });
 }
 
-/** The site space of a space that a section took over and that is not the only one of this section. */
+/** The site space of a space that a section took over and that is not the only site space of this section. */
 function takenOverWith(structure: SiteStructure, spaceId: string): SiteSpaceNode | undefined {
   return sectionsOf(structure)
     .filter(({ siteSpaces }) => siteSpaces.length > 1)

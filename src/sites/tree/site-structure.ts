@@ -37,9 +37,9 @@ export interface SectionGroupNode {
 }
 
 /**
- * What a site shows, in order: either site spaces, or sections, some of them in groups. One of the two lists is empty.
- * Every level that is not empty has exactly one default: the site spaces at the root, those of each section, and all
- * sections of the site together.
+ * The structure of a site, in order: either site spaces, or sections, some of them in groups. One of the two lists is empty.
+ * Every level that is not empty has exactly one default: the site spaces at the root, the site spaces of each section, and
+ * all sections of the site together.
  */
 export interface SiteStructure {
   siteSpaces: SiteSpaceNode[];
@@ -48,7 +48,7 @@ export interface SiteStructure {
 
 export type StructureItem = SiteSpaceNode | SectionNode | SectionGroupNode;
 
-/** All sections of a site in their order, those in groups too. */
+/** All sections of a site in their order, including sections in groups. */
 export function sectionsOf({ sections }: SiteStructure): SectionNode[] {
   return sections.flatMap((item) => (item.type === 'site-section' ? [item] : item.sections));
 }

@@ -14,7 +14,7 @@ export interface StoredStructure {
 export class StructureRepository {
   constructor(private readonly database: Database) {}
 
-  /** What a site shows, including deleted spaces, which can be restored. */
+  /** The structure of a site, including deleted spaces, which can be restored. */
   async find(siteId: string): Promise<StoredStructure> {
     const [row] = await this.database.query<{ rows: StructureRows }>(FIND, [siteId]);
     const { rows } = row as { rows: StructureRows };

@@ -4,7 +4,7 @@ import { MAX_ADDRESS, PublishedUrlDto, PublishedUrlQuery } from './dto/published
 const validation = new RequestValidationPipe();
 
 /**
- * Validates a body. Most requests contain only an address. Checking these by hand takes a tenth of the time.
+ * Validates a body. Most requests contain only an address. Checking such bodies by hand takes a tenth of the time.
  * @throws ValidationError as for every body
  */
 export async function readPublishedUrl(body: object): Promise<PublishedUrlDto> {

@@ -33,7 +33,7 @@ export interface AddressedSite {
   hasShareLink: boolean;
   /** Whether the last of these segments is the key of the share link. */
   hasKeyInPath?: true;
-  /** Version of the site and of what it shows. Changes with any of these. */
+  /** Version of the site and of the spaces that it shows. Changes with any of these. */
   version: string;
 }
 
@@ -48,8 +48,8 @@ export interface PublishedSpaces {
 const MAX_NAME = 255;
 
 /**
- * Maximum concurrent statements. The cost of each depends on what the sites show, and it serves all requests for the
- * same sites.
+ * Maximum concurrent statements. The cost of each depends on the size of the sites, and it serves all requests for the same
+ * sites.
  */
 const AT_ONCE = 2;
 

@@ -56,7 +56,7 @@ export interface CachedAddress {
 export interface AdmittedVisit {
   asked: CachedAddress;
   addressed: AddressedSite;
-  /** What the site shows, before conditions are applied. */
+  /** The structure of the site, before conditions are applied. */
   shown: CachedStructure;
   claims: Record<string, unknown>;
   /** The session of a reader who signed in through an identity provider of the organization. */
@@ -123,9 +123,9 @@ export class SiteAdmission {
   }
 
   /**
-   * The site at an address, without a decision about who may read it. Below `PUBLIC_URL` and `SITES_DOMAIN`, it may be one
-   * that is not published.
-   * @returns undefined when there is none
+   * The site at an address, without a decision about who may read it. Below `PUBLIC_URL` and `SITES_DOMAIN`, it may be an
+   * unpublished site.
+   * @returns undefined when there is no site
    * @throws ValidationError when `url` is not an address of http or https
    */
   async locate(url: string): Promise<LocatedSite | undefined> {
@@ -134,7 +134,7 @@ export class SiteAdmission {
     return addressed && { asked, addressed, shown: await this.structureCache.find(addressed) };
   }
 
-  /** As `locate`, of published sites alone. @throws ValidationError */
+  /** As `locate`, but only for published sites. @throws ValidationError */
   async locatePublished(url: string): Promise<Omit<LocatedSite, 'shown'> | undefined> {
     const asked = this.parseCached(url);
     const addressed = await this.findSite(asked.address, undefined);
@@ -205,7 +205,7 @@ export class SiteAdmission {
     return this.addresses.findByHost(host, segments, subdomainOf(host, this.sitesDomain), shareLinkId);
   }
 
-  /** What a visitor signed in with, or where they must sign in. */
+  /** The sign-in of a visitor, or the address where they must sign in. */
   private async signedIn(
     addressed: AddressedSite,
     address: RequestedAddress,
@@ -275,7 +275,7 @@ function isEmpty(claims: object): boolean {
   return Object.keys(claims).length === 0;
 }
 
-/** The claims without those about the JWT itself, which would distinguish visitors who see the same. */
+/** The claims without the claims about the JWT itself, which would distinguish visitors who see the same. */
 function withoutTimes(claims: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(claims).filter(([name]) => !JWT_TIME_CLAIMS.includes(name)));
 }
@@ -287,7 +287,10 @@ function fallback(address: string, { segments, suffix }: RequestedAddress): stri
   return url.href;
 }
 
-/** Path and query of a location, without a code, which may be that of a sign-in to the application. Servers never get the fragment. */
+/**
+ * Path and query of a location, without `code`, which may be the code of a sign-in to the application. Servers never get the
+ * fragment.
+ */
 function locationOf(segments: readonly string[], suffix: string): string {
   const [asked = ''] = suffix.split('#', 1);
   const query = withoutParameters(asked, ['code']);

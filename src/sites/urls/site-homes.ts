@@ -8,7 +8,7 @@ export class SiteHomes {
   constructor(private readonly hosts: SiteHostOwners) {}
 
   /**
-   * The address of a site in a reader's browser, with a trailing slash. A proxy may not tell its host, so the site behind
+   * The address of a site in a reader's browser, with a trailing slash. A proxy may not send its host, so the site behind
    * one has the address of the proxy, as long as its host belongs to the organization: readers bring secrets there.
    * @param origin of the request, at which the service knows the site
    * @param segments decoded path segments that lead to the site

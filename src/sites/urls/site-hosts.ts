@@ -12,7 +12,7 @@ const MAX_HOST = 253 + ':65535'.length;
 /** How long a host is remembered: a site answers at a new host after that at the latest. */
 const KEPT_MS = 5_000;
 
-/** Knows which hosts are those of sites, so that their requests do not reach the routes of the service. */
+/** Knows which hosts belong to sites, so that their requests do not reach the routes of the service. */
 @Injectable()
 export class SiteHosts {
   private readonly own: ReadonlySet<string>;

@@ -21,7 +21,7 @@ const ATTEMPTS = 3;
 /** Version of a structure that kept changing while it was read. It never matches. */
 const NO_VERSION = '';
 
-/** What a site shows, before conditions are applied. */
+/** The structure of a site, before conditions are applied. */
 export interface CachedStructure extends PublishedSpaces {
   /** Number of the read that produced this entry. Data derived from it is valid as long as the entry is found. */
   reading: number;
@@ -30,8 +30,8 @@ export interface CachedStructure extends PublishedSpaces {
 }
 
 /**
- * Caches what sites show by version. Each request reads the current version from the database, and the structure of a
- * version is read once.
+ * Caches the structures of sites by version. Each request reads the current version from the database, and the structure of
+ * a version is read once.
  */
 @Injectable()
 export class SiteStructureCache {
@@ -50,7 +50,7 @@ export class SiteStructureCache {
     });
   }
 
-  /** What a site shows in this version, or in a newer one. */
+  /** The structure of a site in this version, or in a newer one. */
   find({ site, version }: Pick<AddressedSite, 'site' | 'version'>): Promise<CachedStructure> {
     return this.cache.getOrLoad(`${site.id} ${version}`, async () => {
       const structure = await this.read(site.id, version);

@@ -4,7 +4,7 @@ import { isUrl } from '../../common/is-url.js';
 export interface RequestedAddress {
   /** Lower case, with the port if there is one. */
   host: string;
-  /** Decoded segments of the path; empty ones are left out. */
+  /** Decoded segments of the path; empty segments are left out. */
   segments: string[];
   /** Key of a share link. */
   shareKey: string | undefined;

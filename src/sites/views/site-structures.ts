@@ -22,7 +22,7 @@ import type { SiteContext } from './structure.mapper.js';
 import { StructureRepository } from '../tree/structure.repository.js';
 import { visibleStructure } from '../tree/visible-structure.js';
 
-/** What a reader sees of a site. */
+/** The structure of a site as a reader sees it. */
 export interface VisibleStructure extends SiteContext {
   found: FoundSite;
   structure: SiteStructure;
@@ -53,7 +53,7 @@ export class SiteStructures {
   ) {}
 
   /**
-   * What a caller sees of a site's structure: site spaces whose space they may view.
+   * A site's structure as a caller sees it: site spaces whose space they may view.
    * @throws NotFoundError
    */
   async visibleTo(actor: Actor, organizationId: string, siteId: string): Promise<VisibleStructure> {
@@ -62,7 +62,8 @@ export class SiteStructures {
   }
 
   /**
-   * What the reader of a published site sees. For people without a role, its conditions apply as for visitors without claims.
+   * The structure for the reader of a published site. For people without a role, its conditions apply as for visitors
+   * without claims.
    * @throws NotFoundError
    */
   async visibleToReader(
@@ -77,7 +78,7 @@ export class SiteStructures {
   }
 
   /**
-   * What a visitor of the site sees. With adaptive content, the conditions are applied to the visitor's claims.
+   * The structure for a visitor of the site. With adaptive content, the conditions are applied to the visitor's claims.
    * @throws NotFoundError
    */
   private async visibleToVisitor(
@@ -101,7 +102,7 @@ export class SiteStructures {
    * @param added IDs of spaces to add to the site
    * @throws ForbiddenError, and 404, when the caller may not show an added space, or a space that more visitors see
    * after a change of conditions
-   * @throws what `change` throws
+   * @throws the errors of `change`
    */
   @Transactional()
   async change(
@@ -164,8 +165,8 @@ export class SiteStructures {
 }
 
 /**
- * Most characters of all conditions of the sections and site spaces of a site, and as many of its links: each visit decides them,
- * and more are parsed again each time.
+ * Most characters of all conditions of the sections and site spaces of a site, and as many of its links: each visit
+ * evaluates them, and conditions beyond this number would be parsed again each time.
  */
 export const MAX_CONDITIONS = 50_000;
 

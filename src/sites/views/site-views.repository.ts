@@ -14,7 +14,7 @@ import { structureRowsSql } from '../tree/structure.repository.js';
 export interface SiteVersions {
   /** Version of the site, its structure and its customization. */
   site: string;
-  /** Version of its spaces, and of what the reader may do with them. */
+  /** Version of its spaces, and of the reader's permissions on them. */
   spaces: string;
 }
 
@@ -59,7 +59,7 @@ type ReadRow = SiteRow & {
 /** Stands for visitors in place of a user ID. */
 const VISITORS = '';
 
-/** Reads from the database what readers see of sites. */
+/** Reads from the database the parts of sites that readers see. */
 @Injectable()
 export class SiteViewsRepository {
   private readonly versions = new BatchLoader<[siteId: string, userId: string], SiteVersions>((keys) =>

@@ -29,10 +29,10 @@ const STATES_BYTES = 8_000_000;
 const ITEM_BYTES = 1_500;
 
 /**
- * Caches what readers see of sites as finished responses. Each request reads from the database, in one statement, the
- * current versions of the site, its structure and its spaces, and what the caller may do with these. Each state is read
- * once, and serialized once for all readers who see the same. The entity tag of a response depends only on its text, so
- * it changes exactly when the reader sees something different.
+ * Caches the views of sites for readers as finished responses. Each request reads from the database, in one statement, the
+ * current versions of the site, its structure and its spaces, and the caller's permissions on these. Each state is read
+ * once, and serialized once for all readers who see the same. The entity tag of a response depends only on its text, so it
+ * changes exactly when the reader sees something different.
  */
 @Injectable()
 export class SiteViews {
@@ -62,13 +62,13 @@ export class SiteViews {
     return this.repository.customizationContains(siteId, fileId);
   }
 
-  /** What a reader sees of a site now. @throws NotFoundError */
+  /** A site as a reader sees it now. @throws NotFoundError */
   async see(reader: SiteReader, site: SiteOf): Promise<VisibleSite> {
     return this.visible(await this.stateFor(reader, site), reader);
   }
 
   /**
-   * What a reader sees of a site, in the form that `make` returns.
+   * A site as a reader sees it, in the form that `make` returns.
    * @param name name of the form. Must differ for everything else that it depends on, such as query parameters
    * @throws NotFoundError
    */

@@ -7,7 +7,7 @@ import type {
   SiteStructureResource,
 } from './structure.resource.js';
 
-/** What the mappers need to show the items of a site. */
+/** The data for the mappers of the items of a site. */
 export interface SiteContext {
   /** Address of the site for its readers; undefined while it is not published. */
   address: string | undefined;

@@ -49,7 +49,7 @@ export class SiteSectionGroupResource {
 
 export type StructureItemResource = SiteSpaceResource | SiteSectionResource | SiteSectionGroupResource;
 
-/** What a site shows, in its order. */
+/** The structure of a site, in its order. */
 @ApiExtraModels(SiteSpaceResource, SiteSectionResource, SiteSectionGroupResource)
 export class SiteStructureResource {
   @ApiProperty({

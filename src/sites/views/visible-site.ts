@@ -30,7 +30,9 @@ type Locale = SiteSettings['internationalization']['locale'];
 
 /** A site as a reader sees it. */
 export interface VisibleSite extends VisibleStructure {
-  /** The complete settings of the site, or of one of its site spaces. Settings can be long: read them for one of many only. */
+  /**
+   * The complete settings of the site, or of one of its site spaces. Settings can be long: read them only for one of many.
+   */
   settingsOf: (siteSpaceId?: string) => SiteSettings;
   /** Whether a site space has settings of its own. */
   hasOverrides: (siteSpaceId: string) => boolean;
@@ -46,7 +48,7 @@ const SEES_ALL: VisitorVisibility = {
 
 /**
  * A site as a reader sees it. Insiders see spaces they have a role on, strangers spaces that are open to everyone, and
- * visitors what the site shows. Conditions apply to header links, except for insiders, who read the settings
+ * visitors the spaces that the site shows. Conditions apply to header links, except for insiders, who read the settings
  * themselves.
  */
 export function toVisibleSite(state: SiteState, reader: SiteReader, publishedAt: string): VisibleSite {
@@ -75,7 +77,7 @@ export function toVisibleSite(state: SiteState, reader: SiteReader, publishedAt:
   };
 }
 
-/** Settings without those that have nothing to do with the locale. */
+/** Only the settings that concern the locale. */
 function localeIn({ internationalization }: GivenSettings = {}): GivenSettings {
   return internationalization === undefined ? {} : { internationalization };
 }

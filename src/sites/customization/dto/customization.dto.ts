@@ -5,6 +5,6 @@ import { SETTINGS } from '../../settings/settings.js';
 @HasSettings(SETTINGS, 'given')
 export class CustomizationInput {}
 
-/** Settings of a site space that override those of the site. */
+/** Settings of a site space that override the settings of the site. */
 @HasSettings(SETTINGS, 'override')
 export class CustomizationOverride {}
