@@ -3,7 +3,7 @@ import type { Actor } from './actor.js';
 import type { Role } from './role.js';
 import type { Visit } from './visit.js';
 
-/** What a locator found: the resource in the caller's view. */
+/** The target that a locator found: the resource in the caller's view. */
 export interface LocatedTarget {
   /** Whether the caller has each ability. If `view` is false, the resource does not exist for the caller. */
   abilities: Readonly<Record<string, boolean>>;
@@ -34,8 +34,8 @@ export interface Resource {
   noun: string;
   abilities: readonly string[];
   /**
-   * What each ability except `view` needs, in the words of the API, as it completes the error message "This requires …":
-   * `the role "edit" on the space`.
+   * The requirement of each ability except `view`, in the words of the API. It completes the error message "This requires
+   * …": `the role "edit" on the space`.
    */
   needs: Readonly<Record<string, string>>;
   locate: Locator;

@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import type { LocatedTarget } from './access-registry.js';
 import type { Actor } from './actor.js';
 
-/** What the global guard sets on a request for the controller. */
+/** The properties that the global guard sets on a request for the controller. */
 export interface GuardedRequest extends Request {
   actor?: Actor;
   target?: LocatedTarget;

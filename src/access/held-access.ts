@@ -18,8 +18,8 @@ export class HeldAccess {
   ) {}
 
   /**
-   * Decides again, unless the last decision is recent. Call it when work begins, before it shows what it has read, and in the
-   * transaction that writes, after what it changes is locked.
+   * Decides again, unless the last decision is recent. Call it when work begins, before it shows what it has read, and in
+   * the transaction that writes, after the rows that it changes are locked.
    * @throws like the request itself when the sender has lost access
    */
   async confirm(): Promise<void> {

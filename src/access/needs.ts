@@ -1,7 +1,7 @@
 import type { Role } from './role.js';
 
 /**
- * What abilities need that need a role, for `Resource.needs`.
+ * The requirements of abilities that need a role, for `Resource.needs`.
  * @param where completes the sentence: `on the space`
  */
 export function needsRoles<Ability extends string>(

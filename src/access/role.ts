@@ -16,7 +16,7 @@ export function isStrongerRole(role: Role | null, than: Role | null): boolean {
 }
 
 /**
- * The role that an item gives to members by default: a role, none (`null`), or that of the collection above
+ * The role that an item gives to members by default: a role, none (`null`), or the level of the collection above
  * (`inherit`).
  */
 export type Level = Role | 'inherit' | null;

@@ -86,7 +86,7 @@ export class Administration {
   }
 
   /**
-   * Makes this installation the owner of the file storage, whoever was.
+   * Makes this installation the owner of the file storage, whoever the owner was.
    * @returns the ID of the installation before, if there was one
    * @throws ApiError when the storage cannot be used
    */

@@ -25,7 +25,7 @@ export function withApi<T>(
     const server = await administration.serve();
     const token = await administration.tokens.issue(userId, {
       label: 'Command line',
-      // As much as the person may do: the token of whoever runs the command on this machine.
+      // All scopes: the person who runs the command on this machine may do everything that the user may do.
       scopes: ['read', 'write', 'admin'],
       expiresAt: new Date(Date.now() + HOUR_MS),
     });

@@ -36,8 +36,8 @@ import { payerOf, RateLimiter } from './rate-limiter.js';
 import { TokensService } from './tokens.service.js';
 
 /**
- * What happens often and gives nobody a role: for these, a decision about access holds for a moment also while they wait for
- * others. All other changes are decided on again before they are committed.
+ * Changes that are frequent and give nobody a role. For these, a decision about access holds for a moment, also while they
+ * wait for others. For all other changes, access is decided again before they are committed.
  */
 const WRITING: ReadonlySet<string> = new Set([
   'space.import',

@@ -14,7 +14,7 @@ const ELSEWHERE =
   'This token works only for the organization whose single sign-on issued it: use another token.';
 const SITE_TOKEN = 'A site token can only read its site: use an API token.';
 
-/** What a route requires of its callers. */
+/** The requirements of a route for its callers. */
 export interface RouteRule {
   permission: string;
   reads: boolean;
@@ -22,7 +22,7 @@ export interface RouteRule {
   beforeSignIn: boolean;
 }
 
-/** What a request is about. */
+/** The target of a request. */
 interface Place {
   /** The path parameters. */
   params: Readonly<Record<string, string>>;
@@ -60,7 +60,7 @@ export class Authorization {
     if (permission === 'self.any') return { caller: actor };
     const { resource, ability } = this.registry.find(permission);
     const keptOut = reach === 'elsewhere' || (reach === 'awaiting sign-in' && !beforeSignIn);
-    // They see what everybody can see.
+    // They see only public content.
     const caller = keptOut ? { ...actor, userId: NOBODY } : actor;
     const target = await this.locate(place, caller, resource);
     if (reach === 'awaiting sign-in' && keptOut && target?.abilities[ability] !== true) {

@@ -19,7 +19,7 @@ const SHARE_KEY = 'shareKey';
 const known = new WeakMap<object, ReadonlySet<string>>();
 
 /**
- * Refuses query parameters that a route does not have, so that none is silently ignored.
+ * Refuses query parameters that a route does not have, so that no parameter is silently ignored.
  * @throws ValidationError which names them, and the parameters that the route has
  */
 export function requireKnownParameters(query: object, route: RouteHandler): void {

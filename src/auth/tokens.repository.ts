@@ -23,9 +23,9 @@ export interface ActorOfToken extends CheckedToken {
 }
 
 /**
- * Organizations that enforce single sign-on require a sign-in only after one has succeeded. Administrators never have
- * to sign in: they fix what prevents others from doing so. Those who are administrators by a rule of a provider have to, because
- * only a sign-in applies the rule.
+ * Organizations that enforce single sign-on require a sign-in only after one has succeeded. Administrators never have to
+ * sign in: they fix the problems that prevent others from doing so. People who are administrators by a rule of a provider
+ * have to, because only a sign-in applies the rule.
  */
 const SELECT_ACTOR = `
 SELECT t.id AS token_id, t.user_id, t.scopes, t.expires_at, t.organization_id,
@@ -121,8 +121,8 @@ export class TokensRepository {
   }
 
   /**
-   * Deletes a person's tokens for one organization, except the newest ones that have not expired. @returns the deleted
-   * IDs
+   * Deletes a person's tokens for one organization, except the newest ones that have not expired.
+   * @returns the deleted IDs
    */
   async deleteOldest(userId: string, organizationId: string, most: number, now: Date): Promise<string[]> {
     const rows = await this.database.query<{ id: string }>(

@@ -70,7 +70,7 @@ export class TokensService {
   async issue(
     userId: string,
     options: {
-      /** Of the token; a new one unless given. */
+      /** ID of the token; defaults to a new one. */
       id?: string;
       label: string;
       scopes?: readonly TokenScope[];
@@ -144,7 +144,7 @@ export class TokensService {
   }
 
   /**
-   * Revokes all tokens of a person, when the transaction commits. Lock the person first, so that none is added.
+   * Revokes all tokens of a person, when the transaction commits. Lock the person first, so that no token is added.
    * @param except the tokens of this organization's single sign-on stay; null: none
    */
   async endAll(userId: string, except: string | null): Promise<void> {
@@ -176,7 +176,8 @@ export class TokensService {
   private async endAllOf(
     remove: () => Promise<(Pick<Token, 'userId' | 'organizationId'> & { id: string })[]>,
   ): Promise<void> {
-    // A request that creates a token locks the one that it was sent with. So what it created is found after the wait.
+    // A request that creates a token locks the one that it was sent with. So the token that it created is found after the
+    // wait.
     for (let isMore = true; isMore;) {
       const deleted = await remove();
       isMore = deleted.length > 0;

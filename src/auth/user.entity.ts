@@ -23,8 +23,8 @@ export class User {
   email!: string;
 
   /**
-   * When the mailbox confirmed the address, or the organization that holds its domain did. null: it counts for nothing
-   * outside of the organizations of the person.
+   * When the mailbox, or the organization that holds its domain, confirmed the address. null: it counts for nothing outside
+   * of the organizations of the person.
    */
   @Column('timestamptz', { nullable: true })
   emailVerifiedAt!: Date | null;

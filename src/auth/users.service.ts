@@ -47,7 +47,7 @@ export class UsersService implements OnModuleInit {
 
   /**
    * Creates a person.
-   * @param person `isConfirmed`: whoever creates them vouches for the address
+   * @param person `isConfirmed`: the caller vouches for the address
    * @throws ConflictError when the address is already in use
    */
   @Transactional()
@@ -141,7 +141,8 @@ export class UsersService implements OnModuleInit {
   }
 
   /**
-   * Writes the address of a person, or when it was confirmed. Use `Addresses`, which also ends what depends on it.
+   * Writes the address of a person, or when it was confirmed. Use `Addresses`, which also ends the access that depends on
+   * it.
    * @throws ConflictError when the address is already in use; the transaction must then be rolled back
    */
   async setAddress(id: string, address: Partial<Pick<User, 'email' | 'emailVerifiedAt'>>): Promise<void> {

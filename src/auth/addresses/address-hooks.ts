@@ -11,7 +11,7 @@ export interface EndedAccess {
    * null: none. Providers of other organizations know it by themselves, and sign it in to these alone.
    */
   forgottenBy: string | null;
-  /** Whether the account may be that of another person from now on. */
+  /** Whether the account may belong to another person from now on. */
   mayBeAnother: boolean;
 }
 
@@ -22,13 +22,13 @@ export interface AssignedAddress {
   userId: string;
 }
 
-/** Hooks through which higher contexts end what they keep of an account. They register at startup. */
+/** Hooks through which higher contexts end the access that they have given to an account. They register at startup. */
 @Injectable()
 export class AddressHooks {
   readonly accessEnded = new HookList<EndedAccess>();
   /**
-   * For emailed links that are no part of an account: what an address received may be in the hands of somebody who no longer
-   * reads its mail. The subject is the address.
+   * For emailed links that do not belong to an account: a link that an address received may be in the hands of somebody who
+   * no longer reads its mail. The subject is the address.
    */
   readonly mailedLinksEnded = new HookList<string>();
   readonly addressAssigned = new HookList<AssignedAddress>();

@@ -16,8 +16,9 @@ const RECENT_DAYS = 30;
 
 /**
  * The email addresses of accounts. Others can create an account with any address, so an address counts only after its
- * mailbox confirmed it, or the organization that holds its domain did. Whoever created the account may have kept a way
- * to sign in: therefore everything from before ends when an address is confirmed, and when it changes.
+ * mailbox confirmed it, or the organization that holds its domain confirmed it. The person who created the account may have
+ * kept a way to sign in. Therefore all earlier tokens, sessions and links end when an address is confirmed, and when it
+ * changes.
  */
 @Injectable()
 export class Addresses {
@@ -85,15 +86,15 @@ export class Addresses {
     await this.confirmations.send(user.id, after);
   }
 
-  /** An organization's directory says that an address is that of an account, and so of no other account. */
+  /** An organization's directory says that an address belongs to an account, and so to no other account. */
   async assigned(userId: string, email: string, organizationId: string): Promise<void> {
     await this.hooks.addressAssigned.run({ userId, email: email.toLowerCase(), organizationId });
   }
 
   /**
    * Makes sure that the address of a person is confirmed, and stays as it is until the transaction ends.
-   * @param options `recently`: it must have been confirmed in the last days, because it gives rights now; that of an
-   *   administrator of the instance counts always
+   * @param options `recently`: it must have been confirmed in the last days, because it gives rights now; the address of an
+   * administrator of the instance always counts
    * @returns the person
    * @throws ForbiddenError when it is not confirmed
    */
@@ -114,8 +115,9 @@ export class Addresses {
 
   /**
    * Ends all ways to sign in to an account, because the directory of the organization that holds the domain of its address
-   * says whose it is: others may have created it, or the address may have got another owner. Locks the account.
-   * @param options `isKept`: a confirmed address is still that of the same person
+   * says who the owner is: others may have created the account, or the address may have got another owner. Locks the
+   * account.
+   * @param options `isKept`: a confirmed address still belongs to the same person
    * @returns the account, whose address is not confirmed if everything ended; null when there is none
    */
   @Transactional()
@@ -155,7 +157,7 @@ export class Addresses {
     if (user !== null && !user.instanceAdmin) await this.users.setAddress(userId, { emailVerifiedAt: null });
   }
 
-  /** Ends the links that an address received and that are no part of an account, such as invitations. */
+  /** Ends the links that an address received and that do not belong to an account, such as invitations. */
   async endMailedLinks(email: string): Promise<void> {
     await this.hooks.mailedLinksEnded.run(email.toLowerCase());
   }
