@@ -107,7 +107,7 @@ export class ChangeRequestsRepository {
     return rows.map(toView);
   }
 
-  /** Newest first: those with a number below `after`. */
+  /** Newest first: change requests with a number below `after`. */
   async list(
     filter: ChangeRequestFilter,
     after: Keyset | undefined,

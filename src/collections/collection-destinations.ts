@@ -53,9 +53,10 @@ export class CollectionDestinations {
   }
 
   /**
-   * Where a collection is. A request body can name one of another organization than the route, so the guard did not check
-   * the caller's token for it.
-   * @returns undefined when there is none, the caller has no role on it, or their token does not work for its organization
+   * Where a collection is. A request body can name a collection of another organization than the route, so the guard did not
+   * check the caller's token for it.
+   * @returns undefined when there is no such collection, the caller has no role on it, or their token does not work for its
+   * organization
    */
   async location(actor: Actor, collectionId: string): Promise<CollectionLocation | undefined> {
     if (!isId(collectionId)) return undefined;

@@ -53,7 +53,7 @@ export class TransferCollection {
     await this.findDestination(actor, body);
     const locked: [string, string] = [organizationId, body.organization];
     const collection = await this.locks.lockAndAuthorize(actor, collectionId, 'admin', locked);
-    // The last rows that others may hold for long. What decides about the transfer is read after them.
+    // The last rows that others may lock for long. The data that decides about the transfer is read after them.
     const spaces = await this.subtrees.lockSpaces(organizationId, collectionId);
     const height = await this.subtrees.height(organizationId, collectionId);
     const destination = await this.findDestination(actor, body, height);

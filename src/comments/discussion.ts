@@ -4,7 +4,7 @@ import type { SpaceTarget } from '../spaces/spaces.service.js';
 
 /** The comments of a space or change request, with the access of a caller. */
 export interface Discussion {
-  /** The ID of the change request, else that of the space. */
+  /** The ID of the change request, else of the space. */
   id: string;
   spaceId: string;
   changeRequestId: string | null;

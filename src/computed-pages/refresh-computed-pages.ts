@@ -91,7 +91,7 @@ export class RefreshComputedPages {
   /**
    * Updates some of the outdated pages, as one revision.
    * @param unusable pages whose source cannot be used; the method adds others
-   * @param kept pages that were generated for an earlier head; the method adds those that it generates
+   * @param kept pages that were generated for an earlier head; the method adds the pages that it generates
    * @returns whether there may be more outdated pages
    */
   private async refreshBatch(branch: Branch, unusable: Set<string>, kept: KeptPages): Promise<boolean> {

@@ -8,7 +8,7 @@ import type { Keyset } from '../database/keyset-paginator.js';
 import type { UserPermission } from './permission.mapper.js';
 import type { PermissionTarget } from './permission-target.js';
 
-/** What a change of grants needs to know of its target. */
+/** The data of a target for a change of its grants. */
 export interface TargetStanding {
   organizationId: string;
   /** The caller's effective role; null: none. */

@@ -18,8 +18,8 @@ export class CollectionSpacesRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Spaces in the order of siblings. The next page starts after the current position of the last item, so that no space
-   * is skipped when others moved in the meantime. If the last item itself has gone, the page starts after its previous
+   * Spaces in the order of siblings. The next page starts after the current position of the last item, so that no space is
+   * skipped when others moved in the meantime. If the last item itself was removed, the page starts after its previous
    * position.
    */
   async list(

@@ -1,7 +1,7 @@
 import type { FileLink } from '../access/visit.js';
 import type { SpaceStanding } from './space.policy.js';
 
-/** What a request for a space's content needs to know of the space. Read in one statement. */
+/** The data of a space for a request for its content. Read in one statement. */
 export interface SpaceAccess extends SpaceStanding {
   spaceId: string;
   organizationId: string;

@@ -28,7 +28,7 @@ export interface VisibleSpaces {
 }
 
 /**
- * What sites need of spaces: which ones may be shown, their resources, and the visibility that results from being
+ * The functions of spaces for sites: which spaces may be shown, their resources, and the visibility that results from being
  * shown.
  */
 @Injectable()
@@ -46,7 +46,7 @@ export class SpacePublications {
    * them through a site. Locks the tree, the spaces and the sources of the caller's roles, so that the result stays
    * valid until the transaction ends. A lock on a site must be taken before.
    * @param deleted whether deleted spaces are allowed, as on a site that still contains them
-   * @returns the spaces, in the given order
+   * @returns the spaces, in the order of their IDs in the call
    * @throws ForbiddenError when the caller's role on visible spaces is too weak; it names them
    * @throws NotFoundError when a space does not exist, belongs to another organization, or is not visible to the caller
    */

@@ -5,7 +5,7 @@ import type { EditMode, PublishedVisibility } from './space.entity.js';
 export interface SpaceStanding {
   /** Effective role; null: none. */
   role: Role | null;
-  /** A disabled member has no access at all, not even to what is public. */
+  /** A disabled member has no access at all, not even to public content. */
   disabled: boolean;
   editMode: EditMode;
   publishedVisibility: PublishedVisibility | null;

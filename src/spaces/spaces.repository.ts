@@ -59,7 +59,7 @@ export class SpacesRepository {
     );
   }
 
-  /** What a request for a space's content needs. */
+  /** The data of a space for a request for its content. */
   async findAccess(userId: string, spaceId: string): Promise<SpaceAccess | undefined> {
     const row = await this.accesses.find(userId, spaceId);
     if (row === undefined) return undefined;

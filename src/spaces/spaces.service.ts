@@ -36,7 +36,7 @@ export interface RecoverableSpaceTarget extends LocatedTarget {
   view: SpaceView;
 }
 
-/** What visitors of a site may do with a space that it shows. */
+/** The permissions of visitors of a site on a space that it shows. */
 const VISITING = spaceAbilities({
   role: null,
   disabled: false,
@@ -181,7 +181,7 @@ export class SpacesService implements OnModuleInit {
   }
 
   /**
-   * Changes the given properties. An empty body changes nothing, not even `updatedAt`.
+   * Changes the properties in the body. An empty body changes nothing, not even `updatedAt`.
    * @throws NotFoundError, ForbiddenError when the caller lost access in the meantime
    */
   @Transactional()

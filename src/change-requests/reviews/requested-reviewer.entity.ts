@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** A person who was asked to review a change request. */
+/** A person who was requested to review a change request. */
 @Entity('requested_reviewers')
 @Index('requested_reviewers_user', ['userId'])
 export class RequestedReviewer {

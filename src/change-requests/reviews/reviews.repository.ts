@@ -57,7 +57,7 @@ export class ReviewsRepository {
     return row === undefined ? undefined : toView(row);
   }
 
-  /** Newest first, those before `after`. */
+  /** Reviews before `after`, newest first. */
   async list(
     changeRequestId: string,
     after: Keyset | undefined,

@@ -11,7 +11,7 @@ interface MovedItem {
   path: readonly string[];
 }
 
-/** What a move may do to the roles of people, and to their power to give roles. */
+/** Limits how a move may change the roles of people, and their power to give roles. */
 @Injectable()
 export class MoveRights {
   constructor(private readonly subtrees: SubtreesRepository) {}

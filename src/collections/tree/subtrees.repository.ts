@@ -59,13 +59,13 @@ export class SubtreesRepository {
   }
 
   /**
-   * A role that somebody would gain on an item or on something below it by a move below other collections: stronger than
-   * the one that they, and the mover, have or can give themselves there. Grants on these collections give other people
-   * roles. A level "admin" of one of them lets every member, also the mover, give any role on everything in it, whatever
-   * its own level is. Weaker levels give no more than `create`, which every mover has. undefined: nobody gains a role.
+   * A role that somebody would gain on an item or on something below it by a move below other collections: stronger than the
+   * role that they, and the mover, have or can give themselves there. Grants on these collections give other people roles. A
+   * level "admin" of one of them lets every member, also the mover, give any role on everything in it, whatever its own
+   * level is. Weaker levels give no more than `create`, which every mover has. undefined: nobody gains a role.
    *
-   * Only the item and what has a level of its own is looked at: on everything else, roles are at least as strong as above
-   * it.
+   * Only the item and items with a level of their own are checked: on all other items, roles are at least as strong as above
+   * them.
    * @param collectionIds above the new place, but not above the present one
    */
   async raisedRole(

@@ -48,13 +48,13 @@ interface Row {
   grants: { role: Role; target: string; team: { id: string; title: string } | null }[];
 }
 
-/** Reads what the effective role of a person results from, in the same statement as the role, so that both agree. */
+/** Reads the sources of a person's effective role, in the same statement as the role, so that both agree. */
 @Injectable()
 export class AccessExplanationsRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * @param callerId the caller; what they may not view is left out
+   * @param callerId the caller; items that they may not view are left out
    * @returns undefined when there is no such item or person
    */
   async find(
