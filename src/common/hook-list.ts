@@ -1,5 +1,5 @@
 /**
- * Functions that higher contexts register at startup, for what happens in a lower one. They run one after the other, in the
+ * Functions that higher contexts register at startup, for changes in a lower context. They run one after the other, in the
  * transaction of the change. If one fails, the change does not happen.
  */
 export class HookList<Subject> {

@@ -1,7 +1,7 @@
 /** Characters of the longest host and port. */
 const LONGEST_HOST = 260;
 const AUTHORITY = /^(?:https?|wss?|ftp|file):[/\\]*([^/\\?#]*)/i;
-/** What `URL` ignores at the beginning, and what it ignores anywhere. */
+/** The characters that `URL` ignores at the beginning, and those that it ignores anywhere. */
 const IGNORED = /^[\0-\x20]+|[\t\n\r]/g;
 
 /**

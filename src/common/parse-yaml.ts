@@ -10,15 +10,15 @@ export interface YamlLimits {
   namesLines?: boolean;
 }
 
-/** The values of a text, with what its aliases repeat, are too many. */
+/** The values of a text, including the repetitions by its aliases, are too many. */
 export class ExpandedTooLongError extends Error {
   override readonly name = 'ExpandedTooLongError';
 }
 
 /**
- * Parses YAML from outside. An alias takes no memory, but everything that writes the values writes what it repeats again, so
- * their number alone limits nothing: one text of a megabyte, repeated fifty times, is fifty megabytes of JSON.
- * @throws ExpandedTooLongError when the result is over the limit; the errors of the parser when the text is no YAML
+ * Parses YAML from outside. An alias takes no memory, but all code that writes the values writes the repeated value again,
+ * so the number of aliases alone limits nothing: one text of a megabyte, repeated fifty times, is fifty megabytes of JSON.
+ * @throws ExpandedTooLongError when the result is over the limit; the errors of the parser when the text is not YAML
  */
 export function parseYaml(text: string, { aliases, length, namesLines = false }: YamlLimits): unknown {
   const value: unknown = parse(text, { maxAliasCount: aliases, logLevel: 'error', prettyErrors: namesLines });

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Counts the texts that holds have. */
+/** Counts the texts of holds. */
 export interface TextCounter {
   /** One more hold has a text. */
   add(text: object): void;
@@ -12,7 +12,7 @@ export interface TextCounter {
 
 /** The texts that some work has in memory. */
 export class TextHold {
-  /** The hold around all others: that of a request. */
+  /** The outermost hold: the hold of a request. */
   readonly root: TextHold;
   private readonly texts = new Map<object, TextCounter>();
   private readonly counters = new Set<TextCounter>();
@@ -78,7 +78,9 @@ export async function holdTexts<Result>(work: () => Result | Promise<Result>): P
   }
 }
 
-/** Notes that the work of this call needs its texts no more, such as when it only sends what it made from them. */
+/**
+ * Notes that the work of this call no longer needs its texts, such as when it only sends the result that it made from them.
+ */
 export function releaseTexts(): void {
   current.getStore()?.release();
 }

@@ -3,7 +3,7 @@ const SHORT = 8;
 
 /**
  * A search for a text in others, in time proportional to the sum of their lengths. `String.prototype.indexOf` needs time
- * proportional to their product for some texts. The algorithm is that of Knuth, Morris and Pratt.
+ * proportional to their product for some texts. Uses the algorithm of Knuth, Morris and Pratt.
  */
 export class TextSearch {
   private readonly beginning: string;

@@ -16,7 +16,7 @@ export function defaultMegabytes(): number {
   return Math.min(availableMegabytes(), DEFAULT_MOST);
 }
 
-/** MiB that a process may use: what its container allows (cgroup), else what the machine has. */
+/** MiB that a process may use: the limit of its container (cgroup), else the memory of the machine. */
 function availableMegabytes(): number {
   // Without a limit, the value is 0 or larger than the memory of the machine.
   const allowed = process.constrainedMemory();

@@ -29,7 +29,7 @@ export interface Environment {
   /** Seconds without an answer or progress after which a call to the storage fails. */
   readonly storageTimeout: number;
   readonly outboundAllowedHosts: readonly string[];
-  /** Addresses of DNS servers, with a port if it is not 53; empty: those of the machine. */
+  /** Addresses of DNS servers, with a port if it is not 53; empty: the DNS servers of the machine. */
   readonly dnsServers: readonly string[];
   /** Whether published sites show pictures of other hosts, which the service fetches. */
   readonly remotePictures: boolean;

@@ -4,8 +4,8 @@ const FIRST_SEGMENTS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether the service itself serves a path of its host, such as that of a site of an organization, and nothing else that is
- * there.
+ * Whether the service itself serves a path of its host, such as the path of an organization's site, and not another server
+ * behind the same host.
  * @param pathname percent-encoded
  * @param names the first segments that count
  */

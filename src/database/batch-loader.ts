@@ -12,7 +12,7 @@ interface Batch<Key, Result> {
  * joins a batch only before its statement is sent, so no caller gets a result that is older than the call.
  */
 export class BatchLoader<Key extends readonly string[], Result> {
-  /** Those of checks apart: who holds locks does not wait for the connections of others. */
+  /** Batches of checks are separate: a request that holds locks does not wait for the connections of others. */
   private readonly waiting = new Map<boolean, Batch<Key, Result>>();
   private running = 0;
   /** Wakes the waiting batch when a load has ended. */

@@ -24,9 +24,9 @@ interface Waiting {
 /**
  * Decides who may take a connection of a pool. Reads and writes each leave a fifth of the connections, at least one, to the
  * other: writers that wait for each other's locks hold their connections, and reads must continue meanwhile. One connection
- * is left for checks, so that whoever holds locks can end. An owner has up to three quarters of the connections that other
- * owners leave of a lane, at least one. Because some work needs two at once, a pool of less than four connections is not
- * divided, and lanes of less than three are not divided by owners. Next is who waits for the owner with the fewest
+ * is left for checks, so that requests that hold locks can end. An owner has up to three quarters of the connections that
+ * other owners leave of a lane, at least one. Because some work needs two at once, a pool of less than four connections is
+ * not divided, and lanes of less than three are not divided by owners. Next is the request whose owner has the fewest
  * connections, in the order of arrival.
  */
 export class ConnectionLanes {

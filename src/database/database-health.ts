@@ -21,7 +21,7 @@ export class DatabaseHealth implements OnModuleDestroy {
 
   constructor(@Inject(DATABASE_URL) private readonly url: string) {}
 
-  /** @returns what is wrong; undefined if the database can be used */
+  /** @returns the problem; undefined if the database can be used */
   check(): Promise<string | undefined> {
     this.running ??= this.ask().finally(() => (this.running = undefined));
     return this.running;

@@ -17,14 +17,17 @@ const SILENT = 8;
 const OVERTIME = 6;
 /** A probe without a response for this long means that PostgreSQL is unresponsive. */
 const PROBE = 4;
-/** Who has waited this long for a connection, and whose owners have none, gets that of a request that waits for a lock. */
+/**
+ * A request that has waited this long for a connection, and whose owners have none, gets the connection of a request that
+ * waits for a lock.
+ */
 const STARVING = 2;
 /** Time for responses of PostgreSQL that are still on their way. */
 const GRACE_MS = 500;
 /** How long a request waits for a connection, unless the options of the pool say otherwise. */
 const WAIT_MS = 5000;
 
-/** Errors of connecting to a machine or process that does not respond; EAGAIN is that of a full socket file. */
+/** Errors of connecting to a machine or process that does not respond; EAGAIN is the error of a full socket file. */
 const SILENCE: ReadonlySet<string> = new Set(['ETIMEDOUT', 'EHOSTUNREACH', 'EAGAIN']);
 
 /** Options of the pool. */
@@ -48,7 +51,7 @@ interface Watched {
   bytesRead: number;
   steps: number;
   used: boolean;
-  /** What it is used for now. */
+  /** Its current use. */
   use?: Use;
   /** How many times connections had been taken before this one was. */
   takenAt: number;
@@ -278,7 +281,7 @@ export class DatabasePool extends pg.Pool {
   }
 }
 
-/** What this call needs a connection for. */
+/** The use of a connection by this call. */
 function currentUse(): Use {
   const request = currentRequest();
   if (request === undefined) return { lane: 'writes', owners: [] };

@@ -53,8 +53,8 @@ export class Database {
   }
 
   /**
-   * Runs `work` while no replica runs other work under the same name. The lock ends with its connection, so a killed
-   * process holds none.
+   * Runs `work` while no replica runs other work under the same name. The lock ends with its connection, so a killed process
+   * holds no lock.
    * @returns undefined if another holder has the lock; `work` then did not run
    */
   async withAdvisoryLock<T>(name: string, work: () => Promise<T>): Promise<T | undefined> {
@@ -83,7 +83,7 @@ export class Database {
     return this.host.withTransaction(work);
   }
 
-  /** Runs `work` outside of the open transaction, so that it reads what is committed. It takes a connection of its own. */
+  /** Runs `work` outside of the open transaction, so that it reads only committed data. It takes a connection of its own. */
   outsideTransaction<T>(work: () => Promise<T>): Promise<T> {
     return this.host.withoutTransaction(work);
   }

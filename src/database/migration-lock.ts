@@ -1,7 +1,7 @@
 import type { QueryRunner } from 'typeorm';
 
 const KEY = `hashtextextended('docs-publishing-service migrations', 0)`;
-/** After this time, and then each time again, a line says what is being waited for (milliseconds). */
+/** After this time, and then each time again, a line names the sessions that hold the lock (milliseconds). */
 const REPORT_MS = 5000;
 
 interface Holder {

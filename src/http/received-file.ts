@@ -31,7 +31,7 @@ export class ReceivedFile {
     }
   }
 
-  /** What two requests with the same file have in common, for `Idempotency-Key`. */
+  /** The part that two requests with the same file have in common, for `Idempotency-Key`. */
   toJSON(): object {
     const { size, sha256, contentType, name } = this;
     return { size, sha256, contentType, name };

@@ -3,7 +3,7 @@ import { escapeHtml } from '../common/escape-html.js';
 import { simplePage } from '../common/http/simple-page.js';
 
 /**
- * Whether a host could be that of a site, and is not that of the service. Requests for sites do not come this far.
+ * Whether a host could be the host of a site, and is not the host of the service. Requests for sites do not come this far.
  * @param host of a request, with the port if there is one
  * @param publicUrl `PUBLIC_URL`
  */
@@ -14,7 +14,7 @@ export function isUnknownHost(host: string | undefined, publicUrl: string): bool
 }
 
 /**
- * The page for a browser at an unknown host, with what an operator does next.
+ * The page for a browser at an unknown host, with the next step for an operator.
  * @param publicUrl `PUBLIC_URL`
  */
 export function unknownHostPage(host: string, publicUrl: string): string {

@@ -36,7 +36,7 @@ export class IdempotencyKey {
   @Column('integer', { nullable: true })
   status!: number | null;
 
-  /** The response body, sealed with the service's key; null while there is none, and if it was not stored. */
+  /** The response body, sealed with the service's key; null while there is no response, and if it was not stored. */
   @Column('bytea', { nullable: true })
   sealedBody!: Buffer | null;
 

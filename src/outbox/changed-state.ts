@@ -1,8 +1,8 @@
 import type { EventState } from './recorded-event.js';
 
 /**
- * The recorded state of a change of properties: the values of those in `kept` (IDs, states and the like),
- * and the names of the others, which people write, in `changed`.
+ * The recorded state of a change of properties: the values of the properties in `kept` (IDs, states and the like), and the
+ * names of other properties, which people write, in `changed`.
  */
 export function changedState<Body extends object>(
   body: Body,

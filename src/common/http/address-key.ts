@@ -4,8 +4,8 @@ import { isIPv6 } from 'node:net';
 const MAPPED = /^::ffff:([\da-f]+):([\da-f]+)$/;
 
 /**
- * By what requests from an IP address are counted: the address; of IPv6, the network of 64 bits. A single machine has a whole
- * network, so it could use another address for each request.
+ * The key by which requests from an IP address are counted: the address, or for IPv6 the network of 64 bits. A single
+ * machine has a whole network, so it could use another address for each request.
  * @param address as of the request; undefined if its connection is gone
  */
 export function addressKey(address: string | undefined): string {

@@ -8,10 +8,10 @@ export interface Caller {
   readonly tokenId: string;
 }
 
-/** What code that runs for a request can know of it. */
+/** The data about a request for the code that runs for it. */
 export interface RequestContext {
   readonly requestId: string;
-  /** By what requests are counted whose sender is unknown: the IP address, as `addressKey` returns it. */
+  /** The key by which requests of unknown senders are counted: the IP address, as `addressKey` returns it. */
   readonly address?: string;
   /** Whether the request changes nothing. */
   isRead?: boolean;
@@ -58,7 +58,7 @@ export function currentRequest(): RequestContext | undefined {
   return current.getStore();
 }
 
-/** Runs work that no request waits for, such as a note of what it did. */
+/** Runs work that no request waits for, such as a note about the request. */
 export function runInBackground<Result>(work: () => Result): Result {
   return current.exit(work);
 }

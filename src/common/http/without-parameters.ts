@@ -1,5 +1,5 @@
 /**
- * A query without some parameters. What has none of them stays exactly as it is written.
+ * A query without some parameters. A query that has none of them stays exactly as written.
  * @param query with its question mark; '' for none
  */
 export function withoutParameters(query: string, names: readonly string[]): string {

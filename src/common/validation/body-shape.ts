@@ -24,7 +24,9 @@ interface Field {
 
 type Fields = ReadonlyMap<string, Field>;
 
-/** What the option `context` of `ValidateNested` has to contain, because the library does not tell the class of a field. */
+/**
+ * The required content of the option `context` of `ValidateNested`, because the library does not tell the class of a field.
+ */
 export interface NestedContext {
   type: () => BodyClass;
 }
@@ -52,7 +54,7 @@ export function shapeProblems(type: BodyClass, sent: object): ErrorDetail[] {
       const path = prefix + name;
       const field = fields.get(name);
       if (field !== undefined) visitField(field, (object as Record<string, unknown>)[name], path);
-      // Without any rule, the class says nothing about properties.
+      // A class without any rule does not define properties.
       else if (fields.size > 0) unknown.push({ path, message: UNKNOWN_PROPERTY });
     }
   };

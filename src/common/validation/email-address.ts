@@ -5,9 +5,10 @@ const HAS_ASCII = /[\x21-\x7e]/;
 
 /**
  * Whether a text is an email address that accounts can have. Its domain is in ASCII, other characters in punycode: the same
- * domain in another spelling would be one that nobody holds. The library's own rule throws on a lone surrogate. The part
- * before the domain is not quoted and names no route: mail servers may send `a%b.example@c.example` on to `a@b.example`. It has
- * no letter that is an ASCII letter in lower case, such as the Kelvin sign: accounts would have another mailbox's address.
+ * domain in another spelling would be a domain that nobody holds. The library's own rule throws on a lone surrogate. The
+ * part before the domain is not quoted and names no route: mail servers may send `a%b.example@c.example` on to
+ * `a@b.example`. It has no letter that is an ASCII letter in lower case, such as the Kelvin sign: accounts would have
+ * another mailbox's address.
  */
 export function isEmailAddress(text: string): boolean {
   const at = text.lastIndexOf('@');

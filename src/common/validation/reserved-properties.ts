@@ -1,7 +1,7 @@
 /**
  * Finds properties that the transformation of a request silently dropped because every JavaScript object has them
  * (`toString`, `valueOf`). The validation itself refuses all other unknown properties.
- * @param sent what the caller sent
+ * @param sent the body that the caller sent
  * @param transformed the result of the transformation; parts that are the same object as sent are not checked
  * @returns their paths, such as `position.before.toString`
  */

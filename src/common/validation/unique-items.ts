@@ -3,7 +3,7 @@ import { ValidateBy } from 'class-validator';
 /**
  * No item of an array is there twice. The library's `ArrayUnique` compares each item with each other one, also in arrays that
  * are longer than they may be.
- * @param by what has to differ; the item itself by default
+ * @param by returns the value that has to differ; the item itself by default
  */
 export function UniqueItems<Item>(
   options: { message: string },

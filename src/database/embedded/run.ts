@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import type { Account } from './account.js';
 
 /**
- * Runs a program until it exits, as another account if one is given.
- * @returns exit code and what it printed (the last 4,000 characters)
+ * Runs a program until it exits, as another account if `account` is set. @returns exit code and output (the last 4,000
+ * characters)
  * @throws Error with the output when it fails and `allowFailure` is not set
  */
 export function run(

@@ -15,7 +15,7 @@ const NAMES: Record<string, string> = {
 const REFERENCE = '#/components/schemas/';
 
 /**
- * Gives the schemas of a document the names that clients see: those of the classes, without `Dto`.
+ * Gives the schemas of a document the names that clients see: the names of the classes, without `Dto`.
  * @throws Error when two schemas would have the same name
  */
 export function renameSchemas(document: OpenAPIObject): OpenAPIObject {

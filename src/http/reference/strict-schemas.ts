@@ -13,7 +13,7 @@ type Schema = Record<string, unknown> & {
 const REFERENCE = '#/components/schemas/';
 
 /**
- * Corrects what the library writes against the rules of OpenAPI 3.0.3, which generators of clients rely on: `nullable`
+ * Corrects the output of the library where it breaks rules of OpenAPI 3.0.3, which generators of clients rely on: `nullable`
  * beside a reference instead of a type, and empty lists of required properties.
  */
 export function correctSchemas(document: OpenAPIObject): void {

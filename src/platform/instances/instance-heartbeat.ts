@@ -35,7 +35,7 @@ export class InstanceHeartbeat implements OnApplicationBootstrap, OnModuleDestro
     }, EVERY_MS).unref();
   }
 
-  /** Runs `work` with each heartbeat, for example to retry what failed while the database was unavailable. */
+  /** Runs `work` with each heartbeat, for example to retry work that failed while the database was unavailable. */
   onBeat(work: () => Promise<void>): void {
     this.beatHooks.push(work);
   }

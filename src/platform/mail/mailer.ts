@@ -24,7 +24,7 @@ export interface Mail {
   html: string;
 }
 
-/** Sends mails through the configured SMTP server, or writes them to the outbox folder if there is none. */
+/** Sends mails through the configured SMTP server, or writes them to the outbox folder if no server is configured. */
 @Injectable()
 export class Mailer {
   private readonly logger = new Logger(Mailer.name);

@@ -9,8 +9,8 @@ const AT_REST = 0.03;
 
 /**
  * Collects garbage once when the process comes to rest after work. V8 keeps the pages of the young generation in a pool
- * until a full collection, 16 MB and more, and a process at rest has none. The collection takes about 0.1 s. It runs after
- * two samples in a row that found the process at rest, so hardly any request waits for it.
+ * until a full collection, 16 MB and more, and a process at rest has no full collection. The collection takes about 0.1 s.
+ * It runs after two samples in a row that found the process at rest, so hardly any request waits for it.
  */
 export function collectAtRest(): void {
   const comesToRest = restDetector();

@@ -10,9 +10,9 @@ import { currentHold, type TextCounter, type TextHold } from '../../common/text-
 const SHARE = 1 / 5;
 /** Bytes that a text takes for each of its characters, with its links, its sections and copies for threads. */
 const BYTES_PER_CHARACTER = 4;
-/** Characters of texts that never wait: those of a usual page. */
+/** Characters of texts that never wait: enough for a usual page. */
 const SHORT = 50_000;
-/** Characters of texts for which there is twice the room: those of a usual search. */
+/** Characters of texts for which there is twice the room: enough for a usual search. */
 const MEDIUM = 700_000;
 const WAIT = { what: 'texts', most: 500, retrySeconds: 10 };
 
@@ -128,7 +128,8 @@ export class TextMemory implements TextCounter {
 
   private admit(root: TextHold, bytes: number): void {
     this.used += bytes;
-    // What is left of a request that has ended, such as one of several reads of which another one failed, goes first no more.
+    // Reads that are left of a request that has ended, such as when another of its reads has failed, no longer have
+    // priority.
     if (root.isEnded) return;
     this.roots.add(root);
     root.countedBy(this);

@@ -20,7 +20,7 @@ export function standardOutput(): DestinationStream {
 
 function openStandardOutput(): DestinationStream & { flushSync(): void } {
   const file = pino.destination({ sync: true, minLength: BATCH_BYTES, periodicFlush: MAX_WAIT_MS });
-  // Not `file.flushSync()`, which retries forever after the reader has gone. With `sync`, `flush` writes before it
+  // Not `file.flushSync()`, which retries forever after the reader has disconnected. With `sync`, `flush` writes before it
   // returns.
   const flushSync = (): void => file.flush();
   process.once('exit', flushSync);

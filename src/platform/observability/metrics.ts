@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 /** The route pattern of the framework's middleware. It remains on requests that match no route. */
 const MIDDLEWARE = '{/*splat}';
 
-/** Prometheus metrics of one process: those of Node.js, and the duration of requests by route. */
+/** Prometheus metrics of one process: the metrics of Node.js, and the duration of requests by route. */
 export class Metrics {
   readonly registry = new Registry();
   private readonly requests = new Histogram({

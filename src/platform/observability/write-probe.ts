@@ -39,7 +39,7 @@ export class WriteProbe {
 
   /**
    * Does not wait long for a store that hangs: it counts as before.
-   * @returns the error of a store that is not writable; undefined when none is known
+   * @returns the error of a store that is not writable; undefined when no error is known
    */
   async check(): Promise<WriteFailedError | undefined> {
     const [known] = this.failedWrites.all;

@@ -26,7 +26,7 @@ export class AddressPolicy {
 
   /**
    * @param allowedHosts blank entries are ignored.
-   * @throws Error when an entry has none of the forms, so that a typing error is not silently accepted.
+   * @throws Error when an entry has an invalid form, so that a typing error is not silently accepted.
    */
   constructor(allowedHosts: readonly string[]) {
     for (const entry of allowedHosts) {

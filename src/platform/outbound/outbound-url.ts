@@ -44,7 +44,7 @@ export function parseHttpUrl(url: string): URL {
 
 /**
  * Where a redirect leads.
- * @param target the URL that was asked for first
+ * @param target the URL that was requested first
  * @throws OutboundError
  */
 export function redirectTarget(response: Dispatcher.ResponseData, current: URL, target: URL): URL {

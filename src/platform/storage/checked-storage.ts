@@ -24,7 +24,7 @@ export class CheckedStorage extends FileStorage {
     return this.checking;
   }
 
-  /** Makes this installation the owner, whoever was. @returns the ID of the owner before, if there was one */
+  /** Makes this installation the owner, whoever the owner was. @returns the ID of the owner before, if there was one */
   async adopt(): Promise<string | undefined> {
     return this.owner.adopt(this.storage);
   }

@@ -171,7 +171,7 @@ async function syncToDisk(path: string): Promise<void> {
   }
 }
 
-/** Syncs the directories from that of a path up to that of the first new directory in it. */
+/** Syncs the directories from the directory of a path up to the parent of the first new directory in it. */
 async function syncEntries(path: string, firstNew: string): Promise<void> {
   const directory = dirname(path);
   await syncToDisk(directory).catch(unlessUnsupported);

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { StorageUnavailableError } from './storage-errors.js';
 
-/** What is expected of a stream of stored bytes. */
+/** The expected properties of a stream of stored bytes. */
 interface Expected {
   /** Number of bytes. */
   length: number;

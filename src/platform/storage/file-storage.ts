@@ -9,7 +9,7 @@ export interface ByteRange {
 /**
  * Files outside the database, by key. Keys come from the service, never from a caller. Every call ends within a limit of
  * time. All throw `StorageUnavailableError` (503) when the storage cannot be used, and `WriteFailedError` (507) when it is
- * full, besides what they name.
+ * full, besides the errors that they name.
  */
 export abstract class FileStorage {
   /**

@@ -8,7 +8,7 @@ import { StorageUnavailableError } from './storage-errors.js';
 
 /**
  * Checks the file storage at the start: who owns it, and whether it can be written. A storage that is full or does not
- * respond is no reason to stop: the process starts, and is not ready until the storage can be used.
+ * respond does not stop the start: the process starts, and is not ready until the storage can be used.
  * @throws ConfigurationError when only an operator can end the problem
  */
 export async function requireStorage(app: INestApplicationContext): Promise<void> {
@@ -24,7 +24,7 @@ export async function requireStorage(app: INestApplicationContext): Promise<void
   });
 }
 
-/** What prevents a write of one byte. */
+/** The error that prevents a write of one byte. */
 async function writeProblem(app: INestApplicationContext): Promise<unknown> {
   try {
     await app.get(CheckedStorage).probeWrite(`start-${app.get(InstanceId).value}`, 1);

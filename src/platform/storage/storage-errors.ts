@@ -76,12 +76,12 @@ export class StorageUnavailableError extends WriteFailedError {
     );
   }
 
-  /** The problem alone, without what a caller should do. */
+  /** The problem alone, without advice for the caller. */
   get summary(): string {
     return this.message.split(':', 1)[0] as string;
   }
 
-  /** What an operator should do. */
+  /** The advice for an operator. */
   get advice(): string {
     return ADVICE[this.problem] ?? 'wait until it responds again';
   }

@@ -4,7 +4,7 @@ import { toWriteFailedError } from '../../common/errors/write-failed-error.js';
 import { CheckedStorage } from './checked-storage.js';
 import { StorageUnavailableError } from './storage-errors.js';
 
-/** How long a result is used, however often it is asked for. */
+/** How long a result is used, however often it is requested. */
 const GOOD_MS = 5_000;
 const BAD_MS = 1_000;
 /** Probes of orchestrators rarely wait longer. */

@@ -44,7 +44,7 @@ export class StorageOwner {
     await this.adopt(storage);
   }
 
-  /** Makes this installation the owner, whoever was. @returns the ID of the owner before, if there was one */
+  /** Makes this installation the owner, whoever the owner was. @returns the ID of the owner before, if there was one */
   async adopt(storage: FileStorage): Promise<string | undefined> {
     const before = await this.ownerOf(storage);
     const text = JSON.stringify({ installation: await this.ownId() });

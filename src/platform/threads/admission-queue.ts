@@ -10,7 +10,7 @@ export interface AdmissionQueueOptions {
   seconds: number;
   /** Maximum number of waiting callers. Beyond it, the newest caller of the owner with the most is refused. */
   most: number;
-  /** What is waiting, in the plural, for the error message: `PDFs`. */
+  /** The name of the waiting work, in the plural, for the error message: `PDFs`. */
   what: string;
   /** Seconds for the `Retry-After` header of refused callers. */
   retrySeconds: number;
@@ -184,7 +184,7 @@ class HeldPlace implements Place {
 }
 
 /**
- * Whose work it is. Work that is nobody's, such as that of the installation, is of one owner.
+ * The owner of work. Work without an owner, such as the work of the installation, has one common owner.
  * @param given defaults to the owner of the request
  */
 export function ownerOf(given?: Owner): [organization: string, site: string] {

@@ -9,10 +9,10 @@ export interface Waiting {
 }
 
 /**
- * Decides what is next among things that wait, so that each owner gets the same time, however much of it waits: next is
- * always something of the organization that has used least. The sites of an organization share its time in the same way.
- * Time that nobody wanted is not saved up: who comes back after a pause starts level with those who are served then (start-time fair
- * queueing; Goyal, Vin, Cheng 1996).
+ * Decides which waiting item is next, so that each owner gets the same time, however many of its items wait: next is always
+ * an item of the organization that has used the least time. The sites of an organization share its time in the same way.
+ * Unused time is not saved up: an owner who comes back after a pause starts level with the owners who are served then
+ * (start-time fair queueing; Goyal, Vin, Cheng 1996).
  */
 export class FairTurns<Item extends Waiting> {
   private readonly root = new Account<Item>();
@@ -41,8 +41,8 @@ export class FairTurns<Item extends Waiting> {
   }
 
   /**
-   * Takes what is next.
-   * @param mayBegin whether something of an organization may begin now
+   * Takes the next item.
+   * @param mayBegin whether an item of an organization may begin now
    */
   take(mayBegin: (organization: string) => boolean): Item | undefined {
     let account = this.root.next(mayBegin);
@@ -53,9 +53,9 @@ export class FairTurns<Item extends Waiting> {
   }
 
   /**
-   * What to refuse when too much waits: the newest thing of the organization with the most.
-   * @param newcomer the organization of something new
-   * @returns undefined when no other organization has more waiting than that of the newcomer
+   * The item to refuse when too many wait: the newest item of the organization with the most.
+   * @param newcomer the organization of a new item
+   * @returns undefined when no other organization has more waiting items than the organization of the newcomer
    */
   newestOfLargest(newcomer: string): Item | undefined {
     const most = this.root.children.get(newcomer)?.size ?? 0;
@@ -95,7 +95,7 @@ export class FairTurns<Item extends Waiting> {
   }
 }
 
-/** What an owner used, and what waits. */
+/** The time that an owner has used, and its waiting items. */
 class Account<Item extends Waiting> {
   /** Time used, on the clock of the account around it. */
   used = 0;
@@ -106,7 +106,7 @@ class Account<Item extends Waiting> {
   readonly items = new Set<Item>();
   readonly children = new Map<string, Account<Item>>();
 
-  /** The inner account, which is made if there is none. */
+  /** The inner account, which is created if there is none. */
   enter(name: string): Account<Item> {
     let account = this.children.get(name);
     if (account === undefined) {

@@ -17,8 +17,8 @@ export class JobTooLargeError extends Error {
 }
 
 /**
- * 503: the job did not end in time, but took little processor time. The machine is busy, which says nothing about the job, so
- * it can be tried again. Its thread was ended.
+ * 503: the job did not end in time, but took little processor time. The machine is busy, and the job may be fine, so it can
+ * be tried again. Its thread was ended.
  */
 export class JobTooSlowError extends UnavailableError {
   constructor() {

@@ -38,8 +38,8 @@ export class ThreadPool<Job, Result> extends Piscina<Job, Result> {
   }
 
   /**
-   * Runs a job. What a thread keeps from earlier jobs does not count against its memory: a job that did not fit beside it
-   * runs again in a new thread, unless it was sent with what can be sent only once.
+   * Runs a job. Memory that a thread keeps from earlier jobs does not count against a job: a job that did not fit beside it
+   * runs again in a new thread, unless it was sent with objects that can be sent only once.
    */
   override async run(job: Job, options: RunOptions = {}): Promise<Result> {
     const canRepeat = this.done > 0 && options.transferList === undefined;

@@ -15,7 +15,7 @@ export interface ThreadPoolOptions {
   idleTimeout: number;
   /** Megabytes of the old generation, when there is enough memory. */
   maxOldGenerationSizeMb: number;
-  /** Megabytes of the young generation. Defaults to that of Node.js. */
+  /** Megabytes of the young generation. Defaults to the value of Node.js. */
   maxYoungGenerationSizeMb?: number;
   /** `true`: a job may use all of this memory. Run such jobs with {@link ThreadPools.runQueued}. */
   heavy?: boolean;
@@ -31,7 +31,7 @@ const SMALL_POOL = { minThreads: 0, recordTiming: false };
 const FULL_MEMORY_MB = 2048;
 /** MiB of memory below which a heavy thread ends with its job. */
 const SMALL_MEMORY_MB = 1024;
-/** Of the first 512 MiB, most is for what every process needs. */
+/** Every process needs most of the first 512 MiB. */
 const FIRST_MB = 512;
 const SHARE_OF_FIRST = 0.14;
 const SHARE_OF_REST = 0.35;
@@ -108,7 +108,7 @@ export class ThreadPools {
    * Runs a heavy job, after those before it when memory is short. Start time limits of a job inside `work`, so that waiting
    * does not count.
    * @param work receives its place, which a long job can lend to others
-   * @throws BusyError when the queue is full, or no place is free within 30 seconds or the given seconds
+   * @throws BusyError when the queue is full, or no place is free within `seconds` (30 by default)
    */
   async runQueued<Result>(
     work: (place: Place) => Promise<Result>,
