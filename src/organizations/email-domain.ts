@@ -2,7 +2,7 @@
 export const EMAIL_DOMAIN =
   /^(?=.{1,253}$)(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
 
-/** The domains in lower case and without duplicates, in the given order. */
+/** The domains in lower case and without duplicates, in their original order. */
 export function normalizedDomains(domains: readonly string[]): string[] {
   return [...new Set(domains.map((domain) => domain.toLowerCase()))];
 }

@@ -13,7 +13,7 @@ export class Member {
   @PrimaryColumn('uuid')
   userId!: string;
 
-  /** null: a guest, who can access only what was granted. */
+  /** null: a guest, who can access only items with a grant. */
   @Column('enum', { enum: ROLES, enumName: 'role', nullable: true })
   role!: Role | null;
 

@@ -4,7 +4,7 @@ import { HookList } from '../common/hook-list.js';
 /** Whether the organization has a site with this ID. The ID comes from a caller and may be any text. */
 type SiteCheck = (organizationId: string, siteId: string) => Promise<boolean>;
 
-/** Whether an organization has a directory that knows a person, also one who is no member now. */
+/** Whether an organization has a directory that knows a person, also a former member. */
 type DirectoryCheck = (organizationId: string, userId: string) => Promise<boolean>;
 
 /** A member whom the current transaction disables, enables or removes. */
@@ -16,7 +16,7 @@ export interface MemberOf {
 /** Where people start to sign in through the single sign-on of an organization. */
 type SignInAddresses = (organizationId: string) => Promise<string[]>;
 
-/** What organizations need of their domains. */
+/** The rules of domains for organizations. */
 interface DomainRules {
   /** The domains among these that are verified for an organization. They stay so until the transaction ends. */
   lockAllHeld: (organizationId: string, domains: readonly string[]) => Promise<Set<string>>;
@@ -78,7 +78,7 @@ export class OrganizationHooks {
     this.directoryCheck = check;
   }
 
-  /** Whether the organization has a directory that knows the person, also one who is no member now. */
+  /** Whether the organization has a directory that knows the person, also a former member. */
   async isInDirectory(organizationId: string, userId: string): Promise<boolean> {
     return (await this.directoryCheck?.(organizationId, userId)) ?? false;
   }

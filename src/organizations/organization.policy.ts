@@ -4,7 +4,7 @@ import type { OrganizationPermissions, OrganizationStanding } from './organizati
 
 const A_ROLE = 'a role in the organization';
 
-/** What each permission needs, for error messages. */
+/** The requirement of each permission, for error messages. */
 export const ORGANIZATION_NEEDS: Readonly<Record<keyof OrganizationPermissions, string>> = {
   ...needsRoles('in the organization', {
     admin: 'admin',

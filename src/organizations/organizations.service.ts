@@ -179,9 +179,9 @@ export class OrganizationsService implements OnModuleInit {
   }
 
   /**
-   * Changes the given properties. An empty body changes nothing.
+   * Changes the properties in the body. An empty body changes nothing.
    * @throws NotFoundError when `defaultContent` names no site of the organization
-   * @throws ValidationError when the hostname is reserved and not the organization's own, or a new mail domain is not
+   * @throws ValidationError when the hostname is reserved and not the organization's own, or a new email domain is not
    * verified
    * @throws ConflictError when the hostname is taken
    */

@@ -2,13 +2,13 @@ import { organizationAccess } from '../access/organization-access.sql.js';
 
 /**
  * SQL that numbers the live spaces of an organization that a caller may view, in the order of the tree. All spaces below a
- * collection follow each other there. So what a grant reaches is one range of numbers, and what several grants reach is the
- * union of their ranges (`range_agg`): the cost grows with the spaces and the grants, but not with the spaces below each
- * collection that is granted.
+ * collection follow each other there. So the spaces of a grant are one range of numbers, and the spaces of several grants
+ * are the union of their ranges (`range_agg`): the cost grows with the spaces and the grants, but not with the spaces below
+ * each collection that is granted.
  *
- * Defines the common table expressions `visible` (`id`, `path`, and `open`: members reach it without a grant) and `ranges`, a
- * row for each item with such a space: `target_id`, `every` (the range of its spaces) and `closed` (the same among those that
- * are not open, which have numbers of their own; NULL: there is none).
+ * Defines the common table expressions `visible` (`id`, `path`, and `open`: members reach it without a grant) and `ranges`,
+ * a row for each item with such a space: `target_id`, `every` (the range of its spaces) and `closed` (the same among the
+ * spaces that are not open, which have numbers of their own; NULL: there is no such space).
  * @param viewer placeholder of the caller's user ID
  * @param organization placeholder of the organization's ID
  */

@@ -10,7 +10,7 @@ export interface ResourceSql {
   organization: string;
   /** The column with the ID of the resource. */
   id: string;
-  /** What filters can compare. */
+  /** The fields that filters can compare. */
   fields: FilterFields;
 }
 
@@ -26,7 +26,7 @@ export interface PageQuery {
 
 /**
  * Reads a page of the resources of an organization that match a filter, oldest first, and counts all that match.
- * @throws ScimError (`invalidFilter`) when the filter compares what this type does not have
+ * @throws ScimError (`invalidFilter`) when the filter compares a field that this type does not have
  */
 export async function readPage<Row>(
   database: Database,

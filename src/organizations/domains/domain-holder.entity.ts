@@ -15,8 +15,8 @@ export class DomainHolder {
   organizationId!: string;
 
   /**
-   * Addresses that were confirmed after this time do not count if the domain comes back to the organization: since then,
-   * nobody knows who reads their mail. null: the organization holds the domain, and its record is not missing.
+   * Addresses that were confirmed after this time do not count if the domain comes back to the organization: since then, it
+   * is not known who reads their mail. null: the organization holds the domain, and its record is not missing.
    */
   @Column('timestamptz', { nullable: true })
   trustedUntil!: Date | null;

@@ -78,7 +78,8 @@ export class DomainsRepository {
 
   /**
    * Notes that a domain is now verified for an organization. The index of holders lets one transaction do this at a time.
-   * @returns the organization for which it was verified before, which may not exist any more, and what is trusted then
+   * @returns the organization for which it was verified before, which may not exist any more, and the addresses that are
+   * trusted then
    */
   async noteHolder(
     organizationId: string,
@@ -144,7 +145,7 @@ export class DomainsRepository {
     await this.database.repository(Domain).delete({ organizationId, domain });
   }
 
-  /** Domains that the DNS servers proved before, and that were last checked before `since`, those first. */
+  /** Domains that the DNS servers proved before, and that were last checked before `since`, in the order of that check. */
   listDue(since: Date, limit: number): Promise<Domain[]> {
     return this.database.repository(Domain).find({
       where: { method: 'dns', state: In(['verified', 'lost']), checkedAt: LessThanOrEqual(since) },

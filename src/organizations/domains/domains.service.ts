@@ -99,8 +99,9 @@ export class DomainsService implements OnModuleInit {
         'This domain is one of the "emailDomains" of the organization: remove it there first.',
       );
     await this.domains.delete(organizationId, found.domain);
-    // What was confirmed under this holder must not count for the next one, and what is confirmed from now on not for this
-    // one if it comes back. One that has lost the domain changes nothing.
+    // Addresses that were confirmed under this holder must not count for the next holder, and addresses that are confirmed
+    // from now on must not count for this holder if the domain comes back. The removal by a holder that has already lost the
+    // domain changes nothing.
     if (found.state === 'verified') {
       await this.unconfirm(found.domain);
       await this.domains.endTrust(found, BEGINNING);
@@ -116,7 +117,7 @@ export class DomainsService implements OnModuleInit {
 
   /**
    * Confirms a domain for an organization without a record, on the word of an administrator of the installation.
-   * @param options `takeOver`: an organization for which it is verified loses it
+   * @param options `takeOver`: an organization for which the domain is verified loses it
    * @throws NotFoundError when there is no such organization
    * @throws ConflictError when it is verified for another one
    */
@@ -188,7 +189,7 @@ export class DomainsService implements OnModuleInit {
   private async settle({ organizationId, domain, token }: Domain, isProven: boolean): Promise<void> {
     await this.organizations.lockJoiningTerms(organizationId);
     const found = await this.domains.lock(organizationId, domain);
-    // It may have been removed, and even added again, while the DNS servers were asked.
+    // It may have been removed, and even added again, while the DNS servers were queried.
     if (found?.token !== token) throw new NotFoundError('domain');
     const checkedAt = this.clock.now();
     await this.domains.update(found, { checkedAt });
@@ -221,16 +222,16 @@ export class DomainsService implements OnModuleInit {
       if (isUniqueViolation(error, 'domains_holder')) throw new ConflictError(TAKEN);
       throw error;
     }
-    // What was confirmed under another holder, or while nobody held the domain after the first one, does not count: the
-    // domain may have belonged to others then. Before its first proof, it is taken to be in the same hands, but those who are
-    // not members may have left before the proof.
+    // Addresses that were confirmed under another holder, or while nobody held the domain after the first holder, do not
+    // count: the domain may have belonged to others then. Before its first proof, the domain counts as in the same hands,
+    // but people who are not members may have left before the proof.
     const former = await this.domains.noteHolder(organizationId, domain);
     if (former !== undefined && former.organizationId !== organizationId) await this.unconfirm(domain);
     else if (former?.trustedUntil) await this.unconfirm(domain, former.trustedUntil);
     if (found.state === 'pending') {
       const except = await this.organizations.activeMembersWithAddressIn(organizationId, domain);
       await this.users.unconfirmDomain(domain, BEGINNING, { except });
-      // Who has left may have been invited by somebody else, and have kept the link.
+      // A person who has left may have been invited by somebody else, and have kept the link.
       await this.domains.expireInvites(domain, this.clock.now(), organizationId);
     }
     if (found.state !== 'verified') await this.hooks.domainHeld.run({ organizationId, domain });
@@ -243,7 +244,7 @@ export class DomainsService implements OnModuleInit {
   }
 
   /**
-   * What the mailboxes of a domain proved after a time, or could still prove with a link that they have, counts no more.
+   * Confirmations by the mailboxes of a domain after a time, and links with which they could still confirm, no longer count.
    */
   private async unconfirm(domain: string, after = BEGINNING): Promise<void> {
     await this.users.unconfirmDomain(domain, after);

@@ -40,7 +40,7 @@ export class InvitationsService implements OnModuleInit {
 
   onModuleInit(): void {
     this.addressHooks.mailedLinksEnded.add((email) => this.emailInvites.expireOf(email, this.clock.now()));
-    // Whoever created them would let people in, and the next owner of the account would be the inviter.
+    // Invites of a former owner would let people in, with the next owner of the account as the inviter.
     this.addressHooks.accessEnded.add(async ({ userId, mayBeAnother }) => {
       if (mayBeAnother) await this.memberships.endAllInvites(userId);
     });
@@ -60,9 +60,9 @@ export class InvitationsService implements OnModuleInit {
   }
 
   /**
-   * Creates an account if the address has none, confirms the address, and makes the person a member. Issues a token if
-   * the address was not confirmed recently, which ends all earlier tokens, or if the person has no token that works
-   * everywhere: the link must not give access to an account that somebody uses. Who read the mail before somebody confirmed
+   * Creates an account if the address has none, confirms the address, and makes the person a member. Issues a token if the
+   * address was not confirmed recently, which ends all earlier tokens, or if the person has no token that works everywhere:
+   * the link must not give access to an account that somebody uses. The person who read the mail before somebody confirmed
    * the address may be another person, so an earlier link gives no token. Works once.
    * @throws EndedLinkError when the invitation was used, replaced or revoked, has expired, or the token is invalid
    * @throws ForbiddenError when the person is disabled in the organization
@@ -100,8 +100,8 @@ export class InvitationsService implements OnModuleInit {
 }
 
 /**
- * Whether an account was created for whoever has its address now, such as by a first sign-in, after the link was sent to
- * perhaps another owner of the address. A link that was sent since, or a confirmation, decides who it is.
+ * Whether an account was created for the present owner of its address, such as by a first sign-in, after the link was sent
+ * to perhaps another owner of the address. A link that was sent since, or a confirmation, decides who it is.
  */
 function isAnothers(
   user: { id: string; emailVerifiedAt: Date | null } | null,

@@ -1,6 +1,6 @@
 /**
- * SQL join that keeps only the valid invites (`i`): those whose inviter is a member of the organization and not
- * disabled. Drops invites whose inviter's account was deleted.
+ * SQL join that keeps only the valid invites (`i`): invites whose inviter is a member of the organization and not disabled.
+ * Drops invites whose inviter's account was deleted.
  */
 export const INVITER = `JOIN members inviter
   ON inviter.organization_id = i.organization_id AND inviter.user_id = i.created_by AND NOT inviter.disabled`;

@@ -59,7 +59,7 @@ export class InvitesService {
   async invite(actor: Actor, organizationId: string, body: InviteDto): Promise<InvitedResource> {
     const emails = [...new Set(body.emails.map((email) => email.toLowerCase()))];
     const held = await this.domains.lockAllHeld(organizationId, emails.map(domainOf));
-    // Only those who become members at once: nobody must hold up the accounts of others.
+    // Only people who become members at once: nobody must hold up the accounts of others.
     const owned = await this.users.lockSharedByEmail(emails.filter((email) => held.has(domainOf(email))));
     const others = await this.users.listByEmail(emails.filter((email) => !held.has(domainOf(email))));
     const accounts = [...owned, ...others];

@@ -14,7 +14,7 @@ interface Newcomers {
   joinedAt: Date;
 }
 
-/** Reads what invites need of organizations and accounts, and adds members. */
+/** Reads the data of organizations and accounts for invites, and adds members. */
 @Injectable()
 export class NewcomersRepository {
   constructor(private readonly database: Database) {}

@@ -6,7 +6,7 @@ const HOUR_MS = 3600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Emails from one organization to one address in an hour. */
 const MAX_TO_ADDRESS = 3;
-/** Emails from all organizations to one address in a day. The one that holds its domain can send more. */
+/** Emails from all organizations to one address in a day. The organization that holds its domain can send more. */
 const MAX_TO_ADDRESS_OF_ALL = 10;
 /** Emails from one organization in an hour. */
 const MAX_OF_ORGANIZATION = 500;
@@ -39,7 +39,7 @@ ORDER BY place`;
 export class SentInvitationsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Counts an email to each address that is within the limits. @returns these addresses, in the given order */
+  /** Counts an email to each address that is within the limits. @returns these addresses, in the order of `emails` */
   async take(organizationId: string, emails: readonly string[], now: Date): Promise<string[]> {
     await this.lock(organizationId, emails);
     const hourAgo = new Date(now.getTime() - HOUR_MS);

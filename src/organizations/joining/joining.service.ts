@@ -102,7 +102,7 @@ export class JoiningService {
     const seen = await this.users.findById(userId);
     const domain = domainOf(seen?.email ?? '');
     const isHeld = await this.domains.lockHeld(id, domain);
-    // Whoever has no address of the organization does not learn that there is one.
+    // People without an address of the organization do not learn that it exists.
     if (!isHeld || !emailDomains.includes(domain)) throw new NotFoundError('organization');
     const { email } = await this.addresses.requireConfirmed(userId, { recently: true });
     if (domainOf(email) !== domain) throw new NotFoundError('organization');

@@ -98,7 +98,7 @@ export class MembersService implements OnModuleInit {
   }
 
   /**
-   * Changes the given properties. An empty body changes nothing.
+   * Changes the properties in the body. An empty body changes nothing.
    * @throws ConflictError when the member is the last active administrator and would stop being one
    */
   @RetryDeadlocks()
@@ -121,7 +121,7 @@ export class MembersService implements OnModuleInit {
     if (Object.keys(changes).length > 0) {
       const before = await this.memberships.lock(organizationId, userId);
       if (before === null) throw new NotFoundError('member');
-      // A person cannot say of themselves that their role comes from no rule.
+      // A person who sets their own role to its present value does not make it independent of rules.
       const isOwn = userId === actor.userId && role === before.role;
       const roleFromRule = isOwn ? { roleFromRule: before.roleFromRule } : {};
       await this.memberships.update(organizationId, userId, { ...changes, ...roleFromRule });
@@ -194,7 +194,7 @@ export class MembersService implements OnModuleInit {
     else await this.unconfirmLost(organizationId, { id: userId, email });
   }
 
-  /** Who leaves while the domain is lost may have given the address to somebody else when it comes back. */
+  /** The address of a person who leaves while the domain is lost may belong to somebody else when the domain comes back. */
   private async unconfirmLost(
     organizationId: string,
     { id, email }: { id: string; email: string },

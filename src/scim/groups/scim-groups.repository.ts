@@ -20,7 +20,7 @@ const MODIFIED_AT = 'greatest(t.created_at, t.modified_at)';
 const COLUMNS = `t.id, t.organization_id, t.title, t.created_at, ${MODIFIED_AT} AS modified_at, s.external_id,
   (SELECT count(*)::int FROM team_members p WHERE p.team_id = t.id) AS size`;
 
-/** What filters can compare of teams. */
+/** The fields of teams that filters can compare. */
 export const GROUP_FIELDS: FilterFields = {
   schemas: { kind: 'text', sql: `'${GROUP_SCHEMA}'` },
   id: { kind: 'id', sql: 't.id' },
@@ -75,7 +75,7 @@ export class ScimGroupsRepository {
 
   /**
    * Lists and counts teams of an organization, oldest first.
-   * @throws ScimError (`invalidFilter`) when the filter compares what teams do not have
+   * @throws ScimError (`invalidFilter`) when the filter compares a field that teams do not have
    */
   async list(organizationId: string, query: PageQuery): Promise<{ views: ScimGroupView[]; count: number }> {
     const { rows, count } = await readPage<GroupRow>(this.database, SQL, organizationId, query);
@@ -105,7 +105,7 @@ export class ScimGroupsRepository {
     return row?.id;
   }
 
-  /** Those of these teams that have an external ID. */
+  /** The teams among these that have an external ID. */
   async withExternalId(organizationId: string, teamIds: readonly string[]): Promise<Set<string>> {
     const rows = await this.database.query<{ team_id: string }>(
       'SELECT team_id FROM scim_groups WHERE organization_id = $1 AND team_id = ANY ($2::uuid[])',

@@ -109,7 +109,7 @@ export class ScimGroupsService {
     await this.teams.delete(organizationId, id);
   }
 
-  /** Those of these teams that the directory manages: it gave them an external ID. */
+  /** The teams among these that the directory manages: it gave them an external ID. */
   managedTeams(organizationId: string, teamIds: readonly string[]): Promise<Set<string>> {
     return this.groups.withExternalId(organizationId, teamIds);
   }

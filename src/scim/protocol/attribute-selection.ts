@@ -22,7 +22,7 @@ export class AttributeSelection {
     return ALWAYS.has(key) || ((this.only?.has(key) ?? true) && this.but.get(key) !== 'all');
   }
 
-  /** The selected attributes of a resource. Attributes of which no part is left are absent. */
+  /** The selected attributes of a resource. Attributes without any selected part are absent. */
   select<Resource extends object>(resource: Resource): Partial<Resource> {
     return Object.fromEntries(
       Object.entries(resource).flatMap(([name, value]: [string, unknown]) => {

@@ -9,7 +9,7 @@ export type FilterColumn =
   | { kind: 'address'; sql: string }
   | { kind: 'id' | 'boolean' | 'time'; sql: string };
 
-/** What a filter can compare. */
+/** A field that a filter can compare. */
 export type FilterField =
   | FilterColumn
   /** Has parts, and is only compared by `pr`. */

@@ -69,7 +69,7 @@ export interface ScimList<Resource> {
   Resources: Resource[];
 }
 
-/** What to read for a page. @throws ScimError (`invalidFilter`) */
+/** The part of a list to read for a page. @throws ScimError (`invalidFilter`) */
 export function pageQueryOf({ filter, startIndex = 1, count = DEFAULT_COUNT }: ScimListQuery): {
   filter: Filter | undefined;
   offset: number;

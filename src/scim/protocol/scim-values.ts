@@ -39,7 +39,7 @@ export function textOf(value: unknown, name: string, most = MAX_CHARACTERS): str
   return plain;
 }
 
-/** A mail address, unchanged. @throws ScimError (`invalidValue`) */
+/** An email address, unchanged. @throws ScimError (`invalidValue`) */
 export function addressOf(value: unknown, name: string): string | null {
   const text = textOf(value, name, MAX_IN_ADDRESS);
   if (text !== null && !isEmailAddress(text)) refuse(name, 'must be an email address');

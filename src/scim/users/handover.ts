@@ -9,7 +9,7 @@ export interface UserChange {
    * undefined: nobody who was ever active as a User.
    */
   known: string | null | undefined;
-  /** What could not be done while the domain of the address was not verified, and is due. */
+  /** The change that could not be made while the domain of the address was not verified, and is due. */
   due?: 'enabled' | 'next';
   /** Whether the member was no User of the directory before, which so knows nothing of them. */
   isCreated: boolean;
@@ -19,7 +19,7 @@ export interface UserChange {
  * Who has the User of a member after a change:
  *
  * - `none`: the same person
- * - `linked`: the same person, of whom the directory finds out that they are a member
+ * - `linked`: the same person, whose membership the directory learns about
  * - `doubtful`: an active User gets another external ID. It belongs to another person, or the directory maps another attribute.
  * - `enabled`: the same person comes back, or another one if the directory sends no external IDs
  * - `next`: the next person with the address
@@ -35,7 +35,7 @@ export function handoverOf({ before, after, known, due, isCreated }: UserChange)
     const isUnknown = known === undefined || (isCreated && (known === null || externalId === null));
     return isOther || isUnknown ? 'next' : 'enabled';
   }
-  // What was ended when the ID of a disabled User changed does not end again with each request that follows.
+  // Access that ended when the ID of a disabled User changed does not end again with each request that follows.
   const isAsBefore = !after.active && externalId === before.externalId;
   if (isOther && !isAsBefore) return known == null ? 'linked' : 'doubtful';
   if (after.active && due !== undefined) return due;

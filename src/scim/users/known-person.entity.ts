@@ -22,7 +22,7 @@ export class KnownPerson {
   @Column('boolean', { default: true })
   hasAccess!: boolean;
 
-  /** What could not be done while the domain was not verified (`UserChange`). */
+  /** The change that could not be made while the domain was not verified (`UserChange`). */
   @Column('varchar', { nullable: true })
   due!: string | null;
 }

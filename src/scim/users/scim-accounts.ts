@@ -15,7 +15,7 @@ export const TAKEN = 'This userName belongs to another User.';
 const ADMINISTERS =
   'This person administers the installation, so a directory cannot enable them or give their User to somebody else: an administrator of the organization enables them.';
 
-/** What decides whether an organization owns an account. */
+/** The facts that decide whether an organization owns an account. */
 interface Account {
   id: string;
   instanceAdmin: boolean;
@@ -24,10 +24,10 @@ interface Account {
 }
 
 /**
- * The accounts of the members that a directory manages. All organizations of the instance share accounts, so a
- * directory sets only addresses in domains that are verified for its organization, and changes only accounts that it
- * owns: those that it created or whose person confirmed the membership, who belong to no other organization, and do not
- * administer the instance.
+ * The accounts of the members that a directory manages. All organizations of the instance share accounts, so a directory
+ * sets only addresses in domains that are verified for its organization, and changes only accounts that it owns: accounts
+ * that it created or whose person confirmed the membership, who belong to no other organization, and do not administer the
+ * instance.
  */
 @Injectable()
 export class ScimAccounts {
@@ -40,10 +40,10 @@ export class ScimAccounts {
   ) {}
 
   /**
-   * Finds or creates the account of a new member. An account that exists already may have been created by others, or be that
-   * of a former owner of the address: all ways to sign in to it end.
-   * @throws ForbiddenError when the domain of the address is not verified for the organization, whether there is an
-   * account or not
+   * Finds or creates the account of a new member. An existing account may have been created by others, or belong to a former
+   * owner of the address: all ways to sign in to it end.
+   * @throws ForbiddenError when the domain of the address is not verified for the organization, whether an account exists or
+   * not
    */
   async findOrCreate(organizationId: string, state: UserState): Promise<string> {
     const id = await this.accountOf(organizationId, state);
@@ -51,7 +51,7 @@ export class ScimAccounts {
     return id;
   }
 
-  /** The directory says that an address is that of an account, and so of no other account. */
+  /** The directory says that an address belongs to an account, and so to no other account. */
   async assign(organizationId: string, userId: string, email: string): Promise<void> {
     await this.addresses.assigned(userId, email, organizationId);
   }
@@ -63,7 +63,7 @@ export class ScimAccounts {
       const created = { displayName, email, originOrganizationId: organizationId };
       const id = await this.accounts.createIfAbsent(created);
       if (id !== undefined) {
-        // Whoever read the mail of the address before it had an account may have kept an invitation.
+        // The person who read the mail of the address before it had an account may have kept an invitation.
         await this.addresses.endMailedLinks(email);
         return id;
       }

@@ -38,7 +38,7 @@ const COLUMNS = `m.organization_id, m.user_id, u.email, u.display_name AS accoun
 const FORMATTED = `coalesce(s.formatted_name, nullif(concat_ws(' ', s.given_name, s.family_name), ''), s.display_name,
   u.display_name)`;
 
-/** What filters can compare of members. */
+/** The fields of members that filters can compare. */
 export const USER_FIELDS: FilterFields = {
   schemas: { kind: 'text', sql: `'${USER_SCHEMA}'` },
   id: { kind: 'id', sql: 'm.user_id' },
@@ -101,7 +101,7 @@ export class ScimUsersRepository {
 
   /**
    * Lists and counts members of an organization, oldest accounts first.
-   * @throws ScimError (`invalidFilter`) when the filter compares what members do not have
+   * @throws ScimError (`invalidFilter`) when the filter compares a field that members do not have
    */
   async list(organizationId: string, query: PageQuery): Promise<{ views: ScimUserView[]; count: number }> {
     const { rows, count } = await readPage<UserRow>(this.database, SQL, organizationId, query);

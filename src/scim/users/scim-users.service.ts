@@ -45,7 +45,7 @@ export class ScimUsersService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    // Whoever is enabled by an administrator has access from then on.
+    // A member whom an administrator enables has access from then on.
     this.hooks.memberEnabled.add(({ organizationId, userId }) =>
       this.users.rememberFirst(organizationId, userId),
     );
@@ -74,9 +74,9 @@ export class ScimUsersService implements OnModuleInit {
   }
 
   /**
-   * Adds a member, and creates their account if there is none. An active member keeps their role. A disabled one whom it
-   * enables, and whom the directory did not know, is the next person with the address. The owner of a new account receives an
-   * email.
+   * Adds a member, and creates their account if it does not exist. An active member keeps their role. A disabled one whom it
+   * enables, and whom the directory did not know, is the next person with the address. The owner of a new account receives
+   * an email.
    * @throws ScimError (`uniqueness`), ForbiddenError
    * @throws ConflictError when the last active administrator would be disabled
    */
@@ -108,11 +108,11 @@ export class ScimUsersService implements OnModuleInit {
   }
 
   /**
-   * Removes a disabled member whose User is given to the next person. The User keeps its ID, which is that of the account.
+   * Removes a disabled member whose User is given to the next person. The User keeps its ID, which is the ID of the account.
    * @returns false when it is not given to the next person, their domain is not verified, or they are a member already who
    * cannot be removed
-   * @throws ForbiddenError when the member administers the installation, or nobody knows who they are: the domain of the address
-   *   is not verified, and they were no User before
+   * @throws ForbiddenError when the member administers the installation, or the person is not known: the domain of the
+   * address is not verified, and they were not a User before
    */
   private async removeFormer(view: ScimUserView, after: UserState): Promise<boolean> {
     const { organizationId, userId, email } = view;

@@ -19,7 +19,7 @@ export interface DirectoryProfile {
   formattedName: string | null;
   givenName: string | null;
   familyName: string | null;
-  /** A mail address that differs from `userName`. */
+  /** An email address that differs from `userName`. */
   workEmail: string | null;
 }
 

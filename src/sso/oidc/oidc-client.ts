@@ -104,8 +104,8 @@ export class OidcClient {
   }
 
   /**
-   * What the user info says, if the ID token lacks something: the address, whether it is verified, a claim that the
-   * settings name, or the groups of a reader, who must not see more because of groups that are not known.
+   * The user info, if the ID token lacks something: the address, whether it is verified, a claim that the settings name, or
+   * the groups of a reader, who must not see more because of groups that are not known.
    */
   private async userInfo(
     provider: CompleteOidcProvider,
@@ -271,8 +271,8 @@ function isEndpoint(endpoint: unknown, plain: boolean): boolean {
 
 /**
  * @param token the claims of the ID token. It is signed, so it decides
- * @param more those of the user info, if it was read
- * @throws RefusedSignInError when they give no mail address that the provider has verified
+ * @param more the claims of the user info, if it was read
+ * @throws RefusedSignInError when they contain no email address that the provider has verified
  */
 function readIdentity(token: IDToken, more: Partial<UserInfoResponse>): AssertedIdentity {
   const email = token.email ?? more.email;
@@ -300,13 +300,13 @@ function isVerifiedBy(token: IDToken, more: Partial<UserInfoResponse>): boolean 
     typeof email === 'string' ? email.toLowerCase() : undefined,
   );
   if (!isVerified(token.email_verified)) return false;
-  // What is said about another address says nothing about this one.
+  // A statement about another address does not apply to this one.
   if (address !== undefined && other !== undefined && address !== other)
     return token.email_verified !== undefined && token.email_verified !== null;
   return isVerified(more.email_verified);
 }
 
-/** Providers such as Amazon Cognito send a text. Those of companies, such as Microsoft Entra ID, send nothing. */
+/** Providers such as Amazon Cognito send a string. Providers of companies, such as Microsoft Entra ID, send nothing. */
 function isVerified(claim: unknown): boolean {
   return [undefined, null, true, 'true', 'True'].some((accepted) => claim === accepted);
 }

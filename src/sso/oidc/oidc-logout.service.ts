@@ -56,7 +56,7 @@ export class OidcLogoutService {
     await this.sessions.endAtProvider(organizationId, { providerId, subject, name });
   }
 
-  /** Requires what sections 2.4 and 2.6 of the specification do. */
+  /** Checks the requirements of sections 2.4 and 2.6 of the specification. */
   private async read(provider: CompleteOidcProvider, token: string): Promise<LogoutToken> {
     const { protectedHeader, payload } = await this.client
       .verify(provider, token, {

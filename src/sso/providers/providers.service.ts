@@ -33,7 +33,10 @@ import { ProviderLimits } from './provider-limits.js';
 import type { ProviderResource } from './provider.resource.js';
 import type { ProvidersRepository } from './providers.repository.js';
 
-/** What a provider decides about who signs in. A sign-in that began before it changed would give what was taken away. */
+/**
+ * The settings of a provider that decide about people who sign in. A sign-in that started before they changed would give
+ * access that was taken away.
+ */
 const DECIDE_ON_SIGN_INS = [
   'defaultTeamId',
   'defaultRole',
@@ -166,7 +169,7 @@ export abstract class ProvidersService<
     if (this.changesIssuer(before, changes)) {
       // Another issuer may use the same subject for another person.
       await this.identities.removeOfProvider(id);
-      // Whoever replaces an issuer may not trust it any more.
+      // An administrator who replaces an issuer may not trust it any more.
       await this.providerSessions.endOfProvider(id);
     }
     // Sessions have the claims of the former names.

@@ -32,7 +32,7 @@ const MAX_CLAIMS = 6 * 1024;
 /** Characters of a location; the cookie of an attempt contains it, and browsers keep 4096 bytes. */
 const MAX_LOCATION = 1_500;
 
-/** What the code contains that leads from this service to the host of a site. */
+/** The content of the code that leads from this service to the host of a site. */
 interface ReaderCode {
   sessionId: string;
   siteId: string;
@@ -40,7 +40,7 @@ interface ReaderCode {
   browser: string;
 }
 
-/** What the cookie of a reader contains. */
+/** The content of the cookie of a reader. */
 interface ReaderCookie {
   sessionId: string;
   siteId: string;
@@ -135,7 +135,7 @@ export class ReaderSignInService implements OnModuleInit, ReaderSessions {
 
   /**
    * Ends the sign-in on the host of the site.
-   * @param browser hash of the secret of this browser; undefined if it has none
+   * @param browser hash of the secret of this browser; undefined if it has no secret
    * @returns the secret for the cookie, and the location where the reader continues
    * @throws RefusedSignInError when the code is not for this site and browser, was used, or has expired
    */

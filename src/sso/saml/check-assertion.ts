@@ -62,7 +62,7 @@ function whyNotConfirmed(confirmation: Parsed, expected: ExpectedAssertion): str
   return undefined;
 }
 
-/** Whether a time is within the limits of an element. An absent limit is no limit. */
+/** Whether a time is within the limits of an element. An absent limit does not limit the time. */
 function isNow({ $ = {} }: Parsed, now: Date): boolean {
   const { NotBefore: start, NotOnOrAfter: end } = $;
   const begun = start === undefined || Date.parse(start) <= now.getTime() + SKEW_MS;

@@ -21,7 +21,7 @@ export interface Envelope {
 }
 
 /**
- * Requires that a SAML response has one of the forms in which it is clear what is signed: a response with one signed
+ * Requires that a SAML response has one of the forms in which the signed part is clear: a response with one signed
  * assertion, and signatures that cover their parent and nothing else; or a response with one encrypted assertion. All forms
  * of signature wrapping (Somorovsky et al., "On Breaking SAML", 2012) need another form. Does not verify the signatures.
  * @throws UnsoundXmlError

@@ -24,7 +24,7 @@ const NAMES = [
 const GIVEN = ['givenname', 'firstname', `${CLAIMS}/givenname`, 'urn:oid:2.5.4.42'];
 const FAMILY = ['surname', 'lastname', 'sn', `${CLAIMS}/surname`, 'urn:oid:2.5.4.4'];
 const TRANSIENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
-/** Formats of a NameID that is a mail address, if the assertion has no attribute for it. */
+/** Formats of a NameID that is an email address, if the assertion has no attribute for it. */
 const ADDRESS_FORMATS: ReadonlySet<string> = new Set([
   'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress',
   'urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified',
@@ -33,7 +33,7 @@ const MAX_SUBJECT_LENGTH = 1024;
 
 /**
  * The person that an assertion identifies, by the attribute names that identity providers use.
- * @throws RefusedSignInError when it gives no mail address
+ * @throws RefusedSignInError when it contains no email address
  */
 export function readIdentity(assertion: Parsed): AssertedIdentity {
   const [nameId] = listOf(assertion, 'Subject').flatMap((subject) => listOf(subject, 'NameID'));
@@ -42,7 +42,7 @@ export function readIdentity(assertion: Parsed): AssertedIdentity {
   const first = (names: readonly string[]): string | undefined =>
     names.map((name) => lower.get(name)).find((value) => value !== undefined && value !== '');
   const name = nameId?._?.trim();
-  // People may choose what other formats contain, and leave their address empty.
+  // People may choose the content of other formats, and leave their address empty.
   const isNamed = EMAILS.some((each) => lower.has(each));
   const named = isNamed ? first(EMAILS) : isAddressFormat(nameId?.$?.Format) ? name : undefined;
   const email = isMailAddress(named) ? named.toLowerCase() : undefined;

@@ -6,7 +6,7 @@ const MAX_SESSION_NAME_LENGTH = 255;
 
 /** The person that a provider signed in. */
 export interface AssertedIdentity {
-  /** The provider's own name for the person, which stays when the mail address changes, unless it is an address itself. */
+  /** The provider's own name for the person, which stays when the email address changes, unless it is an address itself. */
   subject: string;
   /** In lower case. */
   email: string;
@@ -22,7 +22,7 @@ export interface AssertedIdentity {
 }
 
 /**
- * Whether a provider names a person by an address, which can get another owner: their mail address, or one that only looks
+ * Whether a provider names a person by an address, which can get another owner: their email address, or one that only looks
  * like it, such as a user principal name.
  */
 export function isSubjectAddress({ subject }: Pick<AssertedIdentity, 'subject'>): boolean {

@@ -1,7 +1,7 @@
 import { type Role, ROLES } from '../../access/role.js';
 import { claimOf, requireSent, textsOf } from './claims.js';
 
-/** What people get whose claim has a value. */
+/** The role or team for people whose claim has a value. */
 export interface ClaimRule {
   /** Name of the claim or attribute at the provider. */
   claim: string;
@@ -11,7 +11,7 @@ export interface ClaimRule {
   team?: string;
 }
 
-/** What the rules of a provider say about a person. */
+/** The result of the rules of a provider for a person. */
 export interface Ruled {
   /** The strongest role of the rules that apply; undefined: none of them gives a role. */
   role: Role | undefined;

@@ -13,7 +13,7 @@ export interface VisitorClaim {
 }
 
 type Scalar = string | number | boolean;
-/** What is known of a reader. */
+/** The claims of a reader. */
 export type VisitorClaims = Record<string, Scalar | Scalar[]>;
 
 /** Names under which providers send the groups of a person. */
@@ -54,8 +54,8 @@ export function claimOf(claims: Readonly<Record<string, unknown>>, name: string)
 
 /**
  * Providers such as Microsoft Entra ID leave out long lists of groups, and name the claim in `_claim_names`, or send the
- * address of the list in an assertion. Without this check, people would lose their roles and teams when they get one more group, and
- * get what a condition keeps from the members of one.
+ * address of the list in an assertion. Without this check, people would lose their roles and teams when they get one more
+ * group, and get content that a condition hides from the members of a group.
  * @throws RefusedSignInError
  */
 export function requireSent(claim: string, claims: Readonly<Record<string, unknown>>): void {
@@ -76,8 +76,8 @@ export function textsOf(value: unknown): string[] {
 }
 
 /**
- * What the conditions of a site know of a reader: mail address, name and groups, and what the provider's settings name.
- * Values are texts, numbers, booleans, or lists of these.
+ * The claims of a reader for the conditions of a site: email address, name and groups, and the claims that the provider's
+ * settings name. Values are texts, numbers, booleans, or lists of these.
  * @throws RefusedSignInError when the provider says that there is more of them than it sends
  */
 export function visitorClaims(

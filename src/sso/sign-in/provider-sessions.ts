@@ -25,8 +25,8 @@ export class ProviderSessions {
   }
 
   /**
-   * Whether a session has not been ended; it may have expired. Whoever ends it waits until the transaction ends, and then
-   * finds its token.
+   * Whether a session has not been ended; it may have expired. A transaction that ends the session waits until this
+   * transaction ends, and then finds its token.
    */
   lock(id: string): Promise<boolean> {
     return this.sessions.lock(id);

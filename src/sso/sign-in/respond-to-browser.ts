@@ -25,7 +25,7 @@ export async function respondToBrowser(
 }
 
 /**
- * Sends what a browser gets during a sign-in, which no cache stores.
+ * Sends a response of a sign-in to a browser, which no cache stores.
  * @param send its errors become a page for clients that accept `text/html`
  * @param title of that page
  * @throws the errors of `send`, for other clients

@@ -14,10 +14,10 @@ const REFUSAL = [
 const AMBIGUOUS = /%(?:2[5ef]|5c)/i;
 
 /**
- * Where a sign-in ends, relative to the URL of the application. The code of the sign-in is in the query there, so it never is a
- * path at which the service answers for others, such as that of a site, if the application has the same host.
+ * Where a sign-in ends, relative to the URL of the application. The code of the sign-in is in the query there, so it must
+ * never be a path that the service serves for others, such as the path of a site, if the application has the same host.
  * @param relayState the path that the caller sent; undefined: the application itself
- * @returns an empty text, or path, query and fragment with a slash at the start
+ * @returns an empty string, or path, query and fragment with a slash at the start
  * @throws ValidationError when it is not a path, or leads out of the application
  */
 export function returnPath(

@@ -111,7 +111,7 @@ export class SignInService implements OnModuleInit {
     const userId = known ?? (await this.accountFor(provider, emailDomains, isHeld, identity));
     // Only the holder of the domain can say whose address it is.
     if (isHeld) {
-      // An account from elsewhere may be that of a former owner of the address.
+      // An account from elsewhere may belong to a former owner of the address.
       const isMember = await this.members.isMember(organizationId, userId);
       const except = isMember ? organizationId : null;
       await this.addresses.confirm(userId, identity.email, { except, renews: !isMember });
@@ -229,7 +229,7 @@ export class SignInService implements OnModuleInit {
     return account.id;
   }
 
-  /** @throws RefusedSignInError: a provider for customers says nothing about who is a member */
+  /** @throws RefusedSignInError: a provider for customers does not define who is a member */
   private async requireMember(organizationId: string, email: string): Promise<void> {
     const account = await this.users.findByEmail(email);
     if (account === null || !(await this.members.isMember(organizationId, account.id)))

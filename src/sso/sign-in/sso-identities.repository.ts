@@ -11,7 +11,8 @@ export class SsoIdentitiesRepository {
 
   /**
    * The account behind a subject, whatever its address is by now. A subject that is an address can get another owner: it
-   * leads to no account once another one has the mail address of the person, or another member if it is not that address.
+   * leads to no account once another account has the email address of the person, or another member has it if it is not that
+   * address.
    */
   async findUser(
     providerId: string,
@@ -31,8 +32,8 @@ export class SsoIdentitiesRepository {
   }
 
   /**
-   * The member with an address, if the organization's providers may say whose it is: its domain is verified for the
-   * organization or one of its mail domains, or the organization created the account; and no other organization holds it.
+   * The member with an address, if the organization's providers may decide who its owner is: its domain is verified for the
+   * organization or one of its email domains, or the organization created the account; and no other organization holds it.
    */
   async findMemberByEmail(organizationId: string, email: string): Promise<string | undefined> {
     const [row] = await this.database.query<{ id: string }>(
@@ -51,8 +52,8 @@ export class SsoIdentitiesRepository {
 
   /**
    * Whether a disabled member is this account, or has this address in the service or in the directory: providers may send
-   * another one than that of the account.
-   * @param userId null: it is not known whose account it is
+   * another address than the address of the account.
+   * @param userId null: the account is not known
    */
   async hasDisabled(
     organizationId: string,

@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
 import type { VisitorClaims } from './claims.js';
 
-/** A sign-in through a provider that lasts: as the reader of a site, or with a token whose ID is that of the session. */
+/** A sign-in through a provider that lasts: as the reader of a site, or with a token whose ID is the ID of the session. */
 @Entity('sso_sessions')
 @Index('sso_sessions_subject', ['providerId', 'subject'])
 @Index('sso_sessions_name_id', ['providerId', 'nameId'], { where: '"name_id" IS NOT NULL' })
@@ -31,7 +31,7 @@ export class SsoSession {
   @Column('text', { nullable: true })
   nameId!: string | null;
 
-  /** The member who signed in; null: a reader who is no member. */
+  /** The member who signed in; null: a reader who is not a member. */
   @Index('sso_sessions_user')
   @ForeignKey('User', { onDelete: 'CASCADE' })
   @Column('uuid', { nullable: true })
@@ -43,7 +43,7 @@ export class SsoSession {
   @Column('uuid', { nullable: true })
   siteId!: string | null;
 
-  /** What the provider says about the reader, as `visitor.claims`; empty without a site. */
+  /** The provider's claims about the reader, as `visitor.claims`; empty without a site. */
   @Column('jsonb')
   claims!: VisitorClaims;
 

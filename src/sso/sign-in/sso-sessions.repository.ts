@@ -9,7 +9,7 @@ const CLEANED = 20;
 /** Sessions of a person on a site, or with tokens: one for each browser. */
 const MAX_OF_PERSON = 20;
 
-/** The sessions that a provider ends: those of a person, or one of them. */
+/** The sessions that a provider ends: all sessions of a person, or one of them. */
 export interface EndedAtProvider {
   providerId: string;
   subject?: string | undefined;

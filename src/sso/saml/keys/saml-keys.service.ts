@@ -44,7 +44,10 @@ export class SamlKeys {
     await this.keys.delete(id);
   }
 
-  /** The key that signs for a provider; undefined: it has none. @throws Error when `SECRET_KEY` is another one */
+  /**
+   * The key that signs for a provider; undefined: the provider has no key.
+   * @throws Error when `SECRET_KEY` was replaced
+   */
   async signingKey(providerId: string): Promise<KeyObject | undefined> {
     return (await this.privateKeys(providerId))[0];
   }

@@ -19,7 +19,7 @@ interface ExpectedLogout {
   now: Date;
 }
 
-/** What a logout request says. */
+/** The content of a logout request. */
 export interface LogoutRequest {
   id: string;
   /** The NameID of the person, or that which is encrypted. */

@@ -108,7 +108,7 @@ export class SamlLogoutService {
     }
   }
 
-  /** The person of a request. What is encrypted needs no signature of its own: that of the request covers it. */
+  /** The person of a request. An encrypted ID needs no signature of its own: the signature of the request covers it. */
   private async nameIdOf({ id }: LogoutProvider, { person }: LogoutRequest): Promise<string> {
     if (typeof person === 'string') return person;
     const text = decryptElement(person, await this.keys.privateKeys(id));

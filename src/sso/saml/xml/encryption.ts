@@ -95,9 +95,9 @@ function algorithmOf(element: Element): string {
 }
 
 /**
- * Decrypts an element. A text that was not encrypted for one of the keys, or was changed, is undefined or anything: what is
- * decrypted proves nothing until its signature is verified. Callers must not tell the cases apart, because answers that
- * differ would let attackers decrypt texts of AES-CBC (Jager and Somorovsky, 2011).
+ * Decrypts an element. A text that was not encrypted for one of the keys, or was changed, is undefined or anything: a
+ * decrypted text proves nothing until its signature is verified. Callers must not tell the cases apart, because different
+ * responses would let attackers decrypt texts of AES-CBC (Jager and Somorovsky, 2011).
  */
 export function decryptElement(
   { cipher, oaepHash, key, data }: EncryptedElement,

@@ -49,14 +49,15 @@ export function requireSoundSignatures(
   return new Set(signed);
 }
 
-/** Most elements and attributes of what a key signs about a message: a hash, and how it is computed. */
+/** Most elements and attributes of the signed description of a message: its hash, and the computation of the hash. */
 const MAX_SIGNED_INFO = 60;
 /** Most characters of them. */
 const MAX_SIGNED_INFO_LENGTH = 4_000;
 
 /**
- * The certificates whose keys made the signatures of a message: the first of them for each signature. Reads only the hash that
- * a signature is about, and not what has the hash: whether the message is that one takes long to find out, and anybody may ask.
+ * The certificates whose keys made the signatures of a message: the first matching one for each signature. Reads only the
+ * signed hash, and does not compare it with the hash of the message: computing that hash takes long, and anybody may send a
+ * message.
  * @param message checked with `requireSoundSignatures`
  * @param certificates in PEM
  */
