@@ -8,7 +8,7 @@ class FeedbackCommentResource {
   @ApiProperty({ maxLength: 1000 }) text!: string;
 }
 
-/** What readers did on a day. */
+/** The activity of readers on a day. */
 export class SiteInsightResource {
   @ApiProperty({ enum: ['site-insight'] }) object!: 'site-insight';
   @ApiProperty({ format: 'date', description: 'In UTC.' }) day!: string;

@@ -9,7 +9,7 @@ import { SiteCounters } from './site-counters.js';
 import { InsightCountsRepository } from './store/insight-counts.repository.js';
 import { InsightListsRepository } from './store/insight-lists.repository.js';
 
-/** What readers of published sites did: views of pages, searches and feedback. */
+/** The activity of readers of published sites: views of pages, searches and feedback. */
 @Module({
   imports: [ContentModule, SitesModule],
   controllers: [InsightsController],

@@ -20,7 +20,7 @@ const DEFAULT_DAYS = 30;
 /** Items with comments are large. */
 const MAX_FEEDBACK_LIMIT = 100;
 
-/** What readers of a site did. */
+/** The activity of readers of a site. */
 @Injectable()
 export class InsightsService {
   constructor(
@@ -32,7 +32,7 @@ export class InsightsService {
   ) {}
 
   /**
-   * Lists what readers did, without pages of spaces that the caller cannot view.
+   * Lists the activity of readers, without pages of spaces that the caller cannot view.
    * @throws NotFoundError
    * @throws ValidationError when the last day is before the first one
    */

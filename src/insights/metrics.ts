@@ -1,4 +1,4 @@
 export const METRICS = ['views', 'searches', 'searches-without-result', 'feedback'] as const;
 
-/** What a list of insights shows. */
+/** The content of a list of insights. */
 export type Metric = (typeof METRICS)[number];

@@ -6,7 +6,7 @@ import { InsightCountsRepository } from './store/insight-counts.repository.js';
 
 const KEPT_MONTHS = 13;
 
-/** Removes what was counted more than 13 months ago, every night. */
+/** Removes counts of more than 13 months ago, every night. */
 @Injectable()
 export class OldInsightsCron {
   constructor(

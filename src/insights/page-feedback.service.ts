@@ -8,7 +8,7 @@ import { InsightCountsRepository } from './store/insight-counts.repository.js';
 const SAME_RATING_MS = 30 * 60_000;
 const MAX_RATINGS = 10_000;
 
-/** What a reader says about a page. */
+/** The feedback of a reader about a page. */
 export interface GivenFeedback {
   siteSpaceId: string;
   spaceId: string;

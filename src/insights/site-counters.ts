@@ -8,12 +8,12 @@ import { SearchCounts } from './counting/search-counts.js';
 import { ViewCounts } from './counting/view-counts.js';
 import { InsightCountsRepository } from './store/insight-counts.repository.js';
 
-/** A killed process loses what it has counted in this time. */
+/** A killed process loses the counts of this time. */
 const EVERY_MS = 5_000;
 
 /**
- * Counts views of pages and searches of sites. They are counted in memory and written together every few seconds. Nothing
- * is kept about readers.
+ * Counts views of pages and searches of sites. They are counted in memory and written together every few seconds. No data
+ * about readers is stored.
  */
 @Injectable()
 export class SiteCounters implements OnApplicationBootstrap, OnModuleDestroy {
@@ -58,7 +58,7 @@ export class SiteCounters implements OnApplicationBootstrap, OnModuleDestroy {
     await this.flush().catch((err: unknown) => this.warn(err));
   }
 
-  /** Writes what was counted. What cannot be written is counted again. */
+  /** Writes the counts. Counts that cannot be written are added to the next ones. */
   async flush(): Promise<void> {
     this.bursts.settle(this.clock.now().getTime());
     this.writing = this.write();

@@ -69,7 +69,7 @@ export class BranchLinks {
 
   /**
    * The other pages and reusable contents that link to a page or file in the revision.
-   * @throws NotFoundError when the space is gone
+   * @throws NotFoundError when the space no longer exists
    * @throws ConflictError when primary content changed during each attempt
    */
   async backlinks(
@@ -197,7 +197,10 @@ export class BranchLinks {
     });
   }
 
-  /** What differs from the rows of `head`: because the revision is another one, and because the reader does not see all. */
+  /**
+   * The differences from the rows of `head`, because the revision is another one, and because the reader does not see
+   * everything.
+   */
   private async differences(context: LinkContext, head: string, targetId: string): Promise<LinkDifferences> {
     const { spaceId, revisionId, visible } = context;
     const { replaced, changed } =
@@ -252,7 +255,7 @@ function cursorScope({ changeRequestId, revisionId, primaryRevisionId }: LinkCon
   return primaryRevisionId === undefined ? '' : ` in ${changeRequestId ?? revisionId}`;
 }
 
-/** The pages and reusable contents of which the reader does not see all, with what they see of the links to a target. */
+/** The pages and reusable contents that the reader sees only in part, with the visible links to a target. */
 function visibleSources({ holders, hidden }: VisibleParts, targetId: string): LinkSource[] {
   return [...holders].flatMap(([id, { kind, links }]): LinkSource[] => {
     const shown = links.filter(({ target }) => target === targetId);

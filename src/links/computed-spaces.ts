@@ -18,7 +18,7 @@ export class ComputedSpaces {
     return rows.map(({ space_id: id }) => id);
   }
 
-  /** Those of some spaces that have computed pages. */
+  /** The spaces among `spaceIds` that have computed pages. */
   async withComputedPages(organizationId: string, spaceIds: readonly string[]): Promise<string[]> {
     const rows = await this.database.query<{ space_id: string }>(
       `SELECT DISTINCT space_id FROM link_rows

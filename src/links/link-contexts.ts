@@ -23,13 +23,13 @@ export interface LinkContext {
   space: SpaceResource;
   /** The link for addresses of files, for visitors of a site. */
   fileLink?: FileLink;
-  /** What the caller sees of the revision. */
+  /** The parts of the revision that the caller sees. */
   visible: VisibleParts;
   /** Equal for callers who see the same. */
   digest: string;
 }
 
-/** Finds what links say about their space. */
+/** Finds the space, revision and visible parts for a request about links. */
 @Injectable()
 export class LinkContexts {
   constructor(
@@ -39,7 +39,7 @@ export class LinkContexts {
     private readonly visible: VisibleContent,
   ) {}
 
-  /** @throws NotFoundError when the space is gone */
+  /** @throws NotFoundError when the space no longer exists */
   async find(actor: Actor, { access, changeRequest, revision }: BranchTarget): Promise<LinkContext> {
     const [organization, space] = await Promise.all([
       this.organizations.get(actor, access.organizationId),

@@ -17,7 +17,7 @@ export interface LinkItem {
   kind: 'page' | 'file' | 'url' | 'unresolved';
   /** Page or file; null when the stored reference contains no ID. */
   target_id: string | null;
-  /** As written, for `url` (an address, or a stable reference to what is no page or file) and `unresolved`. */
+  /** As written, for `url` (an address, or a stable reference to a resource that is not a page or file) and `unresolved`. */
   target: string;
   /** '' when the link leads to the page as a whole. */
   anchor: string;

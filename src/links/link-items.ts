@@ -4,11 +4,11 @@ import type { PageLink } from '../versioning/page-links.js';
 import { REUSABLE_CONTENT } from '../versioning/reusable-content.js';
 import { type LinkItem, type LinkOccurrence, MAX_OCCURRENCES } from './link-item.js';
 
-/** What is needed to find the status of links. */
+/** The data for finding the status of links. */
 export interface LinkIndex {
   /** The anchors of a page; undefined: there is no such page. */
   anchorsOf: (pageId: string) => ReadonlySet<string> | undefined;
-  /** Those of each reusable content that a page includes. */
+  /** The anchors of each reusable content that a page includes. */
   includedAnchorsOf: (pageId: string) => readonly ReadonlySet<string>[];
   hasFile: (fileId: string) => boolean;
   hasReusableContent: (id: string) => boolean;

@@ -71,7 +71,7 @@ export class InternalLocation {
   @ApiProperty({ description: 'Anchor of the heading.' }) anchor!: string;
 }
 
-/** What a link leads to; `kind` defines which other properties exist. */
+/** The target of a link; `kind` defines which other properties exist. */
 export class LinkTarget {
   @ApiProperty({
     enum: LINK_TARGET_KINDS,

@@ -20,7 +20,7 @@ import { LinksRepository } from './links.repository.js';
 import { LinksService } from './links.service.js';
 import { SpaceLinksController } from './space-links.controller.js';
 
-/** The links of content: what it links to, shows and is generated from. */
+/** The links of content: the resources that it links to, shows and is generated from. */
 @Module({
   imports: [ContentModule, OrganizationsModule, SpacesModule],
   controllers: [

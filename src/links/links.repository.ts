@@ -25,7 +25,7 @@ export interface LinkFilter {
   missingFiles: readonly string[];
   /** The existing reusable contents, with the hashes of their documents. */
   reusableContents: readonly { id: string; document: string }[];
-  /** What the reader sees. Not for links of a page. */
+  /** The parts that the reader sees. Not for links of a page. */
   visible: Pick<VisibleParts, 'holders' | 'hidden'>;
 }
 
@@ -215,9 +215,9 @@ const ALL_LINKS = `rows AS NOT MATERIALIZED (SELECT * FROM link_rows WHERE space
 
 /**
  * $1: the space; $2: missing files; $3: own addresses; $4: status or null; $5: place after which the page of the list
- * begins; $6: its length; $7, $8: the existing reusable contents, and the hashes of their documents; $9: the page whose links
- * are listed, or what is seen of links and anchors ($9, $10). The search rows contain the existing pages and their anchors; those of a page are also the anchors of the
- * reusable contents that it includes.
+ * begins; $6: its length; $7, $8: the existing reusable contents, and the hashes of their documents; $9: the page whose
+ * links are listed, or the visible links and anchors ($9, $10). The search rows contain the existing pages and their
+ * anchors; those of a page are also the anchors of the reusable contents that it includes.
  */
 const listOf = (of: 'space' | 'page' | 'parts'): string => `
 WITH ${of === 'parts' ? SEEN_LINKS : ALL_LINKS}

@@ -38,8 +38,8 @@ import { LinksRepository } from './links.repository.js';
 const CACHE_BYTES = 16_000_000;
 
 /**
- * The links of a space and its backlinks. They depend only on the revision and on what the caller sees of the space, so
- * responses are cached; conditional requests are answered by entity tag without them.
+ * The links of a space and its backlinks. They depend only on the revision and on the parts of the space that the caller
+ * sees, so responses are cached; conditional requests are answered by entity tag without them.
  */
 @Injectable()
 export class LinksService {
@@ -145,8 +145,8 @@ export class LinksService {
   }
 
   /**
-   * The revision of the rows that were just read: the head, if they are those of primary content.
-   * @throws NotFoundError when the space is gone
+   * The revision of the rows that were just read: the head, if they are rows of primary content.
+   * @throws NotFoundError when the space no longer exists
    */
   private async headOf({ spaceId, revisionId, primaryRevisionId }: LinkContext): Promise<string> {
     if (primaryRevisionId !== undefined) return revisionId;

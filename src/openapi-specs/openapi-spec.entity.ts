@@ -41,7 +41,7 @@ export class OpenAPISpec {
   @Column('text', { nullable: true })
   importHash!: string | null;
 
-  /** Counts the sources, so the result of an earlier source does not replace that of the current one. */
+  /** Counts the sources, so the result of an earlier source does not replace the result of the current one. */
   @Column('integer')
   sourceCount!: number;
 

@@ -50,7 +50,7 @@ export class OpenAPISpecsRepository {
   }
 
   /**
-   * The ID of the latest version; undefined when there is none. Concurrent callers share a statement. Outside of
+   * The ID of the latest version; undefined when there is no version. Concurrent callers share a statement. Outside of
    * transactions.
    */
   findLatestVersion(organizationId: string, slug: string): Promise<string | undefined> {

@@ -6,7 +6,7 @@ import { inspectFile } from '../content/files/inspect-file.js';
 import type { FetchBudget } from '../platform/outbound/fetch-budget.js';
 import type { PictureFacts } from './remote-pictures.repository.js';
 
-/** Largest picture that is fetched, in bytes and in pixels: those of a browser take four bytes each. */
+/** Largest picture that is fetched, in bytes and in pixels: each pixel takes four bytes in a browser. */
 export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 const MAX_PIXELS = 40_000_000;
 /** Bytes of a description of an embedded page. */
@@ -35,7 +35,7 @@ export interface FetchedPicture extends PictureFacts {
 
 /**
  * Fetches a picture. An address can also lead to the description of an embedded page (oEmbed), which names its thumbnail.
- * @throws OutboundError; UnusablePictureError when it is no picture, or too large
+ * @throws OutboundError; UnusablePictureError when it is not a picture, or is too large
  */
 export async function fetchPicture(url: string, budget: FetchBudget): Promise<FetchedPicture> {
   const first = await budget.download(url, MAX_PICTURE_BYTES);

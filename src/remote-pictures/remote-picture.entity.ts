@@ -19,7 +19,7 @@ export class RemotePicture {
   @Column('text')
   url!: string;
 
-  /** When a page asked for it; null: nothing waits for it to be fetched. */
+  /** When a page requested it; null: it is not queued. */
   @Column('timestamptz', { nullable: true })
   queuedAt!: Date | null;
 

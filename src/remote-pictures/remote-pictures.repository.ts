@@ -4,7 +4,7 @@ import { newId } from '../common/ids.js';
 import { Database } from '../database/database.js';
 import { RemotePicture } from './remote-picture.entity.js';
 
-/** What is known about a URL. */
+/** The state of a URL. */
 export type PictureRow = Pick<RemotePicture, 'id' | 'url' | 'dueAt' | 'usedAt'> & {
   isQueued: boolean;
   picture: PictureFacts | null;

@@ -24,7 +24,7 @@ export interface RemotePictureView extends PictureFacts {
   id: string;
 }
 
-/** What is known about the pictures of a page. */
+/** The state of the pictures of a page. */
 export interface FoundPictures {
   /** By URL. */
   ready: ReadonlyMap<string, RemotePictureView>;
@@ -50,8 +50,8 @@ export class RemotePictures {
   }
 
   /**
-   * Finds the pictures that a page shows, with one statement. Those that are not there yet, or old, are queued; nothing waits
-   * for them.
+   * Finds the pictures that a page shows, with one statement. Pictures that are missing or old are queued; nothing waits for
+   * them.
    */
   async find(organizationId: string, urls: readonly string[]): Promise<FoundPictures> {
     const wanted = this.isOn ? [...new Set(urls)].filter(isAddressOfPicture) : [];
@@ -72,7 +72,7 @@ export class RemotePictures {
     };
   }
 
-  /** The picture with an ID; undefined when there is none that can be shown. */
+  /** The picture with an ID; undefined when there is no such picture that can be shown. */
   async get(organizationId: string, id: string): Promise<RemotePictureView | undefined> {
     const found = await this.repository.findOne(id);
     if (!this.isOn || found === null || found.organizationId !== organizationId) return undefined;

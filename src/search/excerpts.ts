@@ -12,7 +12,7 @@ import type { SearchTerm } from './search-query.js';
 import { type SearchedText, type SearchHit, SearchRepository } from './search.repository.js';
 import { TermMatcher, type TextRange } from './term-matcher.js';
 
-/** What of a page matches. */
+/** The matching parts of a page. */
 export interface PageExcerpts {
   sections: MatchingSection[];
   /** Matches in the title of the search row. */
@@ -24,7 +24,7 @@ export interface PageExcerpts {
 /** The sections of a page as a reader sees them; undefined: all. Asked only for texts with conditions. */
 export type SectionsForReader = (hit: SearchHit) => Promise<readonly DocumentSection[] | undefined>;
 
-/** What a search is for, with the stems of the words in its terms. */
+/** The terms of a search, with the stems of their words. */
 interface Wanted {
   terms: readonly SearchTerm[];
   unwanted: readonly SearchTerm[];
@@ -35,9 +35,9 @@ interface Wanted {
 interface ShownPage {
   title: string;
   sections: readonly DocumentSection[];
-  /** Made for the reader: what matches may be in other parts. */
+  /** Made for the reader: the match may be in other parts. */
   isForReader: boolean;
-  /** It is not known what the reader sees of it. */
+  /** It is not known which parts of it the reader sees. */
   isUnread: boolean;
 }
 
@@ -52,7 +52,7 @@ const LEXEMES_CHARACTERS = 5_000_000;
 const LEXEMES_ENTRY = 80;
 /** Bytes of the longest word that has a stem: PostgreSQL ignores longer ones. */
 const MAX_WORD_BYTES = 2046;
-/** The stems of a word that has none. */
+/** The stems of a word without stems. */
 const NO_LEXEMES: readonly string[] = [];
 
 /**
@@ -83,7 +83,7 @@ export class Excerpts {
   }
 
   /**
-   * What matches of each page, in the order of the pages.
+   * The matching parts of each page, in the order of the pages.
    * @param sectionsFor a reader; absent: they see everything, as people who edit the texts
    * @param unwanted terms that a page must not have where the reader sees them
    */

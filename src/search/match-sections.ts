@@ -9,7 +9,7 @@ export interface MatchingSection {
   /** The first part of a long title. */
   title: string;
   body: string;
-  /** What matches in the title and in the body. */
+  /** The matches in the title and in the body. */
   highlights: { title: TextRange[]; body: TextRange[] };
 }
 
@@ -46,7 +46,7 @@ export async function matchSections(
     const highlights = { title: findMatches(title, matcher), body: findMatches(body, matcher) };
     matching.push({
       anchor: anchor === undefined || anchor.length > MAX_ANCHOR_LENGTH ? null : copyOf(anchor),
-      // The texts of the page are not kept with what was found in them.
+      // The result must not keep the texts of the page in memory.
       title: copyOf(startOf(title)),
       body: copyOf(body),
       highlights,

@@ -21,7 +21,7 @@ export interface SearchQuery {
   terms: SearchTerm[];
 }
 
-/** What pages must not contain, in the form of the parts of a `SearchQuery` with the same names. */
+/** The terms that pages must not contain, in the form of the parts of a `SearchQuery` with the same names. */
 export interface UnwantedTerms extends Pick<SearchQuery, 'all' | 'pairs'> {
   /** A page with any of them does not match. */
   terms: SearchTerm[];
@@ -51,9 +51,9 @@ export function parseSearchQuery(text: string): SearchQuery {
 }
 
 /**
- * Parses a query, and separates what pages must not contain.
- * @returns the query without exclusions, and what is excluded, as a query that only other pages match; undefined when
- *   nothing is
+ * Parses a query, and separates the exclusions.
+ * @returns the query without exclusions, and the exclusions as a query that only other pages match; undefined when there are
+ * none
  */
 export function splitSearchQuery(text: string): { wanted: SearchQuery; unwanted: UnwantedTerms | undefined } {
   const terms = termsOf(text);

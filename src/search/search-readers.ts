@@ -22,7 +22,7 @@ export interface LimitedReader {
   spaceIds: readonly string[];
 }
 
-/** Compares texts that match with what callers without a role on their space see of them. */
+/** Compares matching texts with the parts of them that callers without a role on their space see. */
 @Injectable()
 export class SearchReaders {
   constructor(

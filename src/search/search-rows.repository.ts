@@ -8,7 +8,7 @@ import { MAY_DEPEND_ON_READER } from '../content/store/reader-dependent.sql.js';
 import { commonWords, searchable } from './search-sql.js';
 import { CORRECTED_LETTERS } from './spelling.js';
 
-/** A page as the index reads it: its text is that of the document with this hash. */
+/** A page as the index reads it: its text is the text of the document with this hash. */
 export interface IndexedPage {
   id: string;
   title: string;
@@ -20,7 +20,10 @@ const MAX_HEADINGS_BYTES = 100_000;
 const MAX_TEXT_BYTES = 300_000;
 /** Characters of headings that are searched for stop words. */
 const MAX_COMMON_LENGTH = 10_000;
-/** Letters of the words that typos are corrected to: those of the words that are corrected, and one more or less. */
+/**
+ * Number of letters of the words that typos are corrected to: the number of letters of the corrected words, and one more or
+ * less.
+ */
 const MIN_LETTERS = CORRECTED_LETTERS.min - 1;
 const MAX_LETTERS = CORRECTED_LETTERS.max + 1;
 /** Words of a page that typos are corrected to. */

@@ -43,9 +43,9 @@ export const isAmong = (first: number): string =>
 
 /**
  * The rows that a reader finds.
- * @param first number of the first of five placeholders: spaces and IDs of pages that the reader does not find, those of the
- *   pages with conditions that the reader does find, and the spaces of which the reader does not see everything. With
- *   `configuration`, two more: the parts of `UnwantedTerms`
+ * @param first number of the first of five placeholders: spaces and IDs of pages that the reader does not find, spaces and
+ * IDs of the pages with conditions that the reader does find, and the spaces that the reader sees only in part. With
+ * `configuration`, two more: the parts of `UnwantedTerms`
  * @param configuration if pages without conditions must not contain unwanted terms
  */
 export function rowsForReader(

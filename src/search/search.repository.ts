@@ -75,17 +75,17 @@ export interface PageOfSpace {
   pageId: string;
 }
 
-/** What a reader finds of the searched pages. */
+/** The searched pages that a reader finds. */
 export interface ReaderFilter {
   /** Pages that the reader does not find. */
   hidden: readonly PageOfSpace[];
-  /** Of the pages with conditions in `spaceIds`, those that the reader finds. */
+  /** The pages with conditions in `spaceIds` that the reader finds. */
   shown: readonly PageOfSpace[];
-  /** Spaces of which the reader does not see everything. */
+  /** Spaces that the reader sees only in part. */
   spaceIds: readonly string[];
   /**
-   * What the other pages must not contain. Of the pages with conditions, `shown` decides it, because hidden parts of them must
-   * not count. The searched query is without it then.
+   * The terms that the other pages must not contain. For pages with conditions, `shown` decides, because their hidden parts
+   * must not count. The searched query is then without these exclusions.
    */
   unwanted?: UnwantedTerms;
 }
@@ -185,7 +185,7 @@ export class SearchRepository {
   }
 
   /**
-   * As `searchOrganization`, for the given spaces of the organization, one of which may be in another version.
+   * As `searchOrganization`, for some spaces of the organization, one of which may be in another version.
    * @param filter of a reader who does not find all of their pages
    */
   async searchSpaces(

@@ -32,7 +32,7 @@ const PAGES_PER_SPACE = 5;
 /** Maximum pages in one response of an organization search. With more spaces, each has fewer pages. */
 const PAGES_PER_ANSWER = 500;
 
-/** Maximum matching pages with conditions that are compared with what a reader sees of them. */
+/** Maximum number of matching pages with conditions that are compared with the parts of them that a reader sees. */
 const MAX_CONDITIONAL = 200;
 
 type FoundPage = SearchHit & PageExcerpts;
@@ -75,9 +75,9 @@ export class SearchService {
   ) {}
 
   /**
-   * Matching pages of the head: titles before headings before text. If there are none, those of the query with its
+   * Matching pages of the head: titles before headings before text. If there are none, pages that match the query with its
    * typos corrected.
-   * @param reader one who does not find everything
+   * @param reader a reader who does not find everything
    */
   ofSpace(
     head: Revision,
@@ -164,7 +164,7 @@ export class SearchService {
   }
 
   /**
-   * As `ofOrganization`, for the given spaces.
+   * As `ofOrganization`, for some spaces.
    * @param among spaces of one organization, one of which may be in another version. `name` must differ whenever the rest
    *   may differ
    * @param reader one who does not find everything, in all of the spaces or in those that it names
@@ -226,8 +226,8 @@ export class SearchService {
   }
 
   /**
-   * What a reader finds of the matching pages, so that pages that the reader does not find take no place in a list, and do
-   * not count. Of the pages with conditions, the best ones are compared with what the reader sees of them.
+   * The matching pages that a reader finds, so that other pages take no place in a list, and do not count. The best pages
+   * with conditions are compared with the parts of them that the reader sees.
    * @returns undefined when the reader finds all of them
    */
   private async filterFor(
@@ -292,7 +292,7 @@ export class SearchService {
   }
 }
 
-/** What is searched: a filter can contain the exclusions of the query. */
+/** The searched query: a filter can contain the exclusions of the query. */
 function wantedBy(filter: ReaderFilter | undefined, text: string): SearchQuery {
   return filter?.unwanted === undefined ? parseSearchQuery(text) : splitSearchQuery(text).wanted;
 }

@@ -26,8 +26,8 @@ const asWritten = (configuration: string, word: string): string =>
   `(plainto_tsquery(${configuration}, ${word}) || plainto_tsquery('simple', ${word}))`;
 
 /**
- * $1: words; $2, $3: words and their variants, most likely first. Words that exist are left out. Of the others, each variant
- * that is a word of the texts, in the given order, with its pages. Each variant is one look-up in an index.
+ * $1: words; $2, $3: words and their variants, most likely first. Words that exist are left out. For the other words,
+ * returns each variant that is a word of the texts, in their order, with its pages. Each variant is one look-up in an index.
  * @param space placeholder of the only searched space, if there is only one
  * @param version number of the first placeholder of `versionRows`, for a search in another version
  * @param reader number of the first placeholder of `rowsForReader`, for a reader who does not see everything. Words exist and
@@ -40,7 +40,7 @@ export const spellings = (
 ): string => {
   const all = version === undefined ? PRIMARY_ROWS : versionRows(version);
   const rows = reader === undefined ? all : rowsForReader(all, reader);
-  // A materialized query is planned for all rows, so that it uses the index, and ends with the last one that is asked for.
+  // A materialized query is planned for all rows, so that it uses the index, and ends with the last requested row.
   const rowsWith = (condition: string): string => `WITH hits AS MATERIALIZED (
       ${inEach(rows, (table, and) => `SELECT 1 FROM ${table} JOIN searched s ON s.id = r.space_id WHERE ${condition} ${and}`)}
     ) SELECT 1 FROM hits`;
@@ -74,8 +74,8 @@ ORDER BY place`;
 };
 
 /**
- * The pages with conditions that have words, of those that a reader finds if the reader sees the word: for each word those
- * with the first IDs. $1: words in any form; $2: words as they are written; $3: pages for each word.
+ * The pages with conditions that have words, of those that a reader finds if the reader sees the word: for each word the
+ * pages with the first IDs. $1: words in any form; $2: words as they are written; $3: pages for each word.
  * @param version number of the first placeholder of `versionRows`, for a search in another version
  * @param reader number of the first of three placeholders: spaces and IDs of pages that the reader does not find, and the
  *   spaces of which the reader does not see everything

@@ -15,7 +15,10 @@ import { NAMED, ONE, type SearchedSpaces, VIEWABLE } from './search-statements.j
 import type { SearchedVersion } from './searched-versions.js';
 import { conditionalPagesWith, spellings } from './spelling-statements.js';
 
-/** The spaces whose words are looked up: one space, given ones, or those of an organization that the caller may view. */
+/**
+ * The spaces whose words are looked up: one space, several spaces, or the spaces of an organization that the caller may
+ * view.
+ */
 export type WordScope =
   | { spaceId: string; version?: SearchedVersion }
   | { spaceIds: readonly string[]; organizationId: string; version?: SearchedVersion }
@@ -35,7 +38,7 @@ export interface ConditionalPage {
   hit: SearchHit;
 }
 
-/** The pages that a reader does not find, and the spaces of which the reader does not see everything. */
+/** The pages that a reader does not find, and the spaces that the reader sees only in part. */
 export type UnseenPages = Pick<ReaderFilter, 'hidden' | 'spaceIds'>;
 
 /** No page with conditions counts as found. */
@@ -58,7 +61,7 @@ export class SpellingsRepository {
    * The possible spellings of each misspelled word, most likely first.
    * @param variants other spellings of each word, most likely first
    * @param unseen of a reader who does not see everything: only pages without conditions that the reader finds count, up to
-   *   `COUNTED_PAGES`, and spellings that are only on others have none
+   * `COUNTED_PAGES`, and spellings that are only on other pages have none
    */
   find(
     scope: WordScope,

@@ -12,12 +12,12 @@ import {
   type WordScope,
 } from './spellings.repository.js';
 
-/** Pages with conditions that have a word, of which it is found out what a reader sees of them. */
+/** Maximum number of pages with conditions and a word for which the parts that a reader sees are computed. */
 const MAX_CONDITIONAL = 200;
 
 /**
- * Finds the right spelling of misspelled words. A spelling is a word of the texts, so it depends only on texts that the reader
- * sees: otherwise, it would tell what is in the others.
+ * Finds the right spelling of misspelled words. A spelling is a word of the texts, so it depends only on texts that the
+ * reader sees: otherwise, it would reveal words of other texts.
  */
 @Injectable()
 export class Spellings {

@@ -47,7 +47,7 @@ export class TermMatcher {
   private readonly patterns: TermPatterns;
   private ofAscii: RegExp | null | undefined;
   private ofAny: RegExp | undefined;
-  /** What was compared since other requests had their turn. */
+  /** The comparisons since other requests had their turn. */
   private spent = 0;
 
   /** @param lexemesOf must know the words of the terms */

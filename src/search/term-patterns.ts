@@ -4,7 +4,7 @@ import type { SearchTerm } from './search-query.js';
 /** The stems of a word, empty for a stop word ("of"); undefined while they are not loaded. */
 export type LexemesOf = (word: string) => readonly string[] | undefined;
 
-/** What a word of a text matches, as bits of `TermPatterns`. */
+/** The terms that a word of a text matches, as bits of `TermPatterns`. */
 export interface WordBits {
   /** The word without accents and case. */
   folded: string;
@@ -14,7 +14,7 @@ export interface WordBits {
   beginnings: bigint;
 }
 
-/** Words that are kept with what they match. */
+/** Cached words with their matches. */
 const KEPT_WORDS = 2_000;
 /** The number of last letters in which a stem may differ from its words ("happi" for "happy"). */
 const STEM_ENDING = 2;
@@ -57,7 +57,7 @@ export class TermPatterns {
     for (const term of distinct.values()) this.add(term);
   }
 
-  /** What a word matches without its stems. */
+  /** The terms that a word matches without its stems. */
   ofWord(word: string): WordBits {
     const known = this.kept.get(word);
     if (known !== undefined) return known;
@@ -75,7 +75,7 @@ export class TermPatterns {
     return bits;
   }
 
-  /** What a folded word matches by its stems. */
+  /** The terms that a folded word matches by its stems. */
   ofStems(folded: string): bigint {
     let bits = 0n;
     for (const lexeme of this.lexemesOf(folded) ?? []) bits |= this.stems.get(lexeme) ?? 0n;

@@ -1,6 +1,6 @@
 import type { SectionsForReader } from './excerpts.js';
 
-/** Milliseconds for finding out what a reader sees of the texts that match, in one search. */
+/** Milliseconds in one search for computing the visible parts of matching texts. */
 const MOST_MS = 3_000;
 
 /**

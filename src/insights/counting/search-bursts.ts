@@ -6,9 +6,9 @@ export const PAUSE_MS = 2_000;
 const MAX_READERS = 10_000;
 
 /**
- * Finds what readers searched for. The search dialog sends a query for each pause between two keys, so most queries are
- * beginnings of others. A query counts when the reader sends no further one for two seconds, or then one that is neither a
- * longer nor a shorter form of it.
+ * Finds the queries that readers searched for. The search dialog sends a query for each pause between two keys, so most
+ * queries are beginnings of others. A query counts when the reader sends no further one for two seconds, or sends a query
+ * then that is neither a longer nor a shorter form of it.
  */
 export class SearchBursts {
   /** The last query of each reader and its time in milliseconds, oldest first. */

@@ -38,7 +38,7 @@ export class SearchCounts {
     this.counts.set(key, { siteId, query, results, day, searches });
   }
 
-  /** Returns what was counted, and begins again. */
+  /** Returns the counts, and starts again from zero. */
   take(): SearchCount[] {
     const taken = [...this.counts.values()];
     this.counts.clear();

@@ -27,7 +27,7 @@ export class ViewCounts {
     this.current.set(page, (before ?? 0) + views);
   }
 
-  /** Returns what was counted, and begins again. */
+  /** Returns the counts, and starts again from zero. */
   take(): ViewsOfDay[] {
     const taken = [...this.days].map(([day, views]) => ({ day, views }));
     this.days.clear();

@@ -8,8 +8,8 @@ import { readViewKey } from '../counting/view-key.js';
 import type { FeedbackComment } from './page-feedback.entity.js';
 
 /*
- * Each statement first locks what its rows belong to, as those do that remove it. So rows of removed sites are left out, and
- * none waits for another in a circle. Rows are written in order of their keys.
+ * Each statement first locks the parents of its rows, as the statements do that remove them. So rows of removed sites are
+ * left out, and statements do not wait for each other in a circle. Rows are written in order of their keys.
  */
 
 const ADD_VIEWS = `
@@ -73,7 +73,7 @@ export interface NewFeedback {
   comment: FeedbackComment | undefined;
 }
 
-/** Writes what sites count. */
+/** Writes the counts of sites. */
 @Injectable()
 export class InsightCountsRepository {
   constructor(private readonly database: Database) {}

@@ -10,7 +10,10 @@ export interface Days {
   to: string;
 }
 
-/** What a caller sees of a site. A site space can show another space than before: what was counted for one that the caller does not see is left out. */
+/**
+ * The part of a site that a caller sees. A site space can show another space than before: counts for a space that the caller
+ * does not see are left out.
+ */
 export interface Shown {
   siteSpaceIds: readonly string[];
   spaceIds: readonly string[];
@@ -41,7 +44,7 @@ export interface SearchesRow {
   results: number;
 }
 
-/** Reads what sites count: the last day first, and of each day the highest number. */
+/** Reads the counts of sites: the last day first, and of each day the highest number. */
 @Injectable()
 export class InsightListsRepository {
   constructor(private readonly database: Database) {}

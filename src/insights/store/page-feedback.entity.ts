@@ -7,7 +7,7 @@ export interface FeedbackComment {
   text: string;
 }
 
-/** What readers said about a page of a site on a day. */
+/** The feedback of readers about a page of a site on a day. */
 @Entity('site_page_feedback')
 export class PageFeedbackRow {
   @ForeignKey('SiteSpace', { onDelete: 'CASCADE' })

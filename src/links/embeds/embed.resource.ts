@@ -6,7 +6,7 @@ class PlayerResource {
   @ApiProperty({ format: 'uri', description: 'URL that a frame can show.' }) url!: string;
 }
 
-/** What is known about an address that a page embeds, so that a front end can draw it as a card or a player. */
+/** The data about an address that a page embeds, so that a front end can draw it as a card or a player. */
 export class EmbedResource {
   @ApiProperty({
     enum: ['link', 'rich'],

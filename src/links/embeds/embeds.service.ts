@@ -15,7 +15,7 @@ const MAX_SOURCES = 10;
 /** Most that are looked for when the reader does not see all of them. */
 const MAX_PARTLY_VISIBLE = 100;
 
-/** Finds what a space knows about the addresses that its pages embed. Nothing is fetched from these addresses. */
+/** Finds the data of a space about the addresses that its pages embed. Nothing is fetched from these addresses. */
 @Injectable()
 export class EmbedsService {
   constructor(

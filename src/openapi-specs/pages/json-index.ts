@@ -39,7 +39,7 @@ export class JsonIndex {
   /**
    * The value at a place, which is an own property at each level.
    * @param most maximum bytes to parse
-   * @returns the value with the number of parsed bytes; undefined when there is none, or it is longer
+   * @returns the value with the number of parsed bytes; undefined when there is no such value, or it is longer
    * @throws SyntaxError when the text is not JSON
    */
   find(place: readonly string[], most = Infinity): { value: unknown; bytes: number } | undefined {

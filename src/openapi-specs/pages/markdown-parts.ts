@@ -93,7 +93,7 @@ export function description(text: string): string {
     }
     if (run !== '' && !(run.startsWith('`') && rest.includes('`'))) {
       fence = run;
-      // There are no fences in HTML: it ends here, so that this is one for every parser.
+      // HTML contains no fences. It ends here, so that every parser reads this as a fence.
       const opened = mayBeHtml ? `\n${line}` : line;
       mayBeHtml = false;
       return opened;

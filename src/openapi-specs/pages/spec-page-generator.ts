@@ -28,7 +28,7 @@ const SECONDS = 45;
 /** Time for parsing texts in one run. The rest is parsed in the next run, so other jobs can run in between. */
 const READ_SECONDS = 10;
 const MAX_TURNS = 30;
-/** The version of the page format, which changes with what is done to the texts. A new one regenerates all pages. */
+/** The version of the page format, which changes with the conversion of the texts. A new version regenerates all pages. */
 const FORMAT_VERSION = 4;
 
 /** Generates pages from the latest versions of specifications, one for each operation. */

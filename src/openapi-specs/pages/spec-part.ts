@@ -1,7 +1,7 @@
 import type { JsonIndex } from './json-index.js';
 import { isObject, objectOf, own, type SpecObject } from './spec-values.js';
 
-/** What of a specification is wanted. */
+/** The selected parts of a specification. */
 export interface SpecSelection {
   operations: readonly { path: string; method?: string }[];
   webhooks: readonly { name: string; method?: string }[];
@@ -9,7 +9,7 @@ export interface SpecSelection {
   schemas: readonly string[];
 }
 
-/** What the parts of several specifications may still have together. */
+/** The budget that is left for the parts of several specifications together. */
 export interface PartBudget {
   values: number;
   /** Of JSON that is parsed. */
@@ -29,7 +29,7 @@ const COMMON = [
 /**
  * The part of a specification that some operations, webhooks and schemas need: themselves, and everything that they refer
  * to, at the same places. A page with few blocks of a large specification is rendered from it much faster.
- * @param budget what the part takes is subtracted from it. It is not its limit: each part has its own one
+ * @param budget the size of the part is subtracted from it. It does not limit the part, which has a limit of its own
  */
 export function specPart(
   index: JsonIndex,
@@ -69,7 +69,7 @@ class SpecPart {
 
   constructor(private readonly index: JsonIndex) {}
 
-  /** Copies what the references of the part lead to, until nothing is missing. */
+  /** Copies the targets of the references in the part, until no target is missing. */
   followReferences(): void {
     for (let next = this.waiting.pop(); next !== undefined; next = this.waiting.pop()) {
       this.copy(next.slice(2).split('/').map(decoded));

@@ -17,8 +17,8 @@ export interface FetchRequest {
   url: string;
 }
 
-/** The file with the fetched document, or why there is none. */
+/** The file with the fetched document, or the reason for the failure. */
 export type FetchAnswer = { id: number; path: string } | ({ id: number } & ProcessFailure);
 
-/** The result of a job: the specification as JSON with its SHA-256 (base64url), or why there is none. */
+/** The result of a job: the specification as JSON with its SHA-256 (base64url), or the reason for the failure. */
 export type SpecOutcome = { content: string; hash: string } | ProcessFailure;

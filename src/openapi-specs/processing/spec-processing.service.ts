@@ -25,7 +25,10 @@ const PROCESS_SPEC: Queue<Job> = {
   name: 'process-openapi-spec',
   retry: { limit: 8, delay: 5, maxDelay: 600 },
 };
-/** From this attempt on, a specification is given up if the process ended during the attempt before: it may be the reason. */
+/**
+ * From this attempt on, a specification is given up if the process ended during the attempt before, because the
+ * specification may be the reason.
+ */
 const LAST_CHANCE = 4;
 const GIVEN_UP: SpecOutcome = {
   failed: 'PARSE_ERROR',

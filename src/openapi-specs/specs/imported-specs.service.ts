@@ -39,7 +39,7 @@ export class ImportedSpecs implements SpecImporter, OnModuleInit {
     this.imports.register(this);
   }
 
-  /** Decides what an import does with the specifications of its source. Writes nothing. */
+  /** Plans the changes of specifications for an import. Writes nothing. */
   async plan(
     actor: Actor,
     organizationId: string,
@@ -98,7 +98,7 @@ export class ImportedSpecs implements SpecImporter, OnModuleInit {
   }
 
   /**
-   * Writes what was planned, in the open transaction.
+   * Writes the planned changes, in the open transaction.
    * @param textOf the text of the file at a path
    * @returns false when the specifications have changed since, or the actor may not change them any more; nothing may be
    * committed then

@@ -206,7 +206,7 @@ export class OpenAPISpecsService implements OnModuleInit {
     return {
       sourceUrl: url ?? null,
       sourceText: text ?? null,
-      // An import does not replace what a person has set.
+      // An import does not replace a source that a person has set.
       importHash: null,
       lookAt: this.processing.retryAt,
       updatedAt: this.clock.now(),

@@ -53,7 +53,7 @@ export class OpenAPISpecVersionsService {
   }
 
   /**
-   * The content of a version for a front end: as files, of which there is one.
+   * The content of a version for a front end: a list of files with one file.
    * @param id of a version, or `latest` @throws NotFoundError
    */
   async files(spec: Spec, id: string): Promise<Representation> {
