@@ -92,7 +92,7 @@ function describe(report: ImportReport | SiteReport): string {
   return 'languages' in report ? describeSite(report) : describeImport(report);
 }
 
-/** What a refused mirror would have overwritten. */
+/** The edits that a refused mirror would have overwritten. */
 function describeRefused({ message, edited }: EditsRefusedError, isJson: boolean): string {
   if (isJson) return `${JSON.stringify({ error: message, edits: { items: edited } })}\n`;
   return edited.map(({ kind, path }) => `edit\t${kind}\t${path}\n`).join('');

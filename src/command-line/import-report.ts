@@ -1,6 +1,6 @@
 import type { BrokenLink } from './broken-links.js';
 
-/** Markup of a source, and what is wrong with it. */
+/** Markup of a source, and its problem. */
 interface NotUnderstood {
   name: string;
   problem: 'unknown' | 'attribute' | 'unclosed' | 'too-long';
@@ -22,7 +22,7 @@ const PROBLEMS = {
   'too-long': 'page too long to convert',
 };
 
-/** What was changed since the last mirror, and the source has otherwise. */
+/** A resource that was changed since the last mirror and differs in the source. */
 export interface EditedResource {
   path: string;
   kind: string;
@@ -49,7 +49,7 @@ export interface ImportRecord {
   progress?: { phase: string; pagesRead?: number; pagesTotal?: number };
 }
 
-/** What a mirror did with the changes since the last one. */
+/** The outcome of a mirror for the changes since the last mirror. */
 export interface MirrorEdits {
   /** ID of the last mirror; null: there was none, so the changes are not known. */
   since: string | null;
@@ -58,7 +58,7 @@ export interface MirrorEdits {
   changeRequest: string | null;
 }
 
-/** What a dry run would change. */
+/** The changes that a dry run would make. */
 export interface ImportChanges {
   count: number;
   items: { type: string; [property: string]: unknown }[];
@@ -95,7 +95,7 @@ export interface ImportReport {
 export interface ImportedLanguage {
   /** null: the documentation states no languages. */
   language: string | null;
-  /** ID of its space; null: a dry run, and there is none yet. */
+  /** ID of its space; null: a dry run, and there is no such space yet. */
   space: string | null;
   isNew: boolean;
   /** null: a dry run that has no space to compare with. */
@@ -104,7 +104,7 @@ export interface ImportedLanguage {
 
 /** The result of an import into a site, which `--json` prints. */
 export interface SiteReport {
-  /** ID of the site; null: a dry run, and there is none yet. */
+  /** ID of the site; null: a dry run, and there is no such site yet. */
   site: string | null;
   languages: ImportedLanguage[];
 }

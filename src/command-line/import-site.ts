@@ -23,7 +23,7 @@ const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
  * Imports each language of a documentation into a space of its own, which the site shows. The space of the command gets the
- * main language. A repeated command finds what an earlier one has created, and continues where one has failed.
+ * main language. A repeated command finds the spaces that an earlier one has created, and continues where it failed.
  * @throws ApiError when a request is refused
  */
 export function importSite(

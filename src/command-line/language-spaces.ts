@@ -9,7 +9,9 @@ export interface MainSpace {
   title: string;
   organization: string;
   parent?: string;
-  /** What the space gives to everybody in the organization; `inherit`: what the collection above gives. */
+  /**
+   * The role that the space gives to all members of the organization; `inherit`: the role that the collection above gives.
+   */
   defaultLevel: string | null;
 }
 
@@ -47,7 +49,7 @@ export class LanguageSpaces {
   ) {}
 
   /**
-   * Reads what the site shows beside the main language.
+   * Reads the spaces that the site shows beside the main language.
    * @throws ApiError when it has languages of another documentation there, which cannot be told apart
    */
   async load(): Promise<void> {
@@ -90,7 +92,7 @@ export class LanguageSpaces {
     return found;
   }
 
-  /** Creates a space for a language, beside that of the main language. @returns its ID */
+  /** Creates a space for a language, beside the space of the main language. @returns its ID */
   async create(language: string): Promise<string> {
     const name = ` (${nameOfLanguage(language)})`.slice(0, MAX_TITLE - 1);
     const { title: start, parent, organization } = this.space;
@@ -141,7 +143,7 @@ export class LanguageSpaces {
   async show(space: string, language: string): Promise<SiteSpace> {
     const shown = this.onLevel.find((each) => each.space.id === space);
     if (shown !== undefined) return shown;
-    // Whoever may not see the main language must not see its translation.
+    // People who may not see the main language must not see its translation.
     const added = await this.add(space, this.main?.condition);
     const path = normalized(language).replace(/[^a-z\d-]+/g, '-');
     await this.client.patch(`${this.site}/site-spaces/${added.id}`, { path }).catch((error: unknown) => {

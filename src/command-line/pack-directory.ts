@@ -7,7 +7,7 @@ import yazl from 'yazl';
 /** Folders and files that are never content. */
 const LEFT_OUT = new Set(['.git', 'node_modules', '.DS_Store', 'Thumbs.db']);
 
-/** What was packed. */
+/** The packed directory. */
 export interface PackedDirectory {
   files: number;
   /** Symbolic links, which are not followed: they can lead out of the directory, or in circles. */

@@ -35,7 +35,7 @@ export interface Service {
   runsJobs: boolean;
 }
 
-/** What to import, and where to. */
+/** The source and the target of an import. */
 export interface ImportCommand {
   /** A directory, or a file. */
   path: string;
@@ -45,7 +45,7 @@ export interface ImportCommand {
   source?: string;
   slugs?: string;
   mirror?: boolean;
-  /** What a mirror does with changes since the last one. */
+  /** How a mirror treats changes since the last mirror. */
   edits?: 'keep' | 'fail';
   dryRun?: boolean;
   /** Code of the only language of the source to import. */

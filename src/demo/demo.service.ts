@@ -12,7 +12,7 @@ import { SitesService } from '../sites/sites.service.js';
 import { SpacesService } from '../spaces/spaces.service.js';
 import { zipManual } from './zip-manual.js';
 
-/** What the demo created. */
+/** The resources that the demo created. */
 export interface Demo {
   organizationId: string;
   spaceId: string;

@@ -45,7 +45,7 @@ export async function keepText(dataDir: string, text: string): Promise<void> {
   await chmod(path, 0o600);
 }
 
-/** What an operator needs after the first start. The curl commands can be run as they are. */
+/** The information for an operator after the first start. The curl commands can be run as they are. */
 export function describeFirstStart(demo: Demo, { publicUrl }: Pick<Environment, 'publicUrl'>): string {
   const header = `-H "Authorization: Bearer ${demo.token}"`;
   return `Docs Publishing Service

@@ -13,7 +13,10 @@ export class AuditEvent {
   @PrimaryColumn('uuid')
   id!: string;
 
-  /** Without a foreign key, which takes as long as two indexes: `AuditRetentionCron` removes events whose chain is gone. */
+  /**
+   * Without a foreign key, which takes as long as two indexes: `AuditRetentionCron` removes events whose chain no longer
+   * exists.
+   */
   @Column('uuid')
   chainId!: string;
 

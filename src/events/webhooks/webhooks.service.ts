@@ -185,7 +185,7 @@ export class WebhooksService implements OnModuleInit {
     await this.outbox.record({ organizationId, action: 'webhook.deleted', target: id });
   }
 
-  /** A host that has to be resolved is not: what it resolves to can change before the first delivery. */
+  /** A host that has to be resolved gets no warning: its addresses can change before the first delivery. */
   private warningsOf(url: string): Pick<WebhookResource, 'warnings'> {
     const refusal = this.outbound.refusalOf(url);
     if (refusal === undefined) return {};

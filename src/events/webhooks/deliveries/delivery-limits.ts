@@ -2,5 +2,5 @@
 export const MAX_WAITING = 2500;
 /** The same with those that people requested: tests, and deliveries that are sent again. */
 export const MAX_WAITING_WITH_REQUESTED = 3000;
-/** Ended deliveries that are kept of one webhook: the newest. */
+/** Number of the newest ended deliveries that are kept for one webhook. */
 export const MAX_KEPT = 10_000;

@@ -22,9 +22,9 @@ const FULL_AND_FAILING_MS = 60_000;
 const MAX_SERVED = 100;
 
 /**
- * Creates deliveries of the events in the audit log. Each webhook remembers the position up to which there are deliveries, so
- * each event reaches each webhook that selects it, none is lost when a process dies, and what a webhook cannot
- * receive yet takes no space. Organizations take turns.
+ * Creates deliveries of the events in the audit log. Each webhook remembers the position up to which there are deliveries,
+ * so each event reaches each webhook that selects it, no event is lost when a process dies, and events that a webhook cannot
+ * receive yet take no space. Organizations take turns.
  */
 @Injectable()
 export class EventDeliveries implements OnModuleInit {
