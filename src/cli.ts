@@ -218,7 +218,7 @@ const storage = program.command('storage').description('the file storage');
 define<object>(
   storage
     .command('adopt')
-    .description('make this installation the owner of its file storage, and print the owner before'),
+    .description('make this installation the owner of its file storage, and print the previous owner'),
   async (administration) => {
     const before = (await administration.adoptStorage()) ?? null;
     return { text: before ?? 'no owner', fields: { before } };
