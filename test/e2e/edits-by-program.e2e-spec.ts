@@ -41,7 +41,7 @@ describe('a page in a change', () => {
   });
 
   it.each([
-    [{ change: 'update_page', path: 'none', title: 'X' }, 'changes[0].path', 'is the path of no page'],
+    [{ change: 'update_page', path: 'none', title: 'X' }, 'changes[0].path', 'is not the path of a page'],
     [{ change: 'delete_page' }, 'changes[0].page', 'is required'],
     [
       { change: 'move_page', page: 'x', path: 'a' },

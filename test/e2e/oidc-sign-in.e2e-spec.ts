@@ -100,8 +100,8 @@ describe('signing in through OpenID Connect', () => {
     it.each([false, 'false', 'False', 'no', 0])('an email address that is not verified (%j)', (verified) =>
       refused(newPerson({ email_verified: verified }), 'not verified'),
     );
-    it('a missing email address', () => refused(newPerson({ email: undefined }), 'no mail address'));
-    it('an invalid email address', () => refused(newPerson({ email: 'ada' }), 'no mail address'));
+    it('a missing email address', () => refused(newPerson({ email: undefined }), 'no email address'));
+    it('an invalid email address', () => refused(newPerson({ email: 'ada' }), 'no email address'));
     it('an email address outside the domains of the organization', () =>
       refused(newPerson({ email: `${crypto.randomUUID()}@other.example` }), 'emailDomains'));
     it('a sign-in that was canceled', () => refused({ subject: 'canceled', claims: {} }, 'canceled'));

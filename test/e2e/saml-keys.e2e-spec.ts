@@ -231,7 +231,7 @@ describe('the keys of this service for SAML providers', () => {
       [
         'two encrypted parts',
         { encrypts: {}, after: (xml) => xml.replace(DATA, '$1$1') },
-        'one element for one key',
+        'one element that is encrypted for one key',
       ],
       [
         'an encrypted assertion beside one that is not',

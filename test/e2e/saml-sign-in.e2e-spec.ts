@@ -267,7 +267,7 @@ describe('signing in through SAML', () => {
         {
           after: (xml) => xml.replace('2000/09/xmldsig#enveloped-signature', 'TR/1999/REC-xpath-19991116'),
         },
-        'changes what it covers',
+        'transforms the text that it covers',
       ],
       [
         'an ID that is used twice',
@@ -510,7 +510,7 @@ describe('signing in through SAML', () => {
       const member = await app.build.member(world.id, 'edit');
       await app.client(world.admin).patch(`/orgs/${world.id}`, { emailDomains: [] });
       const answer = await signIn({ nameId: await emailOf(member) });
-      expect([answer.status, answer.text]).toEqual([403, expect.stringContaining('its domain be verified')]);
+      expect([answer.status, answer.text]).toEqual([403, expect.stringContaining('the domain of the address has to be verified')]);
     });
 
     it('a new email address outside the domains of the organization', async () => {
