@@ -26,8 +26,7 @@ const FEW = 10;
 const MAX_REMEMBERED_LENGTH = 100_000;
 
 /**
- * A revision with the hashes of its parts. The organization is not one of them, because a space can be transferred to
- * another organization.
+ * A revision with the hashes of its parts. The organization is not a part of it, because a space can be transferred.
  */
 export interface Revision {
   id: string;
@@ -57,9 +56,7 @@ export interface FileIndex {
   byPath: ReadonlyMap<string, FileEntry>;
 }
 
-/**
- * Characters that count as another entry in caches of entries, if there is enough memory. A few usual entries have as many.
- */
+/** Characters that count as another entry in caches of entries, if there is enough memory: as many as in a few usual ones. */
 const CHARACTERS_OF_ENTRY = 1_000;
 /** Entries in a cache of entries. */
 const ENTRIES = 60_000;

@@ -29,9 +29,7 @@ export interface MarkupOptions {
 
 /** Deepest inclusion of texts in texts. */
 const MAX_INCLUDE_DEPTH = 5;
-/**
- * Most characters of texts and values that are inserted into texts, in a page and in a source. Further ones are left out.
- */
+/** Most characters of texts and values that are inserted into texts, in a page and in a source. The rest is left out. */
 const MAX_INCLUDED_IN_PAGE = 500_000;
 const MAX_INCLUDED = 20_000_000;
 /** The beginning of containers in plain markdown. */
