@@ -510,7 +510,10 @@ describe('signing in through SAML', () => {
       const member = await app.build.member(world.id, 'edit');
       await app.client(world.admin).patch(`/orgs/${world.id}`, { emailDomains: [] });
       const answer = await signIn({ nameId: await emailOf(member) });
-      expect([answer.status, answer.text]).toEqual([403, expect.stringContaining('the domain of the address has to be verified')]);
+      expect([answer.status, answer.text]).toEqual([
+        403,
+        expect.stringContaining('the domain of the address has to be verified'),
+      ]);
     });
 
     it('a new email address outside the domains of the organization', async () => {
