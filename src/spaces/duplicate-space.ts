@@ -20,6 +20,12 @@ import { SpacesRepository } from './spaces.repository.js';
 import { SpacesService } from './spaces.service.js';
 
 /**
+ * A copy has each column of a space, so a new column does not compile before `createHiddenCopy` decides whether it is
+ * copied. The database computes the columns that are left out.
+ */
+type SpaceCopy = Required<Omit<Space, 'levelAtTop' | 'level'>>;
+
+/**
  * Copies spaces: content, files and settings, but no change requests, comments or grants. The copy starts as a deleted
  * space that cannot be restored, so that nobody sees an incomplete copy, and the purge removes it if the process is
  * killed.
@@ -104,10 +110,15 @@ export class DuplicateSpace {
     return this.spaces.get(actor, duplicated.spaceId);
   }
 
-  private createHiddenCopy(space: Space): Space {
+  private createHiddenCopy(space: Space): SpaceCopy {
     const now = this.clock.now();
     return {
-      ...space,
+      organizationId: space.organizationId,
+      emoji: space.emoji,
+      editMode: space.editMode,
+      inheritsLevel: space.inheritsLevel,
+      defaultLevel: space.defaultLevel,
+      position: space.position,
       id: newId(),
       // At the top level until it is complete, so that it does not affect operations on collections.
       parentId: null,
