@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { accessJoin } from '../access/effective-role.sql.js';
 import { Database } from '../database/database.js';
+import { rowsOf } from '../database/entity-rows.js';
 import type { Keyset } from '../database/keyset-paginator.js';
 import { ChangeRequest, type ChangeRequestStatus } from './change-request.entity.js';
 import type { ChangeRequestView } from './change-request.mapper.js';
@@ -47,6 +48,8 @@ export interface ChangeRequestFilter {
 
 const LISTED = `c.space_id = $1 AND c.status = $2 AND ($3::uuid IS NULL OR EXISTS (
   SELECT 1 FROM change_request_contributors p WHERE p.change_request_id = c.id AND p.user_id = $3))`;
+
+const ROWS = rowsOf(ChangeRequest);
 
 /** Change requests in the database. */
 @Injectable()
@@ -207,21 +210,9 @@ export class ChangeRequestsRepository {
   }
 }
 
+/** A row of change requests, with the primary head and the person who created it. */
 interface ViewRow {
-  id: string;
-  space_id: string;
-  organization_id: string;
-  number: number;
-  status: ChangeRequestStatus;
-  subject: string;
   created_by_id: string | null;
-  revision_id: string;
-  revision_initial_id: string;
-  revision_merged_ancestor_id: string | null;
-  revision_merged_id: string | null;
-  open_comments: number;
-  created_at: Date;
-  updated_at: Date;
   primary_revision_id: string;
   user_display_name: string | null;
   user_email: string | null;
@@ -230,22 +221,7 @@ interface ViewRow {
 
 function toView(row: ViewRow): ChangeRequestView {
   return {
-    changeRequest: {
-      id: row.id,
-      spaceId: row.space_id,
-      organizationId: row.organization_id,
-      number: row.number,
-      status: row.status,
-      subject: row.subject,
-      createdById: row.created_by_id,
-      revisionId: row.revision_id,
-      revisionInitialId: row.revision_initial_id,
-      revisionMergedAncestorId: row.revision_merged_ancestor_id,
-      revisionMergedId: row.revision_merged_id,
-      openComments: row.open_comments,
-      createdAt: row.created_at,
-      updatedAt: row.updated_at,
-    },
+    changeRequest: ROWS.read(row),
     createdBy:
       row.created_by_id === null
         ? null

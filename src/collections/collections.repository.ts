@@ -3,6 +3,7 @@ import { NIL_ID } from '../common/ids.js';
 import { accessJoin } from '../access/effective-role.sql.js';
 import type { Role } from '../access/role.js';
 import { Database } from '../database/database.js';
+import { rowsOf } from '../database/entity-rows.js';
 import type { Keyset } from '../database/keyset-paginator.js';
 import { Collection } from './collection.entity.js';
 import type { CollectionStanding } from './collection.policy.js';
@@ -27,6 +28,8 @@ export interface CollectionAccess extends CollectionStanding {
   collectionId: string;
   organizationId: string;
 }
+
+const ROWS = rowsOf(Collection, 'levelAtTop', 'level');
 
 /** Collections in the database. */
 @Injectable()
@@ -124,18 +127,9 @@ export class CollectionsRepository {
 }
 
 function toView(row: Record<string, unknown>): CollectionView {
-  const collection: Collection = {
-    id: row.id as string,
-    organizationId: row.organization_id as string,
-    parentId: row.parent_id as string | null,
-    path: row.path as string[],
-    title: row.title as string,
-    description: row.description as string | null,
-    emoji: row.emoji as string | null,
-    inheritsLevel: row.inherits_level as boolean,
-    defaultLevel: row.default_level as Role | null,
-    position: row.position as number,
-    createdAt: row.created_at as Date,
+  return {
+    collection: ROWS.read(row),
+    role: row.access_role as Role | null,
+    disabled: row.access_disabled as boolean,
   };
-  return { collection, role: row.access_role as Role | null, disabled: row.access_disabled as boolean };
 }

@@ -5,6 +5,7 @@ import type { Role } from '../access/role.js';
 import type { Keyset } from '../database/keyset-paginator.js';
 import { BatchedRowLoader } from '../database/batched-row-loader.js';
 import { Database } from '../database/database.js';
+import { rowsOf } from '../database/entity-rows.js';
 import { queueForPeople } from '../database/fair-lock.js';
 import { Member } from './member.entity.js';
 import { Organization } from './organization.entity.js';
@@ -45,23 +46,7 @@ SELECT wanted.place::int AS place, ${standingColumns('wanted.user_id')}
 FROM unnest($1::uuid[], $2::uuid[]) WITH ORDINALITY AS wanted(user_id, organization_id, place)
 JOIN organizations o ON o.id = wanted.organization_id LEFT JOIN members m ON m.organization_id = o.id AND m.user_id = wanted.user_id`;
 
-/** A row of `organizations` with the caller's standing. */
-interface ViewRow extends StandingRow {
-  id: string;
-  title: string;
-  email_domains: string[];
-  hostname: string | null;
-  type: Organization['type'];
-  use_case: Organization['useCase'];
-  community_type: Organization['communityType'];
-  default_role: Role | null;
-  default_content: Organization['defaultContent'];
-  logo: string | null;
-  sso: boolean;
-  ai: boolean;
-  invite_links: boolean;
-  created_at: Date;
-}
+const ROWS = rowsOf(Organization);
 
 /** Organizations and their members in the database. */
 @Injectable()
@@ -90,7 +75,7 @@ export class OrganizationsRepository {
   }
 
   async findView(userId: string, organizationId: string): Promise<OrganizationView | undefined> {
-    const [row] = await this.database.prepared<ViewRow>(
+    const [row] = await this.database.prepared<StandingRow>(
       'organization-view',
       `SELECT o.*, ${STANDING_COLUMNS} FROM organizations o
        LEFT JOIN members m ON m.organization_id = o.id AND m.user_id = $1 WHERE o.id = $2`,
@@ -105,7 +90,7 @@ export class OrganizationsRepository {
     after: Keyset | undefined,
     limit: number,
   ): Promise<OrganizationView[]> {
-    const rows = await this.database.query<ViewRow>(
+    const rows = await this.database.query<StandingRow>(
       `SELECT o.*, ${STANDING_COLUMNS} FROM members m JOIN organizations o ON o.id = m.organization_id
        WHERE m.user_id = $1 AND NOT m.disabled AND o.id > $2 AND o.id = coalesce($4::uuid, o.id)
        ORDER BY o.id LIMIT $3`,
@@ -119,7 +104,7 @@ export class OrganizationsRepository {
    * @param domain in lower case
    */
   async listOfDomain(userId: string, domain: string, mayJoin: boolean): Promise<OrganizationView[]> {
-    const rows = await this.database.query<ViewRow>(
+    const rows = await this.database.query<StandingRow>(
       `SELECT o.*, ${STANDING_COLUMNS} FROM organizations o
        LEFT JOIN members m ON m.organization_id = o.id AND m.user_id = $1
        WHERE o.email_domains @> ARRAY[$2::text] AND coalesce(NOT m.disabled, $3::boolean AND EXISTS (
@@ -201,24 +186,9 @@ export class OrganizationsRepository {
   }
 }
 
-function toView(row: ViewRow): OrganizationView {
-  const organization: Organization = {
-    id: row.id,
-    title: row.title,
-    emailDomains: row.email_domains,
-    hostname: row.hostname,
-    type: row.type,
-    useCase: row.use_case,
-    communityType: row.community_type,
-    defaultRole: row.default_role,
-    defaultContent: row.default_content,
-    logo: row.logo,
-    sso: row.sso,
-    ai: row.ai,
-    inviteLinks: row.invite_links,
-    createdAt: row.created_at,
-  };
-  return { organization, standing: toStanding(row) };
+/** @param row of `organizations`, with the caller's standing */
+function toView(row: StandingRow): OrganizationView {
+  return { organization: ROWS.read(row), standing: toStanding(row) };
 }
 
 function toStanding(row: StandingRow): OrganizationStanding {

@@ -20,12 +20,11 @@ import type { CreateSiteDto } from './dto/create-site.dto.js';
 import type { ListSitesQuery } from './store/dto/list-sites.dto.js';
 import { SiteAudience } from './audience/site-audience.js';
 import { SiteVisits } from './audience/site-visits.js';
-import type { Site } from './store/site.entity.js';
 import { SiteStandingsRepository } from './store/site-standings.repository.js';
 import { toSiteResource } from './site.mapper.js';
 import { mayReadProfile, SITE_ABILITIES, siteAbilities, type SiteStanding } from './site.policy.js';
 import type { SiteResource } from './site.resource.js';
-import { SitesRepository } from './store/sites.repository.js';
+import { type NewSite, SitesRepository } from './store/sites.repository.js';
 import { addSiteSpace } from './tree/site-space-changes.js';
 import type { VisitedSiteTarget } from './store/visited-site-target.js';
 import { StructureRepository } from './tree/structure.repository.js';
@@ -157,24 +156,12 @@ export class SitesService implements OnModuleInit {
           : [{ id: created.id, title: created.title, openToMembers: true }]
         : found.filter((space) => space.id === id),
     );
-    const site: Site = {
+    const site: NewSite = {
       id: newId(),
       organizationId,
       title: body.title ?? siteTitle(siteSpaces[0]),
       type: body.type ?? 'basic',
       visibility: body.visibility ?? 'public',
-      published: false,
-      basename: null,
-      hostname: null,
-      proxy: null,
-      adaptiveContent: false,
-      agentsContext: 'included',
-      audience: 0,
-      authBackend: 'custom',
-      readers: 'members',
-      authKey: null,
-      authGeneration: 0,
-      authFallbackUrl: null,
       createdAt: this.clock.now(),
     };
     await this.sites.insert(site);

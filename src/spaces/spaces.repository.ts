@@ -3,6 +3,7 @@ import { accessJoin } from '../access/effective-role.sql.js';
 import type { Role } from '../access/role.js';
 import { BatchedRowLoader } from '../database/batched-row-loader.js';
 import { Database } from '../database/database.js';
+import { rowsOf } from '../database/entity-rows.js';
 import { Space, type PublishedVisibility } from './space.entity.js';
 import type { SpaceAccess } from './space-access.js';
 import { type RowVersion, versionOfRow } from './space-version.js';
@@ -45,6 +46,8 @@ JOIN spaces s ON s.id = wanted.space_id ${accessJoin('s', 'wanted.user_id')}
 WHERE s.deleted_at IS NULL`;
 
 export type SpaceRow = Record<string, unknown>;
+
+const ROWS = rowsOf(Space, 'levelAtTop', 'level');
 
 /** Spaces in the database. */
 @Injectable()
@@ -166,28 +169,9 @@ export class SpacesRepository {
 
 /** A row of `spaces` with the caller's role (`access_role`, `access_disabled`). */
 export function toView(row: SpaceRow): SpaceView {
-  const space: Space = {
-    id: row.id as string,
-    organizationId: row.organization_id as string,
-    parentId: row.parent_id as string | null,
-    path: row.path as string[],
-    position: row.position as number,
-    title: row.title as string,
-    emoji: row.emoji as string | null,
-    editMode: row.edit_mode as Space['editMode'],
-    inheritsLevel: row.inherits_level as boolean,
-    defaultLevel: row.default_level as Role | null,
-    headRevisionId: row.head_revision_id as string,
-    publishedVisibility: row.published_visibility as PublishedVisibility | null,
-    publishedSiteId: row.published_site_id as string | null,
-    openComments: row.open_comments as number,
-    changeRequests: row.change_requests as number,
-    changeRequestsOpen: row.change_requests_open as number,
-    changeRequestsDraft: row.change_requests_draft as number,
-    createdAt: row.created_at as Date,
-    updatedAt: row.updated_at as Date,
-    deletedAt: row.deleted_at as Date | null,
-    purging: row.purging as boolean,
+  return {
+    space: ROWS.read(row),
+    role: row.access_role as Role | null,
+    disabled: row.access_disabled as boolean,
   };
-  return { space, role: row.access_role as Role | null, disabled: row.access_disabled as boolean };
 }

@@ -3,16 +3,11 @@ import { accessJoin } from '../../access/effective-role.sql.js';
 import { NotFoundError } from '../../common/errors/api-error.js';
 import { isId, NIL_ID } from '../../common/ids.js';
 import { Database } from '../../database/database.js';
+import { rowsOf } from '../../database/entity-rows.js';
 import type { Keyset } from '../../database/keyset-paginator.js';
 import type { ListSitesQuery } from './dto/list-sites.dto.js';
 import { hasSpaceSql } from './site-standings.repository.js';
-import {
-  type AgentsContext,
-  type AuthenticationBackend,
-  Site,
-  type SiteReaders,
-  type SiteVisibility,
-} from './site.entity.js';
+import { Site, type SiteVisibility } from './site.entity.js';
 
 /** A site with the facts that determine its address. */
 export interface FoundSite {
@@ -26,29 +21,17 @@ export interface CountedSite extends FoundSite {
   siteSpaces: number;
 }
 
-/** A row of a site as the queries return it. */
-export type SiteRow = {
-  id: string;
-  organization_id: string;
-  title: string;
-  type: Site['type'];
-  visibility: SiteVisibility;
-  published: boolean;
-  basename: string | null;
-  hostname: string | null;
-  proxy: string | null;
-  adaptive_content: boolean;
-  agents_context: AgentsContext;
-  audience: number;
-  auth_backend: AuthenticationBackend;
-  readers: SiteReaders;
-  auth_key: Buffer | null;
-  auth_generation: number;
-  auth_fallback_url: string | null;
-  created_at: Date;
+/** A site that is created. The other columns have their defaults. */
+export type NewSite = Pick<Site, 'id' | 'organizationId' | 'title' | 'type' | 'visibility' | 'createdAt'>;
+
+/** A row with the columns of a site, as the queries return it. */
+export interface SiteRow {
   subdomain: string | null;
   site_spaces: number;
-};
+}
+
+/** All columns of a site except the customization, which may be long. */
+const ROWS = rowsOf(Site, 'customization');
 
 /** The caller ($1) has a role on one of the spaces that the site shows. */
 const HAS_SPACE = hasSpaceSql('$1');
@@ -59,30 +42,8 @@ const HAS_SPACE = hasSpaceSql('$1');
  */
 export const VIEWABLE = `(access.role IS NOT NULL OR s.published_visibility IN ('public', 'unlisted') AND NOT access.disabled)`;
 
-/** All columns of a site except the customization, which may be long. */
-const SITE_COLUMNS = Object.keys({
-  id: true,
-  organization_id: true,
-  title: true,
-  type: true,
-  visibility: true,
-  published: true,
-  basename: true,
-  hostname: true,
-  proxy: true,
-  adaptive_content: true,
-  agents_context: true,
-  audience: true,
-  auth_backend: true,
-  readers: true,
-  auth_key: true,
-  auth_generation: true,
-  auth_fallback_url: true,
-  created_at: true,
-} satisfies Record<Exclude<keyof SiteRow, 'subdomain' | 'site_spaces'>, true>);
-
 /** Columns of a site and of its organization; with `SITES`. */
-export const SITE = `${SITE_COLUMNS.map((column) => `site.${column}`).join(', ')}, organization.hostname AS subdomain`;
+export const SITE = `${ROWS.columns.map((column) => `site.${column}`).join(', ')}, organization.hostname AS subdomain`;
 
 /** Columns of a site, with the number of its spaces that the caller ($1) may view. */
 const COLUMNS = `${SITE}, (
@@ -189,7 +150,7 @@ export class SitesRepository {
     return row?.count ?? 0;
   }
 
-  async insert(site: Site): Promise<void> {
+  async insert(site: NewSite): Promise<void> {
     await this.database.repository(Site).insert(site);
   }
 
@@ -268,28 +229,5 @@ function selection(
 }
 
 export function toCountedSite(row: SiteRow): CountedSite {
-  return {
-    site: {
-      id: row.id,
-      organizationId: row.organization_id,
-      title: row.title,
-      type: row.type,
-      visibility: row.visibility,
-      published: row.published,
-      basename: row.basename,
-      hostname: row.hostname,
-      proxy: row.proxy,
-      adaptiveContent: row.adaptive_content,
-      agentsContext: row.agents_context,
-      audience: row.audience,
-      authBackend: row.auth_backend,
-      readers: row.readers,
-      authKey: row.auth_key,
-      authGeneration: row.auth_generation,
-      authFallbackUrl: row.auth_fallback_url,
-      createdAt: row.created_at,
-    },
-    subdomain: row.subdomain,
-    siteSpaces: row.site_spaces,
-  };
+  return { site: ROWS.read(row), subdomain: row.subdomain, siteSpaces: row.site_spaces };
 }
