@@ -11,6 +11,7 @@ import { ConflictError, NotFoundError, ValidationError } from '../common/errors/
 import { isId, newId } from '../common/ids.js';
 import type { ListQuery } from '../common/lists/list-query.js';
 import type { ListResource } from '../common/lists/list-resource.js';
+import { withoutUndefined } from '../common/without-undefined.js';
 import { ENVIRONMENT } from '../config/config.module.js';
 import type { Environment } from '../config/environment.js';
 import { KeysetPaginator } from '../database/keyset-paginator.js';
@@ -298,29 +299,27 @@ export class OrganizationsService implements OnModuleInit {
 
 function changesOf(body: UpdateOrganizationDto): Partial<Organization> {
   const { title, emailDomains, hostname, defaultRole, defaultContent, logo, sso, ai, inviteLinks } = body;
-  return {
-    ...(title !== undefined ? { title } : {}),
-    ...(emailDomains !== undefined ? { emailDomains: normalizedDomains(emailDomains) } : {}),
-    ...(hostname !== undefined ? { hostname } : {}),
-    ...(defaultRole !== undefined ? { defaultRole } : {}),
-    ...(defaultContent !== undefined
-      ? { defaultContent: defaultContent === null ? null : { type: 'site', site: defaultContent.site } }
-      : {}),
-    ...(logo !== undefined ? { logo } : {}),
-    ...(sso !== undefined ? { sso } : {}),
-    ...(ai !== undefined ? { ai } : {}),
-    ...(inviteLinks !== undefined ? { inviteLinks } : {}),
-  };
+  return withoutUndefined({
+    title,
+    emailDomains: emailDomains && normalizedDomains(emailDomains),
+    hostname,
+    defaultRole,
+    defaultContent: defaultContent && { type: 'site' as const, site: defaultContent.site },
+    logo,
+    sso,
+    ai,
+    inviteLinks,
+  });
 }
 
 /** The changed settings as the audit log records them: of texts only the names. */
 function stateOf({ defaultRole, defaultContent, sso, ai, inviteLinks, ...texts }: Partial<Organization>) {
-  return {
-    ...(defaultRole !== undefined ? { defaultRole } : {}),
-    ...(defaultContent !== undefined ? { defaultSite: defaultContent?.site ?? null } : {}),
-    ...(sso !== undefined ? { sso } : {}),
-    ...(ai !== undefined ? { ai } : {}),
-    ...(inviteLinks !== undefined ? { inviteLinks } : {}),
-    ...(Object.keys(texts).length > 0 ? { changed: Object.keys(texts) } : {}),
-  };
+  return withoutUndefined({
+    defaultRole,
+    defaultSite: defaultContent === null ? null : defaultContent?.site,
+    sso,
+    ai,
+    inviteLinks,
+    changed: Object.keys(texts).length > 0 ? Object.keys(texts) : undefined,
+  });
 }

@@ -3,6 +3,7 @@ import { Transactional } from '@nestjs-cls/transactional';
 import type { Actor } from '../access/actor.js';
 import { ConflictError, NotFoundError, ValidationError } from '../common/errors/api-error.js';
 import { isId } from '../common/ids.js';
+import { withoutUndefined } from '../common/without-undefined.js';
 import { ENVIRONMENT } from '../config/config.module.js';
 import type { Environment } from '../config/environment.js';
 import { isUniqueViolation } from '../database/unique-violation.js';
@@ -141,17 +142,17 @@ export class UpdateSite {
 
 function changesOf(body: UpdateSiteDto): Partial<Site> {
   const { title, visibility, basename, hostname, proxy, agentsContext, adaptiveContent, visitorAuth } = body;
-  return {
-    ...(title !== undefined ? { title } : {}),
-    ...(visibility !== undefined ? { visibility } : {}),
-    ...(basename !== undefined ? { basename } : {}),
-    ...(hostname !== undefined ? { hostname } : {}),
-    ...(proxy !== undefined ? { proxy } : {}),
-    ...(agentsContext !== undefined ? { agentsContext } : {}),
-    ...(adaptiveContent !== undefined ? { adaptiveContent: adaptiveContent.enabled } : {}),
-    ...(visitorAuth?.backend !== undefined ? { authBackend: visitorAuth.backend } : {}),
-    ...(visitorAuth?.readers !== undefined ? { readers: visitorAuth.readers } : {}),
-  };
+  return withoutUndefined({
+    title,
+    visibility,
+    basename,
+    hostname,
+    proxy,
+    agentsContext,
+    adaptiveContent: adaptiveContent?.enabled,
+    authBackend: visitorAuth?.backend,
+    readers: visitorAuth?.readers,
+  });
 }
 
 function withDefaults(

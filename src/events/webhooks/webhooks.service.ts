@@ -7,6 +7,7 @@ import { ConflictError, NotFoundError, ValidationError } from '../../common/erro
 import { isId, newId } from '../../common/ids.js';
 import type { ListQuery } from '../../common/lists/list-query.js';
 import type { ListResource } from '../../common/lists/list-resource.js';
+import { withoutUndefined } from '../../common/without-undefined.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { KeysetPaginator } from '../../database/keyset-paginator.js';
@@ -139,10 +140,7 @@ export class WebhooksService implements OnModuleInit {
     const secret = rotateSecret ? newWebhookSecret() : undefined;
     const { name, url, actions, active } = body;
     const changes: Partial<Webhook> = {
-      ...(name !== undefined ? { name } : {}),
-      ...(url !== undefined ? { url } : {}),
-      ...(actions !== undefined ? { actions } : {}),
-      ...(active !== undefined ? { active } : {}),
+      ...withoutUndefined({ name, url, actions, active }),
       // Enabling the webhook or changing its URL starts a new period of failures. Earlier events are not sent.
       ...(active === true && !before.active
         ? {

@@ -10,6 +10,7 @@ import { Clock } from '../../common/clock.js';
 import { ForbiddenError, NotFoundError } from '../../common/errors/api-error.js';
 import { isId } from '../../common/ids.js';
 import type { ListResource } from '../../common/lists/list-resource.js';
+import { withoutUndefined } from '../../common/without-undefined.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { KeysetPaginator } from '../../database/keyset-paginator.js';
@@ -113,10 +114,7 @@ export class MembersService implements OnModuleInit {
     if ((role !== undefined && role !== 'admin') || disabled === true) {
       await this.lastAdmin.requireAnother(organizationId, userId);
     }
-    const changes = {
-      ...(role !== undefined ? { role } : {}),
-      ...(disabled !== undefined ? { disabled } : {}),
-    };
+    const changes = withoutUndefined({ role, disabled });
     if (disabled === true) await this.releaseAddress(organizationId, userId);
     if (Object.keys(changes).length > 0) {
       const before = await this.memberships.lock(organizationId, userId);

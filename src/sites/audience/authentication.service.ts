@@ -4,6 +4,7 @@ import { Transactional } from '@nestjs-cls/transactional';
 import type { Actor } from '../../access/actor.js';
 import { ValidationError } from '../../common/errors/api-error.js';
 import { openText, sealText } from '../../common/sealed-text.js';
+import { withoutUndefined } from '../../common/without-undefined.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import { deriveKey, type Environment } from '../../config/environment.js';
 import { changedState } from '../../outbox/changed-state.js';
@@ -64,14 +65,14 @@ export class AuthenticationService {
       ]);
     const after = changedState({ backend, fallbackURL, privateKey }, ['backend']);
     if (Object.keys(after).length > 0) await this.record('site.authentication_updated', site, after);
-    return this.save(before, {
-      ...(backend !== undefined ? { authBackend: backend } : {}),
-      ...(fallbackURL !== undefined ? { authFallbackUrl: fallbackURL } : {}),
-      ...(privateKey !== undefined ? { authKey: sealText(privateKey, this.sealKey) } : {}),
-      ...(privateKey !== undefined || signsInOthers(before, { backend })
-        ? { audience: before.audience + 1 }
-        : {}),
+    const isForOthers = privateKey !== undefined || signsInOthers(before, { backend });
+    const changes = withoutUndefined({
+      authBackend: backend,
+      authFallbackUrl: fallbackURL,
+      authKey: privateKey === undefined ? undefined : sealText(privateKey, this.sealKey),
+      audience: isForOthers ? before.audience + 1 : undefined,
     });
+    return this.save(before, changes);
   }
 
   /** Generates a new key. Signatures with the previous key become invalid. @throws as `update` */

@@ -6,6 +6,7 @@ import { ConflictError, NotFoundError } from '../../common/errors/api-error.js';
 import { isId, newId } from '../../common/ids.js';
 import type { ListQuery } from '../../common/lists/list-query.js';
 import type { ListResource } from '../../common/lists/list-resource.js';
+import { withoutUndefined } from '../../common/without-undefined.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { KeysetPaginator } from '../../database/keyset-paginator.js';
@@ -76,10 +77,7 @@ export class ShareLinksService {
   ): Promise<ShareLinkResource> {
     await this.require(site, linkId);
     const found = await this.begin(actor, site, { opens: active === true });
-    const changes = {
-      ...(name !== undefined ? { name } : {}),
-      ...(active !== undefined ? { active } : {}),
-    };
+    const changes = withoutUndefined({ name, active });
     if (Object.keys(changes).length > 0) {
       await this.links.update(linkId, changes);
       await this.record('share_link.updated', site, linkId, changedState(changes, ['active']));

@@ -7,6 +7,7 @@ import { ConflictError, NotFoundError, ValidationError } from '../../common/erro
 import { isId, newId } from '../../common/ids.js';
 import type { ListQuery } from '../../common/lists/list-query.js';
 import type { ListResource } from '../../common/lists/list-resource.js';
+import { withoutUndefined } from '../../common/without-undefined.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { KeysetPaginator } from '../../database/keyset-paginator.js';
@@ -105,15 +106,12 @@ export class RedirectsService {
     const from = source === undefined ? undefined : await this.requireSource(site, source, redirectId);
     if (from !== undefined && destination === undefined)
       await this.requireOtherPlace(site, from, before.destination);
-    const changes = {
-      ...(from !== undefined ? { source: from } : {}),
-      ...(destination !== undefined
-        ? {
-            destination: await this.requireDestination(actor, site, from ?? before.source, destination),
-          }
-        : {}),
-      ...(permanent !== undefined ? { permanent } : {}),
-    };
+    const changes = withoutUndefined({
+      source: from,
+      destination:
+        destination && (await this.requireDestination(actor, site, from ?? before.source, destination)),
+      permanent,
+    });
     if (Object.keys(changes).length > 0) {
       await this.redirects.update(redirectId, changes);
       await this.record('redirect.updated', site, redirectId, changedState(changes, ['permanent']));

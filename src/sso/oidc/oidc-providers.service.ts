@@ -35,10 +35,10 @@ export class OidcProvidersService extends ProvidersService<
   protected settingsOf(body: Partial<CreateOidcProviderDto>): Partial<OidcProvider> {
     const { issuer, clientId, clientSecret, scopes } = body;
     return {
-      ...(issuer !== undefined ? { issuer } : {}),
-      ...(clientId !== undefined ? { clientId } : {}),
-      ...(clientSecret !== undefined ? { clientSecret: this.secrets.seal(clientSecret) } : {}),
-      ...(scopes !== undefined ? { scopes: scopes.filter((scope) => scope !== 'openid') } : {}),
+      issuer,
+      clientId,
+      clientSecret: clientSecret === undefined ? undefined : this.secrets.seal(clientSecret),
+      scopes: scopes?.filter((scope) => scope !== 'openid'),
     };
   }
 

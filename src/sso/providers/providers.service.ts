@@ -10,6 +10,7 @@ import { NotFoundError, ValidationError } from '../../common/errors/api-error.js
 import { isId, newId } from '../../common/ids.js';
 import type { ListQuery } from '../../common/lists/list-query.js';
 import type { ListResource } from '../../common/lists/list-resource.js';
+import { withoutUndefined } from '../../common/without-undefined.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { KeysetPaginator } from '../../database/keyset-paginator.js';
@@ -243,17 +244,15 @@ export abstract class ProvidersService<
     const { label, defaultTeam, defaultRole, visitorClaims, claimRules, sessionLifetime } = body;
     if (defaultTeam !== undefined) await this.teams.requireIn(actor, organizationId, defaultTeam);
     if (claimRules !== undefined) await this.requireRules(actor, organizationId, claimRules);
-    return {
-      ...(label !== undefined ? { label } : {}),
-      ...(defaultTeam !== undefined ? { defaultTeamId: defaultTeam } : {}),
-      ...(defaultRole !== undefined ? { defaultRole } : {}),
-      ...(visitorClaims !== undefined
-        ? { visitorClaims: visitorClaims.map(({ name, claim }) => ({ name, claim })) }
-        : {}),
-      ...(claimRules !== undefined ? { claimRules: claimRules.map(ruleOf) } : {}),
-      ...(sessionLifetime !== undefined ? { sessionLifetime } : {}),
+    return withoutUndefined({
+      label,
+      defaultTeamId: defaultTeam,
+      defaultRole,
+      visitorClaims: visitorClaims?.map(({ name, claim }) => ({ name, claim })),
+      claimRules: claimRules?.map(ruleOf),
+      sessionLifetime,
       ...this.settingsOf(body),
-    };
+    } satisfies Partial<IdentityProvider>) as Partial<P>;
   }
 
   /**

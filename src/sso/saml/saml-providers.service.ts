@@ -80,12 +80,12 @@ export class SamlProvidersService extends ProvidersService<
   protected settingsOf(body: Partial<CreateSamlProviderDto>): Partial<SamlProvider> {
     const { entityID, certificate, ssoURL, singleLogoutURL, signRequests, requireEncryptedAssertions } = body;
     return {
-      ...(entityID !== undefined ? { entityId: entityID } : {}),
-      ...(certificate !== undefined ? { certificate: toPem(certificate) } : {}),
-      ...(ssoURL !== undefined ? { ssoUrl: ssoURL } : {}),
-      ...(singleLogoutURL !== undefined ? { singleLogoutUrl: singleLogoutURL } : {}),
-      ...(signRequests !== undefined ? { signRequests } : {}),
-      ...(requireEncryptedAssertions !== undefined ? { requireEncryptedAssertions } : {}),
+      entityId: entityID,
+      certificate: certificate === undefined ? undefined : toPem(certificate),
+      ssoUrl: ssoURL,
+      singleLogoutUrl: singleLogoutURL,
+      signRequests,
+      requireEncryptedAssertions,
     };
   }
 
