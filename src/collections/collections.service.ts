@@ -7,6 +7,7 @@ import { Clock } from '../common/clock.js';
 import { NotFoundError } from '../common/errors/api-error.js';
 import { isId, newId } from '../common/ids.js';
 import type { ListResource } from '../common/lists/list-resource.js';
+import { withoutUndefined } from '../common/without-undefined.js';
 import { ENVIRONMENT } from '../config/config.module.js';
 import type { Environment } from '../config/environment.js';
 import { KeysetPaginator } from '../database/keyset-paginator.js';
@@ -27,6 +28,7 @@ import type { CreateCollectionDto } from './dto/create-collection.dto.js';
 import type { ListCollectionsQuery } from './dto/list-collections.dto.js';
 import type { UpdateCollectionDto } from './dto/update-collection.dto.js';
 import { Siblings } from './tree/siblings.js';
+import { levelColumns } from './tree/tree-columns.js';
 
 /** A located collection, which the guard sets on the request. */
 export interface CollectionTarget extends LocatedTarget {
@@ -106,7 +108,8 @@ export class CollectionsService implements OnModuleInit {
       id: newId(),
       ...destination,
       title: body.title ?? 'Untitled',
-      description: toDescription(body.description),
+      // An empty description is stored as null.
+      description: body.description === '' ? null : (body.description ?? null),
       emoji: body.emoji ?? null,
       inheritsLevel: true,
       defaultLevel: null,
@@ -129,19 +132,12 @@ export class CollectionsService implements OnModuleInit {
    */
   @Transactional()
   async update(actor: Actor, collectionId: string, body: UpdateCollectionDto): Promise<CollectionResource> {
-    const changes: Partial<Collection> = {
-      ...(body.title !== undefined ? { title: body.title } : {}),
-      ...(body.description !== undefined ? { description: toDescription(body.description) } : {}),
-      ...(body.emoji !== undefined ? { emoji: body.emoji } : {}),
-      ...(body.defaultLevel !== undefined
-        ? {
-            inheritsLevel: body.defaultLevel === 'inherit',
-            defaultLevel: body.defaultLevel === 'inherit' ? null : body.defaultLevel,
-          }
-        : {}),
-    };
+    const { title, emoji, defaultLevel } = body;
+    const description = body.description === '' ? null : body.description;
+    const level = defaultLevel === undefined ? {} : levelColumns(defaultLevel);
+    const changes = withoutUndefined({ title, description, emoji, ...level });
     const { organization } = await this.get(actor, collectionId);
-    if (body.defaultLevel !== undefined) {
+    if (defaultLevel !== undefined) {
       // Levels are inherited, so a level must not change while an item is added to the tree.
       await this.locks.lockAndAuthorize(actor, collectionId, 'admin', [organization]);
     }
@@ -156,9 +152,4 @@ export class CollectionsService implements OnModuleInit {
     }
     return this.get(actor, collectionId);
   }
-}
-
-/** An empty description is stored as null. */
-function toDescription(text: string | undefined): string | null {
-  return text === undefined || text === '' ? null : text;
 }

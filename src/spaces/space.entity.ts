@@ -1,5 +1,5 @@
-import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { ROLES, type Role } from '../access/role.js';
+import { Column, Entity, Index } from 'typeorm';
+import { TreeColumns } from '../collections/tree/tree-columns.js';
 
 export const EDIT_MODES = ['live', 'locked'] as const;
 export type EditMode = (typeof EDIT_MODES)[number];
@@ -17,52 +17,9 @@ export type PublishedVisibility = 'public' | 'unlisted' | 'visitor-auth' | 'shar
 @Index('spaces_closed', ['organizationId'], {
   where: 'deleted_at IS NULL AND NOT level_at_top AND level IS NULL',
 })
-export class Space {
-  @PrimaryColumn('uuid')
-  id!: string;
-
-  @ForeignKey('Organization', { onDelete: 'CASCADE' })
-  @Column('uuid')
-  organizationId!: string;
-
-  @ForeignKey('Collection', { onDelete: 'RESTRICT' })
-  @Column('uuid', { nullable: true })
-  parentId!: string | null;
-
-  /** IDs of the collections above, outermost first. */
-  @Column('uuid', { array: true, default: '{}' })
-  path!: string[];
-
-  @Column('text')
-  title!: string;
-
-  @Column('text', { nullable: true })
-  emoji!: string | null;
-
+export class Space extends TreeColumns {
   @Column('text', { default: 'live' })
   editMode!: EditMode;
-
-  /** While true, the level of the collections above applies, and `defaultLevel` is ignored. */
-  @Column('boolean', { default: true })
-  inheritsLevel!: boolean;
-
-  @Column('enum', { enum: ROLES, enumName: 'role', nullable: true })
-  defaultLevel!: Role | null;
-
-  /**
-   * No level up to the top is set, so the role of each member applies. A trigger on both tables maintains this and
-   * `level`.
-   */
-  @Column({ type: 'boolean', default: true, insert: false, update: false })
-  levelAtTop?: boolean;
-
-  /** The effective level: its own or the nearest above; null: no access by default. Meaningless with `levelAtTop`. */
-  @Column({ type: 'enum', enum: ROLES, enumName: 'role', nullable: true, insert: false, update: false })
-  level?: Role | null;
-
-  /** Position among the siblings (spaces and collections together), from 0. */
-  @Column('integer')
-  position!: number;
 
   /** The active revision of primary content; moved by compare-and-set only. */
   @Column('uuid')

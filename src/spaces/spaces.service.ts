@@ -5,9 +5,11 @@ import { needsRoles } from '../access/needs.js';
 import type { Actor } from '../access/actor.js';
 import { NOBODY, type Visit } from '../access/visit.js';
 import { Siblings } from '../collections/tree/siblings.js';
+import { levelColumns } from '../collections/tree/tree-columns.js';
 import { Clock } from '../common/clock.js';
 import { NotFoundError } from '../common/errors/api-error.js';
 import { isId, newId } from '../common/ids.js';
+import { withoutUndefined } from '../common/without-undefined.js';
 import { ENVIRONMENT } from '../config/config.module.js';
 import type { Environment } from '../config/environment.js';
 import { changedState } from '../outbox/changed-state.js';
@@ -186,19 +188,11 @@ export class SpacesService implements OnModuleInit {
    */
   @Transactional()
   async update(actor: Actor, spaceId: string, body: UpdateSpaceDto): Promise<SpaceResource> {
-    const changes: Partial<Space> = {
-      ...(body.title !== undefined ? { title: body.title } : {}),
-      ...(body.emoji !== undefined ? { emoji: body.emoji } : {}),
-      ...(body.editMode !== undefined ? { editMode: body.editMode } : {}),
-      ...(body.defaultLevel !== undefined
-        ? {
-            inheritsLevel: body.defaultLevel === 'inherit',
-            defaultLevel: body.defaultLevel === 'inherit' ? null : body.defaultLevel,
-          }
-        : {}),
-    };
+    const { title, emoji, editMode, defaultLevel } = body;
+    const level = defaultLevel === undefined ? {} : levelColumns(defaultLevel);
+    const changes = withoutUndefined({ title, emoji, editMode, ...level });
     const { organization } = await this.get(actor, spaceId);
-    if (body.defaultLevel !== undefined) {
+    if (defaultLevel !== undefined) {
       // Lock, because the level above may change or the space may move at the same time.
       await this.locks.lockAndAuthorize(actor, spaceId, 'admin', [organization]);
     }

@@ -1,19 +1,3 @@
-import type { Level } from '../../access/role.js';
-import { NewLevelField } from '../tree/level.field.js';
-import { StringField } from '../../common/validation/fields.js';
+import { transferBody } from '../tree/place-bodies.js';
 
-export class TransferCollectionDto {
-  @StringField({ max: 100, description: 'ID of the organization that receives the collection.' })
-  organization!: string;
-
-  @StringField({
-    max: 100,
-    optional: true,
-    nullable: true,
-    description: 'ID of a collection of that organization. `null` or left out: the top level.',
-  })
-  parent?: string | null;
-
-  @NewLevelField()
-  defaultLevel?: Level;
-}
+export class TransferCollectionDto extends transferBody('collection') {}

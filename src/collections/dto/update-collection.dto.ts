@@ -1,6 +1,7 @@
-import { LEVELS, type Level } from '../../access/role.js';
+import type { Level } from '../../access/role.js';
+import { LevelField } from '../tree/level.field.js';
 import { EmojiField } from '../../common/validation/emoji-fields.js';
-import { EnumField, StringField } from '../../common/validation/fields.js';
+import { StringField } from '../../common/validation/fields.js';
 
 export class UpdateCollectionDto {
   @StringField({ max: 50, optional: true })
@@ -12,13 +13,6 @@ export class UpdateCollectionDto {
   @EmojiField({ optional: true, nullable: true, description: '`null` removes it.' })
   emoji?: string | null;
 
-  @EnumField({
-    values: LEVELS,
-    name: 'Level',
-    optional: true,
-    nullable: true,
-    description:
-      'Role of members of the organization by default. `null`: no access. `inherit`: the level above applies.',
-  })
+  @LevelField()
   defaultLevel?: Level;
 }

@@ -3,6 +3,7 @@ import { accessJoin } from '../../access/effective-role.sql.js';
 import type { Level, Role } from '../../access/role.js';
 import { Database } from '../../database/database.js';
 import type { EffectiveLevel } from './effective-level.js';
+import { levelColumns } from './tree-columns.js';
 import type { TreeItem } from './tree-item.js';
 
 interface PositionedItem extends TreeItem {
@@ -77,9 +78,10 @@ export class TreeRepository {
 
   /** Sets the level of an item. */
   async setLevel(item: TreeItem, level: Level): Promise<void> {
+    const { inheritsLevel, defaultLevel } = levelColumns(level);
     await this.database.query(
       `UPDATE ${TABLES[item.type]} SET inherits_level = $2, default_level = $3::role WHERE id = $1`,
-      [item.id, level === 'inherit', level === 'inherit' ? null : level],
+      [item.id, inheritsLevel, defaultLevel],
     );
   }
 

@@ -1,4 +1,5 @@
-import { LEVELS, type Level } from '../../access/role.js';
+import type { Level } from '../../access/role.js';
+import { LevelField } from '../../collections/tree/level.field.js';
 import { EmojiField } from '../../common/validation/emoji-fields.js';
 import { EnumField, StringField } from '../../common/validation/fields.js';
 import { EDIT_MODES, type EditMode } from '../space.entity.js';
@@ -18,13 +19,6 @@ export class UpdateSpaceDto {
   })
   editMode?: EditMode;
 
-  @EnumField({
-    values: LEVELS,
-    name: 'Level',
-    optional: true,
-    nullable: true,
-    description:
-      'Role of members of the organization by default. `null`: no access. `inherit`: the level above applies.',
-  })
+  @LevelField()
   defaultLevel?: Level;
 }
