@@ -1,4 +1,5 @@
 import type { TeamResource } from '../../organizations/teams/team.resource.js';
+import { toSharedProperties } from '../providers/provider.mapper.js';
 import type { OidcProvider } from './oidc-provider.entity.js';
 import type { OidcProviderResource } from './oidc-provider.resource.js';
 
@@ -29,9 +30,7 @@ export function toOidcProviderResource(
   team: TeamResource | undefined,
   publicUrl: string,
 ): OidcProviderResource {
-  const { id, label, issuer, clientId, scopes, defaultRole, visitorClaims, claimRules, sessionLifetime } =
-    provider;
-  const { createdAt, firstSignInAt } = provider;
+  const { id, label, issuer, clientId, scopes } = provider;
   const { location, ...service } = oidcAddresses(provider, publicUrl);
   return {
     object: 'oidc-provider',
@@ -40,13 +39,7 @@ export function toOidcProviderResource(
     ...(issuer !== null ? { issuer } : {}),
     ...(clientId !== null ? { clientId } : {}),
     scopes,
-    ...(team !== undefined ? { defaultTeam: team } : {}),
-    defaultRole,
-    visitorClaims,
-    claimRules,
-    sessionLifetime,
-    createdAt: createdAt.toISOString(),
-    status: isComplete(provider) && firstSignInAt !== null ? 'active' : 'pending',
+    ...toSharedProperties(provider, team, isComplete(provider)),
     service,
     urls: { location },
   };

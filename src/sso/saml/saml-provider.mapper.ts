@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import type { TeamResource } from '../../organizations/teams/team.resource.js';
+import { toSharedProperties } from '../providers/provider.mapper.js';
 import type { SamlCertificate } from './keys/saml-keys.repository.js';
 import type { SamlProvider } from './saml-provider.entity.js';
 import type { SamlCertificateResource, SamlProviderResource } from './saml-provider.resource.js';
@@ -49,21 +50,7 @@ export function toSamlProviderResource(
   team: TeamResource | undefined,
   publicUrl: string,
 ): SamlProviderResource {
-  const {
-    id,
-    label,
-    entityId,
-    certificate,
-    ssoUrl,
-    singleLogoutUrl,
-    signRequests,
-    requireEncryptedAssertions,
-    defaultRole,
-    visitorClaims,
-    claimRules,
-    sessionLifetime,
-  } = provider;
-  const { createdAt, firstSignInAt } = provider;
+  const { id, label, entityId, certificate, ssoUrl, singleLogoutUrl } = provider;
   const { location, ...service } = samlAddresses(provider, publicUrl);
   return {
     object: 'saml-provider',
@@ -73,15 +60,9 @@ export function toSamlProviderResource(
     ...(certificate !== null ? { certificate } : {}),
     ...(ssoUrl !== null ? { ssoURL: ssoUrl } : {}),
     ...(singleLogoutUrl !== null ? { singleLogoutURL: singleLogoutUrl } : {}),
-    signRequests,
-    requireEncryptedAssertions,
-    ...(team !== undefined ? { defaultTeam: team } : {}),
-    defaultRole,
-    visitorClaims,
-    claimRules,
-    sessionLifetime,
-    createdAt: createdAt.toISOString(),
-    status: isComplete(provider) && firstSignInAt !== null ? 'active' : 'pending',
+    signRequests: provider.signRequests,
+    requireEncryptedAssertions: provider.requireEncryptedAssertions,
+    ...toSharedProperties(provider, team, isComplete(provider)),
     service: { ...service, certificates: [] },
     urls: { location },
   };
