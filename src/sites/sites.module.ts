@@ -49,6 +49,7 @@ import { PublicSites } from './store/public-sites.js';
 import { SitesController } from './sites.controller.js';
 import { SitesRepository } from './store/sites.repository.js';
 import { SitesService } from './sites.service.js';
+import { GroupedSectionsController } from './structure/grouped-sections.controller.js';
 import { SectionGroupsController } from './structure/section-groups.controller.js';
 import { SectionGroupsService } from './structure/section-groups.service.js';
 import { SectionsController } from './structure/sections.controller.js';
@@ -73,6 +74,7 @@ import { SiteViewsRepository } from './views/site-views.repository.js';
     SiteSpacesController,
     SectionsController,
     SectionGroupsController,
+    GroupedSectionsController,
     StructureController,
     CustomizationController,
     ShareLinksController,

@@ -2000,6 +2000,15 @@ export class DocsPublishingClient extends HttpClient {
   }
 
   /**
+   * Move a section group
+   *
+   * Moves the group next to a section that is in no group, or next to another section group. Deprecated: use `sortSiteStructure`.
+   */
+  moveSiteSectionGroup(input: Input<Api.MoveSiteSectionGroupData>, options?: CallOptions): Promise<Api.MoveSiteSectionGroupResponses[200]> {
+    return this.send({method: 'POST', path: '/v1/orgs/{organizationId}/sites/{siteId}/section-groups/{siteSectionGroupId}/move', result: 'json', body: 'application/json', hasKey: true}, input, options);
+  }
+
+  /**
    * Add a section to a section group
    *
    * The section comes last in the group. A section that is already in the group does not move.
@@ -2015,15 +2024,6 @@ export class DocsPublishingClient extends HttpClient {
    */
   removeSectionFromGroup(input: Input<Api.RemoveSectionFromGroupData>, options?: CallOptions): Promise<void> {
     return this.send({method: 'DELETE', path: '/v1/orgs/{organizationId}/sites/{siteId}/section-groups/{siteSectionGroupId}/sections/{siteSectionId}', result: 'nothing'}, input, options);
-  }
-
-  /**
-   * Move a section group
-   *
-   * Moves the group next to a section that is in no group, or next to another section group. Deprecated: use `sortSiteStructure`.
-   */
-  moveSiteSectionGroup(input: Input<Api.MoveSiteSectionGroupData>, options?: CallOptions): Promise<Api.MoveSiteSectionGroupResponses[200]> {
-    return this.send({method: 'POST', path: '/v1/orgs/{organizationId}/sites/{siteId}/section-groups/{siteSectionGroupId}/move', result: 'json', body: 'application/json', hasKey: true}, input, options);
   }
 
   /**

@@ -15575,6 +15575,50 @@ export type UpdateSiteSectionGroupResponses = {
 
 export type UpdateSiteSectionGroupResponse = UpdateSiteSectionGroupResponses[keyof UpdateSiteSectionGroupResponses];
 
+export type MoveSiteSectionGroupData = {
+    body: MoveSiteItem;
+    headers?: {
+        /**
+         * A unique key for this request, at most 255 visible ASCII characters. If you repeat the request within 24 hours, it returns the first response and does nothing.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * ID of the organization.
+         */
+        organizationId: string;
+        /**
+         * ID of the site.
+         */
+        siteId: string;
+        /**
+         * ID of the section group.
+         */
+        siteSectionGroupId: string;
+    };
+    query?: never;
+    url: '/v1/orgs/{organizationId}/sites/{siteId}/section-groups/{siteSectionGroupId}/move';
+};
+
+export type MoveSiteSectionGroupErrors = {
+    /**
+     * Any error: 400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 503 or 507.
+     */
+    default: Error;
+};
+
+export type MoveSiteSectionGroupError = MoveSiteSectionGroupErrors[keyof MoveSiteSectionGroupErrors];
+
+export type MoveSiteSectionGroupResponses = {
+    /**
+     * The request succeeded.
+     */
+    200: SiteSectionGroupResource;
+};
+
+export type MoveSiteSectionGroupResponse = MoveSiteSectionGroupResponses[keyof MoveSiteSectionGroupResponses];
+
 export type AddSectionToGroupData = {
     body: AddToSectionGroup;
     headers?: {
@@ -15658,50 +15702,6 @@ export type RemoveSectionFromGroupResponses = {
      */
     205: unknown;
 };
-
-export type MoveSiteSectionGroupData = {
-    body: MoveSiteItem;
-    headers?: {
-        /**
-         * A unique key for this request, at most 255 visible ASCII characters. If you repeat the request within 24 hours, it returns the first response and does nothing.
-         */
-        'Idempotency-Key'?: string;
-    };
-    path: {
-        /**
-         * ID of the organization.
-         */
-        organizationId: string;
-        /**
-         * ID of the site.
-         */
-        siteId: string;
-        /**
-         * ID of the section group.
-         */
-        siteSectionGroupId: string;
-    };
-    query?: never;
-    url: '/v1/orgs/{organizationId}/sites/{siteId}/section-groups/{siteSectionGroupId}/move';
-};
-
-export type MoveSiteSectionGroupErrors = {
-    /**
-     * Any error: 400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 503 or 507.
-     */
-    default: Error;
-};
-
-export type MoveSiteSectionGroupError = MoveSiteSectionGroupErrors[keyof MoveSiteSectionGroupErrors];
-
-export type MoveSiteSectionGroupResponses = {
-    /**
-     * The request succeeded.
-     */
-    200: SiteSectionGroupResource;
-};
-
-export type MoveSiteSectionGroupResponse = MoveSiteSectionGroupResponses[keyof MoveSiteSectionGroupResponses];
 
 export type GetSiteStructureData = {
     body?: never;
