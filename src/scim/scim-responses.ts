@@ -4,12 +4,17 @@ import type { AttributeSelection } from './protocol/attribute-selection.js';
 import { SCIM_JSON } from './protocol/scim-media-type.js';
 import { namesVersion } from './protocol/scim-version.js';
 
-interface Resource {
+/** A resource with its URL, and with its version unless that depends on what is left out. */
+export interface ScimResource {
   meta: { location: string; version?: string };
 }
 
 /** Responds with a resource and its version. */
-export function respondWith(response: Response, resource: Resource, selection: AttributeSelection): object {
+export function respondWith(
+  response: Response,
+  resource: ScimResource,
+  selection: AttributeSelection,
+): object {
   response.setHeader('Content-Type', SCIM_JSON);
   if (resource.meta.version !== undefined) response.setHeader('ETag', resource.meta.version);
   if (response.statusCode === 201) response.setHeader('Location', resource.meta.location);
@@ -30,7 +35,7 @@ export function respondWithList(
 export function respondToRead(
   request: Request,
   response: Response,
-  resource: Resource,
+  resource: ScimResource,
   selection: AttributeSelection,
 ): object | undefined {
   const body = respondWith(response, resource, selection);

@@ -13,6 +13,9 @@ export interface GroupChanges {
   members: MemberChanges;
 }
 
+/** A whole Group, as it is created or replaced. */
+export type NewGroup = GroupChanges & { displayName: string };
+
 /** The new members of a Group: `add`, and the current members without `remove`, or none of them with `clear`. */
 export interface MemberChanges {
   clear: boolean;
@@ -29,7 +32,7 @@ const MAX_MEMBERS = 10_000;
  * @throws ScimError
  * @throws ApiError (413) when the body names too many people
  */
-export function readGroup(body: object): GroupChanges & { displayName: string } {
+export function readGroup(body: object): NewGroup {
   requireSchema(body, GROUP_SCHEMA);
   const externalId = propertyOf(body, 'externalid');
   const members = propertyOf(body, 'members');

@@ -10,19 +10,27 @@ import { isUniqueViolation } from '../../database/unique-violation.js';
 import { OrganizationsService } from '../../organizations/organizations.service.js';
 import { TeamMembersService } from '../../organizations/teams/team-members.service.js';
 import { TeamsService } from '../../organizations/teams/teams.service.js';
+import type { Step } from '../protocol/patch.js';
 import { ScimError } from '../protocol/scim-error.js';
 import { MAX_VALUES, pageWithin } from '../protocol/page-within.js';
 import type { PageQuery } from '../read-page.js';
+import type { ScimResources } from '../scim-resources.js';
 import { requireVersion } from '../protocol/scim-version.js';
 import type { AttributeSelection } from '../protocol/attribute-selection.js';
-import { type GroupChanges, type MemberChanges, refuseUnknown } from './group-changes.js';
+import {
+  type GroupChanges,
+  type MemberChanges,
+  type NewGroup,
+  readGroupPatch,
+  refuseUnknown,
+} from './group-changes.js';
 import { type ScimGroupView, toScimGroup } from './scim-group.mapper.js';
 import type { WholeScimGroup } from './scim-group.resource.js';
 import { ScimGroupsRepository } from './scim-groups.repository.js';
 
 /** The teams of an organization, managed by its directory. */
 @Injectable()
-export class ScimGroupsService {
+export class ScimGroupsService implements ScimResources<NewGroup> {
   constructor(
     private readonly groups: ScimGroupsRepository,
     private readonly teams: TeamsService,
@@ -62,7 +70,7 @@ export class ScimGroupsService {
   @Transactional()
   async create(
     organizationId: string,
-    { displayName, externalId, members }: GroupChanges & { displayName: string },
+    { displayName, externalId, members }: NewGroup,
     selection: AttributeSelection,
   ): Promise<WholeScimGroup> {
     const add = [...members.add];
@@ -72,6 +80,28 @@ export class ScimGroupsService {
     return this.get(organizationId, id, selection);
   }
 
+  /** @throws as `change` and `get` */
+  async replace(
+    organizationId: string,
+    id: string,
+    sent: GroupChanges,
+    ifMatch: string | undefined,
+    selection: AttributeSelection,
+  ): Promise<WholeScimGroup> {
+    await this.change(organizationId, id, sent, ifMatch);
+    return this.get(organizationId, id, selection);
+  }
+
+  /** @throws as `change` */
+  async patch(
+    organizationId: string,
+    id: string,
+    steps: readonly Step[],
+    ifMatch: string | undefined,
+  ): Promise<undefined> {
+    await this.change(organizationId, id, readGroupPatch(steps), ifMatch);
+  }
+
   /**
    * Changes a team.
    * @throws NotFoundError, PreconditionFailedError
@@ -79,7 +109,7 @@ export class ScimGroupsService {
    */
   @RetryDeadlocks()
   @Transactional()
-  async change(
+  private async change(
     organizationId: string,
     id: string,
     { displayName, externalId, members }: GroupChanges,

@@ -14,24 +14,26 @@ import { MembersService } from '../../organizations/members/members.service.js';
 import { WelcomeMails } from '../../organizations/invites/welcome-mails.js';
 import { OrganizationHooks } from '../../organizations/organization-hooks.js';
 import { OrganizationsService } from '../../organizations/organizations.service.js';
+import type { Step } from '../protocol/patch.js';
 import { ScimError } from '../protocol/scim-error.js';
 import type { AttributeSelection } from '../protocol/attribute-selection.js';
 import { MAX_VALUES, pageWithin } from '../protocol/page-within.js';
 import type { PageQuery } from '../read-page.js';
+import type { ScimResources } from '../scim-resources.js';
 import { requireVersion } from '../protocol/scim-version.js';
 import { handoverOf, type UserChange } from './handover.js';
 import { ScimAccounts, TAKEN } from './scim-accounts.js';
 import { type ScimUserView, userStateOf, toScimUser } from './scim-user.mapper.js';
 import type { WholeScimUser } from './scim-user.resource.js';
 import { ScimUsersRepository } from './scim-users.repository.js';
-import type { DirectoryProfile, SentUser, UserState } from './user-state.js';
+import { type DirectoryProfile, patched, replaced, type SentUser, type UserState } from './user-state.js';
 
 /**
  * The members of an organization, managed by its directory. Changes in an organization are serialized, so concurrent
  * requests cannot remove its last administrator or use a name twice.
  */
 @Injectable()
-export class ScimUsersService implements OnModuleInit {
+export class ScimUsersService implements OnModuleInit, ScimResources<SentUser> {
   constructor(
     private readonly users: ScimUsersRepository,
     private readonly accounts: ScimAccounts,
@@ -152,6 +154,28 @@ export class ScimUsersService implements OnModuleInit {
       await this.welcomes.welcome({ id: organizationId, sso }, each);
   }
 
+  /** @throws as `change` */
+  replace(
+    organizationId: string,
+    userId: string,
+    sent: SentUser,
+    ifMatch: string | undefined,
+    selection: AttributeSelection,
+  ): Promise<WholeScimUser> {
+    return this.change(organizationId, userId, (before) => replaced(sent, before), ifMatch, selection);
+  }
+
+  /** @throws as `change` */
+  patch(
+    organizationId: string,
+    userId: string,
+    steps: readonly Step[],
+    ifMatch: string | undefined,
+    selection: AttributeSelection,
+  ): Promise<WholeScimUser> {
+    return this.change(organizationId, userId, (before) => patched(steps, before), ifMatch, selection);
+  }
+
   /**
    * Changes a member, who may be another person then (`Handover`): all ways to sign in to an account with a verified address
    * end, and its person receives the email of a new one. The next person with the address joins as a new member. Nobody
@@ -164,7 +188,7 @@ export class ScimUsersService implements OnModuleInit {
    */
   @RetryDeadlocks()
   @Transactional()
-  async change(
+  private async change(
     organizationId: string,
     userId: string,
     change: (before: UserState) => UserState,
