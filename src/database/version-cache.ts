@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { runShared } from '../common/http/request-context.js';
+import { SingleFlight } from '../common/single-flight.js';
 import type { Notifications } from './notifications.js';
 
 /** Far less than a database needs for 4 billion transactions, after which versions repeat. */
@@ -23,7 +23,7 @@ export interface CacheBounds<Value> {
  */
 export class VersionCache<Value extends object> {
   private readonly cache: LRUCache<string, Value>;
-  private readonly underWay = new Map<string, Promise<Value>>();
+  private readonly underWay = new SingleFlight<Value>();
   /** Number of times the cache was cleared. A row whose reading began before the last time is not stored. */
   private generation = 0;
 
@@ -62,17 +62,10 @@ export class VersionCache<Value extends object> {
   async getOrLoad(version: string, load: () => Promise<[version: string, value: Value]>): Promise<Value> {
     const cached = this.get(version);
     if (cached !== undefined) return cached;
-    const running = this.underWay.get(version);
-    if (running !== undefined) return running;
-    const reading = runShared(() => this.loadMany(async () => [await load()])).then(
-      ([value]) => value as Value,
-    );
-    this.underWay.set(version, reading);
-    try {
-      return await reading;
-    } finally {
-      if (this.underWay.get(version) === reading) this.underWay.delete(version);
-    }
+    return this.underWay.run(version, async () => {
+      const [value] = await this.loadMany(async () => [await load()]);
+      return value as Value;
+    });
   }
 
   private clear(): void {

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
+import { SingleFlightCache } from '../common/single-flight-cache.js';
 import { cacheSize } from '../config/cache-size.js';
 import { ENVIRONMENT } from '../config/config.module.js';
 import type { Environment } from '../config/environment.js';
@@ -29,17 +29,16 @@ const CACHED_CHARACTERS = 8_000_000;
 @Injectable()
 export class SearchedVersions {
   /** By revisions, which are immutable. */
-  private readonly versions: LRUCache<string, SearchedVersion>;
-  private readonly making = new Map<string, Promise<SearchedVersion>>();
+  private readonly versions: SingleFlightCache<SearchedVersion>;
 
   constructor(
     private readonly store: ContentStore,
     private readonly rows: SearchRowsRepository,
     @Inject(ENVIRONMENT) environment: Environment,
   ) {
-    this.versions = new LRUCache({
+    this.versions = new SingleFlightCache({
       maxSize: cacheSize(environment, CACHED_CHARACTERS),
-      sizeCalculation: ({ replaced, rows }) => replaced.length * 40 + rows.length + 200,
+      sizeOf: ({ replaced, rows }) => replaced.length * 40 + rows.length + 200,
     });
   }
 
@@ -47,18 +46,8 @@ export class SearchedVersions {
    * A version of a space, for `SearchService`. The cost depends on the size of its differences to the head.
    * @param headId ID of the head of primary content
    */
-  async of(spaceId: string, headId: string, revisionId: string): Promise<SearchedVersion> {
-    const key = `${headId} ${revisionId}`;
-    const cached = this.versions.get(key);
-    if (cached !== undefined) return cached;
-    let making = this.making.get(key);
-    if (making === undefined) {
-      making = this.make(spaceId, headId, revisionId).finally(() => this.making.delete(key));
-      this.making.set(key, making);
-    }
-    const version = await making;
-    this.versions.set(key, version);
-    return version;
+  of(spaceId: string, headId: string, revisionId: string): Promise<SearchedVersion> {
+    return this.versions.get(`${headId} ${revisionId}`, () => this.make(spaceId, headId, revisionId));
   }
 
   private async make(spaceId: string, headId: string, revisionId: string): Promise<SearchedVersion> {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
 import { UnusableSourceError } from '../../common/errors/api-error.js';
+import { FailureCache } from '../../common/errors/failure-cache.js';
+import { SingleFlight } from '../../common/single-flight.js';
 import { SHARE_FOR_LONG_TEXTS, ThreadPools } from '../../platform/threads/thread-pools.js';
 import { JobTooLargeError } from '../../platform/threads/job-limits.js';
 import type { ThreadPool } from '../../platform/threads/thread-pool.js';
@@ -27,8 +28,6 @@ const MAX_LENGTH_OF_MANY = 150_000;
 /** Without the time in the queue. The worst texts of a megabyte take less. */
 const LIMITS = { processorSeconds: 5, seconds: 30 };
 const WAIT = { what: 'texts', seconds: 25, most: 100, retrySeconds: 10 };
-/** How long a failed conversion is not tried again. It is tried later, because the machine may only have been busy. */
-const FAILURES = { max: 1_000, ttl: 10 * 60_000 };
 
 /** A job and the total length of its texts, each counted as often as it is included. */
 export interface SizedJob {
@@ -50,8 +49,8 @@ export class DocumentWorkers implements OnApplicationShutdown {
     longest: new AdmissionQueue(WAIT),
   };
   /** By the input of the conversion. */
-  private readonly failures = new LRUCache<string, UnusableSourceError>(FAILURES);
-  private readonly pending = new Map<string, Promise<string>>();
+  private readonly failures = new FailureCache();
+  private readonly pending = new SingleFlight<string>();
 
   constructor(private readonly threads: ThreadPools) {
     this.pools = { many: createPool(threads, false), longest: createPool(threads, true) };
@@ -108,19 +107,7 @@ export class DocumentWorkers implements OnApplicationShutdown {
   /** Concurrent requests for the same text wait for the first one. */
   private async run(weighed: SizedJob): Promise<string> {
     const key = createHash('sha256').update(JSON.stringify(weighed.job)).digest('base64url');
-    const failure = this.failures.get(key);
-    if (failure !== undefined) throw failure;
-    let running = this.pending.get(key);
-    if (running === undefined) {
-      running = this.runQueued(weighed)
-        .catch((error: unknown) => {
-          if (error instanceof UnusableSourceError) this.failures.set(key, error);
-          throw error;
-        })
-        .finally(() => this.pending.delete(key));
-      this.pending.set(key, running);
-    }
-    return running;
+    return this.pending.run(key, () => this.failures.attempt(key, () => this.runQueued(weighed)));
   }
 
   private runQueued({ job, length }: SizedJob): Promise<string> {

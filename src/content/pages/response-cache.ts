@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { entityTagOf } from '../../common/http/representation.js';
+import { SingleFlightCache } from '../../common/single-flight-cache.js';
 import { atMost, cacheSize } from '../../config/cache-size.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
@@ -13,16 +14,15 @@ const TAGS = 20_000;
 /** Caches responses that depend only on immutable content, up to a size. */
 @Injectable()
 export class ResponseCache {
-  private readonly bodies: LRUCache<string, string>;
+  private readonly bodies: SingleFlightCache<string>;
   private readonly tags: LRUCache<string, string>;
-  private readonly pending = new Map<string, Promise<string>>();
 
   constructor(@Inject(ENVIRONMENT) environment: Environment) {
     const maxSize = cacheSize(environment, CACHE_BYTES);
-    this.bodies = new LRUCache({
+    this.bodies = new SingleFlightCache({
       maxSize,
       maxEntrySize: Math.floor(maxSize / 2),
-      sizeCalculation: (body) => body.length * 2 + 200,
+      sizeOf: (body) => body.length * 2 + 200,
     });
     this.tags = new LRUCache(atMost(cacheSize(environment, TAGS)));
   }
@@ -35,17 +35,8 @@ export class ResponseCache {
    * Concurrent requests for the same body wait for the first one.
    * @param key names everything that the body depends on
    */
-  async get(key: string, make: () => Promise<string>): Promise<string> {
-    const body = this.bodies.get(key);
-    if (body !== undefined) return body;
-    let building = this.pending.get(key);
-    if (building === undefined) {
-      building = make().finally(() => this.pending.delete(key));
-      this.pending.set(key, building);
-    }
-    const finished = await building;
-    this.bodies.set(key, finished);
-    return finished;
+  get(key: string, make: () => Promise<string>): Promise<string> {
+    return this.bodies.get(key, make);
   }
 
   /** The entity tag of a body. @param key as of `get` */

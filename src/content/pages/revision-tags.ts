@@ -8,7 +8,7 @@ import { DocumentWorkers } from '../conversions/document-workers.js';
 import { ContentRepository } from '../store/content.repository.js';
 import { ContentStore, type Revision } from '../store/content-store.js';
 import { type TextReading, TextReadings } from '../visible/text-readings.js';
-import { keptInCache, type VisibleParts } from '../visible/visible-content.js';
+import { lifetimeOf, type VisibleParts } from '../visible/visible-content.js';
 import { type Claims, type HashedText, VisibleTexts } from '../visible/visible-texts.js';
 import type { RevisionTagResource } from './page.resource.js';
 
@@ -51,7 +51,7 @@ export class RevisionTags {
     let found = this.tags.get(key);
     if (found === undefined) {
       found = await this.readings.run((reading) => this.find(reading, revision, visible, claims));
-      this.tags.set(key, found, keptInCache(visible.name));
+      this.tags.set(key, found, { ttl: lifetimeOf(visible.name) });
     }
     return found;
   }

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { atMost, cacheSize } from '../../config/cache-size.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
+import { SingleFlightCache } from '../../common/single-flight-cache.js';
 import { copyOf } from '../../common/copy-of.js';
 import { namedVariables } from '../../markdown/document/evaluate.js';
 import { MAX_INCLUDE_DEPTH } from '../../markdown/document/includes.js';
@@ -11,7 +12,7 @@ import { textLength } from '../../versioning/attributes-length.js';
 import { locatePages } from '../../versioning/located-page.js';
 import type { PageNode } from '../../versioning/page.js';
 import { ContentStore, type Revision } from '../store/content-store.js';
-import { includesOf, keptInCache, VisibleContent } from './visible-content.js';
+import { includesOf, lifetimeOf, VisibleContent } from './visible-content.js';
 import { type TextReading, TextReadings } from './text-readings.js';
 import { type Claims, VisibleTexts } from './visible-texts.js';
 
@@ -59,10 +60,9 @@ interface Existing {
 @Injectable()
 export class ShownVariables {
   private readonly hasAny = new LRUCache<string, boolean>(atMost(REVISIONS));
-  /** By revision and visible parts. */
-  private readonly results: LRUCache<string, SeenVariables>;
-  private readonly finding = new Map<string, Promise<SeenVariables>>();
-  /** Names in whole texts, by hash; and in the visible part of a text, by hash and outcome of its conditions. */
+  /** By revision and what the reader sees. */
+  private readonly results: SingleFlightCache<SeenVariables>;
+  /** Of whole texts, by hash; and of what readers see of a text, by hash and outcome of its conditions. */
   private readonly named = new LRUCache<string, Named>({
     maxSize: NAMES_CHARACTERS,
     sizeCalculation: ({ variables, includes }, hash) =>
@@ -76,9 +76,10 @@ export class ShownVariables {
     private readonly readings: TextReadings,
     @Inject(ENVIRONMENT) environment: Environment,
   ) {
-    this.results = new LRUCache({
+    this.results = new SingleFlightCache({
       maxSize: cacheSize(environment, RESULTS_CHARACTERS),
-      sizeCalculation: ({ name, space, pages }) =>
+      milliseconds: (found) => lifetimeOf(found.name),
+      sizeOf: ({ name, space, pages }) =>
         [space, ...pages.values()].reduce((sum, each) => sum + textLength(each) + ENTRY, name.length + ENTRY),
     });
   }
@@ -90,22 +91,9 @@ export class ShownVariables {
   async of(revision: Revision, claims: Claims | undefined): Promise<SeenVariables | undefined> {
     if (claims === undefined || !(await this.hasVariables(revision))) return undefined;
     const { name } = await this.visible.parts(revision, claims);
-    const key = `${revision.id} ${name}`;
-    const known = this.results.get(key);
-    if (known !== undefined) return known;
-    let result = this.finding.get(key);
-    if (result === undefined) {
-      result = this.readings
-        .run((reading) => this.find(reading, revision, claims, `variables${name}`))
-        .finally(() => this.finding.delete(key));
-      this.finding.set(key, result);
-      void result.then(
-        (found) => this.results.set(key, found, keptInCache(name)),
-        // Texts that could not be read because too many requests waited are read again.
-        () => undefined,
-      );
-    }
-    return result;
+    return this.results.get(`${revision.id} ${name}`, () =>
+      this.readings.run((reading) => this.find(reading, revision, claims, `variables${name}`)),
+    );
   }
 
   private async hasVariables(revision: Revision): Promise<boolean> {

@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { canonicalJson } from '../../common/canonical-json.js';
 import { UnusableSourceError } from '../../common/errors/api-error.js';
+import { SingleFlightCache } from '../../common/single-flight-cache.js';
 import { atMost, cacheSize } from '../../config/cache-size.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
@@ -77,24 +78,30 @@ interface Holder {
 /** The visible parts of a text. */
 type SeenText = Pick<PartlyVisible, 'links' | 'anchors'>;
 
+/** `isComplete`: all of its texts could be read. */
+interface MadeParts {
+  parts: VisibleParts;
+  isComplete: boolean;
+}
+
 const NOTHING: SeenText = { links: [], anchors: new Set() };
 
 /** Finds out which links, files and reusable contents of a revision readers see. */
 @Injectable()
 export class VisibleContent {
-  private readonly holdersIn = new LRUCache<string, readonly Holder[]>({
+  private readonly holdersIn = new SingleFlightCache<readonly Holder[]>({
     maxSize: RESULTS_CHARACTERS,
-    sizeCalculation: (holders) =>
+    sizeOf: (holders) =>
       holders.reduce((sum, { conditions = [] }) => sum + ENTRY + lengthOf(conditions), ENTRY),
+    milliseconds: (holders) =>
+      holders.every(({ conditions }) => conditions !== undefined) ? undefined : UNUSABLE_MS,
   });
-  private readonly findingHolders = new Map<string, Promise<readonly Holder[]>>();
   /** By hash of the text and outcome of its conditions. */
   private readonly seenTexts: LRUCache<string, SeenText>;
-  /** By revision and name of the visible parts. */
-  private readonly results: LRUCache<string, VisibleParts>;
-  /** Names of visible parts, by revision and claims. */
+  /** By revision and what the reader sees. */
+  private readonly results: SingleFlightCache<MadeParts>;
+  /** Names of what readers see, by revision and claims. */
   private readonly names = new LRUCache<string, string>(atMost(20_000));
-  private readonly pending = new Map<string, Promise<{ parts: VisibleParts; isComplete: boolean }>>();
 
   constructor(
     private readonly store: ContentStore,
@@ -108,12 +115,12 @@ export class VisibleContent {
       sizeCalculation: (seen, key) => ENTRY + key.length + sizeOfText(seen),
     });
     const most = cacheSize(environment, RESULTS_CHARACTERS);
-    // The result for a large space must not push out the results for all other spaces. It can be made again from the cached
-    // texts.
-    this.results = new LRUCache({
+    // The result of a large space must not push out those of all others. It is made of the texts again.
+    this.results = new SingleFlightCache({
       maxSize: most,
       maxEntrySize: Math.ceil(most / 2),
-      sizeCalculation: sizeOf,
+      sizeOf: ({ parts }) => sizeOf(parts),
+      milliseconds: ({ parts, isComplete }) => (isComplete ? lifetimeOf(parts.name) : UNUSABLE_MS),
     });
   }
 
@@ -176,20 +183,11 @@ export class VisibleContent {
       const found = await this.nameFor(revision, holders, claims);
       // The machine may only have been too busy to read a text, so readers with other claims must not share the name.
       name = found ?? UNUSABLE + key;
-      this.names.set(key, name, keptInCache(name));
+      this.names.set(key, name, { ttl: lifetimeOf(name) });
     }
-    const resultKey = `${revision.id} ${name}`;
-    const known = this.results.get(resultKey);
-    if (known !== undefined) return known;
-    let making = this.pending.get(resultKey);
-    if (making === undefined) {
-      making = this.readings
-        .run((reading) => this.make(reading, revision, holders, claims, name))
-        .finally(() => this.pending.delete(resultKey));
-      this.pending.set(resultKey, making);
-    }
-    const { parts, isComplete } = await making;
-    this.results.set(resultKey, parts, keptInCache(isComplete ? name : UNUSABLE));
+    const { parts } = await this.results.get(`${revision.id} ${name}`, () =>
+      this.readings.run((reading) => this.make(reading, revision, holders, claims, name)),
+    );
     return parts;
   }
 
@@ -218,7 +216,7 @@ export class VisibleContent {
     texts: readonly Holder[],
     claims: Claims,
     name: string,
-  ): Promise<{ parts: VisibleParts; isComplete: boolean }> {
+  ): Promise<MadeParts> {
     const holders = new Map<string, PartlyVisible>();
     let isComplete = true;
     for (const holder of texts) {
@@ -236,20 +234,10 @@ export class VisibleContent {
   }
 
   /** The pages and reusable contents of a revision whose texts depend on the reader. */
-  private async holders(revision: Revision): Promise<readonly Holder[]> {
-    const known = this.holdersIn.get(revision.id);
-    if (known !== undefined) return known;
-    let finding = this.findingHolders.get(revision.id);
-    if (finding === undefined) {
-      finding = this.readings
-        .run((reading) => this.findHolders(reading, revision))
-        .finally(() => this.findingHolders.delete(revision.id));
-      this.findingHolders.set(revision.id, finding);
-    }
-    const found = await finding;
-    const isUsable = found.every(({ conditions }) => conditions !== undefined);
-    this.holdersIn.set(revision.id, found, isUsable ? {} : { ttl: UNUSABLE_MS });
-    return found;
+  private holders(revision: Revision): Promise<readonly Holder[]> {
+    return this.holdersIn.get(revision.id, () =>
+      this.readings.run((reading) => this.findHolders(reading, revision)),
+    );
   }
 
   private async findHolders(reading: TextReading, revision: Revision): Promise<Holder[]> {
@@ -365,9 +353,12 @@ function lengthOf(texts: readonly string[]): number {
   return texts.reduce((sum, text) => sum + text.length, 0);
 }
 
-/** How long a cache may keep results for readers who share a name (`VisibleParts.name`). */
-export function keptInCache(name: string): { ttl?: number } {
-  return name.startsWith(UNUSABLE) ? { ttl: UNUSABLE_MS } : {};
+/**
+ * For how many milliseconds a cache may keep what was found out for readers who share a name (`VisibleParts.name`);
+ * undefined: without an end.
+ */
+export function lifetimeOf(name: string): number | undefined {
+  return name.includes(UNUSABLE) ? UNUSABLE_MS : undefined;
 }
 
 function digestOf(text: string): string {

@@ -6,6 +6,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Express, Request, Response } from 'express';
 import { NotFoundError } from '../../common/errors/api-error.js';
 import { sendStream } from '../../common/http/send-stream.js';
+import { SingleFlightCache } from '../../common/single-flight-cache.js';
 import type { Environment } from '../../config/environment.js';
 import { MANUAL_POLICY, manualPage } from './manual-page.js';
 import { openApiDocument } from './openapi-document.js';
@@ -56,7 +57,7 @@ export function serveReference(app: NestExpressApplication, { publicUrl }: Envir
  * size.
  */
 class CompressedDocument {
-  private readonly formats = new Map<string, Promise<Buffer>>();
+  private readonly formats = new SingleFlightCache<Buffer>({ maxSize: 10 });
 
   constructor(private readonly create: () => object) {}
 
@@ -66,14 +67,7 @@ class CompressedDocument {
     type: string,
     print: (document: object) => string | Promise<string>,
   ): Promise<void> {
-    let compressed = this.formats.get(type);
-    if (compressed === undefined) {
-      compressed = Promise.resolve(print(this.create())).then((text) => promisify(gzip)(text));
-      this.formats.set(type, compressed);
-      // Try again at the next request.
-      compressed.catch(() => this.formats.delete(type));
-    }
-    const bytes = await compressed;
+    const bytes = await this.formats.get(type, async () => promisify(gzip)(await print(this.create())));
     response.setHeader('Content-Type', type);
     await sendCompressed(request, response, Readable.from([bytes]));
   }

@@ -2,8 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
-import { atMost } from '../../config/cache-size.js';
+import { SingleFlightCache } from '../../common/single-flight-cache.js';
 import { storageKey } from '../../content/files/files.service.js';
 import { TemporaryDirectories } from '../../platform/instances/temporary-directories.js';
 import { FileStorage } from '../../platform/storage/file-storage.js';
@@ -18,7 +17,7 @@ import { fileIn, ShownFiles } from './shown-files.js';
 const SOURCES = /^image\/(?:png|jpeg|webp|svg\+xml)$/;
 const MAX_BYTES = 2 * 1024 * 1024;
 /** Remembered logos. One that cannot be drawn is tried again later, because the machine may only have been busy. */
-const KEPT = { ...atMost(200), ttl: 10 * 60_000 };
+const KEPT = { maxSize: 200, milliseconds: 10 * 60_000 };
 const WAIT = { what: 'images', seconds: 15, most: 100, retrySeconds: 10 };
 
 /**
@@ -35,9 +34,8 @@ export function logoAddress({ settings, publicAddress }: Pick<SiteShell, 'settin
 @Injectable()
 export class CardLogos {
   private readonly queue = new AdmissionQueue(WAIT);
-  /** By the hash of the file; `null`: it cannot be drawn. */
-  private readonly drawn = new LRUCache<string, { logo: CardLogo | null }>(KEPT);
-  private readonly drawing = new Map<string, Promise<CardLogo | undefined>>();
+  /** By the hash of the file; undefined: it cannot be drawn. */
+  private readonly drawn = new SingleFlightCache<CardLogo | undefined>(KEPT);
 
   constructor(
     private readonly shown: ShownFiles,
@@ -56,18 +54,11 @@ export class CardLogos {
     if (named === undefined || file === undefined) return undefined;
     const { contentType, hash, size } = file;
     if (!SOURCES.test(contentType) || size === 0 || size > MAX_BYTES) return undefined;
-    const known = this.drawn.get(hash);
-    if (known !== undefined) return known.logo ?? undefined;
-    let drawing = this.drawing.get(hash);
-    if (drawing === undefined) {
-      drawing = this.draw(named.spaceId, file).finally(() => this.drawing.delete(hash));
-      this.drawing.set(hash, drawing);
-    }
-    return drawing;
+    return this.drawn.get(hash, () => this.draw(named.spaceId, file));
   }
 
-  private async draw(spaceId: string, { hash, size, contentType }: FileEntry): Promise<CardLogo | undefined> {
-    const logo = await this.queue.run(() =>
+  private draw(spaceId: string, { hash, size, contentType }: FileEntry): Promise<CardLogo | undefined> {
+    return this.queue.run(() =>
       this.temporary.withDirectory('image', async (directory) => {
         const [source, made] = [join(directory, 'source'), join(directory, 'made.png')];
         const stored = await this.storage.open(storageKey(spaceId, hash), { start: 0, end: size - 1 });
@@ -75,7 +66,5 @@ export class CardLogos {
         return drawInProcess(source, contentType === 'image/svg+xml', made);
       }),
     );
-    this.drawn.set(hash, { logo: logo ?? null });
-    return logo;
   }
 }

@@ -6,6 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { atMost } from '../../config/cache-size.js';
 import { UnusableSourceError } from '../../common/errors/api-error.js';
+import { SingleFlight } from '../../common/single-flight.js';
 import { TemporaryDirectories } from '../../platform/instances/temporary-directories.js';
 import { FileStorage } from '../../platform/storage/file-storage.js';
 import { AdmissionQueue } from '../../platform/threads/admission-queue.js';
@@ -54,7 +55,7 @@ export function widthsOf({
 export class ImageVariants {
   private readonly queue = new AdmissionQueue(WAIT);
   private readonly reading = new AdmissionQueue({ ...WAIT, places: READS_AT_ONCE });
-  private readonly making = new Map<string, Promise<boolean>>();
+  private readonly making = new SingleFlight<boolean>();
   /** Keys of variants of images that would take too much memory. */
   private readonly tooLarge = new LRUCache<string, true>(atMost(REMEMBERED));
 
@@ -80,14 +81,8 @@ export class ImageVariants {
     if (this.tooLarge.has(key)) return undefined;
     if (await this.storage.exists(key)) return key;
     if (!this.making.has(key)) await allow();
-    let making = this.making.get(key);
-    if (making === undefined) {
-      making = this.make(`${directory}/${image.hash}`, image, variant, key).finally(() =>
-        this.making.delete(key),
-      );
-      this.making.set(key, making);
-    }
-    if (await making) return key;
+    const original = `${directory}/${image.hash}`;
+    if (await this.making.run(key, () => this.make(original, image, variant, key))) return key;
     this.tooLarge.set(key, true);
     return undefined;
   }

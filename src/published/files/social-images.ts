@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Piscina } from 'piscina';
+import { SingleFlight } from '../../common/single-flight.js';
 import { storageDirectory } from '../../content/files/files.service.js';
 import { TemporaryDirectories } from '../../platform/instances/temporary-directories.js';
 import { FileStorage } from '../../platform/storage/file-storage.js';
@@ -21,7 +22,7 @@ const KEPT = 10;
 @Injectable()
 export class SocialImages implements OnApplicationShutdown {
   private readonly queue = new AdmissionQueue(WAIT);
-  private readonly making = new Map<string, Promise<void>>();
+  private readonly making = new SingleFlight<void>();
   private readonly pool: Piscina<{ card: SocialCard; logo?: CardLogo }, string>;
 
   constructor(
@@ -49,12 +50,7 @@ export class SocialImages implements OnApplicationShutdown {
     const key = `${directory}/${cardDigest(card)}.png`;
     if (await this.storage.exists(key)) return key;
     if (!this.making.has(key)) await allow();
-    let making = this.making.get(key);
-    if (making === undefined) {
-      making = this.make(directory, key, card, readLogo).finally(() => this.making.delete(key));
-      this.making.set(key, making);
-    }
-    await making;
+    await this.making.run(key, () => this.make(directory, key, card, readLogo));
     return key;
   }
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { runShared } from '../../common/http/request-context.js';
+import { SingleFlightCache } from '../../common/single-flight-cache.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { PublicSites } from '../../sites/store/public-sites.js';
@@ -13,7 +13,7 @@ const KEPT_MS = 5_000;
 /** The front page of the installation: what it is, its public sites, and the way to the API reference. */
 @Injectable()
 export class FrontPage {
-  private kept: { page: Promise<HtmlPage>; until: number } | undefined;
+  private readonly pages = new SingleFlightCache<HtmlPage>({ maxSize: 1, milliseconds: KEPT_MS });
 
   constructor(
     private readonly sites: PublicSites,
@@ -22,13 +22,7 @@ export class FrontPage {
   ) {}
 
   async send(request: Request, response: Response): Promise<void> {
-    const now = performance.now();
-    if (this.kept === undefined || this.kept.until < now) {
-      const page = runShared(() => this.render());
-      this.kept = { page, until: now + KEPT_MS };
-      page.catch(() => (this.kept = undefined));
-    }
-    const page = await this.kept.page;
+    const page = await this.pages.get('', () => this.render());
     await page.send(request, response, 'public, no-cache');
   }
 

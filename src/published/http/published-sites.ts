@@ -14,6 +14,8 @@ import { SiteRequests } from '../../http/site-requests.js';
 import { isUnknownHost } from '../../http/unknown-host.js';
 import { SiteCounters } from '../../insights/site-counters.js';
 import { holdTexts } from '../../common/text-hold.js';
+import { FailureCache } from '../../common/errors/failure-cache.js';
+import { SingleFlight } from '../../common/single-flight.js';
 import { SiteAdmission } from '../../sites/urls/site-admission.js';
 import { SiteHosts } from '../../sites/urls/site-hosts.js';
 import { countsAsView } from './counts-as-view.js';
@@ -25,7 +27,6 @@ import { RecentPages } from './recent-pages.js';
 import { ReaderSignInRequests } from './reader-sign-in-requests.js';
 import { RefusedReaders } from './refused-readers.js';
 import { PageSpecs } from '../pages/page-specs.js';
-import { FailedPages } from '../pages/failed-pages.js';
 import { PreviewRequests } from './preview-requests.js';
 import { SiteRoutes } from './site-routes.js';
 import { SubdomainPage } from './subdomain-page.js';
@@ -73,8 +74,8 @@ export class PublishedSites implements OnModuleInit {
   private readonly recent: RecentPages;
   /** By the address, which `SiteAdmission` keeps: the pages of recently requested addresses. */
   private readonly quick = new WeakMap<object, QuickPage>();
-  private readonly rendering = new Map<string, Promise<PageAnswer>>();
-  private readonly failed = new FailedPages();
+  private readonly rendering = new SingleFlight<PageAnswer>();
+  private readonly failed = new FailureCache();
 
   constructor(
     private readonly requests: SiteRequests,
@@ -317,15 +318,10 @@ export class PublishedSites implements OnModuleInit {
       return key;
     }
     await this.limits.frontEnd(request, response);
-    let rendering = this.rendering.get(key);
-    const isJoined = rendering !== undefined;
-    if (rendering === undefined) {
-      rendering = this.failed
-        .attempt(key, () => this.answers.find(visit, theme))
-        .finally(() => this.rendering.delete(key));
-      this.rendering.set(key, rendering);
-    }
-    const answer = await rendering;
+    const isJoined = this.rendering.has(key);
+    const answer = await this.rendering.run(key, () =>
+      this.failed.attempt(key, () => this.answers.find(visit, theme)),
+    );
     if (isJoined && 'page' in answer && !(await this.isCurrent(answer.page))) {
       // A specification got a new version after that rendering had begun.
       return this.sendPage(visit, { theme }, request, response);

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { ForbiddenError, NotFoundError } from '../../common/errors/api-error.js';
+import { SingleFlightCache } from '../../common/single-flight-cache.js';
 import type { BareMessage } from '../../rendering/site/site-surface.js';
 import { RefusedSignInError } from '../../sso/sign-in/refused-sign-in.js';
 import { PageWorkers } from '../pages/page-workers.js';
@@ -14,7 +15,7 @@ export class RefusedReaders {
    * Rendered once: the addresses without a site are countless, and each would wait for the thread of the pages. The reasons
    * are a few fixed sentences.
    */
-  private readonly pages = new Map<string, Promise<HtmlPage>>();
+  private readonly pages = new SingleFlightCache<HtmlPage>({ maxSize: 100 });
 
   constructor(private readonly workers: PageWorkers) {}
 
@@ -41,14 +42,9 @@ export class RefusedReaders {
 
   private page(message: BareMessage, status: number): Promise<HtmlPage> {
     const key = `${message.message} ${message.reason ?? ''}`;
-    let page = this.pages.get(key);
-    if (page === undefined) {
-      page = this.workers
-        .render(() => ({ kind: 'message', message }))
-        .then((rendered) => new HtmlPage(rendered, status));
-      this.pages.set(key, page);
-      page.catch(() => this.pages.delete(key));
-    }
-    return page;
+    return this.pages.get(
+      key,
+      async () => new HtmlPage(await this.workers.render(() => ({ kind: 'message', message })), status),
+    );
   }
 }

@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { LRUCache } from 'lru-cache';
-import { runShared } from '../../common/http/request-context.js';
 import { NotFoundError } from '../../common/errors/api-error.js';
-import { atMost } from '../../config/cache-size.js';
+import { SingleFlightCache } from '../../common/single-flight-cache.js';
 import { PublicSites } from '../../sites/store/public-sites.js';
 import { PageWorkers } from '../pages/page-workers.js';
 import { HtmlPage } from './html-page.js';
@@ -18,7 +16,7 @@ type Root = { page: HtmlPage } | { only: string } | undefined;
 /** Answers at the root of an organization's subdomain of `SITES_DOMAIN`, whose sites are at paths. */
 @Injectable()
 export class SubdomainPage {
-  private readonly roots = new LRUCache<string, Promise<Root>>({ ...atMost(100), ttl: KEPT_MS });
+  private readonly roots = new SingleFlightCache<Root>({ maxSize: 100, milliseconds: KEPT_MS });
 
   constructor(
     private readonly sites: PublicSites,
@@ -27,13 +25,7 @@ export class SubdomainPage {
 
   /** @throws NotFoundError when no organization with this subdomain has a public site */
   async send(subdomain: string, request: Request, response: Response): Promise<void> {
-    let found = this.roots.get(subdomain);
-    if (found === undefined) {
-      found = runShared(() => this.find(subdomain, request.host));
-      this.roots.set(subdomain, found);
-      found.catch(() => this.roots.delete(subdomain));
-    }
-    const root = await found;
+    const root = await this.roots.get(subdomain, () => this.find(subdomain, request.host));
     if (root === undefined) throw new NotFoundError('published site');
     if ('page' in root) return root.page.send(request, response, CACHE_CONTROL);
     response.setHeader('Cache-Control', CACHE_CONTROL);

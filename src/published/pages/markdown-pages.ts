@@ -16,7 +16,7 @@ import type { MarkdownForm } from '../../rendering/site/markdown/page-markdown.w
 import type { DocumentSection } from '../../markdown/source/stored-document.js';
 import type { MarkdownPage } from '../../rendering/site/markdown/page-markdown.js';
 import type { PlacedPage } from '../../versioning/page-index.js';
-import { FailedPages } from './failed-pages.js';
+import { FailureCache } from '../../common/errors/failure-cache.js';
 import { PageTexts } from './page-texts.js';
 import { evaluate, SitePages, titleOf } from './site-pages.js';
 import type { SpaceView } from './space-views.js';
@@ -41,7 +41,7 @@ export class MarkdownPages implements OnApplicationShutdown {
   private readonly pool: ThreadPool<MarkdownPage | MarkdownPage[], string | string[] | undefined>;
   /** By the state of the site, the page and the form. */
   private readonly kept: LRUCache<string, string>;
-  private readonly failed = new FailedPages();
+  private readonly failed = new FailureCache();
 
   constructor(
     private readonly pages: SitePages,

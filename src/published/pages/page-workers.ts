@@ -8,7 +8,7 @@ import { SHARE_FOR_LONG_TEXTS, ThreadPools } from '../../platform/threads/thread
 import { PAGE_SECONDS } from '../../rendering/site/processor-time.js';
 import type { PreparedJob, SiteJob } from '../../rendering/site/site-job.js';
 import type { RenderedPage } from '../../rendering/site/site-page.js';
-import { FailedPages } from './failed-pages.js';
+import { FailureCache } from '../../common/errors/failure-cache.js';
 import { PageSpecs } from './page-specs.js';
 import { plainSettings } from './plain-settings.js';
 
@@ -24,7 +24,7 @@ const WAIT = { what: 'pages', seconds: 20, most: 200, retrySeconds: 5 };
 @Injectable()
 export class PageWorkers implements OnApplicationShutdown {
   private readonly queue = new AdmissionQueue(WAIT);
-  private readonly failed = new FailedPages();
+  private readonly failed = new FailureCache();
   private readonly pool: ThreadPool<PreparedJob, RenderedPage | undefined>;
 
   constructor(

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
 import { canonicalJson } from '../../common/canonical-json.js';
 import { Clock } from '../../common/clock.js';
-import { NotFoundError, UnusableSourceError, ValidationError } from '../../common/errors/api-error.js';
+import { NotFoundError, ValidationError } from '../../common/errors/api-error.js';
 import type { FileToSend } from '../../common/http/send-file.js';
 import { isId } from '../../common/ids.js';
+import { FailureCache } from '../../common/errors/failure-cache.js';
+import { SingleFlight } from '../../common/single-flight.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { FileStorage } from '../../platform/storage/file-storage.js';
@@ -33,8 +34,6 @@ import { type AddressesOf, type PlacedPage, PreparePdf } from './prepare-pdf.js'
 /** Part of the key of every file. Increment it if the same content produces a different file. */
 const LAYOUT = 6;
 const CONTENT_TYPE = 'application/pdf';
-/** How long a failed PDF is not tried again. */
-const REFUSAL_MS = 10 * 60_000;
 /** How many PDFs have their texts and images collected at once. */
 const PREPARING = { what: 'PDFs', places: 8, seconds: 30, most: 20, retrySeconds: 60 };
 /** PDFs for visitors that are kept for a space. Visitors whose claims differ have files of their own. */
@@ -67,8 +66,8 @@ export interface VisitedContent extends Omit<Content, 'changeRequestId'> {
 export class PdfService {
   private readonly logger = new Logger(PdfService.name);
   private readonly preparing = new AdmissionQueue(PREPARING);
-  private readonly making = new Map<string, Promise<void>>();
-  private readonly refusals = new LRUCache<string, UnusableSourceError>({ max: 1_000, ttl: REFUSAL_MS });
+  private readonly making = new SingleFlight<void>();
+  private readonly failures = new FailureCache();
 
   constructor(
     private readonly store: ContentStore,
@@ -197,24 +196,12 @@ export class PdfService {
   }
 
   /** Requests for the same file wait for the first one. */
-  private async makeOnce(
+  private makeOnce(
     spaceId: string,
     key: string,
     prepare: (directory: string) => ReturnType<PreparePdf['prepare']>,
   ): Promise<void> {
-    const refusal = this.refusals.get(key);
-    if (refusal !== undefined) throw refusal;
-    let pending = this.making.get(key);
-    if (pending === undefined) {
-      pending = this.make(spaceId, key, prepare).finally(() => this.making.delete(key));
-      this.making.set(key, pending);
-    }
-    try {
-      await pending;
-    } catch (error) {
-      if (error instanceof UnusableSourceError) this.refusals.set(key, error);
-      throw error;
-    }
+    return this.making.run(key, () => this.failures.attempt(key, () => this.make(spaceId, key, prepare)));
   }
 
   private async make(

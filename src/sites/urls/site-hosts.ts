@@ -1,8 +1,6 @@
 import { isIP } from 'node:net';
 import { Inject, Injectable } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
-import { runShared } from '../../common/http/request-context.js';
-import { atMost } from '../../config/cache-size.js';
+import { SingleFlightCache } from '../../common/single-flight-cache.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { SiteHostsRepository } from './site-hosts.repository.js';
@@ -17,8 +15,7 @@ const KEPT_MS = 5_000;
 export class SiteHosts {
   private readonly own: ReadonlySet<string>;
   private readonly suffix: string | undefined;
-  private readonly known = new LRUCache<string, boolean>({ ...atMost(10_000), ttl: KEPT_MS });
-  private readonly asking = new Map<string, Promise<boolean>>();
+  private readonly known = new SingleFlightCache<boolean>({ maxSize: 10_000, milliseconds: KEPT_MS });
 
   constructor(
     private readonly hosts: SiteHostsRepository,
@@ -35,26 +32,12 @@ export class SiteHosts {
     const name = host.replace(/:\d+$/, '');
     // Names of sites have a dot, and are not addresses.
     if (!name.includes('.') || isIP(name) !== 0) return false;
-    return this.known.get(host) ?? this.ask(host);
+    return this.known.peek(host) ?? this.known.get(host, () => this.hosts.isOfSite(host));
   }
 
   /** The subdomain of the organization whose sites have a host below `SITES_DOMAIN`. */
   subdomainOf(host: string): string | undefined {
     if (this.suffix === undefined || !host.endsWith(this.suffix) || host.length > MAX_HOST) return undefined;
     return host.slice(0, -this.suffix.length);
-  }
-
-  private ask(host: string): Promise<boolean> {
-    let answer = this.asking.get(host);
-    if (answer === undefined) {
-      answer = runShared(() => this.hosts.isOfSite(host))
-        .then((found) => {
-          this.known.set(host, found);
-          return found;
-        })
-        .finally(() => this.asking.delete(host));
-      this.asking.set(host, answer);
-    }
-    return answer;
   }
 }
