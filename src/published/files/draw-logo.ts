@@ -1,6 +1,6 @@
 import { type CardLogo, LOGO_SIZE } from '../../rendering/site/social/social-card.js';
-import { loadSharp } from './load-sharp.js';
-import { unpackedSize } from './unpacked-size.js';
+import { loadSharp } from '../../platform/images/load-sharp.js';
+import { unpackedSize } from '../../platform/images/unpacked-size.js';
 
 const MAX_SVG_BYTES = 256 * 1024;
 const MAX_PIXELS = 16_000_000;

@@ -11,8 +11,8 @@ import { TemporaryDirectories } from '../../platform/instances/temporary-directo
 import { FileStorage } from '../../platform/storage/file-storage.js';
 import { AdmissionQueue } from '../../platform/threads/admission-queue.js';
 import type { FileEntry } from '../../versioning/file.js';
-import { loadSharp } from './load-sharp.js';
-import { unpackedSize } from './unpacked-size.js';
+import { loadSharp } from '../../platform/images/load-sharp.js';
+import { unpackedSize } from '../../platform/images/unpacked-size.js';
 
 /** An image in the storage. */
 type StoredImage = Pick<FileEntry, 'hash' | 'size'>;

@@ -9,7 +9,7 @@ import { FileStorage } from '../../platform/storage/file-storage.js';
 import { AdmissionQueue } from '../../platform/threads/admission-queue.js';
 import { ThreadPools } from '../../platform/threads/thread-pools.js';
 import type { CardLogo, SocialCard } from '../../rendering/site/social/social-card.js';
-import { loadSharp } from './load-sharp.js';
+import { loadSharp } from '../../platform/images/load-sharp.js';
 import { cardDigest } from './social-card.js';
 
 const WORKER = new URL('../../rendering/site/social/social-card.worker.js', import.meta.url);
