@@ -4,11 +4,10 @@ import { NotFoundError } from '../common/errors/api-error.js';
 import { ENVIRONMENT } from '../config/config.module.js';
 import type { Environment } from '../config/environment.js';
 import { JobQueue } from '../platform/jobs/job-queue.js';
-import { retryWhenHeadMoved } from '../spaces/head-moved.js';
 import { SpaceHeads } from '../spaces/space-heads.js';
 import { BranchHeads } from '../content/branches/branch-heads.js';
-import { KeyedQueue } from '../common/keyed-queue.js';
-import { type Branch, branchKey } from '../content/branches/branch.js';
+import { BranchChanges } from '../content/branches/branch-changes.js';
+import type { Branch } from '../content/branches/branch.js';
 import { MergedChangeRequestError } from '../content/branches/merged-change-request-error.js';
 import { type ContentState, planContent } from '../versioning/content-plan.js';
 import { PageIndex } from '../versioning/page-index.js';
@@ -53,12 +52,12 @@ interface RefreshedPages {
 @Injectable()
 export class RefreshComputedPages {
   private readonly logger = new Logger(RefreshComputedPages.name);
-  private readonly queue = new KeyedQueue();
 
   constructor(
     private readonly generators: PageGenerators,
     private readonly store: ContentStore,
     private readonly writer: ContentWriter,
+    private readonly changes: BranchChanges,
     private readonly heads: BranchHeads,
     private readonly spaces: SpaceHeads,
     private readonly clock: Clock,
@@ -73,44 +72,57 @@ export class RefreshComputedPages {
    * Does nothing when the branch was deleted or merged.
    */
   async run(branch: Branch): Promise<void> {
-    await this.queue.run(branchKey(branch), async () => {
-      const unusable = new Set<string>();
-      const kept: KeptPages = new Map();
-      let isBehind = true;
-      try {
-        while (isBehind) {
-          isBehind = await retryWhenHeadMoved(() => this.refreshBatch(branch, unusable, kept));
-          kept.clear();
-        }
-      } catch (error) {
-        if (!(error instanceof NotFoundError || error instanceof MergedChangeRequestError)) throw error;
+    const unusable = new Set<string>();
+    const kept: KeptPages = new Map();
+    let isBehind = true;
+    try {
+      while (isBehind) {
+        const head = await this.store.revision(branch.spaceId, await this.heads.require(branch));
+        // Generating pages takes long, so other changes of the branch do not wait for it.
+        const { count, isAll } = await this.generateBatch(head, unusable, kept);
+        isBehind = !isAll;
+        if (count === 0) continue;
+        isBehind = await this.changes.change(branch, {}, async (base) => {
+          const { index, refreshed, isAll: wasLast } = await this.generateBatch(base, unusable, kept, count);
+          if (refreshed.index !== index) await this.write(branch, base, index, refreshed);
+          return !wasLast;
+        });
+        kept.clear();
       }
-    });
+    } catch (error) {
+      if (!(error instanceof NotFoundError || error instanceof MergedChangeRequestError)) throw error;
+    }
   }
 
   /**
-   * Updates some of the outdated pages, as one revision.
+   * Generates some of the outdated pages of a revision.
    * @param unusable pages whose source cannot be used; the method adds others
-   * @param kept pages that were generated for an earlier head; the method adds the pages that it generates
-   * @returns whether there may be more outdated pages
+   * @param kept pages that were generated before; the method adds those that it generates
+   * @param most pages to generate
+   * @returns `count`: of the generated pages; `isAll`: whether no other page is outdated
    */
-  private async refreshBatch(branch: Branch, unusable: Set<string>, kept: KeptPages): Promise<boolean> {
-    const { spaceId } = branch;
-    const organizationId = await this.spaces.findOrganization(spaceId);
-    const head = await this.heads.find(branch);
-    if (organizationId === undefined || head === undefined) return false;
-    const base = await this.store.revision(spaceId, head);
-    const index = await this.store.pages(base);
-    const stale = await this.findStale(organizationId, index, unusable);
+  private async generateBatch(
+    revision: Revision,
+    unusable: Set<string>,
+    kept: KeptPages,
+    most = Infinity,
+  ): Promise<{ index: PageIndex; refreshed: RefreshedPages; count: number; isAll: boolean }> {
+    const organizationId = await this.spaces.findOrganization(revision.spaceId);
+    const index = await this.store.pages(revision);
     const refreshed: RefreshedPages = { index, documentBatches: [] };
+    if (organizationId === undefined) return { index, refreshed, count: 0, isAll: true };
+    const stale = await this.findStale(organizationId, index, unusable);
     const until = performance.now() + MAX_MS;
+    let [count, tried] = [0, 0];
     for (const page of stale) {
-      if (!(await this.add(refreshed, organizationId, page, kept))) unusable.add(page.id);
+      if (count === most) break;
+      tried += 1;
+      if (await this.add(refreshed, organizationId, page, kept)) count += 1;
+      else unusable.add(page.id);
       const bytes = refreshed.documentBatches.reduce((sum, batch) => sum + batch.length, 0);
       if (performance.now() > until || bytes > MAX_BYTES) break;
     }
-    if (refreshed.index !== index) await this.write(branch, base, index, refreshed);
-    return stale.length > 0;
+    return { index, refreshed, count, isAll: tried === stale.length };
   }
 
   private async findStale(

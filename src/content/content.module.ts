@@ -3,6 +3,7 @@ import { AuthModule } from '../auth/auth.module.js';
 import { OrganizationsModule } from '../organizations/organizations.module.js';
 import { SpacesModule } from '../spaces/spaces.module.js';
 import { BranchAccess } from './branches/branch-access.js';
+import { BranchChanges } from './branches/branch-changes.js';
 import { BranchHeads } from './branches/branch-heads.js';
 import {
   CHANGE_REQUEST_CONTENT,
@@ -65,6 +66,7 @@ import { VisibleTexts } from './visible/visible-texts.js';
   providers: [
     AbandonedFilesCron,
     BranchAccess,
+    BranchChanges,
     BranchHeads,
     ChangeDiffs,
     ContentHooks,
@@ -104,6 +106,7 @@ import { VisibleTexts } from './visible/visible-texts.js';
   ],
   exports: [
     BranchAccess,
+    BranchChanges,
     BranchHeads,
     ContentHooks,
     ContentMerges,

@@ -7,12 +7,12 @@ import { HeldAccess } from '../access/held-access.js';
 import { ConflictError, NotFoundError, ValidationError } from '../common/errors/api-error.js';
 import { Database } from '../database/database.js';
 import { StoredResponses } from '../idempotency/stored-responses.js';
-import { HeadMovedError, retryWhenHeadMoved } from '../spaces/head-moved.js';
+import { HeadMovedError } from '../spaces/head-moved.js';
 import { ImportSpecs, type SpecPlan } from './import-specs.js';
 import { SpaceHeads } from '../spaces/space-heads.js';
+import { BranchChanges } from '../content/branches/branch-changes.js';
 import { BranchHeads } from '../content/branches/branch-heads.js';
-import { KeyedQueue } from '../common/keyed-queue.js';
-import { type Branch, branchKey } from '../content/branches/branch.js';
+import type { Branch } from '../content/branches/branch.js';
 import { requireIfMatch } from '../content/branches/if-match.js';
 import type { LocalFile } from '../content/files/local-file.js';
 import { FilesService } from '../content/files/files.service.js';
@@ -68,7 +68,12 @@ interface ImportRun extends RequestedSource {
   authorize?: (() => Promise<void>) | undefined;
 }
 
-/** The result of the write of an import. */
+/** An import that is in the history, so not a dry run. */
+interface RecordedRun extends ImportRun {
+  importId: string;
+}
+
+/** What an import wrote. */
 interface Written {
   revision: string;
   conflictRequest: string | undefined;
@@ -80,13 +85,19 @@ interface PlannedSpecs {
   plans: SpecPlan[];
 }
 
-/** Sources with all pages of a space, so pages that they do not have can be deleted. */
+/** A source that was merged into a head. */
+interface MergedSource {
+  base: Revision;
+  plan: ImportPlan;
+  specs: PlannedSpecs | undefined;
+}
+
+/** Sources with all pages of a space, so that what they do not have can be deleted. */
 const MIRRORED = new Set<ImportSource>(['zip', 'confluence', 'notion', 'github-wiki']);
 
 /** Imports content into a space: downloads it, reads and merges it in a worker, and writes it in one transaction. */
 @Injectable()
 export class ImportsService {
-  private readonly queue = new KeyedQueue();
   private readonly logger = new Logger(ImportsService.name);
 
   constructor(
@@ -99,6 +110,7 @@ export class ImportsService {
     private readonly store: ContentStore,
     private readonly writer: ContentWriter,
     private readonly responses: StoredResponses,
+    private readonly branches: BranchChanges,
     private readonly heads: BranchHeads,
     private readonly files: FilesService,
     private readonly spaces: SpaceHeads,
@@ -142,7 +154,7 @@ export class ImportsService {
    * Runs an import that is in the history already.
    * @throws like `importInto`, and like `authorize`
    */
-  async runRecorded(run: ImportRun & { importId: string }): Promise<void> {
+  async runRecorded(run: RecordedRun): Promise<void> {
     await this.checkRequest(run.branch, run.request);
     await this.temporary.withDirectory('import', (directory) => this.run(run, directory));
   }
@@ -174,10 +186,11 @@ export class ImportsService {
   private async run(run: ImportRun, directory: string): Promise<ImportReport> {
     const { branch } = run;
     const source = await this.sources.prepare(run, directory);
-    if (run.importId !== undefined) await this.storeFiles(branch, source);
-    const { written, plan } = await this.queue.run(branchKey(branch), () => this.mergeAndCommit(run, source));
-    if (run.importId !== undefined) this.log(run, plan);
-    return this.reportOf(branch, written, plan, source);
+    if (run.importId === undefined) return this.tryOut(run, source);
+    await this.storeFiles(branch, source);
+    const { written, merged } = await this.mergeAndCommit({ ...run, importId: run.importId }, source);
+    this.log(run, merged.plan);
+    return this.reportOf(branch, written, merged.plan, source);
   }
 
   /** Stores the files of a source before other writers have to wait, because the storage may be slow. */
@@ -193,33 +206,52 @@ export class ImportsService {
     return organizationId;
   }
 
-  /** Merges a source into the head and writes the outcome; tries again when the head has moved. */
+  /** Says what an import would do. */
+  private async tryOut(run: ImportRun, source: PreparedSource): Promise<ImportReport> {
+    const { base, plan } = await this.merge(run, source, await this.headOf(run));
+    // The source may have taken long to arrive, and the response tells of the head.
+    await run.authorize?.();
+    return this.responses.commit(
+      async () => this.reportOf(run.branch, { revision: base.id, conflictRequest: undefined }, plan, source),
+      (report) => ({ body: report }),
+    );
+  }
+
+  /**
+   * Merges a source into the head and writes the outcome. Merging a large source takes long, so other changes of the branch wait
+   * only if one of them was written meanwhile, and the source has to be merged again.
+   */
   private async mergeAndCommit(
-    run: ImportRun,
+    run: RecordedRun,
     source: PreparedSource,
-  ): Promise<{ written: Written; plan: ImportPlan }> {
-    const { authorize, branch, request, importId } = run;
-    return retryWhenHeadMoved(async (triesBefore) => {
-      if (triesBefore > 0)
-        await wait(Math.random() * Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** triesBefore));
-      const head = await this.heads.find(branch);
-      if (head === undefined) throw new ConflictError(DELETED);
-      requireIfMatch(request.ifMatch, head);
-      const base = await this.store.revision(branch.spaceId, head);
-      this.progress.enter(importId, 'merging');
-      const specs = await this.planSpecs(run, source);
-      const plan = await this.merger.merge(branch, base, { source, request, specs: specs?.plans ?? [] });
-      if (importId !== undefined) {
-        return { written: await this.write({ ...run, importId }, base, source, { plan, specs }), plan };
-      }
-      // The source may have taken long to arrive, and the response tells of the head.
-      await authorize?.();
-      const written = await this.responses.commit(
-        () => Promise.resolve({ revision: head, conflictRequest: undefined }),
-        (nothing) => ({ body: this.reportOf(branch, nothing, plan, source) }),
-      );
-      return { written, plan };
+  ): Promise<{ written: Written; merged: MergedSource }> {
+    const { branch, request } = run;
+    let early: MergedSource | undefined = await this.merge(run, source, await this.headOf(run));
+    return this.branches.change(branch, { ifMatch: request.ifMatch }, async (head, attemptsBefore) => {
+      // Another process moves the head.
+      if (attemptsBefore > 0)
+        await wait(Math.random() * Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** attemptsBefore));
+      const known = early?.base.id === head.id ? early : undefined;
+      // A large one takes much memory.
+      early = undefined;
+      const merged = known ?? (await this.merge(run, source, head));
+      return { written: await this.write(run, source, merged), merged };
     });
+  }
+
+  private async headOf({ branch, request }: ImportRun): Promise<Revision> {
+    const head = await this.heads.find(branch);
+    if (head === undefined) throw new ConflictError(DELETED);
+    requireIfMatch(request.ifMatch, head);
+    return this.store.revision(branch.spaceId, head);
+  }
+
+  private async merge(run: ImportRun, source: PreparedSource, base: Revision): Promise<MergedSource> {
+    const { branch, request, importId } = run;
+    this.progress.enter(importId, 'merging');
+    const specs = await this.planSpecs(run, source);
+    const plan = await this.merger.merge(branch, base, { source, request, specs: specs?.plans ?? [] });
+    return { base, plan, specs };
   }
 
   private async planSpecs(
@@ -240,10 +272,9 @@ export class ImportsService {
   }
 
   private async write(
-    { actor, branch, importId, authorize }: ImportRun & { importId: string },
-    base: Revision,
+    { actor, branch, importId, authorize }: RecordedRun,
     source: PreparedSource,
-    { plan: merged, specs }: { plan: ImportPlan; specs: PlannedSpecs | undefined },
+    { base, plan: merged, specs }: MergedSource,
   ): Promise<Written> {
     const { plan, imported, deleted, skipped } = merged;
     const { outcome } = source;

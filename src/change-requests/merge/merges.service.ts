@@ -5,15 +5,15 @@ import type { HeldAccess } from '../../access/held-access.js';
 import { LaterAccess } from '../../auth/later-access.js';
 import { Clock } from '../../common/clock.js';
 import { NotFoundError } from '../../common/errors/api-error.js';
+import { BranchChanges } from '../../content/branches/branch-changes.js';
 import { BranchHeads } from '../../content/branches/branch-heads.js';
-import { KeyedQueue } from '../../common/keyed-queue.js';
-import { primaryOf } from '../../content/branches/branch.js';
+import { type Branch, primaryOf } from '../../content/branches/branch.js';
 import { requireIfMatch } from '../../content/branches/if-match.js';
 import { ContentMerges, type BranchMergePlan } from '../../content/merges/content-merges.js';
 import { ContentWriter } from '../../content/store/content-writer.js';
 import { Outbox } from '../../outbox/outbox.js';
 import { StoredResponses } from '../../idempotency/stored-responses.js';
-import { HeadMovedError, retryWhenHeadMoved } from '../../spaces/head-moved.js';
+import { HeadMovedError } from '../../spaces/head-moved.js';
 import { SpaceCounters } from '../../spaces/space-counters.js';
 import type { ChangeRequest } from '../change-request.entity.js';
 import { mergeBase } from '../change-request.mapper.js';
@@ -27,14 +27,13 @@ type Planned = Extract<BranchMergePlan, { kind: 'merged' }>;
 /** Merges primary content into change requests, and change requests into primary content. */
 @Injectable()
 export class MergesService {
-  private readonly queue = new KeyedQueue();
-
   constructor(
     private readonly access: LaterAccess,
     private readonly changeRequests: ChangeRequestsRepository,
     private readonly merges: ContentMerges,
     private readonly writer: ContentWriter,
     private readonly responses: StoredResponses,
+    private readonly changes: BranchChanges,
     private readonly heads: BranchHeads,
     private readonly counters: SpaceCounters,
     private readonly outbox: Outbox,
@@ -56,9 +55,8 @@ export class MergesService {
     ifMatch?: string,
   ): Promise<MergeResource> {
     const access = this.access.hold(actor.tokenId, 'changeRequest.merge', { spaceId, changeRequestId: id });
-    return this.queueAndRetry(spaceId, async () => {
-      await access.confirm();
-      const { changeRequest, primary } = await this.find(spaceId, id);
+    return this.changes.change(primaryOf(spaceId), { access }, async ({ id: primary }) => {
+      const changeRequest = await this.find(spaceId, id);
       requireIfMatch(ifMatch, changeRequest.revisionId);
       const merged = {
         spaceId,
@@ -97,11 +95,12 @@ export class MergesService {
     ifMatch?: string,
   ): Promise<UpdateFromPrimaryResource> {
     const access = this.access.hold(actor.tokenId, 'changeRequest.edit', { spaceId, changeRequestId: id });
-    return this.queueAndRetry(spaceId, async () => {
-      await access.confirm();
-      const { changeRequest, primary } = await this.find(spaceId, id);
-      requireIfMatch(ifMatch, changeRequest.revisionId);
-      const { revisionId } = changeRequest;
+    const branch: Branch = { spaceId, changeRequestId: id };
+    return this.changes.change(branch, { access }, async ({ id: revisionId }) => {
+      const changeRequest = await this.find(spaceId, id);
+      if (changeRequest.revisionId !== revisionId) throw new HeadMovedError();
+      requireIfMatch(ifMatch, revisionId);
+      const primary = await this.heads.require(primaryOf(spaceId));
       const merged = { spaceId, base: mergeBase(changeRequest), ours: revisionId, theirs: primary };
       const plan = await this.merges.plan(merged, resolutions(resolve));
       await access.confirm();
@@ -177,19 +176,11 @@ export class MergesService {
     return revision;
   }
 
-  /** Runs merges of a space one after another, and retries when a head has moved. */
-  private queueAndRetry<Result>(spaceId: string, work: () => Promise<Result>): Promise<Result> {
-    return this.queue.run(spaceId, () => retryWhenHeadMoved(work));
-  }
-
-  private async find(
-    spaceId: string,
-    id: string,
-  ): Promise<{ changeRequest: ChangeRequest; primary: string }> {
+  private async find(spaceId: string, id: string): Promise<ChangeRequest> {
     const changeRequest = await this.changeRequests.find(spaceId, id);
     if (changeRequest === null) throw new NotFoundError('change request');
     requireUnmerged(changeRequest.status);
-    return { changeRequest, primary: await this.heads.require(primaryOf(spaceId)) };
+    return changeRequest;
   }
 }
 

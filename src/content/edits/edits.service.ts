@@ -9,10 +9,9 @@ import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { StoredResponses } from '../../idempotency/stored-responses.js';
 import { BranchAccess } from '../branches/branch-access.js';
+import { BranchChanges } from '../branches/branch-changes.js';
 import { BranchHeads } from '../branches/branch-heads.js';
-import { KeyedQueue } from '../../common/keyed-queue.js';
-import { type Branch, branchKey } from '../branches/branch.js';
-import { retryWhenHeadMoved } from '../../spaces/head-moved.js';
+import type { Branch } from '../branches/branch.js';
 import { SpaceHeads } from '../../spaces/space-heads.js';
 import { PageGenerators } from './page-generators.js';
 import { FilesService } from '../files/files.service.js';
@@ -54,14 +53,13 @@ interface AppliedEdit extends ResolvedChanges {
 /** Applies edits: checks the changes, stores the files, parses in a worker, applies, and writes in one transaction. */
 @Injectable()
 export class EditsService {
-  private readonly queue = new KeyedQueue();
-
   constructor(
     private readonly incoming: IncomingFiles,
     private readonly workers: MarkdownWorkers,
     private readonly store: ContentStore,
     private readonly writer: ContentWriter,
     private readonly responses: StoredResponses,
+    private readonly changes: BranchChanges,
     private readonly heads: BranchHeads,
     private readonly access: BranchAccess,
     private readonly spaces: SpaceHeads,
@@ -140,7 +138,7 @@ export class EditsService {
       if (fetched.local.length > 0) await this.access.require(branch, actor.tokenId);
       const request = { access, changes, parsed, fetched, ...options };
       await this.storeFiles(branch, request);
-      return this.queue.run(branchKey(branch), () => this.write(actor, branch, request, show));
+      return this.write(actor, branch, request, show);
     });
   }
 
@@ -200,18 +198,14 @@ export class EditsService {
     request: EditRequest,
     show: (edit: EditResource, changes: readonly ContentChange[]) => Shown,
   ): Promise<Shown> {
-    const { spaceId } = branch;
-    const { access } = request;
-    return retryWhenHeadMoved(async () => {
-      await access.confirm();
-      const head = await this.heads.require(branch, request.ifMatch);
-      const base = await this.store.revision(spaceId, head);
+    const { access, ifMatch } = request;
+    return this.changes.change(branch, { access, ifMatch }, async (base) => {
       const { before, after, changes, replaced } = await this.applyTo(base, request);
       const seen = request.changes.some(({ change }) => change === 'replace_text') ? { replaced } : {};
       const etagged = (shown: Shown) => ({ body: shown, etag: `"${shown.revision}"` });
       await access.confirm();
       if (request.dryRun) {
-        const unchanged = { revision: head, pages: [], files: [], reusableContents: [], ...seen };
+        const unchanged = { revision: base.id, pages: [], files: [], reusableContents: [], ...seen };
         return this.responses.commit(() => Promise.resolve(show(unchanged, changes)), etagged);
       }
       const plan = planContent(before, after, after.documents);
@@ -220,7 +214,7 @@ export class EditsService {
         const revision = await this.writer.commit(branch, base, plan, note);
         return show({ revision, ...after.created, ...seen }, changes);
       }, etagged);
-      this.store.cacheNodes(spaceId, plan.nodeBatches);
+      this.store.cacheNodes(branch.spaceId, plan.nodeBatches);
       return report;
     });
   }

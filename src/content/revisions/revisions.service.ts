@@ -11,9 +11,8 @@ import type { Environment } from '../../config/environment.js';
 import { KeysetPaginator } from '../../database/keyset-paginator.js';
 import { BranchAccess } from '../branches/branch-access.js';
 import { StoredResponses } from '../../idempotency/stored-responses.js';
-import { retryWhenHeadMoved } from '../../spaces/head-moved.js';
 import { SpacesService } from '../../spaces/spaces.service.js';
-import { BranchHeads } from '../branches/branch-heads.js';
+import { BranchChanges } from '../branches/branch-changes.js';
 import type { BranchTarget } from '../branches/branch-target.js';
 import type { Branch } from '../branches/branch.js';
 import {
@@ -36,7 +35,7 @@ export class RevisionsService implements OnModuleInit {
     private readonly store: ContentStore,
     private readonly writer: ContentWriter,
     private readonly responses: StoredResponses,
-    private readonly heads: BranchHeads,
+    private readonly branches: BranchChanges,
     private readonly spaces: SpacesService,
     private readonly registry: AccessRegistry,
     private readonly access: BranchAccess,
@@ -128,9 +127,7 @@ export class RevisionsService implements OnModuleInit {
     const access = this.access.hold(branch, actor.tokenId);
     const target = await this.require(spaceId, revisionId);
     const after = await this.state(target);
-    return retryWhenHeadMoved(async () => {
-      const head = await this.heads.require(branch, ifMatch);
-      const base = await this.store.revision(spaceId, head);
+    return this.branches.change(branch, { access, ifMatch }, async (base) => {
       // Its documents and files still exist: written content is never removed.
       const plan = planContent(await this.state(base), after, new Map());
       return this.responses.commit(
