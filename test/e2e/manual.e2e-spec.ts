@@ -1,15 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
-import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, normalize } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import GithubSlugger from 'github-slugger';
 import type { Response } from 'supertest';
 import { parse as parseYaml } from 'yaml';
 import { zipManual } from '../../src/demo/zip-manual.js';
 import { TestApp } from '../support/app.js';
 import { dataUrl, zip } from '../support/archive.js';
+import { DEVELOPER_PAGES, MANUAL_PAGES } from '../support/documentation.js';
 import {
   differences,
   type Example,
@@ -82,16 +82,9 @@ const OF_NPM = ['ci', 'install', 'pack'];
 /** Variables in commands for the operator that are not variables of the service. */
 const FOREIGN_VARIABLES = ['POSTGRES_PASSWORD', 'DOCS_TOKEN'];
 
-const manualPages = (await readdir('docs', { recursive: true }))
-  .filter((path) => path.endsWith('.md'))
-  .map((path) => `docs/${path.replaceAll('\\', '/')}`)
-  .sort();
-const texts = new Map<string, string>();
 const pages = new Map<string, ManualPage>();
-for (const path of ['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md', ...manualPages]) {
-  texts.set(path, await readFile(path, 'utf8'));
-  pages.set(path, readManualPage(texts.get(path) ?? ''));
-}
+for (const path of ['README.md', ...DEVELOPER_PAGES, ...MANUAL_PAGES])
+  pages.set(path, readManualPage(await readFile(path, 'utf8')));
 const pageAt = (path: string): ManualPage => pages.get(path) ?? readManualPage('');
 const isRun = (example: Example): boolean => reasonOf(example) === undefined || reasonOf(example) === 'cli';
 const executed = [...pages].filter(
@@ -270,31 +263,6 @@ describe('the commands of the manual that are not run', () => {
     );
     const known = [...(await variablesOfEnvironment()), ...FOREIGN_VARIABLES];
     for (const name of set) expect(known).toContain(name);
-  });
-});
-
-describe('the links of the documentation', () => {
-  const anchorsOf = (path: string): string[] => {
-    const slugger = new GithubSlugger();
-    return pageAt(path).headings.map((heading) => slugger.slug(heading));
-  };
-
-  it.each([...pages.keys()])('%s has a target', (path) => {
-    const text = texts.get(path) ?? '';
-    const covers = [...text.matchAll(/^cover(?:Dark)?: (\S+)$/gm)].map(([, target = '']) => target);
-    const missing = [...pageAt(path).targets, ...covers].filter((target) => {
-      if (/^[a-z]+:/.test(target)) return false;
-      const [file = '', anchor] = target.split('#');
-      const found = file === '' ? path : normalize(join(dirname(path), file));
-      if (!existsSync(found)) return true;
-      return anchor !== undefined && !anchorsOf(found).includes(anchor);
-    });
-    expect(missing).toEqual([]);
-  });
-
-  it('lead from the table of contents to every page, once', () => {
-    const listed = pageAt('docs/SUMMARY.md').targets.map((target) => `docs/${target}`);
-    expect(listed.toSorted()).toEqual(manualPages.filter((path) => path !== 'docs/SUMMARY.md'));
   });
 });
 

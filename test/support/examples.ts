@@ -35,6 +35,8 @@ export interface ManualPage {
   examples: Example[];
   /** Targets of links and images. */
   targets: string[];
+  /** Texts in `code`, without the code of blocks. */
+  code: string[];
   /** Texts of the headings, without the code of blocks. */
   headings: string[];
   /** Rows of all tables, as plain text. */
@@ -45,11 +47,12 @@ const OUTPUT = new Set(['json', 'http', 'text']);
 
 export function readManualPage(markdown: string): ManualPage {
   const root = fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
-  const page: ManualPage = { blocks: [], examples: [], targets: [], headings: [], rows: [] };
+  const page: ManualPage = { blocks: [], examples: [], targets: [], code: [], headings: [], rows: [] };
   const visit = (nodes: readonly Node[]): void => {
     nodes.forEach((node, index) => {
       if (node.type === 'code') page.blocks.push(toBlock(node, nodes[index - 1]));
       if (node.type === 'link' || node.type === 'image') page.targets.push(node.url);
+      if (node.type === 'inlineCode') page.code.push(node.value);
       if (node.type === 'heading') page.headings.push(toString(node));
       if (node.type === 'tableRow') page.rows.push(node.children.map((cell) => toString(cell)));
       if ('children' in node) visit(node.children);

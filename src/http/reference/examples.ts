@@ -4,7 +4,7 @@ import { type Operation, operationsOf } from './operations.js';
 
 type Content = Record<string, { example?: unknown }>;
 
-/** Bodies of an operation, recorded by the tests: see "Examples of the API reference" in CONTRIBUTING.md. */
+/** Bodies of an operation, recorded by the tests: see "Examples of the API reference" in test/README.md. */
 interface RecordedExamples {
   request?: unknown;
   /** By status. */
