@@ -23,8 +23,8 @@ export class SpacePurge {
   ) {}
 
   /**
-   * Purges spaces that were deleted more than seven days before `now`. Only one replica purges at a time. The next run
-   * continues an interrupted purge.
+   * Purges deleted spaces that can no longer be restored at `now`. Only one replica purges at a time. The next run continues
+   * an interrupted purge.
    * @returns the number of purged spaces; 0 when another replica is purging
    */
   async run(now: Date): Promise<number> {
