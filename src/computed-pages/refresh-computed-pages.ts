@@ -6,7 +6,7 @@ import type { Environment } from '../config/environment.js';
 import { JobQueue } from '../platform/jobs/job-queue.js';
 import { SpaceHeads } from '../spaces/space-heads.js';
 import { BranchHeads } from '../content/branches/branch-heads.js';
-import { BranchChanges } from '../content/branches/branch-changes.js';
+import { BranchChanges } from '../content/store/branch-changes.js';
 import type { Branch } from '../content/branches/branch.js';
 import { MergedChangeRequestError } from '../content/branches/merged-change-request-error.js';
 import { type ContentState, planContent } from '../versioning/content-plan.js';

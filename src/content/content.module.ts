@@ -3,7 +3,7 @@ import { AuthModule } from '../auth/auth.module.js';
 import { OrganizationsModule } from '../organizations/organizations.module.js';
 import { SpacesModule } from '../spaces/spaces.module.js';
 import { BranchAccess } from './branches/branch-access.js';
-import { BranchChanges } from './branches/branch-changes.js';
+import { BranchChanges } from './store/branch-changes.js';
 import { BranchHeads } from './branches/branch-heads.js';
 import {
   CHANGE_REQUEST_CONTENT,

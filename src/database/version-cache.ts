@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { runShared } from '../common/http/request-context.js';
 import { SingleFlight } from '../common/single-flight.js';
 import type { Notifications } from './notifications.js';
 
@@ -63,7 +64,7 @@ export class VersionCache<Value extends object> {
     const cached = this.get(version);
     if (cached !== undefined) return cached;
     return this.underWay.run(version, async () => {
-      const [value] = await this.loadMany(async () => [await load()]);
+      const [value] = await runShared(() => this.loadMany(async () => [await load()]));
       return value as Value;
     });
   }

@@ -10,7 +10,7 @@ import { StoredResponses } from '../idempotency/stored-responses.js';
 import { HeadMovedError } from '../spaces/head-moved.js';
 import { ImportSpecs, type SpecPlan } from './import-specs.js';
 import { SpaceHeads } from '../spaces/space-heads.js';
-import { BranchChanges } from '../content/branches/branch-changes.js';
+import { BranchChanges } from '../content/store/branch-changes.js';
 import { BranchHeads } from '../content/branches/branch-heads.js';
 import type { Branch } from '../content/branches/branch.js';
 import { requireIfMatch } from '../content/branches/if-match.js';

@@ -5,7 +5,7 @@ import type { HeldAccess } from '../../access/held-access.js';
 import { LaterAccess } from '../../auth/later-access.js';
 import { Clock } from '../../common/clock.js';
 import { NotFoundError } from '../../common/errors/api-error.js';
-import { BranchChanges } from '../../content/branches/branch-changes.js';
+import { BranchChanges } from '../../content/store/branch-changes.js';
 import { BranchHeads } from '../../content/branches/branch-heads.js';
 import { type Branch, primaryOf } from '../../content/branches/branch.js';
 import { requireIfMatch } from '../../content/branches/if-match.js';

@@ -9,7 +9,7 @@ import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { StoredResponses } from '../../idempotency/stored-responses.js';
 import { BranchAccess } from '../branches/branch-access.js';
-import { BranchChanges } from '../branches/branch-changes.js';
+import { BranchChanges } from '../store/branch-changes.js';
 import { BranchHeads } from '../branches/branch-heads.js';
 import type { Branch } from '../branches/branch.js';
 import { SpaceHeads } from '../../spaces/space-heads.js';

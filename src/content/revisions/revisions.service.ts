@@ -12,7 +12,7 @@ import { KeysetPaginator } from '../../database/keyset-paginator.js';
 import { BranchAccess } from '../branches/branch-access.js';
 import { StoredResponses } from '../../idempotency/stored-responses.js';
 import { SpacesService } from '../../spaces/spaces.service.js';
-import { BranchChanges } from '../branches/branch-changes.js';
+import { BranchChanges } from '../store/branch-changes.js';
 import type { BranchTarget } from '../branches/branch-target.js';
 import type { Branch } from '../branches/branch.js';
 import {

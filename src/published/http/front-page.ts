@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { runShared } from '../../common/http/request-context.js';
 import { SingleFlightCache } from '../../common/single-flight-cache.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
@@ -22,7 +23,7 @@ export class FrontPage {
   ) {}
 
   async send(request: Request, response: Response): Promise<void> {
-    const page = await this.pages.get('', () => this.render());
+    const page = await this.pages.get('', () => runShared(() => this.render()));
     await page.send(request, response, 'public, no-cache');
   }
 

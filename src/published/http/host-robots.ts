@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { runShared } from '../../common/http/request-context.js';
 import { SingleFlightCache } from '../../common/single-flight-cache.js';
 import { PublicSites } from '../../sites/store/public-sites.js';
 
@@ -17,7 +18,7 @@ export class HostRobots {
   /** @param subdomain of an organization below `SITES_DOMAIN`; null: the host of `PUBLIC_URL` */
   async send(subdomain: string | null, request: Request, response: Response): Promise<void> {
     const key = subdomain === null ? OWN : `below ${subdomain}`;
-    const text = await this.texts.get(key, () => this.write(subdomain));
+    const text = await this.texts.get(key, () => runShared(() => this.write(subdomain)));
     response.setHeader('Content-Type', 'text/plain; charset=utf-8');
     response.setHeader('Cache-Control', 'public, max-age=300');
     response.setHeader('Content-Length', Buffer.byteLength(text));

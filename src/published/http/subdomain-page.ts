@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { NotFoundError } from '../../common/errors/api-error.js';
+import { runShared } from '../../common/http/request-context.js';
 import { SingleFlightCache } from '../../common/single-flight-cache.js';
 import { PublicSites } from '../../sites/store/public-sites.js';
 import { PageWorkers } from '../pages/page-workers.js';
@@ -25,7 +26,7 @@ export class SubdomainPage {
 
   /** @throws NotFoundError when no organization with this subdomain has a public site */
   async send(subdomain: string, request: Request, response: Response): Promise<void> {
-    const root = await this.roots.get(subdomain, () => this.find(subdomain, request.host));
+    const root = await this.roots.get(subdomain, () => runShared(() => this.find(subdomain, request.host)));
     if (root === undefined) throw new NotFoundError('published site');
     if ('page' in root) return root.page.send(request, response, CACHE_CONTROL);
     response.setHeader('Cache-Control', CACHE_CONTROL);

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { Inject, Injectable } from '@nestjs/common';
+import { runShared } from '../../common/http/request-context.js';
 import { SingleFlightCache } from '../../common/single-flight-cache.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
@@ -32,7 +33,7 @@ export class SiteHosts {
     const name = host.replace(/:\d+$/, '');
     // Names of sites have a dot, and are not addresses.
     if (!name.includes('.') || isIP(name) !== 0) return false;
-    return this.known.peek(host) ?? this.known.get(host, () => this.hosts.isOfSite(host));
+    return this.known.peek(host) ?? this.known.get(host, () => runShared(() => this.hosts.isOfSite(host)));
   }
 
   /** The subdomain of the organization whose sites have a host below `SITES_DOMAIN`. */

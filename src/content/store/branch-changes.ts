@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { HeldAccess } from '../../access/held-access.js';
 import { KeyedQueue } from '../../common/keyed-queue.js';
 import { retryWhenHeadMoved } from '../../spaces/head-moved.js';
-import { ContentStore, type Revision } from '../store/content-store.js';
-import { type Branch, branchKey } from './branch.js';
-import { BranchHeads } from './branch-heads.js';
+import { ContentStore, type Revision } from './content-store.js';
+import { type Branch, branchKey } from '../branches/branch.js';
+import { BranchHeads } from '../branches/branch-heads.js';
 
 interface ChangeOptions {
   /** Confirmed before each attempt; left out for changes of the service itself. */

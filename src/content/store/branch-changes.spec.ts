@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { HeldAccess } from '../../access/held-access.js';
 import { HeadMovedError } from '../../spaces/head-moved.js';
-import type { ContentStore, Revision } from '../store/content-store.js';
+import type { ContentStore, Revision } from './content-store.js';
 import { BranchChanges } from './branch-changes.js';
-import type { BranchHeads } from './branch-heads.js';
-import { primaryOf } from './branch.js';
+import type { BranchHeads } from '../branches/branch-heads.js';
+import { primaryOf } from '../branches/branch.js';
 
 describe('a change of a branch', () => {
   /** Heads of all branches, which only grow. */
