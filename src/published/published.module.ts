@@ -33,7 +33,9 @@ import { PdfRoute } from './http/pdf-route.js';
 import { PictureRoute } from './http/picture-route.js';
 import { ReaderSignInRequests } from './http/reader-sign-in-requests.js';
 import { PreviewRequests } from './http/preview-requests.js';
+import { PageCache } from './http/page-cache.js';
 import { PublishedSites } from './http/published-sites.js';
+import { SiteHandler } from './http/site-handler.js';
 import { SearchRoute } from './http/search-route.js';
 import { SiteRoutes } from './http/site-routes.js';
 import { SocialImageRoute } from './http/social-image-route.js';
@@ -129,7 +131,9 @@ import { SearchSite } from './search/search-site.js';
     PdfRoute,
     PictureLinks,
     PictureRoute,
+    PageCache,
     PublishedSites,
+    SiteHandler,
     SearchRoute,
     HiddenPages,
     SearchSite,

@@ -1,6 +1,11 @@
 import { NO_STORE } from '../../common/http/no-store.js';
 import type { SiteVisit } from '../visits/site-visit.js';
 
+/** Everybody gets the same answer, and its entity tag is compared each time. */
+export const PUBLIC = 'public, no-cache';
+/** As `PUBLIC`, for an answer that depends on its reader. */
+export const PRIVATE = 'private, no-cache';
+
 const KEPT = 'max-age=31536000, immutable';
 
 /**
@@ -15,5 +20,5 @@ export function cacheControlOfFiles({ isPublic, preview }: SiteVisit): string {
 /** For answers that change with the site. */
 export function cacheControlOfState({ isPublic, preview }: SiteVisit): string {
   if (preview !== undefined) return NO_STORE;
-  return isPublic ? 'public, no-cache' : 'private, no-cache';
+  return isPublic ? PUBLIC : PRIVATE;
 }

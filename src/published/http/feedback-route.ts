@@ -13,6 +13,7 @@ import { PageWorkers } from '../pages/page-workers.js';
 import { SitePages } from '../pages/site-pages.js';
 import { type SpaceView, SpaceViews } from '../pages/space-views.js';
 import type { SiteVisit } from '../visits/site-visit.js';
+import { PRIVATE } from './cache-control.js';
 import { HtmlPage } from './html-page.js';
 import { namedPage } from './named-page.js';
 import { readFeedback } from './read-feedback.js';
@@ -74,7 +75,7 @@ export class FeedbackRoute implements OnModuleInit {
     const thanks = new HtmlPage(
       await this.workers.render(async () => ({ kind: 'surface', surface: await collect() })),
     );
-    await thanks.send(request, response, 'private, no-cache');
+    await thanks.send(request, response, PRIVATE);
   }
 }
 

@@ -6,6 +6,7 @@ import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { PublicSites } from '../../sites/store/public-sites.js';
 import { PageWorkers } from '../pages/page-workers.js';
+import { PUBLIC } from './cache-control.js';
 import { HtmlPage } from './html-page.js';
 
 /** How long the page is kept. */
@@ -24,7 +25,7 @@ export class FrontPage {
 
   async send(request: Request, response: Response): Promise<void> {
     const page = await this.pages.get('', () => runShared(() => this.render()));
-    await page.send(request, response, 'public, no-cache');
+    await page.send(request, response, PUBLIC);
   }
 
   private async render(): Promise<HtmlPage> {

@@ -5,6 +5,7 @@ import { SingleFlightCache } from '../../common/single-flight-cache.js';
 import type { BareMessage } from '../../rendering/site/site-surface.js';
 import { RefusedSignInError } from '../../sso/sign-in/refused-sign-in.js';
 import { PageWorkers } from '../pages/page-workers.js';
+import { PRIVATE } from './cache-control.js';
 import { HtmlPage } from './html-page.js';
 import { readVisitorCookies } from './visitor-cookies.js';
 
@@ -37,7 +38,7 @@ export class RefusedReaders {
     const message = error instanceof ForbiddenError ? refused : hadKey ? 'share-link-expired' : 'not-found';
     const reason = message === 'sign-in-failed' ? { reason: error.message } : {};
     const page = await this.page({ message, locale: 'en', ...reason }, error.status);
-    await page.send(request, response, 'private, no-cache');
+    await page.send(request, response, PRIVATE);
   }
 
   private page(message: BareMessage, status: number): Promise<HtmlPage> {

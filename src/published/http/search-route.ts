@@ -8,7 +8,7 @@ import { SitePages } from '../pages/site-pages.js';
 import { SpaceViews } from '../pages/space-views.js';
 import { SearchSite, type SiteSearchResults } from '../search/search-site.js';
 import type { SiteVisit } from '../visits/site-visit.js';
-import { cacheControlOfState } from './cache-control.js';
+import { PRIVATE, cacheControlOfState } from './cache-control.js';
 import { countsAsView } from './counts-as-view.js';
 import { HtmlPage } from './html-page.js';
 import { readerOf } from './reader-of.js';
@@ -65,6 +65,6 @@ export class SearchRoute implements OnModuleInit {
     const page = new HtmlPage(
       await this.workers.render(async () => ({ kind: 'surface', surface: await collect() })),
     );
-    await page.send(request, response, visit.preview === undefined ? 'private, no-cache' : NO_STORE);
+    await page.send(request, response, visit.preview === undefined ? PRIVATE : NO_STORE);
   }
 }

@@ -5,11 +5,11 @@ import { runShared } from '../../common/http/request-context.js';
 import { SingleFlightCache } from '../../common/single-flight-cache.js';
 import { PublicSites } from '../../sites/store/public-sites.js';
 import { PageWorkers } from '../pages/page-workers.js';
+import { PUBLIC } from './cache-control.js';
 import { HtmlPage } from './html-page.js';
 
 /** How long the sites of an organization are remembered. */
 const KEPT_MS = 5_000;
-const CACHE_CONTROL = 'public, no-cache';
 
 /** The result of the root of a subdomain: the list of its sites, or the address of its only site. */
 type Root = { page: HtmlPage } | { only: string } | undefined;
@@ -28,8 +28,8 @@ export class SubdomainPage {
   async send(subdomain: string, request: Request, response: Response): Promise<void> {
     const root = await this.roots.get(subdomain, () => runShared(() => this.find(subdomain, request.host)));
     if (root === undefined) throw new NotFoundError('published site');
-    if ('page' in root) return root.page.send(request, response, CACHE_CONTROL);
-    response.setHeader('Cache-Control', CACHE_CONTROL);
+    if ('page' in root) return root.page.send(request, response, PUBLIC);
+    response.setHeader('Cache-Control', PUBLIC);
     response.redirect(307, root.only);
   }
 
