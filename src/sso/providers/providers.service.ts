@@ -13,6 +13,7 @@ import type { ListResource } from '../../common/lists/list-resource.js';
 import { withoutUndefined } from '../../common/without-undefined.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
+import { RetryDeadlocks } from '../../database/retry-deadlocks.js';
 import { KeysetPaginator } from '../../database/keyset-paginator.js';
 import { Outbox } from '../../outbox/outbox.js';
 import { OrganizationsService } from '../../organizations/organizations.service.js';
@@ -211,6 +212,7 @@ export abstract class ProvidersService<
    * @throws RefusedSignInError as `SignInService.complete`, and when the provider was changed since then
    * @throws NotFoundError when the provider was deleted since then
    */
+  @RetryDeadlocks()
   @Transactional()
   async completeSignIn(then: P, attempt: SignInAttempt, identity: AssertedIdentity): Promise<string> {
     const { reader } = attempt;

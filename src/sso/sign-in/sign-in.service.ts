@@ -1,6 +1,5 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { Transactional } from '@nestjs-cls/transactional';
-import { RetryDeadlocks } from '../../database/retry-deadlocks.js';
 import { AddressHooks, type AssignedAddress } from '../../auth/addresses/address-hooks.js';
 import { Addresses } from '../../auth/addresses/addresses.service.js';
 import { TokensService } from '../../auth/tokens.service.js';
@@ -93,7 +92,6 @@ export class SignInService implements OnModuleInit {
    * @returns the URL in the application that the browser goes to, with a code
    * @throws RefusedSignInError when the attempt was used, or the provider must not sign in this person
    */
-  @RetryDeadlocks()
   @Transactional()
   async complete(
     provider: IdentityProvider,
