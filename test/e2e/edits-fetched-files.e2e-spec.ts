@@ -45,7 +45,7 @@ describe('files that an edit fetches', () => {
     );
     const data = `data:text/plain,${'x'.repeat(2_001)}`;
     expect(await refusal([{ url: data, name: 'a.txt' }])).toBe(
-      'changes[0].files[0].url: The data: URL holds more than 2000 bytes, which is the limit (LIMIT_IMPORT_DOWNLOAD)',
+      'changes[0].files[0].url: The data: URL contains more than 2000 bytes, which is the limit (LIMIT_IMPORT_DOWNLOAD)',
     );
   });
 });

@@ -201,7 +201,7 @@ describe('importing a website', () => {
     );
     serve('/docs/two', 'Two', '');
     expect((await importFrom(server.url('/docs/'))).body).toMatchObject({ importedResources: 2 });
-    const reason = 'its address has more than 8192 characters';
+    const reason = 'its URL has more than 8192 characters';
     expect((await skipped())?.filter((each) => each.reason === reason)).toHaveLength(2);
     const refused = await importFrom(server.url(`/docs/${long}`));
     expect(refused.status).toBe(400);
