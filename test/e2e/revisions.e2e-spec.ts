@@ -265,20 +265,24 @@ describe('POST /v1/spaces/{spaceId}/revisions/{revisionId}/restore', () => {
       expect(await current()).toBe(head);
     });
 
-    it('is refused with 412 if the head moves during the restore', async () => {
-      const writer = app.app.get(ContentWriter);
-      const commit = writer.commit.bind(writer);
-      let moved = '';
-      const spy = jest.spyOn(writer, 'commit').mockImplementationOnce(async (...change) => {
-        moved = (await edited(insert('Meanwhile'))).revision;
-        return commit(...change);
+    it('is refused with 412 if another process moves the head during the restore', async () => {
+      await app.withReplica(async (client) => {
+        const writer = app.app.get(ContentWriter);
+        const commit = writer.commit.bind(writer);
+        let moved = '';
+        const spy = jest.spyOn(writer, 'commit').mockImplementationOnce(async (...change) => {
+          const changes = [insert('Meanwhile')];
+          const edit = await client(world.admin).post(`/spaces/${space}/content`, { changes });
+          moved = (edit.body as { revision: string }).revision;
+          return commit(...change);
+        });
+        try {
+          expect((await restore(`"${head}"`)).status).toBe(412);
+        } finally {
+          spy.mockRestore();
+        }
+        expect(await current()).toBe(moved);
       });
-      try {
-        expect((await restore(`"${head}"`)).status).toBe(412);
-      } finally {
-        spy.mockRestore();
-      }
-      expect(await current()).toBe(moved);
     });
 
     it('succeeds for one of several at once', async () => {
