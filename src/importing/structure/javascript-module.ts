@@ -46,19 +46,19 @@ export class JavaScriptModule {
 
   /**
    * The values that a name has anywhere in the module: as a property (`name: …`, also `{ name }`), a constant or in an assignment.
-   * @returns undefined for each one that the module does not have, such as one that is imported
+   * @returns undefined for each `{ name }` whose value the module does not have, such as one that is imported
    */
   valuesOf(name: string): (Position | undefined)[] {
     const found: (Position | undefined)[] = [];
     for (let at = 0; at < this.tokens.length && found.length < MAX_FOUND; at += 1) {
       const [before, next] = [this.tokens[at - 1], this.tokens[at + 1]];
-      if (this.isKey(at, name)) found.push(this.follow(at + 2));
+      if (this.isKey(at, name)) found.push(this.follow(at + 2) ?? at + 2);
       if (!isName(this.tokens[at], name)) continue;
       const isItem = ['{', ','].some((mark) => isMark(before, mark));
       const isShort = isItem && [',', '}'].some((mark) => isMark(next, mark));
       const isStated = isMark(next, '=') && !['=', '>'].some((mark) => isMark(this.tokens[at + 2], mark));
       if (isShort) found.push(this.follow(at));
-      else if (isStated) found.push(this.follow(at + 2));
+      else if (isStated) found.push(this.follow(at + 2) ?? at + 2);
     }
     return found;
   }
@@ -81,13 +81,17 @@ export class JavaScriptModule {
     );
   }
 
-  /** The paths of the modules beside this one that it imports: texts that begin with `./` or `../`. */
+  /** The paths of the modules beside this one that it imports (`from './a'`, `import './a'`, `require('./a')`). */
   localSpecifiers(): string[] {
-    return this.tokens.flatMap((token) =>
-      token.type === 'value' && typeof token.value === 'string' && /^\.{1,2}\//.test(token.value)
-        ? [token.value]
-        : [],
-    );
+    return this.tokens.flatMap((token, at) => {
+      if (token.type !== 'value' || !/^\.{1,2}\//.test(String(token.value))) return [];
+      const isCall = isMark(this.tokens[at - 1], '(');
+      const before = this.tokens[isCall ? at - 2 : at - 1];
+      const isImport = (isCall ? ['import', 'require'] : ['from', 'import']).some((name) =>
+        isName(before, name),
+      );
+      return isImport ? [String(token.value)] : [];
+    });
   }
 
   /** Whether a value is an object, all properties of which are stated in it. */

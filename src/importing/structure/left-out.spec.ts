@@ -172,6 +172,13 @@ describe('what a site leaves out by values that cannot be read', () => {
       { 'docusaurus.config.js': text },
     ]),
     ['a constant of VitePress that is computed', vitePress('hidden()')],
+    [
+      'one of two lists of VitePress',
+      {
+        'docs/.vitepress/config.ts': `import { hidden } from './hidden';\nconst a = { srcExclude: ['a.md'] };\nexport default { ...a, srcExclude: hidden };`,
+        'docs/.vitepress/hidden.ts': "export const hidden = ['todo.md'];",
+      },
+    ],
     ['a regular expression of MkDocs', { 'mkdocs.yml': 'plugins:\n  - exclude: { regex: ["todo"] }\n' }],
     ['a value of MkDocs', { 'mkdocs.yml': 'exclude_docs: [todo.md]\n' }],
     [

@@ -45,12 +45,15 @@ export function excludedByVitePress({ path }: SiteFolders, readText: ReadText): 
   const name = 'srcExclude';
   const modules = localModules(path, readText);
   const lists = modules.flatMap((module) =>
-    module.valuesOf(name).map((value) => stringsOf(module.literal(value))),
+    // One whose value the module does not have is imported from another, which has it.
+    module
+      .valuesOf(name)
+      .filter((value) => value !== undefined)
+      .map((value) => stringsOf(module.literal(value))),
   );
+  const isOnlyMentioned = lists.length === 0 && modules.some((module) => module.mentions(name));
   const read = lists.filter((list) => list !== undefined);
-  // One of several is the import of another.
-  if (read.length === 0 && modules.some((module) => module.mentions(name))) throw unreadable(name);
-  if (lists.length - read.length > read.length) throw unreadable(name);
+  if (isOnlyMentioned || read.length < lists.length) throw unreadable(name);
   return { exclude: read.flat() };
 }
 
