@@ -1,10 +1,8 @@
 import { withoutHiddenHtml } from './hidden-html.js';
 import { findTagProblems } from './tag-problems.js';
 import { encodeDestination } from '../../markdown/source/relative-paths.js';
-import { folderOf, isMarkdownPath, joinPath } from '../../markdown/source/source-path.js';
 import { quote } from '../../markdown/source/tags.js';
 import type { LinkedPage, MdxTools } from './component.js';
-import { type MdxImport, readConstant, readImports } from './javascript.js';
 import { LengthBudget, TooLongError } from '../../markdown/document/length-budget.js';
 import type { convertMdx } from './mdx-converter.js';
 import { EmptiedTexts } from './emptied-texts.js';
@@ -15,6 +13,7 @@ import { LineFinder, type NotUnderstood, NotUnderstoodList } from './not-underst
 import { scanMdx } from './scan-mdx.js';
 import { hideText } from './shown-words.js';
 import { emptyConditions } from './source-conditions.js';
+import { NO_DEFINITIONS, originalName, SourceDefinitions } from './source-definitions.js';
 import { countLines, withNewlines } from './text-lines.js';
 
 /** The options of a source for the conversion of its texts. */
@@ -34,7 +33,6 @@ const MAX_INCLUDED_IN_PAGE = 500_000;
 const MAX_INCLUDED = 20_000_000;
 /** The beginning of containers in plain markdown. */
 const CONTAINER = ':::';
-const IMAGE = /\.(?:png|jpe?g|gif|svg|webp|avif|ico|bmp)$/i;
 
 /** A text of the source that is being converted. */
 interface MdxText {
@@ -56,25 +54,11 @@ interface Inclusion {
   pagesBelow: () => readonly LinkedPage[];
 }
 
-/** The imports and constants of a text. */
-interface Statements {
-  constants: Map<string, string>;
-  imports: MdxImport[];
-}
-
-/** The definitions of the names in a text. */
-interface Definitions {
-  imports: ReadonlyMap<string, MdxImport>;
-  values: ReadonlyMap<string, string>;
-}
-
 /** The texts of a source, converted to our markdown, and a report of the markup in them that is not understood. */
 export class SourceMarkup {
   readonly sites: MdxSites;
   private readonly unknown = new NotUnderstoodList();
-  private readonly definitions = new Map<string, Definitions>();
-  private readonly statements = new Map<string, Statements>();
-  private readonly textful = new Map<string, boolean>();
+  private readonly definitions: SourceDefinitions;
   private included = 0;
   private includedInPage = 0;
   /** The texts that are put into the page. */
@@ -92,6 +76,7 @@ export class SourceMarkup {
     private readonly options: MarkupOptions,
   ) {
     this.sites = files instanceof MdxSites ? files : new MdxSites(files);
+    this.definitions = new SourceDefinitions(texts, this.sites, options);
   }
 
   /** The markup that was not understood in the texts converted so far. */
@@ -221,7 +206,7 @@ export class SourceMarkup {
     const isMdx = this.sites.isMdx(path);
     if (convertMdx === undefined || (!isMdx && !body.includes(CONTAINER))) return body;
     const text = withNewlines(body);
-    const { imports, values } = isMdx ? this.definitionsOf(path, text) : NO_DEFINITIONS;
+    const { imports, values } = isMdx ? this.definitions.of(path, text) : NO_DEFINITIONS;
     const lines = new LineFinder(text, firstLine);
     const converted = convertMdx(text, {
       isMdx,
@@ -232,7 +217,7 @@ export class SourceMarkup {
       originalName: (name) => originalName(name, imports),
       report: (name, problem, position) => this.unknown.add(name, problem, path, lines.lineAt(position)),
       include: (element, tools, isBlock) => {
-        const target = this.targetOf(element, tools, path, imports);
+        const target = this.definitions.includedBy(element, tools, path, imports);
         if (target === undefined) return undefined;
         const isTag = isBlock && this.sites.isPartial(target) && isPlain(element, tools);
         return isTag
@@ -241,36 +226,6 @@ export class SourceMarkup {
       },
     });
     return converted === text ? body : converted;
-  }
-
-  /** The path of the text that a component includes. Undefined for any other component. */
-  private targetOf(
-    element: MdxElement,
-    tools: MdxTools,
-    path: string,
-    imports: Definitions['imports'],
-  ): string | undefined {
-    const imported = imports.get(element.name);
-    const file = element.name === 'Snippet' ? tools.attribute(element, 'file') : undefined;
-    if (file === undefined && imported?.imported !== 'default') return undefined;
-    const target = file === undefined ? this.find(imported?.from ?? '', path) : this.findSnippet(file, path);
-    return target !== undefined && this.hasText(target) ? target : undefined;
-  }
-
-  /** Whether a file contains anything else than code. */
-  private hasText(path: string): boolean {
-    const known = this.textful.get(path);
-    if (known !== undefined) return known;
-    const text = this.bodyOf(path);
-    let position = 0;
-    const parts = scanMdx(text, true).map((token) => {
-      const before = text.slice(position, token.type === 'removed' ? token.start : token.end);
-      position = token.end;
-      return before;
-    });
-    const hasText = [...parts, text.slice(position)].some((part) => part.trim() !== '');
-    this.textful.set(path, hasText);
-    return hasText;
   }
 
   /** The text of a file, with properties put in. Undefined if it is too much. */
@@ -310,92 +265,12 @@ export class SourceMarkup {
   private isTooMuch({ length }: string): boolean {
     return this.includedInPage + length > MAX_INCLUDED_IN_PAGE || this.included + length > MAX_INCLUDED;
   }
-
-  /** The text that an import names: relative to the file, or from the root of its site. */
-  private find(specifier: string, path: string): string | undefined {
-    const isOwn = /^(?:\.{1,2}\/|\/|@site\/|~\/)/.test(specifier);
-    if (!isOwn || !isMarkdownPath(specifier)) return undefined;
-    const folder = this.sites.folderOfSite(path);
-    const below = specifier.replace(/^(?:@site)?\//, '').replace(/^~\//, 'src/');
-    const resolved = specifier.startsWith('.')
-      ? joinPath(folderOf(path), specifier)
-      : joinPath(folder, below);
-    return [resolved, specifier.startsWith('.') ? null : below].find(
-      (each): each is string => each !== null && this.texts.has(each),
-    );
-  }
-
-  /** `<Snippet file="x.mdx" />` names a file in the folder of snippets. */
-  private findSnippet(file: string, path: string): string | undefined {
-    const folder = this.sites.folderOfSite(path);
-    return ['snippets', '_snippets', '']
-      .flatMap((name) => joinPath([folder, name].filter((part) => part !== '').join('/'), `./${file}`) ?? [])
-      .flatMap((each) => [each, `${each}.mdx`])
-      .find((each) => this.texts.has(each));
-  }
-
-  /** The names that a text can use: its constants, and those that it imports. */
-  private definitionsOf(path: string, body: string): Definitions {
-    const known = this.definitions.get(path);
-    if (known !== undefined) return known;
-    const { constants, imports } = this.statementsOf(path, body);
-    const found = { imports: new Map<string, MdxImport>(), values: new Map(constants) };
-    this.definitions.set(path, found);
-    for (const each of imports) {
-      found.imports.set(each.local, each);
-      const value = this.importedValue(each, path);
-      if (value !== undefined) found.values.set(each.local, value);
-    }
-    return found;
-  }
-
-  private statementsOf(path: string, body: string): Statements {
-    const known = this.statements.get(path);
-    if (known !== undefined) return known;
-    const found: Statements = { constants: new Map(), imports: [] };
-    this.statements.set(path, found);
-    if (!/^(?:import|export)\s/m.test(body)) return found;
-    for (const token of scanMdx(body, true)) {
-      if (token.type !== 'removed' || token.statement === undefined) continue;
-      const constant = readConstant(token.statement);
-      if (constant !== undefined) found.constants.set(constant.name, constant.value);
-      found.imports.push(...readImports(token.statement));
-    }
-    return found;
-  }
-
-  /** The value of an import: the path of an image, or a constant of another text. */
-  private importedValue({ imported, from }: MdxImport, path: string): string | undefined {
-    if (IMAGE.test(from))
-      return from
-        .replace(/^@site\/static\//, '/')
-        .replace(/^~\//, '/src/')
-        .replace(/^@site\//, '/');
-    const target = imported === 'default' ? undefined : this.find(from, path);
-    if (target === undefined) return undefined;
-    return this.statementsOf(target, this.bodyOf(target)).constants.get(imported);
-  }
-
-  /** The text of a file without its front matter. */
-  private bodyOf(path: string): string {
-    return withNewlines(this.options.bodyOf(this.texts.get(path) ?? ''));
-  }
 }
 
 /** Whether an element has neither properties nor content. */
 function isPlain(element: MdxElement, tools: MdxTools): boolean {
   const names = [...element.attributes.keys()].filter((name) => name !== 'file');
   return names.length === 0 && tools.source(element) === '';
-}
-
-const NO_DEFINITIONS: Definitions = { imports: new Map(), values: new Map() };
-
-/** Components of packages have the name that they are exported with; components of the site itself have their own name. */
-function originalName(name: string, imports: Definitions['imports']): string {
-  const [first = '', ...rest] = name.split('.');
-  const found = imports.get(first);
-  if (found === undefined || found.imported === 'default' || found.from.startsWith('.')) return name;
-  return [found.imported, ...rest].join('.');
 }
 
 /** Whether a source has texts to convert. */
