@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { access, mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { jest } from '@jest/globals';
 import { AbandonedFilesCron } from '../../src/content/files/abandoned-files.cron.js';
 import { AbandonedImportsCron } from '../../src/importing/abandoned-imports.cron.js';
+import { ImportMerger } from '../../src/importing/import-merger.js';
 import { FilesService } from '../../src/content/files/files.service.js';
 import { StoredFilesRepository } from '../../src/content/store/stored-files.repository.js';
 import { primaryOf } from '../../src/content/branches/branch.js';
@@ -48,6 +50,29 @@ describe('simultaneous imports', () => {
     expect(pages.map(({ title }) => title).sort()).toEqual(names.sort());
     const revisions = answers.map(({ body }) => (body as { revision: string }).revision);
     expect(new Set(revisions).size).toBe(names.length);
+  });
+
+  it('do not hold up edits while they merge, and are merged again with them', async () => {
+    const merger = app.app.get(ImportMerger);
+    const merge = merger.merge.bind(merger);
+    const edit = () =>
+      app.client(world.admin).post(`/spaces/${space}/content`, {
+        changes: [{ change: 'insert_page', title: 'Edited', document: { markdown: 'Text' } }],
+      });
+    const statuses: number[] = [];
+    const spy = jest.spyOn(merger, 'merge').mockImplementation(async (...merged) => {
+      const plan = await merge(...merged);
+      if (statuses.length === 0) statuses.push((await edit()).status);
+      return plan;
+    });
+    try {
+      expect((await importUrl(dataUrl('# Imported\n'), 'markdown')).status).toBe(201);
+      expect([statuses, spy.mock.calls.length]).toEqual([[200], 2]);
+    } finally {
+      spy.mockRestore();
+    }
+    const { pages } = await readRevision(app.client(world.admin), space);
+    expect(pages.map(({ title }) => title).sort()).toEqual(['Edited', 'Imported']);
   });
 
   it('of the same archive create its pages and files once', async () => {
