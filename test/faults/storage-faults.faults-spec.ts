@@ -90,7 +90,7 @@ describe('while the bucket of the file storage fails', () => {
       .jpeg()
       .toBuffer();
     await app.build.importArchive(world, spaceId, {
-      'a.md': '# A\n\n![image](image.jpg)\n',
+      'a.md': '# A\n\n![image](image.jpg) [b](b.bin)\n',
       'b.bin': randomBytes(300_000),
       'image.jpg': image,
     });
