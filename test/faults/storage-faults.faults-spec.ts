@@ -296,15 +296,16 @@ describe('while the bucket of the file storage fails', () => {
     );
     await app.build.importArchive(world, many, { 'a.md': '# A\n', ...files });
     s3.requests.length = 0;
-    s3.mostAtOnce = 0;
+    // The service checks its bucket now and then.
+    s3.mostAtOnce = { with: many, count: 0 };
     s3.pauseMs = 50;
     try {
       expect((await get(`/v1/spaces/${many}/export`).responseType('blob')).status).toBe(200);
     } finally {
       s3.pauseMs = 0;
     }
-    expect(s3.mostAtOnce).toBeGreaterThan(4);
-    expect(s3.mostAtOnce).toBeLessThanOrEqual(8);
+    expect(s3.mostAtOnce.count).toBeGreaterThan(4);
+    expect(s3.mostAtOnce.count).toBeLessThanOrEqual(8);
     expect(s3.requests.filter((each) => each.includes(many))).toHaveLength(20);
   });
 

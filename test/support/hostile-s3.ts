@@ -41,8 +41,8 @@ export class HostileS3 {
   readonly objects = new Map<string, Buffer>();
   /** Requests that arrived: method and key. */
   readonly requests: string[] = [];
-  /** Most requests that waited for their answers at the same time. */
-  mostAtOnce = 0;
+  /** Most requests with this text that waited for their answers at the same time. */
+  mostAtOnce = { with: '', count: 0 };
   /** Milliseconds before each answer. */
   pauseMs = 0;
   /** Requests that are answered only when this ends. */
@@ -154,11 +154,11 @@ export class HostileS3 {
     const { pathname } = new URL(request.url ?? '', 'http://s3');
     const key = decodeURIComponent(pathname.replace(/^\/docs\/?/, ''));
     this.requests.push(`${request.method} ${key}`);
-    this.atOnce += 1;
-    this.mostAtOnce = Math.max(this.mostAtOnce, this.atOnce);
+    const counts = key.includes(this.mostAtOnce.with);
+    if (counts) this.mostAtOnce.count = Math.max(this.mostAtOnce.count, (this.atOnce += 1));
     if (this.pauseMs > 0) await pause(this.pauseMs);
     if (this.held?.is(`${request.method} ${key}`) === true) await this.held.end;
-    this.atOnce -= 1;
+    if (counts) this.atOnce -= 1;
     const fails = this.methods?.includes(request.method ?? '') ?? true;
     if (this.fault === undefined || !fails) await this.serve(request, response, key);
     else await this.misbehave(this.fault, request, response, key);
