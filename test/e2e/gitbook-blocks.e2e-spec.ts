@@ -14,6 +14,7 @@ const read = (folder: URL) =>
   );
 const PAGES = read(FOLDER);
 const ASSETS = read(new URL('.gitbook/assets/', FOLDER));
+const INCLUDES = read(new URL('.gitbook/includes/', FOLDER));
 
 interface Item {
   status: string;
@@ -37,6 +38,9 @@ describe('the blocks of a GitBook export', () => {
       ...PAGES,
       ...Object.fromEntries(
         Object.entries(ASSETS).map(([name, bytes]) => [`.gitbook/assets/${name}`, bytes]),
+      ),
+      ...Object.fromEntries(
+        Object.entries(INCLUDES).map(([name, bytes]) => [`.gitbook/includes/${name}`, bytes]),
       ),
     });
     pages = flatten((await readRevision(admin(), spaceId)).pages);

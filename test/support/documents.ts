@@ -104,6 +104,12 @@ const simple: fc.Arbitrary<BlockNode> = fc.oneof(
   reference.map((ref) => voidBlock('content-ref', { ref })),
   reference.map((ref) => voidBlock('reusable-content', { ref })),
   reference.map((ref) => voidBlock('openapi-operation', { ref, path: '/pets', method: 'get' })),
+  name.map((spec) =>
+    voidBlock('openapi-operation', {
+      ...{ ref: { kind: 'openapi', spec }, path: '/pets', method: 'get', tag: 'openapi-operation' },
+    }),
+  ),
+  reference.map((ref) => voidBlock('swagger', { ref, path: '/pets', method: 'get' })),
   fc
     .tuple(name, fc.array(name, { maxLength: 2 }), fc.boolean())
     .map(([spec, schemas, grouped]) =>

@@ -1,51 +1,13 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiProperty, getSchemaPath } from '@nestjs/swagger';
+import { BLOCK_TYPES } from '../../markdown/blocks/blocks.js';
+import { INLINE_RULES } from '../../markdown/document/inline-rules.js';
 import { COLORS, MARK_TYPES } from '../../markdown/document/nodes.js';
 
 const DATA =
   'The properties of the node, which depend on `type`. If the node has a target, `ref` is a content reference. Addresses that could run code, such as `javascript:`, are empty in responses and rejected in requests (400).';
 
-const BLOCK_TYPES = [
-  ...['paragraph', 'heading-1', 'heading-2', 'heading-3', 'list-ordered', 'list-unordered', 'list-tasks'],
-  ...['list-item', 'divider', 'blockquote', 'code', 'code-line', 'hint', 'math', 'images', 'image'],
-  ...['drawing', 'file', 'prompt', 'updates', 'update', 'element', 'comment', 'definition'],
-  ...[
-    'embed',
-    'content-ref',
-    'reusable-content',
-    'expandable',
-    'tabs',
-    'tabs-item',
-    'stepper',
-    'stepper-step',
-  ],
-  ...[
-    'columns',
-    'column',
-    'table',
-    'if',
-    'swagger',
-    'openapi-operation',
-    'openapi-schemas',
-    'openapi-webhook',
-    'raw',
-  ],
-];
-const INLINE_TYPES = [
-  ...[
-    'link',
-    'inline-image',
-    'emoji',
-    'icon',
-    'expression',
-    'inline-math',
-    'mention',
-    'button',
-    'annotation',
-    'element',
-  ],
-  'raw',
-];
+const INLINE_TYPES = Object.keys(INLINE_RULES);
 
 const KEY = {
   required: false,

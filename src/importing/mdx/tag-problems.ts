@@ -1,6 +1,6 @@
-import { HINT_STYLES } from '../../markdown/document/nodes.js';
+import { BLOCKS, kindOf, knownTag } from '../../markdown/blocks/blocks.js';
 import { createOverlapCheck } from '../../markdown/source/ranges.js';
-import { hasEnd, isKnownTag, parseTagText, tagName } from '../../markdown/source/tags.js';
+import { hasEnd, isEndOptional, isKnownTag, parseTagText, tagName } from '../../markdown/source/tags.js';
 import { conditionPlaces } from './condition-tags.js';
 import { isMisspelt } from './misspelt.js';
 import type { MarkupProblem } from './not-understood.js';
@@ -9,27 +9,6 @@ import { scanMdx } from './scan-mdx.js';
 /** A tag in upper case is text. */
 const NAME_IN_CAPITALS = /^\{%-?\s*([A-Za-z][A-Za-z-]*)(?![\w-])/;
 const TAG = /(?<!\\)\{%(?:(?!%\}|\{%|\n[ \t\r]*\n)[^])*%\}/g;
-/** Tags that are complete without an end. */
-const ALONE = new Set(['embed', 'file']);
-/** The attributes of tags that have any. */
-const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
-  hint: ['style', 'icon'],
-  tab: ['title', 'icon'],
-  code: ['title', 'lineNumbers', 'overflow', 'fullWidth', 'expandable'],
-  column: ['width', 'vertical-align'],
-  'content-ref': ['url'],
-  file: ['src', 'caption', 'name'],
-  embed: ['url', 'caption', 'fullWidth'],
-  openapi: ['src', 'path', 'method', 'expanded', 'fullWidth'],
-  swagger: ['src', 'path', 'method', 'baseUrl', 'summary', 'expanded', 'fullWidth'],
-  'openapi-operation': ['spec', 'path', 'method', 'expanded', 'fullWidth'],
-  'openapi-webhook': ['spec', 'name', 'method'],
-  'openapi-schemas': ['spec', 'schemas', 'grouped'],
-  prompt: ['description', 'icon'],
-  updates: ['format'],
-  update: ['date', 'tags'],
-};
-
 interface WrittenTag {
   name: string;
   text: string;
@@ -95,11 +74,15 @@ function attributeProblem({ name, text, index }: WrittenTag): TagProblem | undef
   const tag = parseTagText(text);
   // A value without quotes, or with those of a word processor.
   if (tag === null) return as(text);
-  const known = ATTRIBUTES[name] ?? [];
+  const form = knownTag(name);
+  const known = form?.attributes ?? [];
   const misspelt = Object.keys(tag.attributes).find((each) => !known.includes(each) && isLike(each, known));
   if (misspelt !== undefined) return as(`{% ${name} ${misspelt} %}`);
-  const { style } = tag.attributes;
-  return name === 'hint' && style !== undefined && !HINT_STYLES.includes(style) ? as(text) : undefined;
+  const isRefused = Object.entries(tag.attributes).some(([each, value]) => {
+    const kind = form && kindOf(BLOCKS[form.type], each);
+    return kind instanceof RegExp && !kind.test(value);
+  });
+  return isRefused ? as(text) : undefined;
 }
 
 /** A tag has few attributes, so that short ones can be told apart, too. */
@@ -135,7 +118,7 @@ function* unpaired(
       (each) => `end${each.name}` === name && places.get(each) === places.get(tag),
     );
     if (begin === -1) yield lost(tag);
-    else for (const inner of open.splice(begin).slice(1)) if (!ALONE.has(inner.name)) yield lost(inner);
+    else for (const inner of open.splice(begin).slice(1)) if (!isEndOptional(inner.name)) yield lost(inner);
   }
-  for (const tag of open) if (!ALONE.has(tag.name)) yield lost(tag);
+  for (const tag of open) if (!isEndOptional(tag.name)) yield lost(tag);
 }

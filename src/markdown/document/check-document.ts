@@ -1,10 +1,12 @@
+import { descriptorOf, hasOpenAttributes, isPart, kindOf } from '../blocks/blocks.js';
+import type { BlockDescriptor, DataKind, NodeRule } from '../blocks/descriptor.js';
 import { isAddressAttribute } from '../source/address.js';
 import { isContainer, isPhrase, isPlainAttribute } from '../source/html-elements.js';
 import { checkAddress, checkReference } from './check-reference.js';
 import { checkTable } from './check-table.js';
 import { DocumentError } from './document-error.js';
 import { ACTION_NAME } from './html-inlines.js';
-import { BLOCK_RULES, type DataKind, HTML_BLOCKS, INLINE_RULES, type NodeRule, PARTS } from './node-rules.js';
+import { INLINE_RULES } from './inline-rules.js';
 import { type BlockNode, type DocumentNode, MARK_TYPES, type NodeData } from './nodes.js';
 import { isWrittenInLine } from './plain-images.js';
 import {
@@ -55,13 +57,13 @@ class DocumentCheck {
   private block(node: NodeData, path: string, only: string | null): void {
     requireOneOf(node.object, `${path}.object`, ['block']);
     const type = stringAt(node.type, `${path}.type`);
-    const rule = own(BLOCK_RULES, type);
-    if (rule === undefined)
+    const descriptor = descriptorOf(type);
+    if (descriptor === undefined)
       throw new DocumentError(`${path}.type`, 'is not a block that markdown can express');
     if (only !== null && type !== only) throw new DocumentError(`${path}.type`, `must be ${only}`);
-    if (this.isInCell && !HTML_BLOCKS.has(type))
+    if (this.isInCell && descriptor.inCells !== true)
       throw new DocumentError(`${path}.type`, 'is not a block that a cell of a table can contain');
-    if (only === null && PARTS.has(type)) {
+    if (only === null && isPart(type)) {
       throw new DocumentError(`${path}.type`, 'must be inside of the block that it is a part of');
     }
     requireKnownProperties(node, path, [
@@ -79,14 +81,14 @@ class DocumentCheck {
       requireKnownProperties(meta, `${path}.meta`, ['id']);
       if (meta.id !== undefined) stringAt(meta.id, `${path}.meta.id`);
     }
-    this.parts(node, path, rule);
+    this.parts(node, path, descriptor);
     checkTask(node, path);
     if (type === 'table') {
       const names = this.cells(node, path);
       checkTable(objectAt(node.data, `${path}.data`), names, `${path}.data`);
       return;
     }
-    this.fragments(node.fragments, `${path}.fragments`, rule.fragments ?? {});
+    this.fragments(node.fragments, `${path}.fragments`, descriptor.fragments ?? {});
   }
 
   private inline(node: NodeData, path: string): void {
@@ -99,20 +101,20 @@ class DocumentCheck {
   }
 
   /** Checks the properties that blocks and inlines have in common. */
-  private parts(node: NodeData, path: string, rule: NodeRule): void {
+  private parts(node: NodeData, path: string, rule: BlockDescriptor): void {
     checkKey(node, path);
     if (typeof node.isVoid !== 'boolean') throw new DocumentError(`${path}.isVoid`, 'must be true or false');
     const data = objectAt(node.data, `${path}.data`);
     if (node.type !== 'table') checkData(data, rule, `${path}.data`, node.object === 'inline');
-    const { holds } = rule;
-    if (holds === 'nothing') {
+    const { content } = rule;
+    if (content === 'none') {
       if (node.nodes !== undefined && listAt(node.nodes, `${path}.nodes`).length > 0)
         throw new DocumentError(`${path}.nodes`, 'must be left out or empty');
     } else if (node.nodes !== undefined || !node.isVoid) {
-      if (rule.some === true && listAt(node.nodes, `${path}.nodes`).length === 0)
+      if (rule.empty === 'refused' && listAt(node.nodes, `${path}.nodes`).length === 0)
         throw new DocumentError(`${path}.nodes`, 'must not be empty');
-      if (holds === 'line') this.line(node.nodes, `${path}.nodes`);
-      else this.blocks(node.nodes, `${path}.nodes`, holds === 'blocks' ? null : holds.only);
+      if (content === 'line') this.line(node.nodes, `${path}.nodes`);
+      else this.blocks(node.nodes, `${path}.nodes`, content === 'blocks' ? null : content.only);
     }
   }
 
@@ -177,8 +179,8 @@ class DocumentCheck {
         if (typeof rules === 'object') requireOneOf(name, `${at}.fragment`, Object.keys(rules));
         if (found.has(name)) throw new DocumentError(`${at}.fragment`, 'is the name of another fragment');
         found.add(name);
-        const holds = typeof rules === 'object' ? own(rules, name) : rules(name);
-        this.blocks(part.nodes, `${at}.nodes`, holds === 'paragraphs' ? 'paragraph' : null);
+        const content = typeof rules === 'object' ? own(rules, name) : rules(name);
+        this.blocks(part.nodes, `${at}.nodes`, content === 'paragraphs' ? 'paragraph' : null);
       });
     }
     return found;
@@ -212,16 +214,16 @@ function checkTask(node: NodeData, path: string): void {
   );
 }
 
-function checkData(data: NodeData, rule: NodeRule, path: string, isInline: boolean): void {
-  for (const name of rule.needs ?? []) {
+function checkData(data: NodeData, rule: BlockDescriptor, path: string, isInline: boolean): void {
+  for (const name of rule.required ?? []) {
     if (data[name] === undefined) throw new DocumentError(`${path}.${name}`, 'must be given');
   }
   for (const [name, value] of Object.entries(data)) {
     const at = `${path}.${name}`;
-    const kind = own(rule.data ?? {}, name);
+    const kind = kindOf(rule, name);
     if (isInline && name === 'marks') checkMarks(value, at);
     else if (kind !== undefined) checkValue(value, kind, at);
-    else if (rule.open !== true) throw new DocumentError(at, 'should not exist');
+    else if (!hasOpenAttributes(rule)) throw new DocumentError(at, 'should not exist');
     else if (!/^[A-Za-z][\w-]{0,63}$/.test(name))
       throw new DocumentError(at, 'is not a valid name of an attribute');
     else if (typeof value === 'string' && isAddressAttribute(name)) checkAddress(stringAt(value, at), at);

@@ -1,3 +1,4 @@
+import { TYPES_OF_SPACE } from '../blocks/blocks.js';
 import { markdownToDocument } from './document.js';
 import { namedVariables } from './evaluate.js';
 import { type BlockNode, type InlineNode, stringOf } from './nodes.js';
@@ -24,10 +25,7 @@ const PATH = /\](?:\(|:)|\b(?:href|src)\s*=/i;
 const WRITTEN_REFERENCE = /ref:[a-z-]+\//i;
 const KINDS: ReadonlySet<unknown> = new Set(REFERENCE_KINDS);
 /** Nodes of tags and expressions that show something of the space, or of its reader. */
-export const OF_TAGS: ReadonlySet<string> = new Set([
-  ...['expression', 'if', 'reusable-content', 'content-ref', 'file'],
-  ...['openapi-operation', 'openapi-schemas', 'openapi-webhook', 'swagger'],
-]);
+export const OF_TAGS: ReadonlySet<string> = new Set(['expression', ...TYPES_OF_SPACE]);
 /** A part that is left out may have made a table, or have opened code around later tags, so the text is read again. */
 const MAX_ROUNDS = 4;
 /** Half the characters of a paragraph that is cut. */

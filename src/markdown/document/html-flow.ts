@@ -1,3 +1,4 @@
+import { HINT_STYLE } from '../blocks/containers.js';
 import { plainText, toNodes, trimAtoms } from './atoms.js';
 import { isContainer } from '../source/html-elements.js';
 import { allowed } from '../source/references.js';
@@ -12,7 +13,6 @@ import {
   block,
   type BlockNode,
   fragment,
-  HINT_STYLES,
   type InlineChild,
   paragraph,
   text,
@@ -160,7 +160,7 @@ function readHtmlHeading(element: HtmlElement): BlockNode | null {
 function readHint(element: HtmlElement): BlockNode | null {
   const style = element.attributes['data-style'] ?? 'info';
   const isHint = hasOnly(element, 'data-gb-custom-block', 'data-tag', 'data-style', 'class');
-  const blocks = isHint && HINT_STYLES.includes(style) ? readHtmlFlow(element.children) : null;
+  const blocks = isHint && HINT_STYLE.test(style) ? readHtmlFlow(element.children) : null;
   return blocks && block('hint', { style }, atLeastOne(blocks));
 }
 

@@ -22,8 +22,6 @@ export const COLORS: readonly string[] = [
   ...['$primary', '$info', '$success', '$warning', '$danger'],
 ];
 
-export const HINT_STYLES: readonly string[] = ['info', 'warning', 'danger', 'success'];
-
 export interface Leaf {
   object: 'leaf';
   text: string;

@@ -1,7 +1,7 @@
-import { hasEnd, parseTagText } from '../source/tags.js';
+import { hasEnd, isEndOptional, parseTagText } from '../source/tags.js';
 import { readContainerEnds, readContainerStart } from './html-elements.js';
 import { readMarkdownFlow } from './html-flow.js';
-import { COMMENT, LABEL } from './node-rules.js';
+import { COMMENT, LABEL } from '../blocks/text.js';
 import { isContainer } from '../source/html-elements.js';
 import { tokenizeHtml } from '../source/html-tokens.js';
 import { isOpenHtml } from '../source/long-html-blocks.js';
@@ -39,8 +39,6 @@ import { writeDefinition } from './write-inlines.js';
 const MAX_DEPTH = 60;
 /** Maximum depth of tags between two containers. */
 const MAX_OPEN_TAGS = 20;
-/** Tags that are complete without an end. If they have an end, the content is their caption. */
-const ALONE: ReadonlySet<string> = new Set(['embed', 'file']);
 const TABLE_START = /^<table[\s>]/i;
 const TABLE_END = /<\/table>$/i;
 
@@ -256,7 +254,7 @@ export class BlockReader {
   private begin(name: string, close: OpenTag['close']): void {
     this.table = undefined;
     if (this.open.length >= MAX_OPEN_TAGS) {
-      const alone = this.open.findIndex((tag) => ALONE.has(tag.name));
+      const alone = this.open.findIndex((tag) => isEndOptional(tag.name));
       if (alone !== -1) this.open.splice(alone, 1);
     }
     if (this.open.length < MAX_OPEN_TAGS) this.open.push({ name, close, index: this.out.length });
@@ -268,7 +266,7 @@ export class BlockReader {
     const tag = this.open[depth];
     if (tag === undefined) return false;
     // The end of a tag that does not need one does not cut a condition in two.
-    if (ALONE.has(name) && this.open.slice(depth).some((inner) => inner.name === 'if')) return false;
+    if (isEndOptional(name) && this.open.slice(depth).some((inner) => inner.name === 'if')) return false;
     this.open.length = depth;
     this.table = undefined;
     this.placeHidden(tag.index + 1);

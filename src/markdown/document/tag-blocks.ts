@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
+import { BLOCKS, type BlockType, kindOf, knownTag, type KnownTag } from '../blocks/blocks.js';
+import type { BlockDescriptor } from '../blocks/descriptor.js';
 import { isAddressAttribute } from '../source/address.js';
 import type { Tag } from '../source/tags.js';
 import { plainText } from './atoms.js';
@@ -10,7 +12,6 @@ import {
   block,
   type BlockNode,
   fragment,
-  HINT_STYLES,
   type InlineChild,
   type NodeData,
   stringOf,
@@ -19,21 +20,42 @@ import {
 import { readTags } from './update-tags.js';
 import { allowed, readReference } from '../source/references.js';
 
-/** Reads a tag that has no end. Returns null if there is no such tag. */
+type ReadTag = (tag: Tag, children: BlockNode[]) => BlockNode | null;
+
+/** Blocks whose tags say more than their attributes. */
+const READERS: Partial<Record<BlockType, ReadTag>> = {
+  code: ({ attributes }, children) => readCode(attributes, children),
+  embed: ({ attributes: { url, ...rest } }) =>
+    url === undefined ? null : voidBlock('embed', { ...rest, url, ...playerData(url) }),
+  if: ({ argument }, children) => block('if', { expression: argument }, children),
+  'openapi-schemas': readSchemas,
+  'reusable-content': ({ argument }) => voidBlock('reusable-content', { ref: readReference(argument) }),
+};
+
+/** Reads a tag that needs no end. Returns null if there is no such tag. */
 export function readSingleTag(written: Tag): BlockNode | null {
-  const tag = withAllowedAddresses(written);
-  switch (tag.name) {
-    case 'embed': {
-      const { url, ...rest } = tag.attributes;
-      return url === undefined ? null : voidBlock('embed', { ...rest, url, ...playerData(url) });
-    }
-    case 'file':
-      return withReference('file', tag, 'src');
-    case 'include':
-      return voidBlock('reusable-content', { ref: readReference(tag.argument) });
-    default:
-      return null;
-  }
+  const known = knownTag(written.name);
+  return known?.end === undefined ? null : readOwn(withAllowedAddresses(written), known, []);
+}
+
+/** Reads a tag with the blocks up to its end. Returns null if it is not understood. */
+export function readTag(written: Tag, children: BlockNode[]): BlockNode | null {
+  const known = knownTag(written.name);
+  if (known === undefined || known.end === 'none') return null;
+  const node = readOwn(withAllowedAddresses(written), known, children);
+  if (node === null || !node.isVoid) return node;
+  if (known.end === 'optional') return { ...node, fragments: [fragment('caption', children)] };
+  return withContent(node, children);
+}
+
+/** The block of a tag: with its content, or void. */
+function readOwn(tag: Tag, known: KnownTag, children: BlockNode[]): BlockNode | null {
+  const { type, reference } = known;
+  const read = READERS[type];
+  if (read !== undefined) return read(tag, children);
+  if (reference === undefined) return readContainer(tag, known, children);
+  const node = withReference(type, tag, reference);
+  return node && known.isOther ? { ...node, data: { ...node.data, tag: tag.name } } : node;
 }
 
 /** The player of the embedded page, so that a front end need not know the services. It is not part of the tag. */
@@ -42,67 +64,24 @@ function playerData(address: string): NodeData {
   return player === undefined ? {} : { player: { name: player.name, url: player.url } };
 }
 
-/** Reads a tag with the blocks up to its end. Returns null if it is not understood. */
-export function readTag(written: Tag, children: BlockNode[]): BlockNode | null {
-  const tag = withAllowedAddresses(written);
-  const { name, attributes } = tag;
-  switch (name) {
-    case 'hint': {
-      const style = attributes.style ?? 'info';
-      return HINT_STYLES.includes(style)
-        ? block('hint', { ...attributes, style }, atLeastOne(children))
-        : null;
-    }
-    case 'tabs':
-      return parent('tabs', attributes, 'tabs-item', children);
-    case 'tab':
-      return block('tabs-item', attributes, children);
-    case 'stepper':
-      return parent('stepper', attributes, 'stepper-step', children);
-    case 'step':
-      return block('stepper-step', attributes, children);
-    case 'prompt':
-      return block('prompt', attributes, children);
-    case 'updates':
-      return parent('updates', attributes, 'update', children);
-    case 'update':
-      return block(
-        'update',
-        { ...attributes, ...(attributes.tags === undefined ? {} : { tags: readTags(attributes.tags) }) },
-        children,
-      );
-    case 'columns':
-      return parent('columns', attributes, 'column', children);
-    case 'column':
-      return block(
-        'column',
-        { ...attributes, ...(attributes.width ? { width: readLength(attributes.width) } : {}) },
-        children,
-      );
-    case 'if':
-      return block('if', { expression: tag.argument }, children);
-    case 'code':
-      return readCode(attributes, children);
-    case 'content-ref':
-      return withContent(withReference('content-ref', tag, 'url'), children);
-    case 'openapi':
-      return withContent(withReference('openapi-operation', tag, 'src'), children);
-    case 'openapi-operation':
-      return withContent(withSpec(name, tag), children, { tag: name });
-    case 'openapi-webhook':
-      return withContent(withSpec(name, tag), children);
-    case 'openapi-schemas':
-      return withContent(readSchemas(tag), children);
-    case 'swagger':
-      return withContent(withReference('swagger', tag, 'src'), children);
-    case 'embed':
-    case 'file': {
-      const single = readSingleTag(tag);
-      return single && { ...single, fragments: [fragment('caption', children)] };
-    }
-    default:
-      return null;
+/** Reads a tag around blocks. Returns null if it has other content than it must, or a value that is not allowed. */
+function readContainer(
+  { attributes }: Tag,
+  { type, defaults }: KnownTag,
+  children: BlockNode[],
+): BlockNode | null {
+  const descriptor: BlockDescriptor = BLOCKS[type];
+  const { content, empty } = descriptor;
+  if (typeof content === 'object') {
+    if (children.length === 0 || children.some((child) => child.type !== content.only)) return null;
   }
+  const data: [string, unknown][] = [];
+  for (const [name, value] of Object.entries({ ...attributes, ...defaults, ...attributes })) {
+    const kind = kindOf(descriptor, name);
+    if (kind instanceof RegExp && !kind.test(value)) return null;
+    data.push([name, kind === 'length' ? readLength(value) : kind === 'tags' ? readTags(value) : value]);
+  }
+  return block(type, Object.fromEntries(data), empty === 'filled' ? atLeastOne(children) : children);
 }
 
 /** Empties the attributes of a tag that contain addresses that are not allowed. */
@@ -112,12 +91,6 @@ function withAllowedAddresses(tag: Tag): Tag {
     isAddressAttribute(name) ? allowed(value) : value,
   ]);
   return { ...tag, attributes: Object.fromEntries(attributes) as Tag['attributes'] };
-}
-
-function parent(type: string, data: NodeData, child: string, children: BlockNode[]): BlockNode | null {
-  return children.length > 0 && children.every((node) => node.type === child)
-    ? block(type, data, children)
-    : null;
 }
 
 function readCode(attributes: Record<string, string>, children: BlockNode[]): BlockNode | null {
@@ -136,34 +109,30 @@ function readCode(attributes: Record<string, string>, children: BlockNode[]): Bl
 function readSchemas(tag: Tag): BlockNode | null {
   const { schemas, grouped, ...rest } = tag.attributes;
   const isGrouped = grouped === undefined || grouped === 'true' || grouped === 'false';
-  const node = withSpec('openapi-schemas', { ...tag, attributes: rest });
+  const node = withReference('openapi-schemas', { ...tag, attributes: rest }, 'spec');
   if (schemas === undefined || !isGrouped || node === null) return null;
   const names = schemas.split(',').flatMap((name) => name.trim() || []);
   return { ...node, data: { ...node.data, schemas: names, grouped: grouped === 'true' } };
 }
 
-/** A tag that names an API by its slug. */
-function withSpec(type: string, { attributes, ...tag }: Tag): BlockNode | null {
-  const { spec = '' } = attributes;
-  const target = /^[\w-]{1,64}$/.test(spec) ? `ref:openapi/${spec}` : spec;
-  return spec === ''
-    ? null
-    : withReference(type, { ...tag, attributes: { ...attributes, spec: target } }, 'spec');
+/** A tag with a reference in one attribute. */
+function withReference(type: BlockType, { attributes }: Tag, name: string): BlockNode | null {
+  const { [name]: written, ...rest } = attributes;
+  if (written === undefined || 'ref' in rest || 'tag' in rest) return null;
+  const target = name === 'spec' ? targetOfSpec(written) : written;
+  return target === undefined ? null : voidBlock(type, { ...rest, ref: readReference(target) });
 }
 
-function withReference(type: string, { attributes }: Tag, name: string): BlockNode | null {
-  const { [name]: target, ...rest } = attributes;
-  if (target === undefined || 'ref' in rest || 'tag' in rest) return null;
-  return voidBlock(type, { ...rest, ref: readReference(target) });
+/** An API is named by its slug. */
+function targetOfSpec(spec: string): string | undefined {
+  return spec === '' ? undefined : /^[\w-]{1,64}$/.test(spec) ? `ref:openapi/${spec}` : spec;
 }
 
 /** Drops the content of a void tag if it is only the link for older readers. Other content goes into a fragment. */
-function withContent(node: BlockNode | null, children: BlockNode[], data: NodeData = {}): BlockNode | null {
-  if (node === null) return null;
-  const tagged = { ...node, data: { ...node.data, ...data } };
+function withContent(node: BlockNode, children: BlockNode[]): BlockNode {
   return children.length === 0 || isLinkTo(node.data.ref, children)
-    ? tagged
-    : { ...tagged, fragments: [fragment('content', children)] };
+    ? node
+    : { ...node, fragments: [fragment('content', children)] };
 }
 
 function isLinkTo(ref: unknown, children: readonly BlockNode[]): boolean {

@@ -1,3 +1,4 @@
+import { descriptorOf } from '../blocks/blocks.js';
 import { toAtoms, toNodes } from './atoms.js';
 import {
   atLeastOne,
@@ -29,9 +30,6 @@ export interface Replacement {
   inline?(node: InlineNode): InlineChild[] | undefined;
 }
 
-/** Blocks that always contain a block. */
-const NEVER_EMPTY = new Set(['hint', 'list-item']);
-
 /** Replaces blocks and inlines at any depth. */
 export function replaceNodes(nodes: readonly BlockNode[], by: Replacement): BlockNode[] {
   return nodes.flatMap((node) => by.block(node) ?? [within(node, by)]);
@@ -57,7 +55,7 @@ function children(
   const isLine = nodes.some(({ object }) => object !== 'block');
   if (isLine) return line(nodes as readonly InlineChild[], by);
   const replaced = replaceNodes(nodes as readonly BlockNode[], by);
-  if (replaced.length > 0 || !NEVER_EMPTY.has(type)) return replaced;
+  if (replaced.length > 0 || descriptorOf(type)?.empty !== 'filled') return replaced;
   return atLeastOne([]).map((node) => ({ ...node, ...(key === undefined ? {} : { key: `${key}.0` }) }));
 }
 

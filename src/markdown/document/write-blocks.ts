@@ -1,3 +1,5 @@
+import { descriptorOf, kindOf } from '../blocks/blocks.js';
+import type { BlockDescriptor } from '../blocks/descriptor.js';
 import { quote, writeTag } from '../source/tags.js';
 import { splitMeta } from './code-meta.js';
 import { inOneLine, writeDestination, writeTitle } from './escape.js';
@@ -183,61 +185,40 @@ export class BlockWriter {
     ].join('\n\n');
   }
 
+  /** Writes a block as its tag says. */
   private writeTagged(node: BlockNode): string {
-    const { ref, ...rest } = node.data;
+    const descriptor = descriptorOf(node.type);
+    const tags = Object.entries(descriptor?.tags ?? {});
+    const [first] = tags;
+    if (descriptor === undefined || first === undefined) return this.writeUnknown(node);
+    const { ref, ...others } = node.data;
+    const { tag, ...untagged } = others;
+    const [name, form] = tags.find(([each]) => each === tag) ?? first;
     const target = targetOf(ref);
-    switch (node.type) {
-      case 'hint':
-        return this.around('hint', rest, node);
-      case 'tabs':
-        return this.around('tabs', rest, node);
-      case 'tabs-item':
-        return this.around('tab', rest, node);
-      case 'stepper':
-        return this.around('stepper', rest, node);
-      case 'stepper-step':
-        return this.around('step', rest, node);
-      case 'prompt':
-      case 'updates':
-        return this.around(node.type, rest, node);
-      case 'update':
-        return this.around('update', { ...rest, tags: writeTags(rest.tags) }, node);
-      case 'columns':
-        return this.around('columns', rest, node);
-      case 'column':
-        return this.around('column', { ...rest, width: writeLength(rest.width) }, node);
-      case 'if': {
-        const expression = inOneLine(stringOf(rest, 'expression') ?? '')
-          .replaceAll('%}', '% }')
-          .replaceAll('{%', '{ %');
-        return enclose(`{% if ${expression} %}`, this.inside(node), '{% endif %}', isText(childrenOf(node)));
-      }
-      case 'embed':
-        return this.captioned('embed', rest, node);
-      case 'file':
-        return this.captioned('file', { src: target, ...rest }, node);
-      case 'reusable-content':
-        return `{% include ${quote(target)} %}`;
-      case 'content-ref':
-        return this.linked('content-ref', { url: target, ...rest }, node, target);
-      case 'openapi-operation': {
-        const { tag, ...others } = rest;
-        const isNew = tag === 'openapi-operation';
-        return isNew
-          ? this.linked(tag, { spec: specOf(ref), ...others }, node, target)
-          : this.linked('openapi', { src: target, ...others }, node, target);
-      }
-      case 'openapi-webhook':
-        return this.linked(node.type, { spec: specOf(ref), ...rest }, node, target);
-      case 'openapi-schemas': {
-        const schemas = (rest.schemas as string[]).join(',');
-        return this.linked(node.type, { spec: specOf(ref), ...rest, schemas }, node, target);
-      }
-      case 'swagger':
-        return this.linked('swagger', { src: target, ...rest }, node, target);
-      default:
-        return this.writeUnknown(node);
-    }
+    if (form.argument === 'quoted') return `{% ${name} ${quote(target)} %}`;
+    if (form.argument === 'written') return this.writeCondition(name, node);
+    const attributes = {
+      ...(form.reference === undefined
+        ? {}
+        : { [form.reference]: form.reference === 'spec' ? specOf(ref) : target }),
+      ...writeValues(tags.length > 1 ? untagged : others, descriptor),
+    };
+    if (form.end === 'optional') return this.captioned(name, attributes, node);
+    return form.reference === undefined
+      ? this.around(name, attributes, node)
+      : this.linked(name, attributes, node, target);
+  }
+
+  private writeCondition(tag: string, node: BlockNode): string {
+    const expression = inOneLine(stringOf(node.data, 'expression') ?? '')
+      .replaceAll('%}', '% }')
+      .replaceAll('{%', '{ %');
+    return enclose(
+      `{% ${tag} ${expression} %}`,
+      this.inside(node),
+      `{% end${tag} %}`,
+      isText(childrenOf(node)),
+    );
   }
 
   /** Writes the content of a block that markdown cannot express. */
@@ -293,6 +274,18 @@ export class BlockWriter {
   private inside(node: BlockNode): string {
     return this.write(childrenOf(node), { inList: false, first: false });
   }
+}
+
+/** The values of attributes, as a tag has them. */
+function writeValues(data: NodeData, descriptor: BlockDescriptor): NodeData {
+  const written = Object.entries(data).map(([name, value]) => {
+    const kind = kindOf(descriptor, name);
+    if (kind === 'length') return [name, writeLength(value)];
+    if (kind === 'tags') return [name, writeTags(value)];
+    if (kind === 'strings' && Array.isArray(value)) return [name, value.join(',')];
+    return [name, value];
+  });
+  return Object.fromEntries(written) as NodeData;
 }
 
 function childrenOf(node: BlockNode): BlockNode[] {

@@ -1,34 +1,11 @@
+import { knownTag } from '../blocks/blocks.js';
 import type { Range } from './ranges.js';
 import type { DocumentLink } from './stored-document.js';
 
 /*
  * The grammar of block tags, for everything that reads them: `{% hint style="info" %}`, `{% include "path" %}`,
- * `{% if expression %}`, `{% endif %}`. `block-tags.ts` finds them in a text.
+ * `{% if expression %}`, `{% endif %}`. The blocks (`blocks/`) say which tags there are; `block-tags.ts` finds them in a text.
  */
-
-/** The properties of a kind of tag. */
-interface TagKind {
-  /** It has an end, `{% end… %}`. */
-  isContainer?: true;
-  /** The link attribute. Null: the quoted value right after the name. */
-  link?: { attribute: string | null; relation: DocumentLink['relation'] };
-}
-
-const CONTAINER: TagKind = { isContainer: true };
-
-/** Tags that are markup of a document. Any other templating stays text, as written. */
-const KINDS: ReadonlyMap<string, TagKind> = new Map([
-  ...['hint', 'tabs', 'tab', 'code', 'stepper', 'step', 'columns', 'column', 'if', 'swagger'].map(
-    (name) => [name, CONTAINER] as const,
-  ),
-  ...['openapi-operation', 'openapi-schemas', 'openapi-webhook'].map((name) => [name, CONTAINER] as const),
-  ...['prompt', 'updates', 'update'].map((name) => [name, CONTAINER] as const),
-  ['content-ref', { ...CONTAINER, link: { attribute: 'url', relation: 'reference' } }],
-  ['file', { ...CONTAINER, link: { attribute: 'src', relation: 'dependsOn' } }],
-  ['embed', { ...CONTAINER, link: { attribute: 'url', relation: 'dependsOn' } }],
-  ['openapi', { ...CONTAINER, link: { attribute: 'src', relation: 'dependsOn' } }],
-  ['include', { link: { attribute: null, relation: 'dependsOn' } }],
-]);
 
 /** A quoted value. The range is without the quotes. */
 interface TagValue extends Range {
@@ -69,12 +46,18 @@ export function tagName(inner: string): string | undefined {
 
 /** Whether a tag of this name, or the end of one, is markup. */
 export function isKnownTag(name: string): boolean {
-  return KINDS.has(name.replace(/^end/, ''));
+  return knownTag(name.replace(/^end/, '')) !== undefined;
 }
 
-/** Whether tags of this name have an end. */
+/** Whether tags of this name can have an end. */
 export function hasEnd(name: string): boolean {
-  return KINDS.get(name)?.isContainer === true;
+  const tag = knownTag(name);
+  return tag !== undefined && tag.end !== 'none';
+}
+
+/** Whether tags of this name are complete without an end. If they have one, the content is their caption. */
+export function isEndOptional(name: string): boolean {
+  return knownTag(name)?.end === 'optional';
 }
 
 /** Whether a line consists of known tags. */
@@ -92,7 +75,7 @@ export function isTagLine(line: string): boolean {
  * @param inner the text between `{%` and `%}`
  */
 export function tagLink(inner: string): (TagValue & { relation: DocumentLink['relation'] }) | undefined {
-  const link = KINDS.get(tagName(inner) ?? '')?.link;
+  const link = knownTag(tagName(inner) ?? '')?.link;
   const value = link && partsOf(inner)?.values.find(({ attribute }) => attribute === link.attribute);
   return value && { ...value, relation: link.relation };
 }
@@ -108,12 +91,13 @@ export function parseTagText(written: string): Tag | null {
   const parts = inner === undefined ? null : partsOf(inner);
   if (parts === null) return null;
   const { name, rest, values, isUnderstood } = parts;
-  if (name === 'if') return { name, attributes: {}, argument: rest.trim() };
+  const argument = knownTag(name)?.argument;
+  if (argument === 'written') return { name, attributes: {}, argument: rest.trim() };
   const bare = values.filter(({ attribute }) => attribute === null);
-  const isInclude = name === 'include';
-  if (!isUnderstood || bare.length !== (isInclude ? 1 : 0) || (isInclude && values.length > 1)) return null;
+  const isQuoted = argument === 'quoted';
+  if (!isUnderstood || bare.length !== (isQuoted ? 1 : 0) || (isQuoted && values.length > 1)) return null;
   const attributes = values.map(({ attribute, text }) => [attribute ?? '', text]);
-  return isInclude
+  return isQuoted
     ? { name, attributes: {}, argument: bare[0]?.text ?? '' }
     : { name, attributes: Object.fromEntries(attributes) as Tag['attributes'], argument: '' };
 }

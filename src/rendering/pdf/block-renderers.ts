@@ -1,3 +1,4 @@
+import type { BlockType } from '../../markdown/blocks/blocks.js';
 import { code } from './blocks/code-block.js';
 import { contents, expandable, hint, prompt, stepper, tabsItem, update } from './blocks/containers.js';
 import { listOrdered, listUnordered } from './blocks/list-blocks.js';
@@ -9,40 +10,52 @@ import { table } from './blocks/table-block.js';
 import { blockquote, divider, heading, math, paragraph } from './blocks/text-blocks.js';
 import type { BlockRenderer } from './layout-context.js';
 
-/** The renderer of each type of block. */
-const RENDERERS: ReadonlyMap<string, BlockRenderer> = new Map([
-  ['paragraph', paragraph],
-  ['heading-1', heading],
-  ['heading-2', heading],
-  ['heading-3', heading],
-  ['list-ordered', listOrdered],
-  ['list-unordered', listUnordered],
-  ['list-tasks', listUnordered],
-  ['divider', divider],
-  ['blockquote', blockquote],
-  ['code', code],
-  ['hint', hint],
-  ['math', math],
-  ['image', image],
-  ['drawing', image],
-  ['file', file],
-  ['embed', embed],
-  ['content-ref', contentRef],
-  ['reusable-content', reusableContent],
-  ['expandable', expandable],
-  ['tabs-item', tabsItem],
-  ['stepper', stepper],
-  ['prompt', prompt],
-  ['update', update],
-  ['table', table],
-  ['swagger', openapi],
-  ['openapi-operation', openapi],
-  ['openapi-schemas', openapi],
-  ['openapi-webhook', openapi],
-  ['raw', raw],
-]);
+/** The renderer of each type of block. `contents` shows only the content of a block. */
+const RENDERERS: Readonly<Record<BlockType, BlockRenderer>> = {
+  paragraph,
+  'heading-1': heading,
+  'heading-2': heading,
+  'heading-3': heading,
+  'list-ordered': listOrdered,
+  'list-unordered': listUnordered,
+  'list-tasks': listUnordered,
+  'list-item': contents,
+  divider,
+  blockquote,
+  code,
+  'code-line': contents,
+  hint,
+  math,
+  images: contents,
+  image,
+  drawing: image,
+  file,
+  prompt,
+  updates: contents,
+  update,
+  element: contents,
+  comment: contents,
+  definition: contents,
+  embed,
+  'content-ref': contentRef,
+  'reusable-content': reusableContent,
+  expandable,
+  tabs: contents,
+  'tabs-item': tabsItem,
+  stepper,
+  'stepper-step': contents,
+  columns: contents,
+  column: contents,
+  table,
+  if: contents,
+  swagger: openapi,
+  'openapi-operation': openapi,
+  'openapi-schemas': openapi,
+  'openapi-webhook': openapi,
+  raw,
+};
 
-/** The renderer of a type. A type without one, such as `columns`, shows its content. */
+/** The renderer of a type. */
 export function blockRenderer(type: string): BlockRenderer {
-  return RENDERERS.get(type) ?? contents;
+  return Object.hasOwn(RENDERERS, type) ? RENDERERS[type as BlockType] : contents;
 }

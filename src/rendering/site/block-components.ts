@@ -1,3 +1,4 @@
+import type { BlockType } from '../../markdown/blocks/blocks.js';
 import { Operation } from './api/operation.js';
 import { Schemas } from './api/schemas.js';
 import { Code } from './blocks/code.js';
@@ -24,45 +25,56 @@ import { Table } from './blocks/table.js';
 import { Divider, Nothing, Paragraph, Quote } from './blocks/text-blocks.js';
 import type { BlockComponent } from './render-context.js';
 
+/** Headings of markdown that keep their levels. They exist only in a process. */
+type DeepHeading = 'heading-4' | 'heading-5' | 'heading-6';
+
 /** The component of each type of block. Parts, such as the steps of a stepper, are shown by the component around them. */
-export const BLOCK_COMPONENTS: ReadonlyMap<string, BlockComponent> = new Map([
-  ['paragraph', Paragraph],
-  ['heading-1', Heading],
-  ['heading-2', Heading],
-  ['heading-3', Heading],
-  ['heading-4', Heading],
-  ['heading-5', Heading],
-  ['heading-6', Heading],
-  ['list-ordered', OrderedList],
-  ['list-unordered', List],
-  ['list-tasks', List],
-  ['divider', Divider],
-  ['blockquote', Quote],
-  ['code', Code],
-  ['hint', Hint],
-  ['math', MathBlock],
-  ['images', Images],
-  ['image', Image],
-  ['drawing', Image],
-  ['file', FileRow],
-  ['embed', Embed],
-  ['content-ref', ContentRef],
-  ['reusable-content', Unresolved],
-  ['expandable', Expandable],
-  ['tabs', Tabs],
-  ['stepper', Stepper],
-  ['prompt', Prompt],
-  ['updates', Updates],
-  ['update', Update],
-  ['columns', Columns],
-  ['table', Table],
-  ['if', Contents],
-  ['swagger', Operation],
-  ['openapi-operation', Operation],
-  ['openapi-schemas', Schemas],
-  ['openapi-webhook', Operation],
-  ['element', Element],
-  ['comment', Nothing],
-  ['definition', Nothing],
-  ['raw', Raw],
-]);
+const COMPONENTS: Readonly<Record<BlockType | DeepHeading, BlockComponent>> = {
+  paragraph: Paragraph,
+  'heading-1': Heading,
+  'heading-2': Heading,
+  'heading-3': Heading,
+  'heading-4': Heading,
+  'heading-5': Heading,
+  'heading-6': Heading,
+  'list-ordered': OrderedList,
+  'list-unordered': List,
+  'list-tasks': List,
+  'list-item': Contents,
+  divider: Divider,
+  blockquote: Quote,
+  code: Code,
+  'code-line': Contents,
+  hint: Hint,
+  math: MathBlock,
+  images: Images,
+  image: Image,
+  drawing: Image,
+  file: FileRow,
+  prompt: Prompt,
+  updates: Updates,
+  update: Update,
+  element: Element,
+  comment: Nothing,
+  definition: Nothing,
+  embed: Embed,
+  'content-ref': ContentRef,
+  'reusable-content': Unresolved,
+  expandable: Expandable,
+  tabs: Tabs,
+  'tabs-item': Contents,
+  stepper: Stepper,
+  'stepper-step': Contents,
+  columns: Columns,
+  column: Contents,
+  table: Table,
+  if: Contents,
+  swagger: Operation,
+  'openapi-operation': Operation,
+  'openapi-schemas': Schemas,
+  'openapi-webhook': Operation,
+  raw: Raw,
+};
+
+/** The same, for a type that may be unknown. */
+export const BLOCK_COMPONENTS: ReadonlyMap<string, BlockComponent> = new Map(Object.entries(COMPONENTS));

@@ -1,5 +1,6 @@
 import rehypeParse from 'rehype-parse';
 import { unified } from 'unified';
+import { BLOCK_TYPES } from '../../../markdown/blocks/blocks.js';
 import { documentToMarkdown } from '../../../markdown/document/document.js';
 import {
   block,
@@ -202,42 +203,6 @@ describe('structured documents', () => {
           ])
           .map((name) => [name, value]),
       );
-      const types = [
-        'paragraph',
-        'heading-1',
-        'list-ordered',
-        'list-tasks',
-        'list-item',
-        'code',
-        'hint',
-        'math',
-        'images',
-        'image',
-      ];
-      types.push(
-        'file',
-        'embed',
-        'content-ref',
-        'expandable',
-        'tabs',
-        'tabs-item',
-        'stepper',
-        'columns',
-        'column',
-        'table',
-        'if',
-      );
-      types.push(
-        'swagger',
-        'openapi-operation',
-        'openapi-schemas',
-        'openapi-webhook',
-        'element',
-        'comment',
-        'definition',
-        'raw',
-      );
-      types.push('prompt', 'updates', 'update', 'drawing', 'blockquote', 'reusable-content', 'unheard-of');
       const inlines = [
         'link',
         'inline-image',
@@ -250,7 +215,9 @@ describe('structured documents', () => {
         'annotation',
       ];
       const nodes = [
-        ...types.map((type) => block(type, data, [block('tabs-item', data, []), block('column', data, [])])),
+        ...[...BLOCK_TYPES, 'unheard-of'].map((type) =>
+          block(type, data, [block('tabs-item', data, []), block('column', data, [])]),
+        ),
         ...[...inlines, 'element', 'raw', 'unheard-of'].map((type) => paragraph([voidInline(type, data)])),
       ];
       expect(dangersIn(await shown(nodes))).toEqual([]);

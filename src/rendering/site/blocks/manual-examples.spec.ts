@@ -13,6 +13,7 @@ const EXPECTED: Record<string, string[]> = {
   Text: ['bold', 'italic', 'strikethrough', 'code', 'color', 'keyboard', 'superscript', 'subscript', 'emoji'],
   Headings: ['heading-2', 'heading-3'],
   Lists: ['list-unordered', 'list-ordered', 'list-tasks'],
+  'Quotes and dividers': ['blockquote', 'divider'],
   Hints: ['hint', 'heading-2'],
   Tabs: ['tabs', 'tabs-item'],
   Steps: ['stepper', 'stepper-step', 'heading-3'],
@@ -23,13 +24,14 @@ const EXPECTED: Record<string, string[]> = {
   Formulas: ['math', 'inline-math'],
   Tables: ['table'],
   Cards: ['table'],
-  Images: ['images', 'image'],
+  Images: ['images', 'image', 'drawing'],
+  'Elements of HTML': ['element'],
   'Links and content references': ['link', 'mention', 'content-ref'],
   Files: ['file'],
   Embeds: ['embed'],
   'Footnotes and annotations': ['annotation'],
   'Icons and buttons': ['icon', 'button'],
-  'API operations': ['openapi-operation', 'openapi-webhook', 'openapi-schemas'],
+  'API operations': ['openapi-operation', 'openapi-webhook', 'openapi-schemas', 'swagger'],
   Updates: ['updates', 'update'],
   Prompts: ['prompt'],
   'Reusable contents and variables': ['reusable-content', 'expression'],
@@ -133,8 +135,9 @@ describe('the examples of the page about writing', () => {
   });
 
   it('with images have a dark variant, a width and an alignment', () => {
-    const images = markdownToDocument(sections.get('Images')?.join('') ?? '').nodes;
-    expect(images.map(({ nodes }) => (nodes?.[0] as BlockNode).data)).toMatchObject([
+    const { nodes } = markdownToDocument(sections.get('Images')?.join('') ?? '');
+    const images = nodes.filter(({ type }) => type === 'images');
+    expect(images.map((group) => blocksOf(group)[0]?.data)).toMatchObject([
       {},
       { refDark: { kind: 'url', url: 'images/menu-dark.png' }, width: 320 },
       { width: { value: 50, unit: '%' } },
