@@ -16,7 +16,8 @@ describe('what no page of a space uses', () => {
     const admin = app.client(world.admin);
     const space = await app.build.space(world, { level: null });
     await app.build.importArchive(world, space, {
-      'README.md': '# Home\n\n[used](used.txt)\n',
+      // A definition that nothing refers to is a remark of the authors.
+      'README.md': '# Home\n\n[used](used.txt)\n\n[todo]: deploy/key.txt\n',
       'used.txt': 'Used',
       'deploy/key.txt': 'secret',
     });

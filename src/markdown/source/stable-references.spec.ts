@@ -113,8 +113,14 @@ describe('toStoredDocument', () => {
 
   it('replaces such a target in a definition and in other paragraphs', () => {
     const toPage = (): AddressTarget => ({ kind: 'page', page: 'p1' });
-    const { markdown } = store('[x](<a (1).md>)\n\n[r]:\n<a (1).md>\n[s]: <b c.md> "T"', toPage);
-    expect(markdown).toBe('[x](<ref:page/p1>)\n\n[r]:\n<ref:page/p1>\n[s]: <ref:page/p1> "T"');
+    const { markdown } = store('[x](<a (1).md>) [r] [s]\n\n[r]:\n<a (1).md>\n[s]: <b c.md> "T"', toPage);
+    expect(markdown).toBe('[x](<ref:page/p1>) [r] [s]\n\n[r]:\n<ref:page/p1>\n[s]: <ref:page/p1> "T"');
+  });
+
+  it('leaves a definition that nothing refers to as it is, without a link', () => {
+    const toPage = (): AddressTarget => ({ kind: 'page', page: 'p1' });
+    const markdown = 'a\n\n[r]: a.md\n[s]: ref:file/f1';
+    expect(store(markdown, toPage)).toMatchObject({ markdown, links: [] });
   });
 
   it('replaces such a target in a footnote, after an address or an expression, and in a text with Windows line endings', () => {
