@@ -173,6 +173,8 @@ function testVariables(databaseUrl: string, dataDir: string): Record<string, str
     PORT: '0',
     PUBLIC_URL: 'http://docs.test',
     OUTBOUND_ALLOWED_HOSTS: '127.0.0.1',
+    // No server: names that a test does not set do not exist on any machine.
+    DNS_SERVERS: '127.0.0.1:1',
     REMOTE_PICTURES: 'false',
     RATE_LIMIT_TOKEN: '0',
     RATE_LIMIT_ANONYMOUS: '0',

@@ -4,12 +4,13 @@ import { decode, encode, type Packet } from 'dns-packet';
 /** How the server treats questions: as a working one, with an error, or not at all. */
 export type DnsMode = 'answers' | 'fails' | 'silent';
 
-/** A DNS server on this machine that knows the TXT records that a test gives it. */
+/** A DNS server on this machine that knows the TXT records and hosts that a test gives it. */
 export class DnsServer {
   mode: DnsMode = 'answers';
   /** Names that were asked for, in order. */
   readonly asked: string[] = [];
   private readonly records = new Map<string, string[]>();
+  private readonly hosts = new Map<string, string>();
 
   private constructor(
     private readonly socket: Socket,
@@ -38,6 +39,11 @@ export class DnsServer {
     this.records.set(name, texts);
   }
 
+  /** @param address IPv4 */
+  setHost(name: string, address: string): void {
+    this.hosts.set(name, address);
+  }
+
   remove(domain: string): void {
     this.records.delete(`_docs-verification.${domain}`);
   }
@@ -52,6 +58,12 @@ export class DnsServer {
     if (this.mode === 'silent') return undefined;
     const head = { ...(id === undefined ? {} : { id }), type: 'response' as const, questions };
     if (this.mode === 'fails') return { ...head, flags: 2 };
+    const address = this.hosts.get(name);
+    if (address !== undefined)
+      return {
+        ...head,
+        answers: questions[0]?.type === 'A' ? [{ type: 'A', name, ttl: 60, data: address }] : [],
+      };
     const texts = this.records.get(name);
     if (texts === undefined) return { ...head, flags: 3 };
     // A text is longer than 255 bytes only in parts.

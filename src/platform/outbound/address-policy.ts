@@ -40,6 +40,11 @@ export class AddressPolicy {
     return this.names.some((allowed) => allowed.name === name && (allowed.port ?? port) === port);
   }
 
+  /** Whether no outsider decides who resolves this name: the operator allowed it, or it is `localhost`. */
+  trustsName(hostname: string, port: number): boolean {
+    return this.allowsName(hostname, port) || isLocalhost(hostname);
+  }
+
   /** Whether the operator explicitly allowed this host, as a name or as a non-public address. */
   allowsHost(hostname: string, port: number): boolean {
     const address = hostname.replace(/^\[|\]$/g, '');

@@ -4,8 +4,8 @@ import { Agent, buildConnector } from 'undici';
 import type { AddressPolicy } from './address-policy.js';
 import { refusedAddress } from './outbound-error.js';
 
-/** Resolves a host name to all of its addresses; rejects with a system error when there are none. */
-export type HostLookup = (hostname: string) => Promise<LookupAddress[]>;
+/** Resolves the name of a host, to whose port a connection is made, to all of its addresses; rejects with a system error when there are none. */
+export type HostLookup = (hostname: string, port: number) => Promise<LookupAddress[]>;
 
 /** Milliseconds to resolve and connect to a host. The whole download has its own, usually longer, limit. */
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -42,7 +42,7 @@ function guardedConnector(policy: AddressPolicy, lookup: HostLookup): buildConne
 
 function guardedLookup(policy: AddressPolicy, lookup: HostLookup, port: number): LookupFunction {
   return (hostname, options, done) => {
-    lookup(hostname).then(
+    lookup(hostname, port).then(
       (addresses) => {
         const [first] = addresses;
         if (first === undefined) {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { lookup as systemLookup } from 'node:dns/promises';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Agent, Dispatcher } from 'undici';
 import { AddressPolicy } from './address-policy.js';
 import { decodeDataUrl } from './data-url.js';
 import type { HostLookup } from './guarded-connector.js';
+import { hostLookup } from './host-addresses.js';
 import { OutboundError, refusedAddress } from './outbound-error.js';
 import { parseHttpUrl, parseUrl, redirectTarget, refusedRedirect } from './outbound-url.js';
 import { readResponseBody } from './response-body.js';
@@ -19,7 +19,9 @@ export interface OutboundClientOptions {
   maxRedirects: number;
   /** Sent as `User-Agent`. */
   userAgent: string;
-  /** Resolves host names. Defaults to the system's resolver. */
+  /** Servers of the domain name system, as for `queryDns`. Defaults to those of the machine. */
+  dnsServers?: readonly string[];
+  /** Resolves host names. Defaults to `hostLookup`. */
   lookup?: HostLookup;
 }
 
@@ -175,7 +177,7 @@ export class OutboundClient {
 
   /** Loads the HTTP client for the first download, because most processes never fetch anything. */
   private connections(): Promise<Agent> {
-    const lookup = this.options.lookup ?? ((hostname) => systemLookup(hostname, { all: true }));
+    const lookup = this.options.lookup ?? hostLookup(this.policy, this.options.dnsServers ?? []);
     this.agent ??= import('./guarded-connector.js').then(({ guardedAgent }) =>
       guardedAgent(this.policy, lookup),
     );

@@ -29,6 +29,7 @@ function makeClient(environment: Environment): OutboundClient {
   try {
     return new OutboundClient({
       allowedHosts: [...environment.outboundAllowedHosts],
+      dnsServers: environment.dnsServers,
       timeoutMs: environment.limits.importSeconds * 1000,
       maxRedirects: 5,
       userAgent: USER_AGENT,
