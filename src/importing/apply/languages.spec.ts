@@ -105,7 +105,10 @@ describe('the languages of a documentation', () => {
       'src/content/docs/guides/a.md': '# A',
     };
     expect(repositoryTreeOf(files).languages).toEqual(['en', 'fr']);
-    const docusaurus = { 'docusaurus.config.js': 'module.exports = make()', 'docs/intro.md': '# Intro' };
+    const docusaurus = {
+      'docusaurus.config.js': 'module.exports = { i18n: make() }',
+      'docs/intro.md': '# Intro',
+    };
     expect(repositoryTreeOf({ ...docusaurus, [`${I18N}/intro.md`]: '# Bienvenue' }).languages).toEqual([
       'en',
       'fr',

@@ -98,7 +98,7 @@ const DOCUMENTATIONS = {
       const config = {
         baseUrl: '/base/',
         themeConfig: { docs: { sidebar: { hideable: true } } },
-        presets: [['classic', { blog: { routeBasePath: '/' }, docs: { path: make(), routeBasePath: '/manual' } }]],
+        presets: [['classic', { blog: { routeBasePath: '/' }, docs: { sidebarPath: make(), routeBasePath: '/manual' } }]],
         plugins: [['@docusaurus/plugin-client-redirects', {
           redirects: [{ from: ['/begin', '/older'], to: '/manual/guide/start' }],
         }]],

@@ -6,7 +6,8 @@ import { readExportedLiteral } from './javascript-literal.js';
 import { JavaScriptModule } from './javascript-module.js';
 import type { ReadText } from './local-modules.js';
 import { parseJson, readMintlifyNavigation } from './mintlify.js';
-import { parseMkdocs, readMkdocsNavigation } from './mkdocs.js';
+import { readMkdocsNavigation } from './mkdocs.js';
+import { readMkdocs } from './mkdocs-inherited.js';
 import { type NavigationEntry, NavigationReport } from './navigation.js';
 import type { PathIndex } from './path-index.js';
 import { type FolderRules, readFolders } from './read-folders.js';
@@ -14,7 +15,7 @@ import { isOwnPage, type SiteKind } from './source-address.js';
 import { joined } from './source-sites.js';
 import type { SourcePage } from './source-tree.js';
 import { readStarlightSidebar, starlightNavigation } from './starlight.js';
-import { foldersOfDocusaurus } from './stated-exclusions.js';
+import { folderOfVitePress, foldersOfDocusaurus, unreadable } from './stated-exclusions.js';
 import { readVitePressSidebar, vitePressNavigation } from './vitepress.js';
 
 /** A documentation that other software serves, and where its parts are. Paths are from the root of the source. */
@@ -118,10 +119,11 @@ function documentationOf(
     return values === undefined || !isSite ? undefined : { ...site, values, navigation: { path, values } };
   }
   if (kind === 'mkdocs') {
-    const text = readText(path) ?? '';
-    const values = text.length > MAX_SCRIPT ? undefined : parseMkdocs(text);
-    const root = joinPath(base, typeof values?.docs_dir === 'string' ? values.docs_dir : folder);
-    if (values === undefined || root === null || !has(root)) return undefined;
+    const values = readMkdocs(path, readText);
+    if (values === undefined) return undefined;
+    if (typeof (values.docs_dir ?? folder) !== 'string') throw unreadable('docs_dir', path, 'as a text');
+    const root = joinPath(base, typeof values.docs_dir === 'string' ? values.docs_dir : folder);
+    if (root === null || !has(root)) return undefined;
     return { ...site, root, values, ...(Array.isArray(values.nav) ? { navigation: { path, values } } : {}) };
   }
   if (kind === 'docusaurus') {
@@ -140,8 +142,7 @@ function documentationOf(
       ? { ...site, ...(values === undefined ? {} : { navigation: { path, values } }) }
       : undefined;
   }
-  const source = module.literal(module.property(module.exported(), 'srcDir'));
-  const root = joinPath(base, typeof source === 'string' ? source : '');
+  const root = joinPath(base, folderOfVitePress(path, readText) ?? '');
   if (root === null || !has(root)) return undefined;
   const values = vitePressNavigation(module);
   return {

@@ -17,7 +17,9 @@ const CLOSING = ['}', ']', ')'];
  * Nothing is executed. Constants of the module are followed.
  */
 export class JavaScriptModule {
-  private readonly tokens: readonly Token[];
+  readonly tokens: readonly Token[];
+  /** The modules beside this one that it imports, as far as they are read, by how it names them. */
+  readonly imports = new Map<string, JavaScriptModule>();
 
   constructor(source: string) {
     this.tokens = tokensOf(source);
@@ -74,6 +76,17 @@ export class JavaScriptModule {
     );
   }
 
+  /** Whether a list with a name is changed: `object.name.push(…)`, `name[0] = …`. */
+  changes(name: string): boolean {
+    const changing = ['push', 'unshift', 'splice'];
+    return this.tokens.some((token, at) => {
+      if (!isName(token, name)) return false;
+      const method = this.tokens[at + 2];
+      const isMethod = isMark(this.tokens[at + 1], '.') && changing.some((each) => isName(method, each));
+      return isMethod || (isMark(this.tokens[at - 1], '.') && isMark(this.tokens[at + 1], '['));
+    });
+  }
+
   /** Whether a name occurs, in whatever meaning. */
   mentions(name: string): boolean {
     return this.tokens.some(
@@ -94,20 +107,6 @@ export class JavaScriptModule {
     });
   }
 
-  /** Whether a value is an object, all properties of which are stated in it. */
-  isWhole(object: Position | undefined): boolean {
-    if (object === undefined || !isMark(this.tokens[object], '{')) return false;
-    let depth = 1;
-    for (let at = object + 1; depth > 0; at += 1) {
-      const token = this.tokens[at];
-      if (token === undefined) return false;
-      if (depth === 1 && isMark(token, '.') && isMark(this.tokens[at + 1], '.')) return false;
-      if (OPENING.some((mark) => isMark(token, mark))) depth += 1;
-      else if (CLOSING.some((mark) => isMark(token, mark))) depth -= 1;
-    }
-    return true;
-  }
-
   /** What follows one of these texts in a list (`['name', { … }]`), also as the argument of a call (`[require.resolve('name'), …]`). */
   following(texts: readonly string[]): Position[] {
     const found: Position[] = [];
@@ -117,12 +116,7 @@ export class JavaScriptModule {
       const comma = isMark(this.tokens[at + 1], ')') ? at + 2 : at + 1;
       if (isMark(this.tokens[comma], ',')) found.push(comma + 1);
     }
-    return found.flatMap((at) => this.follow(at) ?? []);
-  }
-
-  /** Whether an object has a property, also one whose value cannot be read. */
-  has(object: Position | undefined, name: string): boolean {
-    return this.keyIn(object, name) !== undefined;
+    return found;
   }
 
   /** The value of a property of an object; the rest of the path leads into the objects in it. */

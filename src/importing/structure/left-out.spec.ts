@@ -24,6 +24,13 @@ const docusaurusPlugin = (name: string, exclude: string) => ({
 });
 const PLUGIN = "'@docusaurus/plugin-content-docs'";
 
+/** The paths of the texts that became pages. */
+function pathsOf(tree: SourceTree): string[] {
+  const paths: string[] = [];
+  walkPages(tree.pages, ({ sourcePath }) => void (sourcePath !== null && paths.push(sourcePath)));
+  return paths.sort();
+}
+
 describe('texts that a site does not publish', () => {
   it.each<[string, Record<string, string>]>([
     ['.mintignore of Mintlify', { '.mintignore': 'docs/notes/*.md\ntodo.md\n!docs/guide/todo.md\n' }],
@@ -35,6 +42,14 @@ describe('texts that a site does not publish', () => {
       [
         'a constant',
         'const docs = { exclude: LIST };\nmodule.exports = { presets: [["classic", { docs }]] };',
+      ],
+      [
+        'a function',
+        'module.exports = { presets: [["classic", { docs: options() }]] };\nfunction options() { return { exclude: LIST }; }',
+      ],
+      [
+        'an object that is spread',
+        'const shared = { exclude: LIST };\nexport default { presets: [["classic", { docs: { ...shared } }]] };',
       ],
       ['quoted names', 'module.exports = { presets: [["classic", { "docs": { "exclude": LIST } }]] };'],
       ['a type', 'export default { presets: [["classic", { docs: { exclude: LIST } } satisfies Options]] };'],
@@ -56,7 +71,7 @@ describe('texts that a site does not publish', () => {
         'const base = { srcExclude: LIST };\nexport default defineConfig({ ...base, title: "x" });',
       ],
       ['a constant of the name', 'const srcExclude = LIST;\nexport default defineConfig({ srcExclude });'],
-      ['a merge', 'export default mergeConfig(base, { srcExclude: LIST });'],
+      ['a merge', 'const base = {};\nexport default mergeConfig(base, { srcExclude: LIST });'],
       ['an assignment', 'const config = {};\nconfig.srcExclude = LIST;\nexport default config;'],
     ].map(([form = '', text = '']): [string, Record<string, string>] => [
       `srcExclude of VitePress in ${form}`,
@@ -114,6 +129,119 @@ describe('texts that a site does not publish', () => {
     expect(outline(tree.pages)).toEqual(['Home']);
   });
 
+  const BESIDE = { exclude: ['notes/**', 'todo.md'] };
+  it.each([
+    [
+      "presets: [['classic', require('./options')]]",
+      { 'options.js': `module.exports = ${JSON.stringify({ docs: BESIDE })};` },
+    ],
+    [
+      "presets: [['classic', require('./options')]]",
+      { 'options/index.js': `module.exports = ${JSON.stringify({ docs: BESIDE })};` },
+    ],
+    [
+      "presets: [['classic', require('./options.json')]]",
+      { 'options.json': JSON.stringify({ docs: BESIDE }) },
+    ],
+    [
+      "presets: [['classic', { ...require('./options'), blog: false }]]",
+      { 'options.js': `module.exports = ${JSON.stringify({ docs: BESIDE })};` },
+    ],
+    [
+      "...require('./base')",
+      { 'base.js': `module.exports = { presets: [['classic', { docs: ${JSON.stringify(BESIDE)} }]] };` },
+    ],
+    [
+      "presets: require('./base').presets",
+      {
+        'base.js': `const docs = ${JSON.stringify(BESIDE)};\nmodule.exports = { presets: [['classic', { docs }]] };`,
+      },
+    ],
+    [
+      "presets: [['classic', { docs: require('./options').docs }]]",
+      { 'options.js': `const docs = ${JSON.stringify(BESIDE)};\nmodule.exports = { docs };` },
+    ],
+    [
+      "plugins: [['content-docs', require('./options')]]",
+      { 'options.cjs': `module.exports = () => (${JSON.stringify(BESIDE)});` },
+    ],
+  ] as [string, Record<string, string>][])(
+    'are left out by options of Docusaurus in another module: %s',
+    (options, modules) => {
+      const tree = repositoryTreeOf({
+        ...TEXTS,
+        ...modules,
+        'docusaurus.config.js': `module.exports = { ${options} };`,
+      });
+      expect(pathsOf(tree)).toEqual(['docs/guide/todo.md', 'docs/index.md']);
+    },
+  );
+
+  it.each([
+    "import base from './base';\nexport default base;",
+    "export { default } from './base';",
+    "import * as all from './base';\nexport default { ...all.default };",
+    "import { named } from './base';\nexport default named;",
+    "import { named as other } from './base';\nexport default defineConfig({ ...other });",
+  ])('are left out by a configuration of Docusaurus that another module has: %s', (text) => {
+    const base = `export const named = { presets: [['classic', { docs: ${JSON.stringify(BESIDE)} }]] };\nexport default named;`;
+    const tree = repositoryTreeOf({ ...TEXTS, 'docusaurus.config.ts': text, 'base.ts': base });
+    expect(pathsOf(tree)).toEqual(['docs/guide/todo.md', 'docs/index.md']);
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ['the whole folder', { 'base.yml': 'docs_dir: docs/guide\n' }],
+    ['patterns', { 'base.yml': '"exclude_docs": |\n  /*.md\n  notes/\n' }],
+    ['a plugin', { 'base.yml': 'plugins:\n  - exclude:\n      glob: ["index.md", "notes/*", "todo.md"]\n' }],
+    [
+      'a base of the base',
+      { 'base.yml': 'INHERIT: other/base.yml\n', 'other/base.yml': 'docs_dir: docs/guide\n' },
+    ],
+  ])('are left out by what a configuration of MkDocs inherits: %s', (_, files) => {
+    const tree = repositoryTreeOf({ ...TEXTS, ...files, 'mkdocs.yml': 'INHERIT: base.yml\nsite_name: x\n' });
+    expect(pathsOf(tree)).toEqual(['docs/guide/todo.md']);
+  });
+
+  it.each([
+    "export default defineConfig(async () => ({ srcDir: './guide' }));",
+    "export default async () => defineConfig({ srcDir: './guide' });",
+    "const srcDir = './guide' as const;\nexport default defineConfig<Theme>({ srcDir });",
+    "import base from './base';\nexport default defineConfig({ ...base });",
+    "import base from './base';\nexport default { extends: base, title: 'x' };",
+    "import c from './c.json';\nexport default { ...c };",
+    "export default withPlugin(defineConfig({ srcDir: 'guide', vite: { ...x } }));",
+  ])('are left out beside the folder of a site of VitePress: %s', (text) => {
+    const tree = repositoryTreeOf({
+      ...TEXTS,
+      'docs/.vitepress/config.ts': text,
+      'docs/.vitepress/base.ts': "export default { srcDir: './guide' };",
+      'docs/.vitepress/c.json': '{"srcDir": "guide"}',
+    });
+    // Without the folder around everything.
+    expect(pathsOf(tree)).toEqual(['guide/todo.md']);
+  });
+
+  it.each([
+    "glob({ base: './src/content/docs/guide', pattern: '**/*.md' })",
+    "glob({ base: './src/content/docs', pattern: 'guide/**/*.md' })",
+    "glob({ pattern: ['guide/*.md', 'a.md', '!a.md'], base: 'src/content/docs' })",
+    "docsLoader({ base: 'src/content/docs/guide' })",
+  ])('are left out by the loader of Starlight: %s', (loader) => {
+    for (const text of [
+      `export const collections = { docs: defineCollection({ loader: ${loader}, schema: docsSchema() }), blog: defineCollection({ loader: other() }) };`,
+      "import { docs } from './collections';\nexport const collections = { docs };",
+    ]) {
+      const tree = repositoryTreeOf({
+        'astro.config.mjs': 'export default {};',
+        'src/content.config.ts': text,
+        'src/collections.ts': `export const docs = defineCollection({ loader: ${loader} });`,
+        'src/content/docs/a.md': '# A',
+        'src/content/docs/guide/b.md': '# B',
+      });
+      expect(pathsOf(tree)).toEqual(['src/content/docs/guide/b.md']);
+    }
+  });
+
   it('are left out by a negative pattern of Starlight', () => {
     const tree = repositoryTreeOf({
       'astro.config.mjs': 'export default {};',
@@ -164,8 +292,6 @@ describe('what a site leaves out by values that cannot be read', () => {
     ['a computed list of a plugin of Docusaurus', docusaurusPlugin(PLUGIN, 'hidden()')],
     ...[
       'const docs = require("./options");\nmodule.exports = { exclude: 1, presets: [["classic", { docs }]] };',
-      'module.exports = { presets: [["classic", { docs: options() }]] };\nfunction options() { return { exclude: ["a"] }; }',
-      'const shared = { exclude: ["a"] };\nexport default { presets: [["classic", { docs: { ...shared } }]] };',
       'const docs = {};\ndocs.exclude = ["a"];\nmodule.exports = { presets: [["classic", { docs }]] };',
     ].map((text): [string, Record<string, string>] => [
       `options of Docusaurus that are elsewhere: ${text}`,
@@ -181,22 +307,72 @@ describe('what a site leaves out by values that cannot be read', () => {
     ],
     ['a regular expression of MkDocs', { 'mkdocs.yml': 'plugins:\n  - exclude: { regex: ["todo"] }\n' }],
     ['a value of MkDocs', { 'mkdocs.yml': 'exclude_docs: [todo.md]\n' }],
+    ['an inherited configuration of MkDocs that is missing', { 'mkdocs.yml': 'INHERIT: ./base.yml\n' }],
     [
-      'an inherited configuration of MkDocs',
-      { 'mkdocs.yml': 'INHERIT: ./base.yml\n', 'base.yml': 'exclude_docs: todo.md\n' },
+      'a folder of MkDocs that the environment names',
+      { 'mkdocs.yml': 'docs_dir: !ENV [DOCS, "docs/guide"]' },
     ],
+    ['a variable of MkDocs', { 'mkdocs.yml': 'exclude_docs: !ENV HIDDEN\n' }],
+    ['patterns of MkDocs beside an error', { 'mkdocs.yml': 'exclude_docs: todo.md\na: [\n' }],
+    [
+      'passwords of all pages of MkDocs',
+      { 'mkdocs.yml': 'plugins:\n  - encryptcontent: { global_password: x }\n' },
+    ],
+    ...[
+      'module.exports = { presets: [["classic", require("./missing")]] };',
+      'import options from "package";\nexport default { presets: [["classic", options]] };',
+      'import base from "package";\nexport default { ...base, title: "x" };',
+      'import options from "@site/options";\nexport default { presets: [["classic", { docs: options }]] };',
+      'module.exports = make();',
+      'export default { presets: [["classic", { docs: { ...shared } }]] };',
+      'export default { presets: presets() };',
+      'export default { presets: [["classic", { docs: { ["exclude"]: ["todo.md"] } }]] };',
+      'export default { presets: [["classic", { docs: { path: join("docs", "guide") } }]] };',
+      'export default { presets: [], plugins: [["@docusaurus/plugin-content-docs", options]] };',
+      'const config = {};\nconfig.presets = [];\nexport default config;',
+      'export default { presets: [["classic", { docs: { exclude: process.env.X ? [] : ["a"] } }]] };',
+    ].map((text): [string, Record<string, string>] => [
+      `options of Docusaurus that the source does not have: ${text}`,
+      { 'docusaurus.config.js': text },
+    ]),
+    ...[
+      'export default { srcDir: process.env.D ?? "./guide" };',
+      'export default { srcDir: join("a", "b") };',
+      'import base from "package";\nexport default defineConfig({ extends: base });',
+      'import base from "package";\nexport default { ...base };',
+      'export default make();',
+      'const config = {};\nconfig.srcDir = "guide";\nexport default config;',
+      'const config = { srcExclude: ["a.md"] };\nconfig.srcExclude.push("todo.md");\nexport default config;',
+    ].map((text): [string, Record<string, string>] => [
+      `a configuration of VitePress: ${text}`,
+      { 'docs/.vitepress/config.ts': text },
+    ]),
+    ...[
+      'filtered(docsLoader(), (each) => each !== "todo")',
+      'glob({ pattern: patterns, base: "./src/content/docs" })',
+      'glob({ ...options })',
+      'glob({ base: process.env.DOCS })',
+      'glob({ base: "./elsewhere" })',
+    ].map((loader): [string, Record<string, string>] => [
+      `a loader of Starlight: ${loader}`,
+      {
+        'astro.config.mjs': 'export default {};',
+        'src/content/docs/index.md': '# Home',
+        'src/content.config.ts': `export const collections = { docs: defineCollection({ loader: ${loader} }) };`,
+      },
+    ]),
     ['drafts of MkDocs', { 'mkdocs.yml': 'draft_docs: [todo.md]\n' }],
     [
       'drafts that MkDocs inherits from afar',
       {
         'mkdocs.yml': 'INHERIT: shared/base.yml\nexclude_docs: none.md\n',
         'shared/base.yml': "INHERIT: '../root.yml'\n",
-        'root.yml': 'draft_docs: todo.md\n',
+        'root.yml': 'draft_docs: [todo.md]\n',
       },
     ],
   ])('stops the import: %s', (_, configuration) => {
     expect(() => repositoryTreeOf({ ...TEXTS, ...configuration })).toThrow(
-      /cannot read the value of "\w+" in the configuration/,
+      /cannot read the value of "\w+" in the configuration "[^"]+", .* import an archive of the folder/,
     );
   });
 
@@ -219,7 +395,10 @@ describe('what a site leaves out by values that cannot be read', () => {
 
   it.each([
     'export default { presets: [["classic", { docs: { sidebarPath: f() }, pages: { exclude: g() } }]] };',
-    'export default { presets: [["classic", { docs: { ...shared } }]] };',
+    'export default { presets: ["classic", ["classic", { ...{}, docs: { ...(PROD ? {} : { path: "docs" }) } }]] };',
+    'import { one } from "package";\nexport default { plugins: [one, [two, { exclude: f() }]], themeConfig: make() };',
+    'const config: Config = { presets: [["classic", { docs: { sidebarPath: f() } } satisfies Options]] };\nexport default config',
+    'export default async function config() {\n  return { presets: [["classic", {}]] };\n}',
     'export default { presets: [["classic", { docs: false, blog: { exclude: g() } }]] };',
     'export default { plugins: [["content-docs", { path: "community", exclude: ["**"] }]] };',
   ])('is not an option of something else: %s', (configuration) => {

@@ -1,22 +1,21 @@
 import ignore from 'ignore';
 import picomatch from 'picomatch';
-import { folderOf, isMarkdownPath, joinPath } from '../../markdown/source/source-path.js';
+import { isMarkdownPath } from '../../markdown/source/source-path.js';
 import type { Documentation } from './documentation.js';
 import type { ReadText } from './local-modules.js';
 import { ImportLimitError } from './import-limit-error.js';
 import { joined } from './source-sites.js';
 import {
-  excludedByStarlight,
   excludedByVitePress,
   statedByDocusaurus,
+  statedByStarlight,
+  type StatedGlobs,
   unreadable,
 } from './stated-exclusions.js';
 
 /** Most patterns, and characters of each. A site usually has few patterns; each is compared with each path. */
 const MAX_PATTERNS = 500;
 const MAX_PATTERN = 500;
-/** Most configurations that one of MkDocs inherits from. */
-const MAX_INHERITED = 10;
 
 /** MkDocs leaves these out unless `exclude_docs` names them with `!`. */
 const MKDOCS_EXCLUDES = '.*\n/templates/\n';
@@ -52,58 +51,71 @@ function below({ root }: Documentation, matches: Matches): Matches {
 }
 
 function leftOutBelow(documentation: Documentation, readText: ReadText): Matches {
-  const { kind, base, values } = documentation;
+  const { kind, base } = documentation;
   switch (kind) {
     case 'mintlify':
       return byIgnoreFile(readText(joined(base, '.mintignore')));
     case 'mkdocs': {
-      const byConfiguration = byIgnoreFile(MKDOCS_EXCLUDES + excludedDocs(values, base, readText));
+      const byConfiguration = byIgnoreFile(MKDOCS_EXCLUDES + excludedDocs(documentation));
       // Its patterns are those of `fnmatch`, in which `*` also stands for folders.
-      const byPlugin = byGlobs(excludedByPlugin(values?.plugins), { bash: true });
+      const byPlugin = byGlobs(excludedByPlugins(documentation), { bash: true });
       return (path) => byConfiguration(path) || byPlugin(path);
     }
     case 'vitepress':
       return byGlobs(excludedByVitePress(documentation, readText).exclude);
-    case 'docusaurus': {
-      const { exclude, include } = statedByDocusaurus(documentation, readText);
-      const [isExcluded, isIncluded] = [byGlobs(exclude), byGlobs(include ?? ['**'])];
-      return (path) => isExcluded(path) || (isMarkdownPath(path) && !isIncluded(path));
-    }
+    case 'docusaurus':
+      return byStated(statedByDocusaurus(documentation, readText));
     case 'starlight':
-      return byGlobs(excludedByStarlight(documentation, readText).exclude);
+      return byStated(statedByStarlight(documentation, readText));
   }
 }
 
 /**
  * `exclude_docs` of MkDocs, which leaves texts out, beside `draft_docs`.
- * @throws ImportLimitError when one of them is not text, or only in a configuration that this one inherits
+ * @throws ImportLimitError when one of them is not text
  */
-function excludedDocs(values: Documentation['values'] = {}, base: string, readText: ReadText): string {
-  const inherited = inheritedFrom(values.INHERIT, base, readText);
-  for (const name of ['exclude_docs', 'draft_docs']) {
-    const written = values[name];
-    if (written === undefined && inherited.some((text) => new RegExp(`^${name}:`, 'm').test(text)))
-      throw unreadable(name, 'in mkdocs.yml itself');
-    if (typeof written !== 'string' && written !== undefined && written !== null)
-      throw unreadable(name, 'as text');
-  }
+function excludedDocs({ values = {}, path }: Documentation): string {
+  for (const name of ['exclude_docs', 'draft_docs'])
+    if (!['string', 'undefined'].includes(typeof (values[name] ?? undefined)))
+      throw unreadable(name, path, 'as text');
   return typeof values.exclude_docs === 'string' ? values.exclude_docs : '';
 }
 
+/** Plugins of MkDocs that leave texts out in ways that are not read. */
+const RESTRICTING_PLUGINS = ['file-filter', 'exclude_glob'];
+/** Options of the plugin `encryptcontent` that encrypt pages which do not say so themselves. */
+const ENCRYPTING_OPTIONS = ['global_password', 'password_inventory', 'password_file', 'default_level'];
+
 /**
  * The patterns of the plugin `exclude` of MkDocs (https://github.com/apenwarr/mkdocs-exclude).
- * @throws ImportLimitError when it has others than these, such as regular expressions
+ * @throws ImportLimitError when it has others than these, such as regular expressions, and with plugins that leave texts out
+ *   in other ways or show them only with a password
  */
-function excludedByPlugin(plugins: unknown): string[] {
-  const listed: unknown[] = Array.isArray(plugins) ? plugins : [plugins];
-  return listed.flatMap((plugin) => {
-    const options: unknown = isMapping(plugin) ? plugin.exclude : undefined;
-    if (options === undefined || options === null) return [];
+function excludedByPlugins({ values, path }: Documentation): string[] {
+  return pluginsOf(values?.plugins, path).flatMap(([name, options]) => {
+    if (RESTRICTING_PLUGINS.includes(name)) throw unreadable(name, path, 'as "exclude_docs"');
+    const given = isMapping(options) ? options : {};
+    if (name === 'encryptcontent')
+      for (const option of ENCRYPTING_OPTIONS)
+        if (given[option] !== undefined && given[option] !== null && given[option] !== '')
+          throw unreadable(option, path, 'as "password" in the front matter of each page');
+    if (name !== 'exclude' || options === undefined || options === null) return [];
     const { glob = [], ...others } = isMapping(options) ? options : { others: options };
     const patterns: unknown[] = Array.isArray(glob) ? glob : [glob];
     if (Object.keys(others).length > 0 || !patterns.every((each) => typeof each === 'string'))
-      throw unreadable('exclude', 'as texts in "glob"');
+      throw unreadable('exclude', path, 'as texts in "glob"');
     return patterns;
+  });
+}
+
+/** The names and options of plugins, which MkDocs reads in a list or a mapping. @throws ImportLimitError when they are neither */
+function pluginsOf(plugins: unknown, path: string): [name: string, options: unknown][] {
+  if (plugins === undefined || plugins === null) return [];
+  const listed: unknown[] = Array.isArray(plugins) ? plugins : [plugins];
+  return listed.flatMap((plugin) => {
+    if (typeof plugin === 'string' && Array.isArray(plugins)) return [[plugin, undefined]];
+    if (!isMapping(plugin)) throw unreadable('plugins', path, 'as a list');
+    return Object.entries(plugin);
   });
 }
 
@@ -111,24 +123,15 @@ function isMapping(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The configurations that one of MkDocs inherits from, nearest first. */
-function inheritedFrom(start: unknown, base: string, readText: ReadText): string[] {
-  const texts: string[] = [];
-  let [path, folder] = [start, base];
-  while (typeof path === 'string' && texts.length < MAX_INHERITED) {
-    const place = joinPath(folder, path);
-    const text = place === null ? undefined : readText(place);
-    if (place === null || text === undefined) break;
-    texts.push(text);
-    [path, folder] = [/^INHERIT:[ \t]*["']?([^"'\s#]+)/m.exec(text)?.[1], folderOf(place)];
-  }
-  return texts;
-}
-
 function byIgnoreFile(written: unknown): Matches {
   if (typeof written !== 'string') return () => false;
   const rules = ignore({ ignoreCase: false, allowRelativePaths: true }).add(checked(written.split(/\r?\n/)));
   return (path) => rules.ignores(path);
+}
+
+function byStated({ exclude, include }: StatedGlobs): Matches {
+  const [isExcluded, isIncluded] = [byGlobs(exclude), byGlobs(include ?? ['**'])];
+  return (path) => isExcluded(path) || (isMarkdownPath(path) && !isIncluded(path));
 }
 
 function byGlobs(patterns: readonly string[], options: { bash?: boolean } = {}): Matches {

@@ -23,10 +23,13 @@ describe('the modules of a configuration', () => {
     expect(modules).toBe(4);
   });
 
-  it('are only modules of JavaScript and TypeScript', () => {
+  it('are only modules of JavaScript and TypeScript, and JSON', () => {
     expect(
-      read({ 'site/config.ts': "import './a.md'; import './b'", 'site/a.md': '', 'site/b': '' }).modules,
-    ).toBe(1);
+      read({
+        'site/config.ts': "import './a.md'; import './b'; import './c.json'",
+        ...{ 'site/a.md': '', 'site/b': '', 'site/c.json': '{}' },
+      }).modules,
+    ).toBe(2);
   });
 
   it('are not other texts, such as links', () => {

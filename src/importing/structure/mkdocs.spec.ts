@@ -34,7 +34,6 @@ describe('a MkDocs documentation', () => {
   it.each([
     ['no YAML', '['],
     ['a nav of another type', 'nav: 1'],
-    ['a folder of another type', 'docs_dir: 1'],
     ['deep nesting', `nav: ${'['.repeat(50_000)}`],
     ['a nav that refers to itself', 'nav: &a\n  - *a\n  - *a\n'],
   ])('is imported with %s', (_name, text) => {
