@@ -14,6 +14,14 @@ const SITES: Record<string, Record<string, string>> = {
     'docs/.mintignore': 'internal/\n',
   },
   MkDocs: { 'mkdocs.yml': 'site_name: X\nexclude_docs: |\n  internal/\n' },
+  'MkDocs that inherits': {
+    'mkdocs.yml': 'INHERIT: base.yml\nsite_name: X\n',
+    'base.yml': 'exclude_docs: |\n  internal/\n',
+  },
+  'Docusaurus with a module': {
+    'docusaurus.config.js': "module.exports = { ...require('./base.config'), title: 'X' };",
+    'base.config.js': "module.exports = { presets: [['classic', { docs: { exclude: ['internal/**'] } }]] };",
+  },
   VitePress: { 'docs/.vitepress/config.js': "export default { srcExclude: ['internal/**'] };" },
   Docusaurus: {
     'docusaurus.config.js':

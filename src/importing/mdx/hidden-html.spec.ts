@@ -73,6 +73,9 @@ describe('HTML that nobody sees on the site of a source', () => {
     ['<p v-if="isStaff">secretword</p>', '<p v-if>'],
     ['<Staff v-show="a > b" text="secretword" />', '<staff v-show>'],
     ['<p v-else>secretword</p>', '<p v-else>'],
+    ['<p :hidden="true">secretword</p>', '<p :hidden>'],
+    ['<p v-bind:hidden="isStaff">secretword</p>', '<p v-bind:hidden>'],
+    [`<p :style="{ display: 'none' }">secretword</p>`, '<p :style>'],
   ])('may be what a condition of Vue decides, and is reported: %s', (hidden, name) => {
     const { markdown, problems } = convert(`# Open\n\n${hidden} Behind\n`);
     expect(markdown).toBe('# Open\n\n Behind\n');

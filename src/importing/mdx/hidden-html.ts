@@ -85,10 +85,20 @@ function isUnseen(
   { name, attributes, start }: HtmlTagToken,
   report: (name: string, problem: MarkupProblem, position: number) => void,
 ): boolean {
-  const condition = VUE_CONDITIONS.find((each) => attributes.has(each));
+  const condition = VUE_CONDITIONS.find((each) => attributes.has(each)) ?? boundHiding(attributes);
   if (condition !== undefined) report(`<${name} ${condition}>`, 'unknown', start);
   const values = new Map(Array.from(attributes, ([key, { value }]) => [key, value]));
   return condition !== undefined || isHidden(name, values);
+}
+
+/** An attribute whose value Vue computes and which can hide: `:hidden`, `v-bind:hidden`, and a style that can hide. */
+function boundHiding(attributes: HtmlTagToken['attributes']): string | undefined {
+  for (const prefix of [':', 'v-bind:', '.']) {
+    if (attributes.has(`${prefix}hidden`)) return `${prefix}hidden`;
+    const style = attributes.get(`${prefix}style`)?.value ?? '';
+    if (/display|visibility/i.test(style)) return `${prefix}style`;
+  }
+  return undefined;
 }
 
 /** The text with a letter for each character of code, and for escaped ones, so that only markup is read as HTML. */

@@ -520,6 +520,8 @@ describe('texts that a site shows only to its authors', () => {
     ['draft_docs of MkDocs', 'draft_docs: /todo.md', '# To do\n', 'draft_docs'],
     ['draft', '', '---\ndraft: true\n---\n# To do\n', 'draft: true'],
     ['draft in front matter that is no YAML', '', '---\ndraft: true\na: b: c\n---\n# To do\n', 'draft: true'],
+    ['password', '', '---\npassword: hunter2\n---\n# To do\n', 'password'],
+    ['password that YAML does not understand', '', '---\npassword: a: b\n---\n# To do\n', 'password'],
     ['published', '', '---\npublished: false\n---\n# To do\n', 'published: false'],
   ])('are hidden from all readers, and reported: %s', (_, configuration, text, reported) => {
     const tree = repositoryTreeOf({ 'mkdocs.yml': configuration || 'a: b', ...TEXTS, 'docs/todo.md': text });
@@ -527,5 +529,16 @@ describe('texts that a site shows only to its authors', () => {
     expect(draft?.attributes.hidden).toBe(true);
     expect(draft?.markdown).toMatch(/^\{% if false %\}[^]*\{% endif %\}\n$/);
     expect(tree.notUnderstood).toMatchObject([{ name: reported, path: 'docs/todo.md' }]);
+  });
+
+  it('keep the target of a link to themselves', () => {
+    const tree = repositoryTreeOf({
+      'SUMMARY.md': '* [Home](README.md)\n* [Link](link.md)\n',
+      'README.md': '# Home',
+      'link.md': '---\ntype: link\nlink: https://secret.example\nif: visitor.claims.staff\n---\n',
+    });
+    expect(outline(tree.pages)).toEqual(['Home', 'Link (hidden)']);
+    expect(JSON.stringify(tree.pages)).not.toContain('secret.example');
+    expect(tree.notUnderstood).toMatchObject([{ name: 'if: visitor.claims.staff', path: 'link.md' }]);
   });
 });

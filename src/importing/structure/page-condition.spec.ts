@@ -19,6 +19,9 @@ describe('who sees a page', () => {
       (values): [Record<string, unknown>, string] => [values, 'false'],
     ),
     [{ draft: false, published: true }, undefined],
+    [{ password: 'hunter2' }, 'false'],
+    [{ password: 12345 }, 'false'],
+    [{ password: '' }, undefined],
     [{ if: 'a %} b' }, 'false'],
     [{ groups: ['a', 'b "c"'] }, '"a" in visitor.claims.groups || "b \\"c\\"" in visitor.claims.groups'],
     [{ groups: 'a' }, '"a" in visitor.claims.groups'],
@@ -46,6 +49,8 @@ describe('who sees a page', () => {
     const attributes = { title: 'a', description: 'b', cover: { ref: 'c' } };
     expect(hiddenAttributes(attributes, false)).toEqual({ title: 'a', hidden: true });
     expect(hiddenAttributes(attributes, true)).toEqual({ title: 'a' });
+    const link = { title: 'a', type: 'link' as const, ref: { kind: 'url', url: 'https://a.example' } };
+    expect(hiddenAttributes(link, false)).toEqual({ title: 'a', type: 'group', hidden: true });
   });
 
   it('is those for whom the condition holds', () => {

@@ -6,7 +6,7 @@ const NOBODY = 'false';
 
 /** The property of front matter, or of a configuration, that says who sees a page, and the condition. */
 export interface PageCondition {
-  property: 'if' | 'groups' | 'draft' | 'draft_docs' | 'published';
+  property: 'if' | 'groups' | 'draft' | 'draft_docs' | 'published' | 'password';
   expression: string;
 }
 
@@ -16,12 +16,13 @@ export const DRAFT_OF_SITE: PageCondition = { property: 'draft_docs', expression
 /**
  * The condition for readers of a page on the site that the source is made for: `if` of GitBook, and `groups` of Mintlify,
  * whose readers are in one of the groups. Nobody sees one with `draft: true` (Docusaurus, Starlight and others) or
- * `published: false` (Jekyll). Pages have no conditions here, so one is put around the text.
+ * `published: false` (Jekyll), and nobody without a password one with `password` (the plugin `encryptcontent` of MkDocs). Pages have no conditions here, so one is put around the text.
  * @returns undefined: everybody; a condition that cannot be read holds for nobody
  */
 export function pageCondition(values: Readonly<Record<string, unknown>>): PageCondition | undefined {
   if (isYes(values.draft)) return { property: 'draft', expression: NOBODY };
   if (isNo(values.published)) return { property: 'published', expression: NOBODY };
+  if (!isNone(values.password)) return { property: 'password', expression: NOBODY };
   const conditions = [ofIf(values.if), ofGroups(values.groups)].flatMap((each) => each ?? []);
   const [first, second] = conditions;
   if (first === undefined || second === undefined) return first;
@@ -33,6 +34,10 @@ function isYes(value: unknown): boolean {
   return value === true || (typeof value === 'string' && /^(?:true|yes|on)$/i.test(value.trim()));
 }
 
+function isNone(value: unknown): boolean {
+  return value === undefined || value === null || value === false || value === '';
+}
+
 function isNo(value: unknown): boolean {
   return value === false || (typeof value === 'string' && /^(?:false|no|off)$/i.test(value.trim()));
 }
@@ -40,7 +45,7 @@ function isNo(value: unknown): boolean {
 /** Who sees a page whose front matter cannot be read: nobody, if it says that not everybody does. */
 export function unreadCondition(frontMatter: string): PageCondition | undefined {
   const [, property] =
-    /(?:^|[\r\n])[ \t"']*(if|groups|draft(?=["' \t]*:[ \t]*(?:true|yes|on)\b)|published(?=["' \t]*:[ \t]*(?:false|no|off)\b))["' \t]*:/.exec(
+    /(?:^|[\r\n])[ \t"']*(if|groups|password|draft(?=["' \t]*:[ \t]*(?:true|yes|on)\b)|published(?=["' \t]*:[ \t]*(?:false|no|off)\b))["' \t]*:/.exec(
       frontMatter,
     ) ?? [];
   return property === undefined
@@ -75,16 +80,25 @@ export function conditionText(markdown: string, { expression }: PageCondition): 
 }
 
 /**
- * The attributes of a page that not everybody sees: its description, its cover and its place in the navigation would reveal
- * it.
+ * The attributes of a page that not everybody sees: its description, its cover, the target of a link and its place in the navigation
+ * would reveal it.
  * @param isFolder the pages below it have no other place in the navigation
  */
 export function hiddenAttributes<
-  Attributes extends { description?: string; hidden?: boolean; cover?: unknown },
+  Attributes extends {
+    description?: string;
+    hidden?: boolean;
+    cover?: unknown;
+    ref?: unknown;
+    type?: 'group' | 'link';
+  },
 >(attributes: Attributes, isFolder: boolean): Attributes {
   const hidden = { ...attributes, ...(isFolder ? {} : { hidden: true }) };
   delete hidden.description;
   delete hidden.cover;
+  delete hidden.ref;
+  // A link has no text that a condition could be put around.
+  if (hidden.type === 'link') hidden.type = 'group';
   return hidden;
 }
 
