@@ -298,7 +298,7 @@ function propertyAt(module: JavaScriptModule, at: number): Member {
   if (name !== undefined && (isMark(next, ',') || isMark(next, '}')))
     return { kind: 'property', name, module, at };
   // A method, whose value is a function: also one of a name that begins with a word such as `async`.
-  if (token?.type === 'name' && (next?.type === 'name' || isMark(next, '(')) && token.text !== 'get')
+  if (token?.type === 'name' && (next?.type === 'name' || isMark(next, '(')))
     return { kind: 'property', name: next?.type === 'name' ? next.text : token.text, module, at };
   return { kind: 'unreadable', module, at };
 }
