@@ -125,19 +125,11 @@ export function masked(text: string): string {
     .join('');
 }
 
-/** Without those of definitions that nothing refers to, which are remarks. */
 export function linksOf(text: string): string[] {
-  const folded = text.toLowerCase();
-  const isRemark = (match: string): boolean => {
-    const label = /^\[[^\]]+\](?=:)/.exec(match.trimStart())?.[0].toLowerCase();
-    return label !== undefined && folded.split(label).length === 2;
-  };
   return splitCode(text).flatMap(({ code, text: part }) =>
     code
       ? []
-      : [...part.matchAll(LINK)]
-          .filter(([match]) => !isRemark(match))
-          .map((match) => match.slice(1, 6).find((group) => group !== undefined) ?? ''),
+      : [...part.matchAll(LINK)].map((match) => match.slice(1, 6).find((group) => group !== undefined) ?? ''),
   );
 }
 

@@ -117,10 +117,10 @@ describe('toStoredDocument', () => {
     expect(markdown).toBe('[x](<ref:page/p1>) [r] [s]\n\n[r]:\n<ref:page/p1>\n[s]: <ref:page/p1> "T"');
   });
 
-  it('leaves a definition that nothing refers to as it is, without a link', () => {
-    const toPage = (): AddressTarget => ({ kind: 'page', page: 'p1' });
-    const markdown = 'a\n\n[r]: a.md\n[s]: ref:file/f1';
-    expect(store(markdown, toPage)).toMatchObject({ markdown, links: [] });
+  it('does not link a file that only a definition names to which nothing refers', () => {
+    const toFile = (): AddressTarget => ({ kind: 'file', file: 'f1' });
+    const markdown = 'a\n\n[r]: a.pdf\n[s]: ref:file/f1';
+    expect(store(markdown, toFile)).toMatchObject({ markdown, links: [] });
   });
 
   it('replaces such a target in a footnote, after an address or an expression, and in a text with Windows line endings', () => {

@@ -58,8 +58,9 @@ export function toStoredDocument(
       ? { kind: 'url', url: address }
       : (readStableReference(address) ?? orReferencePath(resolve(address), address));
     const isLeft = found.kind === 'unresolved' || (found.kind === 'url' && found.url === address);
-    // A remark uses nothing: what only it names is not part of what readers see.
-    const isStored = !isLeft && rawLink.isUnused !== true && !guard.mayAppearWithout(rawLink);
+    // A file that only a remark names is not part of what readers see.
+    const isUnusedFile = rawLink.isUnused === true && found.kind === 'file';
+    const isStored = !isLeft && !isUnusedFile && !guard.mayAppearWithout(rawLink);
     const spelling = isStored ? spell(found, rawLink) : original;
     const start = length + rawLink.start - read;
     const end = start + spelling.length;
@@ -67,7 +68,7 @@ export function toStoredDocument(
     read = rawLink.end;
     length = end;
     // A remark and an address that must not be followed stay text.
-    if (rawLink.isUnused === true) continue;
+    if (!isStored && rawLink.isUnused === true) continue;
     if (!isStored && !isAllowedAddress(address, relation === 'dependsOn' ? 'image' : 'link')) continue;
     const target =
       isStored || found.kind === 'url'
