@@ -196,7 +196,7 @@ export class SourceMarkup {
   /** Reports a property of the front matter of a text that names nothing in the source. */
   reportFrontMatter(path: string, text: string, property: string): void {
     const at = text.search(new RegExp(`^${property}[ \\t]*:`, 'm'));
-    // The value of a password is nobody's business.
+    // A report must not show a password.
     const isName = at === -1 || property === 'password';
     const written = isName ? property : (/^[^\r\n]*/.exec(text.slice(at))?.[0] ?? property);
     this.unknown.add(written, 'unknown', path, countLines(text.slice(0, Math.max(0, at))));

@@ -6,6 +6,7 @@ import { slugify } from '../../markdown/source/slug.js';
 import { toStorableText } from '../../markdown/source/storable-text.js';
 import { type PageCondition, pageCondition, unreadCondition } from './page-condition.js';
 import { type LimitedVariables, limitVariables } from './limit-variables.js';
+import { isMapping } from './mapping.js';
 
 /** Longer front matter (UTF-16 units) is not read: it is text that happens to start with `---`. */
 const MAX_LENGTH = 64 * 1024;
@@ -229,8 +230,4 @@ function toText(value: unknown): string | undefined {
   if (typeof value === 'string') return toStorableText(value).trim() || undefined;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   return undefined;
-}
-
-function isMapping(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

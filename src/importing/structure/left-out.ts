@@ -12,6 +12,7 @@ import {
   type StatedGlobs,
   unreadable,
 } from './stated-exclusions.js';
+import { isMapping } from './mapping.js';
 
 /** Most patterns, and characters of each. A site usually has few patterns; each is compared with each path. */
 const MAX_PATTERNS = 500;
@@ -24,10 +25,10 @@ const MKDOCS_EXCLUDES = '.*\n/templates/\n';
 export type Matches = (path: string) => boolean;
 
 /**
- * What a site does not publish, by its configuration: `.mintignore` of Mintlify, `exclude_docs` of MkDocs (both have the
- * patterns of `.gitignore`), a plugin of MkDocs, `srcExclude` of VitePress, `exclude` and `include` of the documents of
- * Docusaurus (all of them have globs). Texts of
- * pages, texts that pages include and files alike: a site publishes such a text or file only as a part of a page that names it.
+ * What a site does not publish, by its configuration: `.mintignore` of Mintlify and `exclude_docs` of MkDocs, which have the
+ * patterns of `.gitignore`, a plugin of MkDocs, `srcExclude` of VitePress, `exclude` and `include` of the documents of
+ * Docusaurus, and `pattern` of Starlight, which have globs. Texts of pages, texts that pages include and files alike: a site
+ * publishes such a text or file only as a part of a page that names it.
  * @throws ImportLimitError when there are too many patterns, or they are computed, because what they leave out must not be
  *   published
  */
@@ -108,7 +109,10 @@ function excludedByPlugins({ values, path }: Documentation): string[] {
   });
 }
 
-/** The names and options of plugins, which MkDocs reads in a list or a mapping. @throws ImportLimitError when they are neither */
+/**
+ * The names and options of plugins, which MkDocs reads in a list or a mapping.
+ * @throws ImportLimitError when they are neither
+ */
 function pluginsOf(plugins: unknown, path: string): [name: string, options: unknown][] {
   if (plugins === undefined || plugins === null) return [];
   const listed: unknown[] = Array.isArray(plugins) ? plugins : [plugins];
@@ -117,10 +121,6 @@ function pluginsOf(plugins: unknown, path: string): [name: string, options: unkn
     if (!isMapping(plugin)) throw unreadable('plugins', path, 'as a list');
     return Object.entries(plugin);
   });
-}
-
-function isMapping(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function byIgnoreFile(written: unknown): Matches {

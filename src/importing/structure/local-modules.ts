@@ -18,8 +18,8 @@ const ENDINGS = [
 ];
 
 /**
- * A configuration in JavaScript or TypeScript, and the modules beside it that it imports, also JSON and through others. A long module
- * that it imports, such as generated data, is not read.
+ * A configuration in JavaScript or TypeScript, and the modules and JSON files beside it that it imports, also through others.
+ * A long module that it imports, such as generated data, is not read.
  * @throws ImportLimitError when the configuration is too long, or has too many modules: what it leaves out must not be published
  */
 export function localModules(path: string, readText: ReadText): JavaScriptModule[] {

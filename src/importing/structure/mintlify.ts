@@ -1,6 +1,7 @@
 import { joinPath } from '../../markdown/source/source-path.js';
 import { type NavigationEntry, type NavigationReport } from './navigation.js';
 import type { PathIndex } from './path-index.js';
+import { isMapping } from './mapping.js';
 
 /** The source that the navigation of a Mintlify site is read from. */
 export interface MintlifySource {
@@ -222,8 +223,4 @@ function textOf(value: unknown): string | undefined {
 
 function isText(value: unknown): value is string {
   return typeof value === 'string' && value.trim() !== '';
-}
-
-function isMapping(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -2,6 +2,7 @@ import { folderOf, joinPath } from '../../markdown/source/source-path.js';
 import type { ReadText } from './local-modules.js';
 import { parseMkdocs } from './mkdocs.js';
 import { unreadable } from './stated-exclusions.js';
+import { isMapping } from './mapping.js';
 
 /** Most configurations that one of MkDocs inherits from. */
 const MAX_INHERITED = 10;
@@ -42,8 +43,4 @@ function merged(base: Record<string, unknown>, own: Record<string, unknown>): Re
     return [name, isMapping(below) && isMapping(value) ? merged(below, value) : value];
   });
   return { ...base, ...Object.fromEntries(entries) };
-}
-
-function isMapping(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

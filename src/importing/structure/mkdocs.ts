@@ -3,6 +3,7 @@ import { isLinkAddress } from '../../markdown/source/address.js';
 import { joinPath } from '../../markdown/source/source-path.js';
 import type { NavigationEntry, NavigationReport } from './navigation.js';
 import type { PathIndex } from './path-index.js';
+import { isMapping } from './mapping.js';
 
 /** The values of `mkdocs.yml`; undefined when it is not a YAML mapping. */
 export function parseMkdocs(text: string): Record<string, unknown> | undefined {
@@ -45,8 +46,4 @@ export function readMkdocsNavigation(
 
 function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
-}
-
-function isMapping(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -16,7 +16,8 @@ export const DRAFT_OF_SITE: PageCondition = { property: 'draft_docs', expression
 /**
  * The condition for readers of a page on the site that the source is made for: `if` of GitBook, and `groups` of Mintlify,
  * whose readers are in one of the groups. Nobody sees one with `draft: true` (Docusaurus, Starlight and others) or
- * `published: false` (Jekyll), and nobody without a password one with `password` (the plugin `encryptcontent` of MkDocs). Pages have no conditions here, so one is put around the text.
+ * `published: false` (Jekyll), and nobody without a password one with `password` (the plugin `encryptcontent` of MkDocs).
+ * Pages have no conditions here, so one is put around the text.
  * @returns undefined: everybody; a condition that cannot be read holds for nobody
  */
 export function pageCondition(values: Readonly<Record<string, unknown>>): PageCondition | undefined {
@@ -80,8 +81,8 @@ export function conditionText(markdown: string, { expression }: PageCondition): 
 }
 
 /**
- * The attributes of a page that not everybody sees: its description, its cover, the target of a link and its place in the navigation
- * would reveal it.
+ * The attributes of a page that not everybody sees: its description, its cover, the target of a link and its place in the
+ * navigation would reveal it.
  * @param isFolder the pages below it have no other place in the navigation
  */
 export function hiddenAttributes<

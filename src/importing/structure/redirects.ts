@@ -1,6 +1,7 @@
 import { trimSlashes } from '../../markdown/source/source-path.js';
 import { isLinkAddress } from '../../markdown/source/address.js';
 import type { Redirect } from './source-sites.js';
+import { isMapping } from './mapping.js';
 
 /** Most redirects of a site; further ones are ignored. */
 const MAX_REDIRECTS = 10_000;
@@ -51,8 +52,4 @@ function redirect(from: unknown, to: unknown): Redirect[] {
   if (path === '' || target === '' || isTooLong || /^[a-z][a-z0-9+.-]*:/i.test(path)) return [];
   if (isLinkAddress(target)) return SAFE_URL.test(target) ? [{ from: path, to: target }] : [];
   return target.startsWith('//') ? [] : [{ from: path, to: `/${target.replace(/^\/+/, '')}` }];
-}
-
-function isMapping(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -8,6 +8,7 @@ import type { NavigationEntry, NavigationReport } from './navigation.js';
 import { type FolderRules, readFolders } from './read-folders.js';
 import { addressOf } from './source-address.js';
 import { joined } from './source-sites.js';
+import { isMapping } from './mapping.js';
 
 /** The source that the sidebar of a Starlight site is read from. */
 export interface StarlightSource {
@@ -215,8 +216,4 @@ class SidebarReader {
 
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
-}
-
-function isMapping(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

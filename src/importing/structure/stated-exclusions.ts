@@ -3,7 +3,8 @@ import { ImportLimitError } from './import-limit-error.js';
 import type { JavaScriptModule } from './javascript-module.js';
 import { isMark } from './javascript-tokens.js';
 import { localModules, type ReadText } from './local-modules.js';
-import { type Place, StatedValues } from './stated-values.js';
+import type { Place } from './javascript-parts.js';
+import { StatedValues } from './stated-values.js';
 
 /** Where the parts of a site are in a source. */
 interface SiteFolders {

@@ -1,7 +1,9 @@
 import { repositoryTreeOf } from '../../../test/support/source-trees.js';
-const F = { 'docs/index.md': '# Home', 'docs/guide/todo.md': '# T' };
+/** Texts of a site. */
+const TEXTS = { 'docs/index.md': '# Home', 'docs/guide/todo.md': '# T' };
+/** Configurations as sites have them: the path and the text. */
 const CASES: Record<string, [string, string]> = {
-  docuTs: [
+  'Docusaurus in TypeScript': [
     'docusaurus.config.ts',
     `import {themes as prismThemes} from 'prism-react-renderer';
 import type {Config} from '@docusaurus/types';
@@ -30,7 +32,7 @@ const config: Config = {
 export default config;
 `,
   ],
-  docuJs: [
+  'Docusaurus in JavaScript': [
     'docusaurus.config.js',
     `// @ts-check
 const lightCodeTheme = require('prism-react-renderer/themes/github');
@@ -45,14 +47,14 @@ const config = {
 };
 module.exports = config;`,
   ],
-  docuFn: [
+  'a function of Docusaurus': [
     'docusaurus.config.mjs',
     `export default async function createConfigAsync() {
   const x = (await import('./x.mjs')).default;
   return { presets: [['classic', ({ docs: { remarkPlugins: [x] } })]], plugins: [] };
 }`,
   ],
-  vp: [
+  'a plugin around VitePress': [
     'docs/.vitepress/config.mts',
     `import { defineConfig } from 'vitepress'
 import { withMermaid } from 'vitepress-plugin-mermaid'
@@ -67,14 +69,14 @@ export default withMermaid(defineConfig({
 }))
 function nav() { return [] }`,
   ],
-  vpFn: [
+  'a function of VitePress': [
     'docs/.vitepress/config.ts',
     `export default ({ mode }) => {
   require('dotenv').config()
   return defineConfig({ title: 'x', rewrites: { a: 'b' } })
 }`,
   ],
-  vpShared: [
+  'shared parts of VitePress': [
     'docs/.vitepress/config/index.ts',
     `import { defineConfig } from 'vitepress'
 import { shared } from './shared'
@@ -82,7 +84,8 @@ import { en } from './en'
 export default defineConfig({ ...shared, locales: { root: { label: 'English', ...en } } })`,
   ],
 };
-const EXTRA = {
+/** What the configurations import. */
+const MODULES = {
   'docs/.vitepress/config/shared.ts':
     "import { defineConfig } from 'vitepress'\nimport { search as zhSearch } from './zh'\nexport const shared = defineConfig({ title: 'x', themeConfig: { search: { ...zhSearch } } })",
   'docs/.vitepress/config/en.ts': 'export const en = {}',
@@ -92,7 +95,15 @@ it.each(Object.entries(CASES))(
   'the computed rest of a usual configuration does not stop an import: %s',
   (_, [path, text]) => {
     expect(
-      JSON.stringify(repositoryTreeOf({ ...F, ...EXTRA, 'README.md': 'x', [path]: text }).pages),
+      JSON.stringify(repositoryTreeOf({ ...TEXTS, ...MODULES, 'README.md': 'x', [path]: text }).pages),
     ).toContain('todo.md');
   },
 );
+
+it('stops the import when a configuration spreads a large object very often', () => {
+  const large = `{ ${Array.from({ length: 20_000 }, (_, n) => `k${n}: 1`).join()} }`;
+  const presets = "['classic', { ...large }],".repeat(900);
+  const path = 'docusaurus.config.js';
+  const text = `const large = ${large};\nexport default { presets: [${presets}] };`;
+  expect(() => repositoryTreeOf({ ...TEXTS, [path]: text })).toThrow(/cannot read the value of "docs"/);
+});

@@ -1,31 +1,25 @@
 import { constantStart, exportStart } from './javascript-literal.js';
 import type { JavaScriptModule } from './javascript-module.js';
+import {
+  endOf,
+  endOfTypes,
+  importOf,
+  isArrow,
+  isEnd,
+  type Member,
+  membersOf,
+  OPENING,
+  type Place,
+  requiredAt,
+} from './javascript-parts.js';
 import { isMark, isName } from './javascript-tokens.js';
-
-/** A value in one of the modules of a configuration: a literal, or the beginning of a list or an object. */
-export interface Place {
-  module: JavaScriptModule;
-  at: number;
-}
-
-/** An item of a list or a property of an object; without `name`, an item, or the properties or items of another value. */
-interface Member extends Place {
-  kind: 'item' | 'property' | 'spread' | 'unreadable';
-  name?: string;
-}
 
 /** Most names, calls and modules between a place and the value there. */
 const MAX_STEPS = 40;
-/** Most values that are followed for one configuration. */
+/** Most values that are followed for one configuration, and most items and properties that are read for it. */
 const MAX_FOLLOWED = 1_000;
-/** Most words and marks of the names of an import. */
-const MAX_IMPORT = 400;
+const MAX_MEMBERS = 100_000;
 const CONSTANTS = new Set(['true', 'false', 'null', 'undefined']);
-const OPENING = ['{', '[', '('];
-const CLOSING = ['}', ']', ')'];
-/** Ends of values. */
-const ENDS = [',', ';', ...CLOSING];
-
 /**
  * Follows the values of a configuration through the modules beside it: constants, imports, spreads, functions that return a
  * value, and calls, which stand for their arguments (`defineConfig({ … })`). Nothing is executed. What cannot be followed is
@@ -33,6 +27,7 @@ const ENDS = [',', ';', ...CLOSING];
  */
 export class StatedValues {
   private followed = 0;
+  private members = 0;
 
   /** The values that a module exports. @returns undefined when they cannot be followed */
   exported(module: JavaScriptModule, name = 'default', step = 0): Place[] | undefined {
@@ -85,7 +80,7 @@ export class StatedValues {
     let isWhole = true;
     for (const object of objects) {
       if (!isMark(object.module.tokens[object.at], '{')) continue;
-      for (const member of membersOf(object)) {
+      for (const member of this.membersOf(object)) {
         if (member.kind === 'unreadable') isWhole = false;
         else if (member.kind === 'spread') {
           const spread = this.spreadAt(member, step + 1);
@@ -102,7 +97,7 @@ export class StatedValues {
   items(list: Place, step = 0): Place[] | undefined {
     if (!isMark(list.module.tokens[list.at], '[')) return undefined;
     const items: Place[] = [];
-    for (const member of membersOf(list)) {
+    for (const member of this.membersOf(list)) {
       if (member.kind !== 'spread') items.push(member);
       else
         for (const each of this.spreadAt(member, step + 1) ?? [undefined]) {
@@ -199,7 +194,7 @@ export class StatedValues {
   private callAt({ module, at }: Place, name: string | undefined, step: number): Place[] | undefined {
     const end = endOf(module, at);
     if (!isEnd(module.tokens[end])) return undefined;
-    const given = this.allOf(membersOf({ module, at }), step);
+    const given = this.allOf(this.membersOf({ module, at }), step);
     const returned = name === undefined ? undefined : this.named(module, name, step);
     const objects = given?.filter((each) => isMark(each.module.tokens[each.at], '{')) ?? [];
     if (returned !== undefined) return [...objects, ...returned];
@@ -271,109 +266,11 @@ export class StatedValues {
     }
     return returned.length === 0 ? undefined : this.allOf(returned, step + 1);
   }
-}
 
-/** The parts of a list or an object, or the arguments of a call. */
-function membersOf({ module, at }: Place): Member[] {
-  const { tokens } = module;
-  const isObject = isMark(tokens[at], '{');
-  const members: Member[] = [];
-  const end = endOf(module, at) - 1;
-  for (let start = at + 1; start < end; start += 1) {
-    const isSpread = isMark(tokens[start], '.') && isMark(tokens[start + 1], '.');
-    if (isSpread) members.push({ kind: 'spread', module, at: start + 3 });
-    else if (isObject) members.push(propertyAt(module, start));
-    else members.push({ kind: 'item', module, at: start });
-    while (start < end && !isMark(tokens[start], ','))
-      start = OPENING.some((mark) => isMark(tokens[start], mark)) ? endOf(module, start) : start + 1;
+  /** The parts of a value, the last of which is unreadable when too many were read. */
+  private membersOf(place: Place): readonly Member[] {
+    const members = membersOf(place);
+    this.members += members.length;
+    return this.members > MAX_MEMBERS ? [{ ...place, kind: 'unreadable' }] : members;
   }
-  return members;
-}
-
-function propertyAt(module: JavaScriptModule, at: number): Member {
-  const [token, next] = [module.tokens[at], module.tokens[at + 1]];
-  const name =
-    token?.type === 'name' ? token.text : token?.type === 'value' ? String(token.value) : undefined;
-  if (name !== undefined && isMark(next, ':')) return { kind: 'property', name, module, at: at + 2 };
-  if (name !== undefined && (isMark(next, ',') || isMark(next, '}')))
-    return { kind: 'property', name, module, at };
-  // A method, whose value is a function: also one of a name that begins with a word such as `async`.
-  if (token?.type === 'name' && (next?.type === 'name' || isMark(next, '(')))
-    return { kind: 'property', name: next?.type === 'name' ? next.text : token.text, module, at };
-  return { kind: 'unreadable', module, at };
-}
-
-/** The position behind the bracket that closes one. */
-function endOf({ tokens }: JavaScriptModule, open: number): number {
-  let depth = 0;
-  for (let at = open; at < tokens.length; at += 1) {
-    if (OPENING.some((mark) => isMark(tokens[at], mark))) depth += 1;
-    else if (CLOSING.some((mark) => isMark(tokens[at], mark))) depth -= 1;
-    if (depth === 0) return at + 1;
-  }
-  return tokens.length;
-}
-
-/** The position behind types of a call (`defineConfig<Theme>(…)`). */
-function endOfTypes({ tokens }: JavaScriptModule, open: number): number {
-  let depth = 0;
-  for (let at = open; at < Math.min(tokens.length, open + 40); at += 1) {
-    if (isMark(tokens[at], '<')) depth += 1;
-    else if (isMark(tokens[at], '>')) depth -= 1;
-    if (depth === 0) return at + 1;
-  }
-  return open;
-}
-
-function isArrow({ tokens }: JavaScriptModule, at: number): boolean {
-  return isMark(tokens[at], '=') && isMark(tokens[at + 1], '>');
-}
-
-/** Whether a value ends before a token: also before a word, such as `as`, or one of the next statement. */
-function isEnd(token: JavaScriptModule['tokens'][number] | undefined): boolean {
-  return token === undefined || token.type === 'name' || ENDS.some((mark) => isMark(token, mark));
-}
-
-function requiredAt(module: JavaScriptModule, at: number): JavaScriptModule | undefined {
-  const specifier = module.tokens[at + 2];
-  const isRequire = isName(module.tokens[at], 'require') && isMark(module.tokens[at + 1], '(');
-  return isRequire && specifier?.type === 'value' ? module.imports.get(String(specifier.value)) : undefined;
-}
-
-/** The module beside one that a name is imported from, and its name there; `*`: all of the module. */
-function importOf(
-  module: JavaScriptModule,
-  name: string,
-): { module: JavaScriptModule; name: string } | undefined {
-  const { tokens } = module;
-  for (let at = 0; at < tokens.length; at += 1) {
-    const isImport = isName(tokens[at], 'import');
-    const isConstant =
-      ['const', 'let', 'var'].some((each) => isName(tokens[at], each)) && isMark(tokens[at + 1], '{');
-    if (!isImport && !isConstant) continue;
-    let end = at + 1;
-    const last = Math.min(tokens.length, at + MAX_IMPORT);
-    while (
-      end < last &&
-      !isName(tokens[end], 'from') &&
-      ![';', '='].some((mark) => isMark(tokens[end], mark))
-    )
-      end += 1;
-    const specifier = tokens[end + 1];
-    const source = isImport
-      ? specifier?.type === 'value' && module.imports.get(String(specifier.value))
-      : requiredAt(module, end + 1);
-    for (let each = at + 1; source && each < end; each += 1) {
-      const next = tokens[each + 1];
-      const isLast = each + 1 === end || isMark(next, ',') || isMark(next, '}');
-      if (!isLast || !isName(tokens[each], name)) continue;
-      const before = tokens[each - 1];
-      if (each === at + 1 || (isName(before, 'type') && each === at + 2))
-        return { module: source, name: 'default' };
-      const original = tokens[each - 2];
-      if (!isName(before, 'as') && !isMark(before, ':')) return { module: source, name };
-      return { module: source, name: original?.type === 'name' ? original.text : '*' };
-    }
-  }
-  return undefined;
 }

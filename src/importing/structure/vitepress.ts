@@ -3,6 +3,7 @@ import { joinPath } from '../../markdown/source/source-path.js';
 import type { JavaScriptModule } from './javascript-module.js';
 import type { NavigationEntry, NavigationReport } from './navigation.js';
 import type { PathIndex } from './path-index.js';
+import { isMapping } from './mapping.js';
 
 /** The source that the sidebar of a VitePress site is read from. */
 interface VitePressSource {
@@ -95,8 +96,4 @@ function sidebarOf(locale: unknown): unknown {
 
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
-}
-
-function isMapping(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

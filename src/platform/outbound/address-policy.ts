@@ -40,7 +40,7 @@ export class AddressPolicy {
     return this.names.some((allowed) => allowed.name === name && (allowed.port ?? port) === port);
   }
 
-  /** Whether no outsider decides who resolves this name: the operator allowed it, or it is `localhost`. */
+  /** Whether the operator chose this name, or it is `localhost`. The DNS servers of other names can belong to attackers. */
   trustsName(hostname: string, port: number): boolean {
     return this.allowsName(hostname, port) || isLocalhost(hostname);
   }

@@ -4,7 +4,10 @@ import { Agent, buildConnector } from 'undici';
 import type { AddressPolicy } from './address-policy.js';
 import { refusedAddress } from './outbound-error.js';
 
-/** Resolves the name of a host, to whose port a connection is made, to all of its addresses; rejects with a system error when there are none. */
+/**
+ * Resolves the name of a host to all of its addresses. Rejects with a system error when there are none.
+ * @param port to which a connection is made
+ */
 export type HostLookup = (hostname: string, port: number) => Promise<LookupAddress[]>;
 
 /** Milliseconds to resolve and connect to a host. The whole download has its own, usually longer, limit. */

@@ -21,9 +21,10 @@ async function queryAddresses(hostname: string, servers: readonly string[]): Pro
   );
   const found = [...addressesOf(four, 4), ...addressesOf(six, 6)];
   if (found.length > 0) return found;
-  const failure = [four, six].find((each) => each.status === 'rejected' && !isNoRecord(each.reason));
-  throw Object.assign(new Error('The host has no address', { cause: failure }), {
-    code: failure === undefined ? 'ENOTFOUND' : 'EAI_AGAIN',
+  const reasons = [four, six].flatMap((each): unknown[] => (each.status === 'rejected' ? [each.reason] : []));
+  const cause = reasons.find((reason) => !isNoRecord(reason));
+  throw Object.assign(new Error('The host has no address', { cause }), {
+    code: cause === undefined ? 'ENOTFOUND' : 'EAI_AGAIN',
   });
 }
 
