@@ -6,6 +6,7 @@ import { DatabaseProxy } from '../support/database-proxy.js';
 import { cloneDatabase } from '../support/database.js';
 import type { World } from '../support/factories.js';
 import { until } from '../support/service-process.js';
+import { waitForWaiting } from '../support/waiting-statements.js';
 
 describe('while the database is unreachable', () => {
   let proxy: DatabaseProxy;
@@ -128,14 +129,7 @@ describe('while changes wait for each other', () => {
     );
     let settled = 0;
     for (const change of changes) void change.then(() => (settled += 1));
-    const waiting = async (): Promise<number> => {
-      const { rows } = await blocker.query<{ count: number }>(
-        `SELECT count(*)::int AS count FROM pg_stat_activity
-         WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0`,
-      );
-      return rows[0]?.count ?? 0;
-    };
-    await until('changes wait for the lock', async () => (await waiting()) >= AT_ONCE);
+    await waitForWaiting(blocker, AT_ONCE);
     for (const path of ['/user', `/spaces/${spaceId}`, `/orgs/${world.id}/spaces`])
       expect([path, (await client.get(path)).status]).toEqual([path, 200]);
     const ready = await app.http.get('/readyz');

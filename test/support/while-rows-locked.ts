@@ -22,6 +22,8 @@ export async function whileRowsLocked<T>(
     await client.query(sql, parameters);
     const pending = Promise.resolve(send());
     for (let waiting = 0; waiting === 0;) {
+      // A transaction would see the same connections each time.
+      await client.query('SELECT pg_stat_clear_snapshot()');
       const { rows } = await client.query<{ count: number }>(
         `SELECT count(*)::int AS count FROM pg_stat_activity
          WHERE datname = current_database() AND pg_backend_pid() = ANY (pg_blocking_pids(pid))`,

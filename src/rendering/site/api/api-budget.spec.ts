@@ -1,4 +1,3 @@
-import { machineSlowness } from '../../../../test/support/machine-slowness.js';
 import { pageWith, rendered, renderedPage, specsOf } from '../../../../test/support/rendered-content.js';
 
 const TOO_LARGE = 'This part of the API is not shown here, because the page would become too large.';
@@ -34,7 +33,8 @@ describe('a page with more of APIs than fits', () => {
   it('shows the first operations, and says of each other one that it is not shown', async () => {
     const html = await rendered(blocks(30), { specs: specsOf({ pets: JSON.stringify(specWith(30)) }) });
     const shown = count(html, '<section class="operation"');
-    expect(shown).toBeGreaterThan(shown > 3 ? 3 : 3 / (await machineSlowness()));
+    // How many fit into the time of a page depends on the machine.
+    expect(shown).toBeGreaterThan(0);
     expect(shown).toBeLessThan(20);
     expect(count(html, TOO_LARGE)).toBe(30 - shown);
     expect(html).toContain(`Get ${shown - 1}`);

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { insertPage } from '../support/change-request.js';
-import { TestApp } from '../support/app.js';
-import type { World } from '../support/factories.js';
-import { SiteReader } from '../support/site-reader.js';
+import { insertPage } from '../../support/change-request.js';
+import { TestApp } from '../../support/app.js';
+import type { World } from '../../support/factories.js';
+import { SiteReader } from '../../support/site-reader.js';
 
 /** Site spaces of a site: as many as there can be. */
 const SPACES = 1_000;

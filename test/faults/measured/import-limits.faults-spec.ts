@@ -1,10 +1,10 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { TestApp } from '../support/app.js';
-import { dataUrl, zip } from '../support/archive.js';
-import { rawArchive } from '../support/raw-archive.js';
-import { peakMemoryGrowth, Refusals } from '../support/refusals.js';
-import { SourceServer } from '../support/source-server.js';
+import { TestApp } from '../../support/app.js';
+import { dataUrl, zip } from '../../support/archive.js';
+import { rawArchive } from '../../support/raw-archive.js';
+import { peakMemoryGrowth, Refusals } from '../../support/refusals.js';
+import { SourceServer } from '../../support/source-server.js';
 
 const MIB = 1024 * 1024;
 const SMALL = '# Small\n';

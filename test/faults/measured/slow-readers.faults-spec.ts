@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
-import { TestApp } from '../support/app.js';
-import { eventually } from '../support/eventually.js';
+import { TestApp } from '../../support/app.js';
+import { eventually } from '../../support/eventually.js';
 
 /** Longer than a client may read nothing of a response, in milliseconds. */
 const STALLED_MS = 30_000;

@@ -1,15 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { findEmbeddedDatabase } from '../../src/database/embedded/embedded-postgres.js';
-import { DatabaseProxy } from '../support/database-proxy.js';
-import { Load } from '../support/load.js';
+import { findEmbeddedDatabase } from '../../../src/database/embedded/embedded-postgres.js';
+import { DatabaseProxy } from '../../support/database-proxy.js';
+import { Load } from '../../support/load.js';
 import {
   Installations,
   postmasterPid,
   readFirstStart,
   type ServiceProcess,
-} from '../support/service-process.js';
+} from '../../support/service-process.js';
 
 const FROZEN_MS = 45_000;
 /** Every request must get a response within this time (milliseconds). */
