@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import type { Response, Test } from 'supertest';
-import { TestApp } from '../support/app.js';
-import { zip } from '../support/archive.js';
-import { readRevision } from '../support/content.js';
-import { eventually } from '../support/eventually.js';
-import type { World } from '../support/factories.js';
-import { HostileS3, S3_FAULTS, type S3Fault } from '../support/hostile-s3.js';
+import { TestApp } from '../../support/app.js';
+import { zip } from '../../support/archive.js';
+import { readRevision } from '../../support/content.js';
+import { eventually } from '../../support/eventually.js';
+import type { World } from '../../support/factories.js';
+import { HostileS3, S3_FAULTS, type S3Fault } from '../../support/hostile-s3.js';
 
 /** A request that takes longer hangs: several times the limits of the storage in these tests (milliseconds). */
 const HANGS_MS = 20_000;
