@@ -1,9 +1,9 @@
-import { TestApp } from '../../support/app.js';
-import { eventually } from '../../support/eventually.js';
-import type { World } from '../../support/factories.js';
-import { longText } from '../../support/long-text.js';
-import type { Replica } from '../../support/replica.js';
-import { IN_SMALL_CONTAINER } from '../../support/small-container.js';
+import { TestApp } from '../support/app.js';
+import { eventually } from '../support/eventually.js';
+import type { World } from '../support/factories.js';
+import { longText } from '../support/long-text.js';
+import type { Replica } from '../support/replica.js';
+import { IN_SMALL_CONTAINER } from '../support/small-container.js';
 
 const PAGES = 45;
 const SPACES = 6;

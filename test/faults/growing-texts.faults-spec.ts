@@ -1,6 +1,6 @@
-import { convertMdx } from '../../../src/importing/mdx/mdx-converter.js';
-import { SourceMarkup } from '../../../src/importing/mdx/source-markup.js';
-import { markdownToDocument, documentToMarkdown } from '../../../src/markdown/document/document.js';
+import { convertMdx } from '../../src/importing/mdx/mdx-converter.js';
+import { SourceMarkup } from '../../src/importing/mdx/source-markup.js';
+import { markdownToDocument, documentToMarkdown } from '../../src/markdown/document/document.js';
 
 /** Characters of the shorter text; the longer one has four times as many. */
 const LENGTH = 8_000;

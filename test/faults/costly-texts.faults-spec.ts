@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { zip } from '../../support/archive.js';
-import { computedSource } from '../../support/computed-pages.js';
-import { eventually } from '../../support/eventually.js';
-import { machineSlowness } from '../../support/machine-slowness.js';
-import { processorSeconds } from '../../support/processor-seconds.js';
-import { shorter } from '../../support/shorter-text.js';
-import { Installations, readFirstStart, type ServiceProcess } from '../../support/service-process.js';
+import { zip } from '../support/archive.js';
+import { computedSource } from '../support/computed-pages.js';
+import { eventually } from '../support/eventually.js';
+import { machineSlowness } from '../support/machine-slowness.js';
+import { processorSeconds } from '../support/processor-seconds.js';
+import { shorter } from '../support/shorter-text.js';
+import { Installations, readFirstStart, type ServiceProcess } from '../support/service-process.js';
 
 /** Bytes of a text, just below the limit of a page. */
 const LENGTH = 1_040_000;

@@ -1,5 +1,5 @@
-import { TestApp } from '../../support/app.js';
-import type { World } from '../../support/factories.js';
+import { TestApp } from '../support/app.js';
+import type { World } from '../support/factories.js';
 
 const SPACES = 80;
 const PAGES = 2_000;

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { zip } from '../../support/archive.js';
-import { Installations, readFirstStart, type ServiceProcess, until } from '../../support/service-process.js';
-import { PEAK } from '../../support/small-container.js';
+import { zip } from '../support/archive.js';
+import { Installations, readFirstStart, type ServiceProcess, until } from '../support/service-process.js';
+import { PEAK } from '../support/small-container.js';
 
 /** MiB: large jobs run one at a time, and an import of this size fits. */
 const MEMORY = 1024;

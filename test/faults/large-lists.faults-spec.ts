@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { TestApp } from '../../support/app.js';
-import { fillLargeLists } from '../../support/large-lists.js';
-import type { Replica } from '../../support/replica.js';
-import { CONTAINER, IN_SMALL_CONTAINER, PEAK } from '../../support/small-container.js';
+import { TestApp } from '../support/app.js';
+import { fillLargeLists } from '../support/large-lists.js';
+import type { Replica } from '../support/replica.js';
+import { CONTAINER, IN_SMALL_CONTAINER, PEAK } from '../support/small-container.js';
 
 const ITEMS = 1000;
 const AT_ONCE = 60;

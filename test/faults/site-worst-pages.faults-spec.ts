@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { shorter } from '../../support/shorter-text.js';
-import { eventually } from '../../support/eventually.js';
-import { Installations, readFirstStart, type ServiceProcess } from '../../support/service-process.js';
-import { CONTAINER, IN_SMALL_CONTAINER, PEAK } from '../../support/small-container.js';
+import { shorter } from '../support/shorter-text.js';
+import { eventually } from '../support/eventually.js';
+import { Installations, readFirstStart, type ServiceProcess } from '../support/service-process.js';
+import { CONTAINER, IN_SMALL_CONTAINER, PEAK } from '../support/small-container.js';
 
 /** Bytes of a text, just below the limit of a page. */
 const LENGTH = 1_000_000;

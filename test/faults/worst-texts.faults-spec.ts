@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Installations, readFirstStart, type ServiceProcess } from '../../support/service-process.js';
-import { CONTAINER, IN_SMALL_CONTAINER, PEAK } from '../../support/small-container.js';
+import { Installations, readFirstStart, type ServiceProcess } from '../support/service-process.js';
+import { CONTAINER, IN_SMALL_CONTAINER, PEAK } from '../support/small-container.js';
 
 /** Bytes of a text, just below the limit of a page. */
 const LENGTH = 1_040_000;

@@ -1,5 +1,5 @@
-import { TestApp } from '../../support/app.js';
-import { SiteReader } from '../../support/site-reader.js';
+import { TestApp } from '../support/app.js';
+import { SiteReader } from '../support/site-reader.js';
 
 /** Pages whose texts take longest to read for their length, each with one condition. */
 const PAGES = 33;
