@@ -16,7 +16,7 @@ type Listener = (payload: string) => void;
 
 const RECONNECT_MS = 1000;
 /** How often this process sends itself a message. */
-const BEAT_MS = 250;
+const HEARTBEAT_MS = 250;
 /** Messages count as received for this long after the sending of the last own message that came back. */
 const CURRENT_MS = 800;
 /** A connection on which no own message came back for this long is closed. */
@@ -170,7 +170,7 @@ export class Notifications implements OnApplicationBootstrap, OnModuleDestroy {
       }
       steps += 1;
       // Also count steps: a process that was suspended has received nothing either.
-      if (now - Math.max(this.lastReceived, startedAt) > SILENT_MS && steps * BEAT_MS > SILENT_MS) {
+      if (now - Math.max(this.lastReceived, startedAt) > SILENT_MS && steps * HEARTBEAT_MS > SILENT_MS) {
         clearInterval(this.beats);
         this.logger.warn('The notification connection is silent; reconnecting');
         client.connection.stream.destroy(new DatabaseSilentError('Notifications do not arrive'));
@@ -183,7 +183,7 @@ export class Notifications implements OnApplicationBootstrap, OnModuleDestroy {
         () => undefined,
       );
     };
-    this.beats = setInterval(beat, BEAT_MS).unref();
+    this.beats = setInterval(beat, HEARTBEAT_MS).unref();
     beat();
   }
 }

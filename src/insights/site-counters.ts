@@ -9,7 +9,7 @@ import { ViewCounts } from './counting/view-counts.js';
 import { InsightCountsRepository } from './store/insight-counts.repository.js';
 
 /** A killed process loses the counts of this time. */
-const EVERY_MS = 5_000;
+const INTERVAL_MS = 5_000;
 
 /**
  * Counts views of pages and searches of sites. They are counted in memory and written together every few seconds. No data
@@ -48,7 +48,7 @@ export class SiteCounters implements OnApplicationBootstrap, OnModuleDestroy {
     this.timer = setInterval(() => {
       if (this.writing !== undefined) return;
       this.flush().catch((err: unknown) => this.warn(err));
-    }, EVERY_MS).unref();
+    }, INTERVAL_MS).unref();
   }
 
   async onModuleDestroy(): Promise<void> {

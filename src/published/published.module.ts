@@ -24,8 +24,8 @@ import { FileRoute } from './http/file-route.js';
 import { FrontPage } from './http/front-page.js';
 import { SubdomainPage } from './http/subdomain-page.js';
 import { HostRobots } from './http/host-robots.js';
-import { RefusedReaders } from './http/refused-readers.js';
-import { MachineFiles } from './http/machine-files.js';
+import { RefusalPages } from './http/refusal-pages.js';
+import { FeedFiles } from './http/feed-files.js';
 import { MarkdownRoute } from './http/markdown-route.js';
 import { McpRoute } from './http/mcp-route.js';
 import { PageAnswers } from './http/page-answers.js';
@@ -44,11 +44,11 @@ import { SpaceRoute } from './http/space-route.js';
 import { StoredFileSender } from './http/stored-file-sender.js';
 import { TreeRoute } from './http/tree-route.js';
 import { ViewRoute } from './http/view-route.js';
-import { KeptTexts } from './machines/kept-texts.js';
-import { LlmsTexts } from './machines/llms-texts.js';
+import { FeedCache } from './feeds/feed-cache.js';
+import { LlmsTexts } from './feeds/llms-texts.js';
 import { MarkdownPages } from './pages/markdown-pages.js';
-import { SiteMaps } from './machines/site-maps.js';
-import { SiteTools } from './machines/site-tools.js';
+import { SiteMaps } from './feeds/site-maps.js';
+import { SiteTools } from './feeds/site-tools.js';
 import { PageRenderer } from './pages/page-renderer.js';
 import { PageSpecs } from './pages/page-specs.js';
 import { PageTexts } from './pages/page-texts.js';
@@ -57,7 +57,7 @@ import { SitePages } from './pages/site-pages.js';
 import { SitePictures } from './pages/site-pictures.js';
 import { SiteShells } from './pages/site-shells.js';
 import { SiteSpaces } from './pages/site-spaces.js';
-import { SmallDrawings } from './pages/small-drawings.js';
+import { InlineSvgs } from './pages/inline-svgs.js';
 import { SpaceViews } from './pages/space-views.js';
 import { ShownSpecs } from './pages/shown-specs.js';
 import { ShownTexts } from './pages/shown-texts.js';
@@ -107,15 +107,15 @@ import { SearchSite } from './search/search-site.js';
     FrontPage,
     SubdomainPage,
     HostRobots,
-    RefusedReaders,
+    RefusalPages,
     ImageVariants,
     {
-      provide: KeptTexts,
+      provide: FeedCache,
       inject: [TemporaryDirectories],
-      useFactory: (temporary: TemporaryDirectories) => new KeptTexts(temporary),
+      useFactory: (temporary: TemporaryDirectories) => new FeedCache(temporary),
     },
     LlmsTexts,
-    MachineFiles,
+    FeedFiles,
     MarkdownPages,
     MarkdownRoute,
     McpRoute,
@@ -143,7 +143,7 @@ import { SearchSite } from './search/search-site.js';
     SiteRoutes,
     SiteShells,
     SiteSpaces,
-    SmallDrawings,
+    InlineSvgs,
     SiteTools,
     SocialImageRoute,
     CardLogos,

@@ -1,9 +1,5 @@
 import { TestApp } from '../support/app.js';
-import {
-  fillLargeOrganization,
-  type LargeOrganization,
-  type Size,
-} from '../support/large-organization.js';
+import { fillLargeOrganization, type LargeOrganization, type Size } from '../support/large-organization.js';
 import { rowsOf, sentDuring } from '../support/plans.js';
 
 const SIZE: Size = { members: 10_000, spaces: 10_000, collections: 1_000, teams: 1_000, grants: 100_000 };

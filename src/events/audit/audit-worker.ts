@@ -17,7 +17,7 @@ import { EventConsumers } from './event-consumers.js';
  * Milliseconds between polls of the outbox. Writers send no notifications, because these make transactions commit
  * one after the other.
  */
-const LOOK_MS = 400;
+const POLL_MS = 400;
 const AFTER_ERROR_MS = 5000;
 /** Rest after a batch when more events are waiting, as a multiple of the time for the batch. */
 const REST = 1;
@@ -44,7 +44,7 @@ export class AuditWorker implements OnApplicationBootstrap, OnModuleDestroy {
   ) {}
 
   onApplicationBootstrap(): void {
-    if (this.environment.role !== 'web') this.schedulePoll(LOOK_MS);
+    if (this.environment.role !== 'web') this.schedulePoll(POLL_MS);
   }
 
   private get stopped(): boolean {
@@ -65,7 +65,7 @@ export class AuditWorker implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async poll(): Promise<void> {
-    let delay = LOOK_MS;
+    let delay = POLL_MS;
     try {
       for (;;) {
         const isBusy = this.wasBusy();

@@ -53,8 +53,8 @@ export function buildMdxTree(
   let hidden: OpenElement | undefined;
   const siblings = (): MdxNode[] => open.at(-1)?.children ?? root;
 
-  /** Puts the content of the last element in its place, after a text. */
-  const dissolve = (element: MdxElement, text?: MdxNode): void => {
+  /** Replaces the last element with its content, after a text. */
+  const unwrap = (element: MdxElement, text?: MdxNode): void => {
     const nodes = siblings();
     nodes.pop();
     if (text !== undefined) nodes.push(text);
@@ -77,13 +77,13 @@ export function buildMdxTree(
       if (element.isGlued !== true) report(tagOf(element.name), element.start);
       if (element.size !== undefined && !isMdx) {
         // Its first line and its content are text of the element around it.
-        dissolve(element);
+        unwrap(element);
       } else if (element.isGlued === true) {
-        dissolve(element, { type: 'word', start: element.start, end: element.content.start });
+        unwrap(element, { type: 'word', start: element.start, end: element.content.start });
       }
     }
   };
-  const lose = (name: string, { start, end: to }: Range): void => {
+  const addLost = (name: string, { start, end: to }: Range): void => {
     report(tagOf(name), start);
     siblings().push({ type: 'lost', name, start, end: to });
   };
@@ -97,7 +97,7 @@ export function buildMdxTree(
     // Hidden elements are hidden at any depth.
     if (open.length >= MAX_DEPTH && !isOutermostHidden) {
       ignored += 1;
-      lose(name, token);
+      addLost(name, token);
       return;
     }
     const content = { start: token.end, end: token.end };
@@ -139,7 +139,7 @@ export function buildMdxTree(
           ignored -= 1;
           siblings().push({ type: 'lost', name: token.name, ...range });
         } else if (depth === -1 || (hidden !== undefined && depth < open.indexOf(hidden)))
-          lose(`/${token.name}`, range);
+          addLost(`/${token.name}`, range);
         else end(depth, range);
         break;
       }

@@ -24,7 +24,7 @@ export interface Definitions {
 export class SourceDefinitions {
   private readonly definitions = new Map<string, Definitions>();
   private readonly statements = new Map<string, Statements>();
-  private readonly textful = new Map<string, boolean>();
+  private readonly withText = new Map<string, boolean>();
 
   /** @param texts as `SourceMarkup` */
   constructor(
@@ -49,7 +49,7 @@ export class SourceDefinitions {
 
   /** Whether a file contains anything else than code. */
   private hasText(path: string): boolean {
-    const known = this.textful.get(path);
+    const known = this.withText.get(path);
     if (known !== undefined) return known;
     const text = this.bodyOf(path);
     let position = 0;
@@ -59,7 +59,7 @@ export class SourceDefinitions {
       return before;
     });
     const hasText = [...parts, text.slice(position)].some((part) => part.trim() !== '');
-    this.textful.set(path, hasText);
+    this.withText.set(path, hasText);
     return hasText;
   }
 

@@ -212,7 +212,7 @@ export class SourceMarkup {
     const lines = new LineFinder(text, firstLine);
     const converted = convertMdx(text, {
       isMdx,
-      values: { get: (name) => this.putIn(properties.get(name) ?? values.get(name)) },
+      values: { get: (name) => this.substitute(properties.get(name) ?? values.get(name)) },
       footnotes,
       budget,
       pagesBelow,
@@ -256,8 +256,8 @@ export class SourceMarkup {
     return this.convertText(source, inclusion).trim();
   }
 
-  /** A value that is put into a text. Undefined if it is too much: texts that repeat their content grow exponentially. */
-  private putIn(value: string | undefined): string | undefined {
+  /** A value to insert into a text. Undefined if it is too long: texts that repeat their content grow exponentially. */
+  private substitute(value: string | undefined): string | undefined {
     if (value === undefined || this.isTooMuch(value)) return undefined;
     this.included += value.length;
     this.includedInPage += value.length;

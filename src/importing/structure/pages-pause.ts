@@ -2,7 +2,7 @@
 export type PagesPause = Int32Array<SharedArrayBuffer>;
 
 /** Milliseconds after which a thread that waits looks whether there is anything left to wait for. */
-const LOOK_MS = 100;
+const POLL_MS = 100;
 
 /** A pause that has not begun. */
 export function noPause(): PagesPause {
@@ -32,7 +32,7 @@ export function waitForEnd(
 ): void {
   if (!isPaused(pause) || isNeedless()) return;
   say();
-  while (isPaused(pause) && !isNeedless()) Atomics.wait(pause, 0, 1, LOOK_MS);
+  while (isPaused(pause) && !isNeedless()) Atomics.wait(pause, 0, 1, POLL_MS);
 }
 
 function isPaused(pause: PagesPause): boolean {

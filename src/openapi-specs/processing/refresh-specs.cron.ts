@@ -3,7 +3,7 @@ import { Cron } from '@nestjs/schedule';
 import { CronTurns } from '../../platform/cron/cron-turns.js';
 import { SpecProcessingService } from './spec-processing.service.js';
 
-const EVERY_MS = 5 * 60_000;
+const INTERVAL_MS = 5 * 60_000;
 
 /** Reads the sources of specifications again when they are due. */
 @Injectable()
@@ -17,7 +17,7 @@ export class RefreshSpecsCron {
 
   @Cron('53 */5 * * * *')
   scheduled(): Promise<void> {
-    return this.turns.runOnce('refresh-specs', EVERY_MS, () => this.run());
+    return this.turns.runOnce('refresh-specs', INTERVAL_MS, () => this.run());
   }
 
   async run(): Promise<void> {

@@ -7,7 +7,7 @@ import type { Domain } from './domain.entity.js';
 import { DomainsRepository } from './domains.repository.js';
 import { DomainsService } from './domains.service.js';
 
-const EVERY_MS = 24 * HOUR_MS;
+const INTERVAL_MS = 24 * HOUR_MS;
 /** Domains of a run, and how many are looked up at the same time. */
 const BATCH = 2_000;
 const CONCURRENCY = 8;
@@ -31,7 +31,7 @@ export class DomainChecksCron {
 
   /** Checks the domains that were not checked for a day. Those without an answer are due again in the next hour. */
   async run(): Promise<void> {
-    const due = await this.repository.listDue(new Date(this.clock.now().getTime() - EVERY_MS), BATCH);
+    const due = await this.repository.listDue(new Date(this.clock.now().getTime() - INTERVAL_MS), BATCH);
     let unanswered = 0;
     const work = async (): Promise<void> => {
       for (let domain = due.pop(); domain !== undefined; domain = due.pop())

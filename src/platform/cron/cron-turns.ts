@@ -7,7 +7,7 @@ import type { Environment } from '../../config/environment.js';
 import { CronTurnsRepository } from './cron-turns.repository.js';
 
 /** How often the process that runs a task renews its claim, and other processes check it. */
-const EVERY_MS = 5_000;
+const INTERVAL_MS = 5_000;
 /** A process that has not renewed its claim for this long was killed. */
 const SILENT_MS = 20_000;
 export const HOUR_MS = 3600_000;
@@ -47,7 +47,7 @@ export class CronTurns implements OnModuleDestroy {
       if (await this.turns.claim(name, due, holder, SILENT_MS))
         return this.runAndRelease(name, due, holder, work);
       if (await this.turns.isDone(name, due)) return;
-      await pause(EVERY_MS, undefined, { ref: false, signal }).catch(() => undefined);
+      await pause(INTERVAL_MS, undefined, { ref: false, signal }).catch(() => undefined);
     }
   }
 
@@ -63,7 +63,10 @@ export class CronTurns implements OnModuleDestroy {
     work: () => Promise<void>,
   ): Promise<void> {
     // While the database is unavailable, the claim cannot be renewed, and no other process can take it.
-    const renewals = setInterval(() => void this.turns.renew(name, holder).catch(() => undefined), EVERY_MS);
+    const renewals = setInterval(
+      () => void this.turns.renew(name, holder).catch(() => undefined),
+      INTERVAL_MS,
+    );
     let done: Date | null = null;
     try {
       await work();

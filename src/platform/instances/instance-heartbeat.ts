@@ -3,7 +3,7 @@ import { InstanceId } from '../../common/instance-id.js';
 import { Notifications } from '../../database/notifications.js';
 import { InstancesRepository, instanceLockKey } from './instances.repository.js';
 
-const EVERY_MS = 5000;
+const INTERVAL_MS = 5000;
 
 /**
  * Shows other processes that this one runs, so that they take over its work when it is killed. They notice at once
@@ -32,7 +32,7 @@ export class InstanceHeartbeat implements OnApplicationBootstrap, OnModuleDestro
     this.timer = setInterval(() => {
       // While the database is unavailable, skip this heartbeat. The next one follows soon.
       this.beating = this.beat().catch(() => undefined);
-    }, EVERY_MS).unref();
+    }, INTERVAL_MS).unref();
   }
 
   /** Runs `work` with each heartbeat, for example to retry work that failed while the database was unavailable. */

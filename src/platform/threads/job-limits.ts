@@ -27,7 +27,7 @@ export class JobTooSlowError extends UnavailableError {
 }
 
 /** Milliseconds between two looks at the processor time of a thread. */
-const LOOK_MS = 50;
+const POLL_MS = 50;
 /** Of the processor time for a job, that for two attempts: the first one may have ended early. */
 const MOST_OF_TWO = 1.5;
 
@@ -52,7 +52,7 @@ export class JobWatch {
     this.endAt = performance.now() + limits.seconds * 1000;
     const [thread] = threads();
     if (thread !== undefined) void this.begin(thread);
-    this.timer = setInterval(() => void this.look(), LOOK_MS);
+    this.timer = setInterval(() => void this.look(), POLL_MS);
   }
 
   /** Ends the job. Its reason is a `JobTooLargeError` or `JobTooSlowError`. */

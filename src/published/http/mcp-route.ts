@@ -10,7 +10,7 @@ import {
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import type { VisibleSite } from '../../sites/views/visible-site.js';
-import { SITE_TOOLS, SiteTools } from '../machines/site-tools.js';
+import { SITE_TOOLS, SiteTools } from '../feeds/site-tools.js';
 import { type SpaceView, SpaceViews } from '../pages/space-views.js';
 import type { SiteVisit } from '../visits/site-visit.js';
 import { SiteRoutes } from './site-routes.js';

@@ -10,7 +10,7 @@ import { readSiteRequest } from '../visits/site-request.js';
 import { FrontPage } from './front-page.js';
 import { HostRobots } from './host-robots.js';
 import { PageCache } from './page-cache.js';
-import { RefusedReaders } from './refused-readers.js';
+import { RefusalPages } from './refusal-pages.js';
 import { SiteHandler } from './site-handler.js';
 import { SubdomainPage } from './subdomain-page.js';
 
@@ -29,7 +29,7 @@ export class PublishedSites implements OnModuleInit {
     private readonly frontPage: FrontPage,
     private readonly hostRobots: HostRobots,
     private readonly subdomainPage: SubdomainPage,
-    private readonly refused: RefusedReaders,
+    private readonly refused: RefusalPages,
     @Inject(ENVIRONMENT) environment: Environment,
   ) {
     this.own = new URL(environment.publicUrl);

@@ -4,7 +4,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import type { Request, Response } from 'express';
 import { entityTag, matchesEtag } from '../../common/http/representation.js';
 import { sendStream } from '../../common/http/send-stream.js';
-import { inChunks, type Pieces } from '../machines/in-chunks.js';
+import { inChunks, type Pieces } from '../feeds/in-chunks.js';
 import type { SiteVisit } from '../visits/site-visit.js';
 import { cacheControlOfState } from './cache-control.js';
 

@@ -1,6 +1,6 @@
 import type { PlacedPage } from '../../versioning/page-index.js';
 import { similarity } from './similar-words.js';
-import { WantedTrigrams, withoutAccents } from './wanted-trigrams.js';
+import { TrigramQuery, withoutAccents } from './trigram-query.js';
 
 const SHOWN = 5;
 /** Pages with most trigrams in common with the path, which are compared word by word. */
@@ -55,7 +55,7 @@ function readWanted(path: string): Wanted {
 
 /** The pages with most trigrams in common with a path. */
 function candidates(wanted: Wanted, pages: readonly PlacedPage[]): PlacedPage[] {
-  const trigrams = new WantedTrigrams(wanted);
+  const trigrams = new TrigramQuery(wanted);
   const shares = new Uint16Array(pages.length);
   /** Number of pages by share. */
   const counts = new Uint32Array(MAX_SHARE + 1);

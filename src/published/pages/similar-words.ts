@@ -1,7 +1,7 @@
 /** Longer words are compared by their beginnings. */
-const LONGEST = 32;
+const MAX_LENGTH = 32;
 /** Words with a lower similarity are different words. */
-const LEAST = 0.6;
+const MIN_SIMILARITY = 0.6;
 /** Shorter words are compared as a whole. */
 const SHORTEST_BEGINNING = 3;
 const SHORTEST_MISSPELLED = 4;
@@ -15,10 +15,10 @@ export function similarity(one: string, other: string): number {
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
   const share = short.length / long.length;
   if (short.length >= SHORTEST_BEGINNING && share >= 0.5 && long.startsWith(short)) return share;
-  if (share < LEAST || short.length < SHORTEST_MISSPELLED) return 0;
-  const length = Math.min(long.length, LONGEST);
-  const most = Math.floor(length * (1 - LEAST));
-  const differences = distance(short.slice(0, LONGEST), long.slice(0, LONGEST), most);
+  if (share < MIN_SIMILARITY || short.length < SHORTEST_MISSPELLED) return 0;
+  const length = Math.min(long.length, MAX_LENGTH);
+  const most = Math.floor(length * (1 - MIN_SIMILARITY));
+  const differences = distance(short.slice(0, MAX_LENGTH), long.slice(0, MAX_LENGTH), most);
   return differences > most ? 0 : 1 - differences / length;
 }
 

@@ -42,7 +42,7 @@ import { previewOf, previewOfPage } from './preview-banner.js';
 import { publicHref } from './public-href.js';
 import { SiteSpaces } from './site-spaces.js';
 import { ShownTexts } from './shown-texts.js';
-import { SmallDrawings } from './small-drawings.js';
+import { InlineSvgs } from './inline-svgs.js';
 import { socialCard, socialImageHref } from '../files/social-card.js';
 import type { SpaceView } from './space-views.js';
 import { addressesOf, alternatesOf, type TranslatedSpace, Translations } from './translations.js';
@@ -57,7 +57,7 @@ export class SitePages {
     private readonly jobs: DocumentJobBuilder,
     private readonly spaces: SiteSpaces,
     private readonly specs: PageSpecs,
-    private readonly drawings: SmallDrawings,
+    private readonly inlineSvgs: InlineSvgs,
     private readonly visitedSpecs: VisitedSpecs,
     private readonly translations: Translations,
   ) {}
@@ -95,11 +95,11 @@ export class SitePages {
     const texts = await this.texts.of(revision, placed.page, claims);
     // Targets that only hidden blocks refer to are not in the page, so nothing in it can lead there.
     const refs = [...referencesOf(placed.page), ...texts.seen.flatMap(referencesIn)];
-    const drawings = withSurroundings ? await this.drawings.first(revision.spaceId, refs, files) : undefined;
+    const svgs = withSurroundings ? await this.inlineSvgs.first(revision.spaceId, refs, files) : undefined;
     const addressOf = addressesWithin(ROOM_FOR_TEXT);
     // Only the parts around the text of a page show the tree.
     const shown = withSurroundings ? [...refs, ...pagesWithReferences(view.own.index.pages)] : refs;
-    const links = await this.linksOf(view, shown, addressOf, drawings);
+    const links = await this.linksOf(view, shown, addressOf, svgs);
     const [document] = texts.stored;
     const text =
       document === undefined
@@ -267,12 +267,12 @@ export class SitePages {
     return this.linksOf(view, inTree, addressesWithin(ROOM_FOR_NAVIGATION));
   }
 
-  /** @param drawings `data:` addresses of images that the page contains, by the IDs of their files */
+  /** @param svgs `data:` URLs of images that the page contains, by the IDs of their files */
   private async linksOf(
     view: SpaceView,
     refs: readonly DocumentReference[],
     addressOf: AddressOf,
-    drawings: ReadonlyMap<string, string> = new Map(),
+    svgs: ReadonlyMap<string, string> = new Map(),
   ): Promise<LinkSpace> {
     const { visit, seen, own, files, revision } = view;
     const spaces = await this.spaces.shown(visit, seen, refs);
@@ -281,7 +281,7 @@ export class SitePages {
       files,
       fileOf: (entry) => {
         const file = fileOf(visit, revision.spaceId, entry);
-        const data = drawings.get(entry.id);
+        const data = svgs.get(entry.id);
         return data === undefined ? file : { ...file, data };
       },
       spaceOf: (spaceId) => spaces.get(spaceId),

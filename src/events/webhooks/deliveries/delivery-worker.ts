@@ -23,7 +23,7 @@ const OF_WEBHOOK = { healthy: 4, struggling: 1 };
 const OF_ORGANIZATION = { healthy: 16, struggling: 4 };
 /** Time after which a claimed delivery counts as lost with its process. */
 const TAKEN_MS = 3 * TIMEOUT_MS;
-const LOOK_MS = 1000;
+const POLL_MS = 1000;
 /** Time for running deliveries when the process stops. Other processes repeat aborted ones. */
 const GRACE_MS = 1000;
 
@@ -50,7 +50,7 @@ export class DeliveryWorker implements OnApplicationBootstrap, OnModuleDestroy {
 
   onApplicationBootstrap(): void {
     if (this.environment.role === 'web') return;
-    this.timer = setInterval(() => this.wake(), LOOK_MS).unref();
+    this.timer = setInterval(() => this.wake(), POLL_MS).unref();
   }
 
   async onModuleDestroy(): Promise<void> {

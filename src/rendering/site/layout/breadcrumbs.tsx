@@ -2,7 +2,7 @@ import type { ResolvedLink } from '../site-page.js';
 import type { Shown } from './shown.js';
 
 /** At most this many pages are named. */
-const LONGEST = 4;
+const MAX_LINKS = 4;
 
 /** The pages above the page that is shown. Those in the middle of a long way are left out. */
 export function Breadcrumbs({ links, shown }: { links: readonly ResolvedLink[]; shown: Shown }) {
@@ -22,6 +22,6 @@ export function Breadcrumbs({ links, shown }: { links: readonly ResolvedLink[]; 
 
 /** Undefined stands for the pages that were left out. */
 function shortened(links: readonly ResolvedLink[]): (ResolvedLink | undefined)[] {
-  if (links.length <= LONGEST) return [...links];
-  return [links[0], undefined, ...links.slice(2 - LONGEST)];
+  if (links.length <= MAX_LINKS) return [...links];
+  return [links[0], undefined, ...links.slice(2 - MAX_LINKS)];
 }

@@ -6,7 +6,7 @@ import type { DocumentReference } from '../../markdown/source/content-reference.
 import { FileStorage } from '../../platform/storage/file-storage.js';
 import type { FileEntry } from '../../versioning/file.js';
 
-/** Bytes. A larger drawing would delay the text of the page. */
+/** Bytes. A larger image would delay the text of the page. */
 const MAX_SIZE = 4096;
 /** Milliseconds. A page does not wait longer for a storage that does not answer. */
 const MAX_WAIT_MS = 500;
@@ -14,19 +14,19 @@ const MAX_WAIT_MS = 500;
 const FIRST_IMAGES = 2;
 
 /**
- * Reads small SVG drawings for the HTML of pages. The first image of a page is often the largest thing on the first screen:
+ * Reads small SVG images, which become part of the HTML of pages. The first image of a page is often the largest thing on the first screen:
  * inside the page it needs no further round trip.
  */
 @Injectable()
-export class SmallDrawings {
+export class InlineSvgs {
   constructor(private readonly storage: FileStorage) {}
 
   /**
-   * The small drawings among the first images of a page.
+   * The small SVG images among the first images of a page.
    *
    * @param refs what the page refers to, in its order
    * @param files of the space, by ID
-   * @returns `data:` addresses by the IDs of files. A file that cannot be read, or not soon, is left out: the page links it.
+   * @returns `data:` URLs by the IDs of files. A file that cannot be read soon is left out: the page links to it.
    */
   async first(
     spaceId: string,
@@ -35,13 +35,13 @@ export class SmallDrawings {
   ): Promise<Map<string, string>> {
     const shown = refs.flatMap((ref) => (ref.kind === 'file' ? (files.get(ref.file) ?? []) : []));
     const images = new Set(shown.filter(({ contentType }) => contentType.startsWith('image/')));
-    const drawings = [...images].slice(0, FIRST_IMAGES).filter(isSmall);
+    const svgs = [...images].slice(0, FIRST_IMAGES).filter(isSmall);
     const found = new Map<string, string>();
-    for (const { id, hash, size } of drawings) {
+    for (const { id, hash, size } of svgs) {
       const late = pause(MAX_WAIT_MS, undefined, { ref: false });
       const bytes = await Promise.race([this.read(storageKey(spaceId, hash), size), late]);
-      const address = bytes && drawingAddress(bytes);
-      if (address !== undefined) found.set(id, address);
+      const url = bytes && svgDataUrl(bytes);
+      if (url !== undefined) found.set(id, url);
     }
     return found;
   }
@@ -60,12 +60,12 @@ function isSmall({ contentType, size }: FileEntry): boolean {
 }
 
 /**
- * The `data:` address of an SVG drawing. Only the characters that addresses and attributes cannot contain are escaped, so
+ * The `data:` URL of an SVG image. Only the characters that URLs and attributes cannot contain are escaped, so
  * that the page compresses well.
  *
  * @returns undefined when the bytes are not UTF-8
  */
-export function drawingAddress(bytes: Uint8Array): string | undefined {
+export function svgDataUrl(bytes: Uint8Array): string | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
     return `data:image/svg+xml,${text.replace(/[^ !$'()*+,\-./:;=>?@\w[\]{|}~]/gu, encodeURIComponent)}`;

@@ -6,22 +6,22 @@ import { setImmediate as nextTick } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { eventually } from '../../../test/support/eventually.js';
 import type { TemporaryDirectories } from '../../platform/instances/temporary-directories.js';
-import { KeptTexts } from './kept-texts.js';
+import { FeedCache } from './feed-cache.js';
 
-describe('KeptTexts', () => {
+describe('FeedCache', () => {
   let directory: string;
-  let texts: KeptTexts;
+  let texts: FeedCache;
   let temporary: TemporaryDirectories;
   let writings: string[];
 
   beforeEach(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'kept-texts-'));
+    directory = await mkdtemp(join(tmpdir(), 'feed-cache-'));
     writings = [];
     temporary = {
       create: () => Promise.resolve(directory),
       remove: (path) => rm(path, { recursive: true }),
     } satisfies Pick<TemporaryDirectories, 'create' | 'remove'> as unknown as TemporaryDirectories;
-    texts = new KeptTexts(temporary);
+    texts = new FeedCache(temporary);
   });
   afterEach(() => rm(directory, { recursive: true, force: true }));
 
@@ -66,8 +66,8 @@ describe('KeptTexts', () => {
     expect(writings).toEqual(['a']);
   });
 
-  it('stops writing a text that is too large to be kept when its readers have left', async () => {
-    texts = new KeptTexts(temporary, 100_000);
+  it('stops writing a text that is too large for the cache when its readers have left', async () => {
+    texts = new FeedCache(temporary, 100_000);
     let pieces = 0;
     let hasEnded = false;
     const long = async function* (): AsyncGenerator<string> {

@@ -10,9 +10,9 @@ import { AdmissionQueue } from '../../platform/threads/admission-queue.js';
 import { inChunks } from './in-chunks.js';
 
 /** Bytes on the disk. */
-const KEPT_BYTES = 100 * 1024 * 1024;
+const CACHE_BYTES = 100 * 1024 * 1024;
 /** Bytes that a short text counts as. */
-const LEAST_BYTES = 16 * 1024;
+const MIN_BYTES = 16 * 1024;
 const CHUNK = 64 * 1024;
 const WAIT = { what: 'texts', places: 2, seconds: 20, most: 50, retrySeconds: 10 };
 
@@ -25,21 +25,21 @@ export type TextWriter = (drop: () => void) => AsyncIterable<string>;
  * for the cache is written only as long as somebody reads it.
  */
 @Injectable()
-export class KeptTexts implements OnApplicationShutdown {
+export class FeedCache implements OnApplicationShutdown {
   private readonly queue = new AdmissionQueue(WAIT);
-  private readonly texts: LRUCache<string, KeptText>;
-  private readonly writing = new Map<string, KeptText>();
+  private readonly texts: LRUCache<string, CachedFeed>;
+  private readonly writing = new Map<string, CachedFeed>();
   private directory: string | undefined;
   private count = 0;
 
   /** @param mostBytes of all texts on the disk, and of each */
   constructor(
     private readonly temporary: TemporaryDirectories,
-    private readonly mostBytes = KEPT_BYTES,
+    private readonly mostBytes = CACHE_BYTES,
   ) {
     this.texts = new LRUCache({
       maxSize: mostBytes,
-      sizeCalculation: ({ size }) => Math.max(size, LEAST_BYTES),
+      sizeCalculation: ({ size }) => Math.max(size, MIN_BYTES),
       dispose: (text) => void text.remove(),
     });
   }
@@ -59,16 +59,16 @@ export class KeptTexts implements OnApplicationShutdown {
     return text.read();
   }
 
-  private begin(key: string, write: TextWriter): KeptText {
-    const text = new KeptText();
+  private begin(key: string, write: TextWriter): CachedFeed {
+    const text = new CachedFeed();
     this.writing.set(key, text);
     void this.write(key, text, write);
     return text;
   }
 
-  private async write(key: string, text: KeptText, write: TextWriter): Promise<void> {
-    let isKept = true;
-    const goesOn = (): boolean => {
+  private async write(key: string, text: CachedFeed, write: TextWriter): Promise<void> {
+    let isCacheable = true;
+    const mayContinue = (): boolean => {
       if (text.size <= this.mostBytes || text.isRead) return true;
       this.endWriting(key, text);
       return false;
@@ -79,11 +79,11 @@ export class KeptTexts implements OnApplicationShutdown {
         const path = join(this.directory, `${(this.count += 1)}.gz`);
         await text.write(
           path,
-          write(() => (isKept = false)),
-          goesOn,
+          write(() => (isCacheable = false)),
+          mayContinue,
         );
       });
-      if (isKept) this.texts.set(key, text);
+      if (isCacheable) this.texts.set(key, text);
     } catch (error) {
       text.fail(error);
     }
@@ -92,7 +92,7 @@ export class KeptTexts implements OnApplicationShutdown {
   }
 
   /** From now on, requests for the text get the cached one, or start to write it again. */
-  private endWriting(key: string, text: KeptText): void {
+  private endWriting(key: string, text: CachedFeed): void {
     if (this.writing.get(key) === text) this.writing.delete(key);
   }
 
@@ -103,7 +103,7 @@ export class KeptTexts implements OnApplicationShutdown {
 }
 
 /** A text in a file, which others can read while it is written. */
-class KeptText {
+class CachedFeed {
   /** Bytes that are written. */
   size = 0;
   /** Resolves when the file exists. */
@@ -130,8 +130,8 @@ class KeptText {
     return this.readers > 0;
   }
 
-  /** @param goesOn called after each chunk; false: the rest is not written */
-  async write(path: string, pieces: AsyncIterable<string>, goesOn: () => boolean): Promise<void> {
+  /** @param mayContinue called after each chunk; false: the rest is not written */
+  async write(path: string, pieces: AsyncIterable<string>, mayContinue: () => boolean): Promise<void> {
     this.path = path;
     const file = await open(path, 'wx', 0o600);
     try {
@@ -144,7 +144,8 @@ class KeptText {
           await file.writeFile(chunk);
           this.size += chunk.length;
           this.wake();
-          if (!goesOn()) throw new Error('All readers of a text that is too large for the cache have left.');
+          if (!mayContinue())
+            throw new Error('All readers of a text that is too large for the cache have left.');
         }
       });
     } finally {

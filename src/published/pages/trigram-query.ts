@@ -7,7 +7,7 @@ const ASCII = /^[\0-\x7f]*$/;
  * Trigrams of a path: three characters in a row, of words that begin and end with a space. Thousands of pages are compared
  * with them, so this reads characters and makes no strings.
  */
-export class WantedTrigrams {
+export class TrigramQuery {
   /** The weight of each trigram. */
   private readonly weights = new Uint8Array(VALUES);
   /** The last page that had it. */

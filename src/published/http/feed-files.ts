@@ -3,9 +3,9 @@ import type { Request, Response } from 'express';
 import { RateLimiter } from '../../auth/rate-limiter.js';
 import { SiteViews } from '../../sites/views/site-views.js';
 import type { VisibleSite } from '../../sites/views/visible-site.js';
-import { KeptTexts } from '../machines/kept-texts.js';
-import { LlmsTexts } from '../machines/llms-texts.js';
-import { SiteMaps } from '../machines/site-maps.js';
+import { FeedCache } from '../feeds/feed-cache.js';
+import { LlmsTexts } from '../feeds/llms-texts.js';
+import { SiteMaps } from '../feeds/site-maps.js';
 import { SiteSpaces } from '../pages/site-spaces.js';
 import type { SiteVisit } from '../visits/site-visit.js';
 import { sendText, type TextToSend } from './send-text.js';
@@ -18,14 +18,14 @@ const XML = 'application/xml; charset=utf-8';
 
 /** Serves files about a site to programs: `robots.txt`, sitemaps, `llms.txt` and `llms-full.txt`. */
 @Injectable()
-export class MachineFiles implements OnModuleInit {
+export class FeedFiles implements OnModuleInit {
   constructor(
     private readonly routes: SiteRoutes,
     private readonly views: SiteViews,
     private readonly spaces: SiteSpaces,
     private readonly siteMaps: SiteMaps,
     private readonly llmsTexts: LlmsTexts,
-    private readonly kept: KeptTexts,
+    private readonly cache: FeedCache,
     private readonly limits: RateLimiter,
   ) {}
 
@@ -85,10 +85,10 @@ export class MachineFiles implements OnModuleInit {
   private async full(visit: SiteVisit, request: Request, response: Response): Promise<TextToSend> {
     const state = await this.llmsTexts.stateOfFull(visit);
     const open = async () => {
-      if (!this.kept.has(state)) await this.limits.frontEnd(request, response);
+      if (!this.cache.has(state)) await this.limits.frontEnd(request, response);
       return request.method === 'HEAD'
         ? []
-        : this.kept.open(state, (fail) => this.llmsTexts.full(visit, fail));
+        : this.cache.open(state, (fail) => this.llmsTexts.full(visit, fail));
     };
     return { contentType: MARKDOWN, state, open };
   }

@@ -11,7 +11,7 @@ import { readVisitorCookies } from './visitor-cookies.js';
 
 /** Tells readers in a browser why there is nothing to see, without revealing whether there is a site. */
 @Injectable()
-export class RefusedReaders {
+export class RefusalPages {
   /**
    * Rendered once: the addresses without a site are countless, and each would wait for the thread of the pages. The reasons
    * are a few fixed sentences.
@@ -25,13 +25,13 @@ export class RefusedReaders {
     if (!(error instanceof NotFoundError) && !(error instanceof ForbiddenError)) throw error;
     if (response.headersSent) throw error;
     const { shareKey, jwtToken, ofSites } = readVisitorCookies(request);
-    const kept = [...(ofSites?.values() ?? [])];
+    const ofCookies = [...(ofSites?.values() ?? [])];
     const hadKey =
-      kept.some((each) => each.shareKey !== undefined) ||
+      ofCookies.some((each) => each.shareKey !== undefined) ||
       shareKey !== undefined ||
       request.query.shareKey !== undefined;
     const hadJwt =
-      kept.some((each) => each.jwtToken !== undefined) ||
+      ofCookies.some((each) => each.jwtToken !== undefined) ||
       jwtToken !== undefined ||
       request.query.jwt_token !== undefined;
     const refused = hadJwt || error instanceof RefusedSignInError ? 'sign-in-failed' : 'sign-in-needed';
