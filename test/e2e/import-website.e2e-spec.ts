@@ -2,6 +2,7 @@ import { TestApp } from '../support/app.js';
 import { dataUrl, PNG } from '../support/archive.js';
 import { flatten, type Page, readMarkdown, readRevision } from '../support/content.js';
 import type { World } from '../support/factories.js';
+import { quicklyResolved } from '../support/quickly.js';
 import { SourceServer } from '../support/source-server.js';
 import { readSpaceState } from '../support/space-state.js';
 
@@ -212,9 +213,7 @@ describe('importing a website', () => {
     const rule = `Disallow: /${'*a'.repeat(100_000)}b`;
     server.serve('/robots.txt', `User-agent: *\n${rule}\n`, 'text/plain');
     const url = server.url(`/${'a'.repeat(8000)}`);
-    const start = performance.now();
-    expect((await importFrom(url)).status).toBe(422);
-    expect(performance.now() - start).toBeLessThan(3000);
+    expect((await quicklyResolved(() => importFrom(url))).status).toBe(422);
   });
 
   it('keeps pages separate whose URLs differ only in case or in an encoded slash', async () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { bytesKept } from '../../../test/support/heap-used.js';
+import { quickly } from '../../../test/support/quickly.js';
 import { ValidationError } from '../errors/api-error.js';
 import { conditionProblem, evaluateCondition, evaluateExpression, parseCondition } from './condition.js';
 
@@ -272,9 +273,7 @@ describe('a condition', () => {
     it('takes time in proportion to their size', () => {
       const condition = parseCondition('visitor.claims.a.contains(visitor.claims.b)');
       const claims = { a: 'a'.repeat(1_000_000), b: `${'a'.repeat(50_000)}b${'a'.repeat(50_000)}` };
-      const start = performance.now();
-      expect(evaluateCondition(condition, claims)).toBe(false);
-      expect(performance.now() - start).toBeLessThan(1000);
+      expect(quickly(() => evaluateCondition(condition, claims))).toBe(false);
       expect(evaluateCondition(condition, { ...claims, a: `aa${claims.b}a` })).toBe(true);
     });
 

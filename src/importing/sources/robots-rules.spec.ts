@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { quickly } from '../../../test/support/quickly.js';
 import { runInSmallHeap } from '../../../test/support/small-heap.js';
 import { RobotsRules } from './robots-rules.js';
 
@@ -92,8 +93,6 @@ describe('RobotsRules', () => {
     ],
   ])('compares long paths in a short time: %s', (_, lines) => {
     const rules = new RobotsRules(lines.join('\n'), 'reader');
-    const start = performance.now();
-    rules.isAllowed(`https://example.com/${'a'.repeat(8000)}`);
-    expect(performance.now() - start).toBeLessThan(1000);
+    quickly(() => rules.isAllowed(`https://example.com/${'a'.repeat(8000)}`));
   });
 });
