@@ -9,6 +9,8 @@ const MAX_LENGTH = 128 * 1024;
 const MAX_ELEMENTS = 2000;
 const MAX_DEPTH = 30;
 const MAX_ATTRIBUTES = 5000;
+/** The parser compares each attribute of an element with all others of the element. */
+const MAX_ATTRIBUTES_OF_ELEMENT = 100;
 
 /** A message of an identity provider that is not accepted. The reason is a clause about the provider ("it", "its"). */
 export class UnsoundXmlError extends Error {}
@@ -34,6 +36,9 @@ export function parseMessage(xml: string): SamlDocument {
   if (xml.includes('<!') || /<\?(?!xml\s)/.test(xml) || xml.lastIndexOf('<?') > 0)
     unsound('its message contains comments, CDATA, instructions or a document type.');
   if ((xml.match(/<[^/]/g) ?? []).length > MAX_ELEMENTS) unsound('its message has too many elements.');
+  // Counted before the parser reads them. Text behind a tag can only add to them.
+  if (xml.split('<').some((tag) => (tag.match(/=\s*["']/g) ?? []).length > MAX_ATTRIBUTES_OF_ELEMENT))
+    unsound('its message has an element with too many attributes.');
   const { documentElement: root } = parse(xml);
   const elements = elementsOf(root);
   requireUniqueIds(elements);

@@ -75,5 +75,8 @@ describe('the signature of a message', () => {
   it('is in a message with a limited number of attributes', () => {
     const attributes = Array.from({ length: 10 }, (_, n) => ` a${n}=""`).join('');
     expect(() => parseMessage(`<m>${`<a${attributes}/>`.repeat(600)}</m>`)).toThrow('too many attributes');
+    expect(() => parseMessage(`<m><a${attributes}/></m>`)).not.toThrow();
+    const many = Array.from({ length: 101 }, (_, n) => ` a${n} = "${'='.repeat(n)}"`).join('');
+    expect(() => parseMessage(`<m><a${many}/></m>`)).toThrow('an element with too many attributes');
   });
 });
