@@ -96,7 +96,7 @@ describe('events, while the processes that move and deliver them are killed', ()
     }
     const failed = await app.database.query(`SELECT 1 FROM webhook_deliveries WHERE status <> 'succeeded'`);
     expect(failed).toEqual([]);
-  }, 240_000);
+  });
 
   it(`are moved when ${WAITING} of them wait, in little memory`, async () => {
     const event = {
@@ -124,7 +124,7 @@ describe('events, while the processes that move and deliver them are killed', ()
       `SELECT count(*)::int AS count FROM audit_events WHERE action = 'space.moved'`,
     );
     expect(row?.count).toBe(WAITING);
-  }, 240_000);
+  });
 });
 
 /** IDs of the events about a space in the order in which each came for the first time. */

@@ -77,6 +77,5 @@ describe('a process that is killed while imports run as jobs', () => {
         90,
       );
     },
-    180_000,
   );
 });

@@ -76,7 +76,7 @@ describe('a process in a container of 512 MiB, when long texts are read at the s
     const { body } = await app.client().post('/urls/published', { url: published.urls.published });
     token = body.apiToken;
     address = new URL(published.urls.published).pathname.replace(/\/$/, '');
-  }, 600_000);
+  });
 
   afterAll(async () => {
     await replica?.stop();
@@ -86,14 +86,14 @@ describe('a process in a container of 512 MiB, when long texts are read at the s
   it('finds the variables that visitors see', async () => {
     const statuses = await readAll(spaces.map((id) => `/v1/spaces/${id}/content`));
     expect(statuses).toContain(200);
-  }, 300_000);
+  });
 
   it('shows pages that include too much', async () => {
     const pages = await pagesOf(contents);
     const view = 'format=document&dereferenced=reusable-contents';
     await readAll(pages.map(({ id }) => `/v1/spaces/${contents}/content/page/${id}?${view}`));
     await readAll(pages.map(({ path }) => `${address}/contents/${path}`));
-  }, 300_000);
+  });
 
   it('decides which specifications visitors read', async () => {
     const text = JSON.stringify({ openapi: '3.1.0', info: { title: 'A', version: '1' }, paths: {} });
@@ -106,7 +106,7 @@ describe('a process in a container of 512 MiB, when long texts are read at the s
     const reads = spaces.map(() => read(`/v1${specs}/versions/latest/content`));
     for (const status of await Promise.all(reads)) expect([404, 503]).toContain(status);
     await readAll([]);
-  }, 300_000);
+  });
 
   it('shows long pages, also to clients that leave', async () => {
     const paths: string[] = [];
@@ -123,7 +123,7 @@ describe('a process in a container of 512 MiB, when long texts are read at the s
       await Promise.all(gone);
     }
     await readAll(paths.slice(0, 100));
-  }, 600_000);
+  });
 
   it('replaces words in all pages of spaces', async () => {
     const changes = [{ change: 'replace_text', text: 'words that nobody wrote', replacement: 'x' }];
@@ -132,5 +132,5 @@ describe('a process in a container of 512 MiB, when long texts are read at the s
     );
     for (const { status } of await Promise.all(replaced)) expect([400, 503]).toContain(status);
     await readAll([]);
-  }, 300_000);
+  });
 });

@@ -72,7 +72,7 @@ describe('variables in a process in a container of 512 MiB', () => {
       // Those of a space are bounded together.
       expect(status).toBe(422);
     }
-  }, 120_000);
+  });
 
   it('of a space are not in memory for each of its revisions', async () => {
     const space = await idOf(`/orgs/${organization}/spaces`, { title: 'Variables' });
@@ -83,7 +83,7 @@ describe('variables in a process in a container of 512 MiB', () => {
       if (n % 10 === 0) expect(await read(site)).toBe(200);
     }
     expect((await send(`/spaces/${space}/revisions?limit=1000`)).status).toBe(200);
-  }, 120_000);
+  });
 
   it('are not kept with the changes of each revision', async () => {
     const space = await idOf(`/orgs/${organization}/spaces`, { title: 'Changes' });
@@ -99,7 +99,7 @@ describe('variables in a process in a container of 512 MiB', () => {
     const { text } = await send(`/spaces/${space}/revisions?limit=100`);
     for (const { id } of (JSON.parse(text) as { items: { id: string }[] }).items)
       expect((await send(`/spaces/${space}/revisions/${id}/changes?limit=1`)).status).toBe(200);
-  }, 120_000);
+  });
 
   it('that visitors see are not kept for each revision', async () => {
     const space = await idOf(`/orgs/${organization}/spaces`, { title: 'Seen' });
@@ -125,5 +125,5 @@ describe('variables in a process in a container of 512 MiB', () => {
       expect(response.status).toBe(200);
       expect((await response.text()).length).toBeGreaterThan(2_900_000);
     }
-  }, 120_000);
+  });
 });

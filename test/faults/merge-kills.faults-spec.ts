@@ -117,4 +117,4 @@ it('a process that is killed at any statement of a merge leaves all of it or not
     expect(links.body.stats).toMatchObject({ total: 2, broken: { total: 0 } });
   }
   await (await next)?.end();
-}, 300_000);
+});

@@ -149,7 +149,7 @@ describe(`two web processes and two workers on one database (SEED=${seed})`, () 
       [],
     );
     for (const cron of ['refresh-specs', 'purge']) expect([cron, timesDone(cron)]).toEqual([cron, 1]);
-  }, 240_000);
+  });
 
   /** Creates specifications from URLs whose content has changed since. @returns their IDs */
   async function refreshedSpecs(): Promise<string[]> {

@@ -102,26 +102,22 @@ describe('a site of a process in a container of 512 MiB', () => {
   });
   afterAll(() => installations.cleanUp());
 
-  it.each(Object.entries(TEXTS))(
-    'shows %s, or refuses it, and shows other pages',
-    async (_name, whole) => {
-      let markdown = whole;
-      let inserted = await insert('Worst', markdown);
-      // A text with too many parts is refused. The largest that is not is the worst one.
-      while (inserted.status === 422) {
-        markdown = shorter(markdown);
-        inserted = await insert('Worst', markdown);
-      }
-      const { status, body } = inserted;
-      expect(status).toBe(200);
-      for (const path of ['/worst', '/worst', '/worst.md', '/~search?q=worst'])
-        expect([path, ANSWERS.includes(await read(path))]).toEqual([path, true]);
-      expect(await read('/')).toBe(200);
-      await api(`/spaces/${space}/content`, { changes: [{ change: 'delete_page', page: body.pages?.[0] }] });
-      await expectWithinMemory();
-    },
-    120_000,
-  );
+  it.each(Object.entries(TEXTS))('shows %s, or refuses it, and shows other pages', async (_name, whole) => {
+    let markdown = whole;
+    let inserted = await insert('Worst', markdown);
+    // A text with too many parts is refused. The largest that is not is the worst one.
+    while (inserted.status === 422) {
+      markdown = shorter(markdown);
+      inserted = await insert('Worst', markdown);
+    }
+    const { status, body } = inserted;
+    expect(status).toBe(200);
+    for (const path of ['/worst', '/worst', '/worst.md', '/~search?q=worst'])
+      expect([path, ANSWERS.includes(await read(path))]).toEqual([path, true]);
+    expect(await read('/')).toBe(200);
+    await api(`/spaces/${space}/content`, { changes: [{ change: 'delete_page', page: body.pages?.[0] }] });
+    await expectWithinMemory();
+  });
 
   it('shows pages with many operations of large specifications, as far as they fit', async () => {
     const slugs = ['one', 'two', 'three', 'four', 'five', 'six'];
@@ -139,5 +135,5 @@ describe('a site of a process in a container of 512 MiB', () => {
     expect(statuses).toEqual(pages.map(() => 200));
     expect(await read('/')).toBe(200);
     await expectWithinMemory();
-  }, 180_000);
+  });
 });

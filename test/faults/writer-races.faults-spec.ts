@@ -110,5 +110,5 @@ describe('two writers of the same comment, change request or space', () => {
     });
     expect(failures).toEqual([]);
     expect([...successes].sort()).toEqual([...WRITERS.keys()].sort());
-  }, 60_000);
+  });
 });

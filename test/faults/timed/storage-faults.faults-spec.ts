@@ -235,7 +235,6 @@ describe('while the bucket of the file storage fails', () => {
       for (const [name, { status, message }] of Object.entries(await run(all())))
         expect([name, Math.floor(status / 100), message]).toEqual([name, 2, '']);
     },
-    120_000,
   );
 
   it.each(['black hole', '403'] as const)(
@@ -253,7 +252,6 @@ describe('while the bucket of the file storage fails', () => {
         expect(s3.requests.length).toBeLessThan(25);
       }
     },
-    120_000,
   );
 
   it('a bucket that can be read, but not written, makes the process unready after the first refused write', async () => {
@@ -287,7 +285,7 @@ describe('while the bucket of the file storage fails', () => {
       await s3.recover();
       process.off('warning', hear).off('unhandledRejection', hear);
     }
-  }, 120_000);
+  });
 
   it('an export fetches several files at the same time, and each only once', async () => {
     const many = await app.build.space(world);
