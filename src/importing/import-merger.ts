@@ -11,7 +11,7 @@ import type { ContentState } from '../versioning/content-plan.js';
 import { isGenerated, type PageNode } from '../versioning/page.js';
 import { ConflictRequests } from './edits/conflict-requests.js';
 import { type EarlierMirror, EditKeeper, haveSameRoots } from './edits/edit-keeper.js';
-import { EditsError } from './structure/edits-error.js';
+import { EditsError } from './structure/import.errors.js';
 import type { MirrorEdits } from './structure/mirror-edits.js';
 import { ImportHistoryService } from './history/import-history.service.js';
 import type { SpecPlan } from './import-specs.js';

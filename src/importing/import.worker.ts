@@ -22,7 +22,7 @@ import type {
   Unusable,
   WithProgress,
 } from './structure/import-job.js';
-import { ImportLimitError } from './structure/import-limit-error.js';
+import { ImportLimitError, WrongKindError } from './structure/import.errors.js';
 import {
   mergeImport,
   type MergeContext,
@@ -37,7 +37,6 @@ import { readSource } from './read-source.js';
 import { findPageTargets } from './sources/page-targets.js';
 import type { SourcePage, SourceTree } from './structure/source-tree.js';
 import { NotAnArchiveError, UnsafeArchiveError } from './archives/archive-errors.js';
-import { WrongKindError } from './structure/wrong-kind-error.js';
 
 /**
  * Runs in a worker thread: unpacks and reads a downloaded source, and writes its content to a file. The content is not

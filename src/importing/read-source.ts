@@ -10,7 +10,7 @@ import { readConvertedSource } from './sources/read-converted-source.js';
 import { NotAnArchiveError } from './archives/archive-errors.js';
 import { unzip, type UnzippedEntry } from './archives/unzip.js';
 import { UNNAMED } from './structure/import-job.js';
-import { WrongKindError } from './structure/wrong-kind-error.js';
+import { WrongKindError } from './structure/import.errors.js';
 
 /** Largest configuration of a documentation (bytes); a larger one is ignored. */
 const MAX_CONFIGURATION = 4 * 1024 * 1024;

@@ -1,4 +1,4 @@
-import { DocumentError } from '../../markdown/document/document-error.js';
+import { DocumentError } from '../../markdown/document/document.errors.js';
 import { receivedDocumentToMarkdown } from '../../markdown/document/received-document.js';
 import { parseMarkdown, type ParsedMarkdown } from '../../markdown/source/parse-markdown.js';
 import { TooManyPartsError } from '../../markdown/source/too-many-parts-error.js';

@@ -5,7 +5,7 @@ import type { Environment } from '../../config/environment.js';
 import { refusalOf, type StoredText } from '../../markdown/document/document-job.js';
 import type { Reader } from '../../markdown/document/evaluate-blocks.js';
 import { usedVariables, type Variables } from '../../markdown/document/evaluate.js';
-import { IncludedTooLongError } from '../../markdown/document/included-too-long-error.js';
+import { IncludedTooLongError } from '../../markdown/document/document.errors.js';
 import { mayHaveRemarks } from '../../markdown/document/remarks.js';
 import type { BlockNode } from '../../markdown/document/nodes.js';
 import { generatedBlock } from './generated-block.js';

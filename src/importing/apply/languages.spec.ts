@@ -2,8 +2,7 @@ import { context, earlierOf, EMPTY, paths } from '../../../test/support/merged-i
 import { filePaths, outline, repositoryTreeOf, skippedPaths } from '../../../test/support/source-trees.js';
 import { PageIndex } from '../../versioning/page-index.js';
 import type { SourceTree } from '../structure/source-tree.js';
-import { ImportLimitError } from '../structure/import-limit-error.js';
-import { WrongKindError } from '../structure/wrong-kind-error.js';
+import { ImportLimitError, WrongKindError } from '../structure/import.errors.js';
 import { mergeImport } from './merge-into-content.js';
 
 const I18N = 'i18n/fr/docusaurus-plugin-content-docs/current';

@@ -5,7 +5,7 @@ import { documentHash, type StoredDocument } from '../../markdown/source/stored-
 import type { FileEntry } from '../../versioning/file.js';
 import { MAX_DEPTH, type PageNode } from '../../versioning/page.js';
 import type { ReusableContentEntry } from '../../versioning/reusable-content.js';
-import { ImportLimitError } from '../structure/import-limit-error.js';
+import { ImportLimitError, WrongKindError } from '../structure/import.errors.js';
 import { type MatchedInclude, matchIncludes } from './match-includes.js';
 import { applySourcePage } from './apply-source-page.js';
 import { MAX_COMPUTED_PAGES } from '../../content/edits/page-rules.js';
@@ -37,7 +37,6 @@ import type {
   SourceTree,
   VisibleSources,
 } from '../structure/source-tree.js';
-import { WrongKindError } from '../structure/wrong-kind-error.js';
 
 const NO_SITES: SourceSites = new Map();
 

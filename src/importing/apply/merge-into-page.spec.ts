@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import { sourceTreeOf } from '../../../test/support/source-trees.js';
 import type { PageNode } from '../../versioning/page.js';
 import { locatePages } from '../../versioning/located-page.js';
-import { ImportLimitError } from '../structure/import-limit-error.js';
+import { ImportLimitError, WrongKindError } from '../structure/import.errors.js';
 import { mergeImport, type MergedImport, type SpaceContent } from './merge-into-content.js';
-import { WrongKindError } from '../structure/wrong-kind-error.js';
 
 const EMPTY: SpaceContent = { pages: [], files: [] };
 

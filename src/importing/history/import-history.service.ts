@@ -13,7 +13,7 @@ import { InstanceHeartbeat } from '../../platform/instances/instance-heartbeat.j
 import type { Branch } from '../../content/branches/branch.js';
 import { toStorableText } from '../../markdown/source/storable-text.js';
 import type { EditedResource } from '../structure/edited-resources.js';
-import { EditsError } from '../structure/edits-error.js';
+import { EditsError } from '../structure/import.errors.js';
 import type { MirrorEdits } from '../structure/mirror-edits.js';
 import type {
   EarlierResources,

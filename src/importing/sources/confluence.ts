@@ -4,7 +4,7 @@ import { folderOf, followTarget, nameOf, splitTarget } from '../../markdown/sour
 import type { ThreadReadJob } from '../structure/page-reader.js';
 import type { SourceContent } from '../structure/source-tree.js';
 import type { UnzippedEntry } from '../archives/unzip.js';
-import { WrongKindError } from '../structure/wrong-kind-error.js';
+import { WrongKindError } from '../structure/import.errors.js';
 import { unpackArchive } from './archive.js';
 import { prepareConfluencePage, readConfluenceOutline } from './confluence-html.js';
 import { PageImages } from './fetched-images.js';

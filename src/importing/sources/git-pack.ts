@@ -3,10 +3,9 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { inflateSync } from 'node:zlib';
 import git from 'isomorphic-git';
-import { ImportLimitError } from '../structure/import-limit-error.js';
+import { ImportLimitError, WrongKindError } from '../structure/import.errors.js';
 import type { ReadJob } from '../structure/import-job.js';
 import { readLimited } from '../structure/read-limited.js';
-import { WrongKindError } from '../structure/wrong-kind-error.js';
 import { MAX_IMAGE_BYTES } from './source-sizes.js';
 
 /** A file of a repository. */

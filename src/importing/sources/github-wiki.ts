@@ -15,7 +15,7 @@ import type { ThreadReadJob } from '../structure/page-reader.js';
 import type { SourceContent } from '../structure/source-tree.js';
 import { readSummaryLines } from '../structure/summary-lines.js';
 import { isGzip } from '../archives/untar.js';
-import { WrongKindError } from '../structure/wrong-kind-error.js';
+import { WrongKindError } from '../structure/import.errors.js';
 import { unpackArchive, unpackTar } from './archive.js';
 import { MAX_OBJECT_BYTES, readRepository, type RepositoryFile } from './git-pack.js';
 import { withGitSources } from './git-sources.js';

@@ -6,7 +6,7 @@ import type { ThreadReadJob } from '../structure/page-reader.js';
 import type { SourceContent } from '../structure/source-tree.js';
 import { NotAnArchiveError } from '../archives/archive-errors.js';
 import type { UnzippedEntry } from '../archives/unzip.js';
-import { WrongKindError } from '../structure/wrong-kind-error.js';
+import { WrongKindError } from '../structure/import.errors.js';
 import { unpackArchive } from './archive.js';
 import { PageImages } from './fetched-images.js';
 import { directLink, prepareGoogleDocument } from './google-docs-html.js';

@@ -1,7 +1,7 @@
 import { readLimited } from '../structure/read-limited.js';
 import type { ThreadReadJob } from '../structure/page-reader.js';
 import type { SourceContent } from '../structure/source-tree.js';
-import { WrongKindError } from '../structure/wrong-kind-error.js';
+import { WrongKindError } from '../structure/import.errors.js';
 import { PageImages } from './fetched-images.js';
 import { baseOf, convertHtml } from './html-page.js';
 import { absolute, startOf } from './page-targets.js';

@@ -3,7 +3,7 @@ import { followTarget, nameOf, stemOf } from '../../markdown/source/source-path.
 import type { ThreadReadJob } from '../structure/page-reader.js';
 import type { SourceContent } from '../structure/source-tree.js';
 import type { UnzippedEntry } from '../archives/unzip.js';
-import { WrongKindError } from '../structure/wrong-kind-error.js';
+import { WrongKindError } from '../structure/import.errors.js';
 import { unpackArchive } from './archive.js';
 import { readCsv, writeMarkdownTable } from './csv.js';
 import { HTML_FACTOR } from './source-sizes.js';

@@ -1,7 +1,7 @@
 import type { ImportSource } from '../structure/import-job.js';
 import type { ThreadReadJob } from '../structure/page-reader.js';
 import type { SourceContent } from '../structure/source-tree.js';
-import { WrongKindError } from '../structure/wrong-kind-error.js';
+import { WrongKindError } from '../structure/import.errors.js';
 import { readConfluence } from './confluence.js';
 import { readDocx } from './docx.js';
 import { readGoogleDocument } from './google-docs.js';

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PNG } from '../../../test/support/archive.js';
-import { ImportLimitError } from '../structure/import-limit-error.js';
+import { ImportLimitError } from '../structure/import.errors.js';
 import { PageReader } from '../structure/page-reader.js';
 import { SourceBuilder } from './source-builder.js';
 

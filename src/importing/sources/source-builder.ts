@@ -11,7 +11,7 @@ import { TooManyPartsError } from '../../markdown/source/too-many-parts-error.js
 import { encodeDestination } from '../../markdown/source/relative-paths.js';
 import { buildSourceTree, type SourceLimits } from '../structure/build-source-tree.js';
 import { walkPages } from '../structure/place-pages.js';
-import { ImportLimitError } from '../structure/import-limit-error.js';
+import { ImportLimitError } from '../structure/import.errors.js';
 import { readFrontMatter } from '../structure/front-matter.js';
 import { readLimited } from '../structure/read-limited.js';
 import { inspectFile } from '../../content/files/inspect-file.js';

@@ -4,7 +4,7 @@ import { humanizeName } from '../structure/source-title.js';
 import { splitTarget } from '../../markdown/source/source-path.js';
 import type { ThreadReadJob } from '../structure/page-reader.js';
 import type { SourceContent } from '../structure/source-tree.js';
-import { WrongKindError } from '../structure/wrong-kind-error.js';
+import { WrongKindError } from '../structure/import.errors.js';
 import { PageImages } from './fetched-images.js';
 import type { HastRoot } from './hast.js';
 import { absoluteLink, looksLikeHtml } from './html.js';

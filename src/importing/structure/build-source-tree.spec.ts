@@ -1,6 +1,6 @@
 import { sourceTreeOf } from '../../../test/support/source-trees.js';
 import { outlineSource } from './build-source-tree.js';
-import { ImportLimitError } from './import-limit-error.js';
+import { ImportLimitError } from './import.errors.js';
 import type { SourcePage } from './source-tree.js';
 
 function build(texts: Record<string, string>, files: string[] = []) {

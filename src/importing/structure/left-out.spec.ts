@@ -1,5 +1,5 @@
 import { outline, repositoryTreeOf } from '../../../test/support/source-trees.js';
-import { ImportLimitError } from './import-limit-error.js';
+import { ImportLimitError } from './import.errors.js';
 import { walkPages } from './place-pages.js';
 import type { SourceTree } from './source-tree.js';
 

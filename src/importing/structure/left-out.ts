@@ -3,7 +3,7 @@ import picomatch from 'picomatch';
 import { isMarkdownPath } from '../../markdown/source/source-path.js';
 import type { Documentation } from './documentation.js';
 import type { ReadText } from './local-modules.js';
-import { ImportLimitError } from './import-limit-error.js';
+import { ImportLimitError } from './import.errors.js';
 import { joined } from './source-sites.js';
 import {
   excludedByVitePress,

@@ -1,4 +1,4 @@
-import { ImportLimitError } from './import-limit-error.js';
+import { ImportLimitError } from './import.errors.js';
 import { localModules } from './local-modules.js';
 
 /** How many modules a configuration has, and how often files were looked for. */

@@ -1,5 +1,5 @@
 import { folderOf, joinPath } from '../../markdown/source/source-path.js';
-import { ImportLimitError } from './import-limit-error.js';
+import { ImportLimitError } from './import.errors.js';
 import { JavaScriptModule } from './javascript-module.js';
 
 /** Reads the text of a file of a source by its path; undefined when there is no such text. */

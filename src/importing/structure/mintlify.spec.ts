@@ -5,7 +5,7 @@ import {
   repositoryTreeOf,
   skippedPaths,
 } from '../../../test/support/source-trees.js';
-import { ImportLimitError } from './import-limit-error.js';
+import { ImportLimitError } from './import.errors.js';
 
 describe('a Mintlify documentation', () => {
   const mintlify = (navigation: unknown, files: Record<string, string> = {}) =>

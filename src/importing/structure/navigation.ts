@@ -2,7 +2,7 @@ import { isLinkAddress } from '../../markdown/source/address.js';
 import { encodeDestination } from '../../markdown/source/relative-paths.js';
 import { followTarget, splitTarget } from '../../markdown/source/source-path.js';
 import { MAX_DEPTH } from '../../versioning/page.js';
-import { ImportLimitError } from './import-limit-error.js';
+import { ImportLimitError } from './import.errors.js';
 import { firstTitle } from './source-title.js';
 import type { SkippedResource, SourcePage } from './source-tree.js';
 

@@ -1,6 +1,6 @@
 import { resourceLimits, Worker } from 'node:worker_threads';
 import type { ParsedMarkdown } from '../../markdown/source/parse-markdown.js';
-import { ImportLimitError } from './import-limit-error.js';
+import { ImportLimitError } from './import.errors.js';
 import type { PageQueue } from './page-queue.js';
 import type { ParserMessage } from './page-parser.worker.js';
 

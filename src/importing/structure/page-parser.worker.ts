@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import type { ParsedMarkdown } from '../../markdown/source/parse-markdown.js';
-import { ImportLimitError } from './import-limit-error.js';
+import { ImportLimitError } from './import.errors.js';
 import { type PageQueue, takePages } from './page-queue.js';
 import { readPage } from './read-page.js';
 

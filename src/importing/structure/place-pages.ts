@@ -3,7 +3,7 @@ import { type Documentation, fileUse, findDocumentation, isTextOf, readStructure
 import type { ReadText } from './local-modules.js';
 import type { FrontMatters } from './front-matters.js';
 import { isAboutRepository } from './housekeeping.js';
-import { ImportLimitError } from './import-limit-error.js';
+import { ImportLimitError } from './import.errors.js';
 import { pathsInLanguage } from './language-folders.js';
 import type { LanguageView } from './language-view.js';
 import { placeNavigation } from './navigation.js';

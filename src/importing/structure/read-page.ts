@@ -1,6 +1,6 @@
 import { parseMarkdown, type ParsedMarkdown } from '../../markdown/source/parse-markdown.js';
 import { TooManyPartsError } from '../../markdown/source/too-many-parts-error.js';
-import { ImportLimitError } from './import-limit-error.js';
+import { ImportLimitError } from './import.errors.js';
 
 /** The text of a page, without its front matter, and its path in the source. */
 export interface PageText {

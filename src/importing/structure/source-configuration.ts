@@ -1,5 +1,5 @@
 import { parseConfigurationYaml } from './configuration-yaml.js';
-import { ImportLimitError } from './import-limit-error.js';
+import { ImportLimitError } from './import.errors.js';
 import { joinPath } from '../../markdown/source/source-path.js';
 import { readRedirects } from './redirects.js';
 import type { Redirect } from './source-sites.js';

@@ -8,7 +8,7 @@ import { mintlifyLanguages } from './mintlify.js';
 import { type NavigationEntry, NavigationReport } from './navigation.js';
 import { PathIndex } from './path-index.js';
 import { joined } from './source-sites.js';
-import { WrongKindError } from './wrong-kind-error.js';
+import { WrongKindError } from './import.errors.js';
 
 /** A language of a documentation. */
 export interface SourceLanguage extends LanguageFolder {

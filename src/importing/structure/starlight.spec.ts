@@ -5,7 +5,7 @@ import {
   repositoryTreeOf,
   skippedPaths,
 } from '../../../test/support/source-trees.js';
-import { ImportLimitError } from './import-limit-error.js';
+import { ImportLimitError } from './import.errors.js';
 
 describe('a Starlight documentation', () => {
   it('has the structure of its folders, with order and labels of front matter', () => {

@@ -1,5 +1,5 @@
 import { joinPath } from '../../markdown/source/source-path.js';
-import { ImportLimitError } from './import-limit-error.js';
+import { ImportLimitError } from './import.errors.js';
 import type { JavaScriptModule } from './javascript-module.js';
 import { isMark } from './javascript-tokens.js';
 import { localModules, type ReadText } from './local-modules.js';

@@ -4,7 +4,7 @@ import { isAddressAttribute } from '../source/address.js';
 import { isContainer, isPhrase, isPlainAttribute } from '../source/html-elements.js';
 import { checkAddress, checkReference } from './check-reference.js';
 import { checkTable } from './check-table.js';
-import { DocumentError } from './document-error.js';
+import { DocumentError } from './document.errors.js';
 import { ACTION_NAME } from './html-inlines.js';
 import { INLINE_RULES } from './inline-rules.js';
 import { type BlockNode, type DocumentNode, MARK_TYPES, type NodeData } from './nodes.js';

@@ -1,6 +1,6 @@
 import { type AddressUse, ALLOWED_ADDRESSES, isAllowedAddress } from '../source/address.js';
 import { type ContentReference, REFERENCE_KINDS, REFERENCE_PROPERTY } from '../source/content-reference.js';
-import { DocumentError } from './document-error.js';
+import { DocumentError } from './document.errors.js';
 import { requireKnownProperties, requireOneOf, objectAt, stringAt } from './received-values.js';
 
 /** Properties that references of some kinds can have. */

@@ -1,5 +1,5 @@
 import { checkReference } from './check-reference.js';
-import { DocumentError } from './document-error.js';
+import { DocumentError } from './document.errors.js';
 import type { NodeData } from './nodes.js';
 import {
   requireKnownProperties,

@@ -7,8 +7,7 @@ import {
   type ReaderExpressions,
   readerExpressions,
 } from './evaluate-blocks.js';
-import { EvaluatedTooLongError } from './evaluated-too-long-error.js';
-import { IncludedTooLongError } from './included-too-long-error.js';
+import { EvaluatedTooLongError, IncludedTooLongError } from './document.errors.js';
 import { giveKeys } from './keys.js';
 import { TooLongError } from './length-budget.js';
 import type { BlockNode, DocumentNode } from './nodes.js';

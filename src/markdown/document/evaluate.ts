@@ -3,7 +3,7 @@ import { createOverlapCheck, type Range } from '../source/ranges.js';
 import { tokensOf } from '../source/source-tokens.js';
 import { TooManyPartsError } from '../source/too-many-parts-error.js';
 import { escapeValue, guardLine } from './escape.js';
-import { EvaluatedTooLongError } from './evaluated-too-long-error.js';
+import { EvaluatedTooLongError } from './document.errors.js';
 import { escapeHtmlValue } from './html-tree.js';
 
 /** Variables of a space and of a page, by name. A reusable content that is read alone has no page. */

@@ -1,7 +1,7 @@
 import { isShown } from './includes.js';
 import { AnchorNames } from '../source/sections.js';
 import { anchoredOf } from './document.js';
-import { IncludedTooLongError } from './included-too-long-error.js';
+import { IncludedTooLongError } from './document.errors.js';
 import { prefixKeys } from './keys.js';
 import type { BlockNode, DocumentNode } from './nodes.js';
 import { eachNode, replaceNodes } from './walk.js';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { documents, texts } from '../../../test/support/documents.js';
 import { MAX_DEPTH, MAX_NODES } from './check-document.js';
 import { markdownToDocument, documentToMarkdown } from './document.js';
-import { DocumentError } from './document-error.js';
+import { DocumentError } from './document.errors.js';
 import { type BlockNode, block, paragraph, text, voidBlock, voidInline } from './nodes.js';
 import { receivedDocumentToMarkdown } from './received-document.js';
 

@@ -1,7 +1,7 @@
 import { leaf, toNodes, withMark } from './atoms.js';
 import { checkDocument } from './check-document.js';
 import { documentToMarkdown } from './document.js';
-import { DocumentError } from './document-error.js';
+import { DocumentError } from './document.errors.js';
 import { TooLongError } from './length-budget.js';
 import type { Leaf, Mark } from './nodes.js';
 

@@ -1,4 +1,4 @@
-import { DocumentError } from './document-error.js';
+import { DocumentError } from './document.errors.js';
 import type { NodeData } from './nodes.js';
 
 /** The value of a record's own property. */

@@ -1,4 +1,4 @@
-import { EvaluatedTooLongError } from '../../markdown/document/evaluated-too-long-error.js';
+import { EvaluatedTooLongError } from '../../markdown/document/document.errors.js';
 import type { PdfJob } from './pdf-job.js';
 import { writePdf } from './write-pdf.js';
 

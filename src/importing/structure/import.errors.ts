@@ -1,6 +1,17 @@
 import { ApiError } from '../../common/errors/api-error.js';
 import type { EditedResource } from './edited-resources.js';
 
+/**
+ * An import source is over a limit, or excludes non-public parts in a way that cannot be read, so nothing is imported. The
+ * message can be sent to the client.
+ */
+export class ImportLimitError extends Error {
+  override readonly name = 'ImportLimitError';
+}
+
+/** The source is not of the kind that the request states. The message can be sent to the client. */
+export class WrongKindError extends Error {}
+
 /** Resources that the message names; the details name more. */
 const MAX_NAMED = 5;
 /** Resources that the details name. */
