@@ -6,6 +6,18 @@ import { SiteReader } from '../support/site-reader.js';
 
 const SECRET = 'Confidential';
 const SHOWN = 'Everybody';
+/** None of them holds. */
+const CONDITIONS = [
+  'space.vars.stage == "public"',
+  'space.vars["release-stage"] != "internal"',
+  '!(space.vars["release-stage"] == "internal")',
+  'visitor.claims.staff == true || !(space.vars["release-stage"] == "internal")',
+  '!("release-stage" in space.vars)',
+  'size(space.vars) == 0',
+  'space["vars"]["release-stage"] == "internal" ? false : true',
+  '!(space.vars . stage == "internal")',
+  '!(page.vars["secrecy"] == "high")',
+];
 
 describe('a block whose condition names a variable', () => {
   let app: TestApp;
@@ -42,28 +54,27 @@ describe('a block whose condition names a variable', () => {
     ]);
   }
 
-  it.each([
-    'space.vars.stage == "public"',
-    'space.vars["release-stage"] != "internal"',
-    '!(space.vars["release-stage"] == "internal")',
-    'visitor.claims.staff == true || !(space.vars["release-stage"] == "internal")',
-    '!("release-stage" in space.vars)',
-    'size(space.vars) == 0',
-    'space["vars"]["release-stage"] == "internal" ? false : true',
-    '!(space.vars . stage == "internal")',
-    '!(page.vars["secrecy"] == "high")',
-  ])('is hidden from readers everywhere when it does not hold: %s', async (condition) => {
-    const admin = app.client(world.admin);
+  const placeOf = async (markdown: string) => {
     const space = await app.build.space(world, { level: null });
-    const markdown = `${SHOWN}\n\n{% if ${condition} %}\n\n${SECRET}\n\n{% endif %}\n`;
-    const { pages } = await editContent(admin, `/spaces/${space}/content`, [
+    const { pages } = await editContent(app.client(world.admin), `/spaces/${space}/content`, [
       { change: 'set_variables', variables: { 'release-stage': 'internal', stage: 'internal' } },
       insertPage('Page', markdown, { variables: { secrecy: 'high' } }),
     ]);
     const site = await app.build.site(world, { visibility: 'public', spaces: [space] });
+    return { space, site, page: pages[0] ?? '' };
+  };
+  const expectHidden = async (place: Record<string, string>): Promise<void> => {
     const stranger = app.client(await app.build.person());
-    const place = { space, site, page: pages[0] ?? '' };
     expect(Object.entries(await found(stranger, place, SECRET)).filter(([, has]) => has)).toEqual([]);
     expect(Object.entries(await found(stranger, place, SHOWN)).filter(([, has]) => !has)).toEqual([]);
+  };
+
+  it.each(CONDITIONS)('is hidden from readers everywhere when it does not hold: %s', async (condition) => {
+    await expectHidden(await placeOf(`${SHOWN}\n\n{% if ${condition} %}\n\n${SECRET}\n\n{% endif %}\n`));
+  });
+
+  it.each(CONDITIONS)('is hidden in an expression, too: %s', async (condition) => {
+    const expression = `visitor.claims.staff == true || (${condition}) ? "${SECRET}" : ""`;
+    await expectHidden(await placeOf(`${SHOWN} {{ ${expression} }}\n`));
   });
 });

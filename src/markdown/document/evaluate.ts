@@ -55,8 +55,9 @@ export function evaluateExpressions(markdown: string, variables: Variables, maxB
 
 /**
  * The variables that a text needs, and a lower bound for the characters of their values in it. Most texts name only a few
- * variables. A condition gets all of them, because it can name one in many ways (`space.vars["a"]`, `"a" in space.vars`): for
- * a variable that is missing, a condition that hides its block from readers could show it.
+ * variables. A text with a condition, or with an expression that is more than a name, gets all of them, because these can name
+ * one in many ways (`space.vars["a"]`, `"a" in space.vars`): for a variable that is missing, a condition that hides a text from
+ * readers could show it.
  */
 export function usedVariables(
   markdown: string,
@@ -73,7 +74,7 @@ export function usedVariables(
     length += value.length;
   }
   // Values in conditions do not appear in the text.
-  if (mayHaveConditions(markdown))
+  if (mayHaveConditions(markdown) || mayHaveOtherExpressions(markdown))
     return { variables: { space: { ...variables.space }, page: { ...variables.page } }, length };
   return {
     variables: { space: Object.fromEntries(used.space), page: Object.fromEntries(used.page) },
@@ -113,6 +114,12 @@ export function evaluateText(text: string, variables: Variables): string {
 /** Whether there may be conditions in a text: only their parser knows. */
 function mayHaveConditions(markdown: string): boolean {
   return markdown.includes('{%') && /if/i.test(markdown);
+}
+
+/** Whether there may be expressions in a text that are more than the name of a variable: only their parser knows. */
+function mayHaveOtherExpressions(markdown: string): boolean {
+  const anyExpression = /\{\{|expression/;
+  return anyExpression.test(markdown) && anyExpression.test(markdown.replace(EXPRESSION, ''));
 }
 
 function valueOf(
