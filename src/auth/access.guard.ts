@@ -167,7 +167,8 @@ export class AccessGuard extends AuthGuard('bearer') implements CanActivate {
     if (isSafe(request)) return true;
     const confirm = () => guard.confirm(request);
     const bodyRequestedAt = performance.now();
-    await this.bodies.receive(request, response, sender, undefined, guard.mediaType);
+    const from = { key: sender, isAnonymous: false };
+    await this.bodies.receive(request, response, from, undefined, guard.mediaType);
     if (performance.now() - bodyRequestedAt > RECHECK_AFTER_MS) await confirm();
     this.confirmBeforeCommits(confirm, response, { isOften: false });
     return true;
@@ -206,7 +207,8 @@ export class AccessGuard extends AuthGuard('bearer') implements CanActivate {
       await this.rateLimiter.requireImport(actor, http.getResponse());
     // All visitors have the same user ID.
     const caller = actor?.visit === undefined ? actor && payerOf(actor) : bearerToken(request);
-    const sender = caller ?? addressKey(request.ip);
+    const isAnonymous = actor === undefined || actor.visit !== undefined;
+    const sender = { key: caller ?? addressKey(request.ip), isAnonymous };
     await this.bodies.receive(request, http.getResponse(), sender, content);
   }
 

@@ -5,6 +5,11 @@ import type { ContentOfBody } from './takes-content.decorator.js';
 
 /** Maximum number of values in a body: in memory, each takes about ten times its size as text. */
 const MAX_VALUES = 1_000_000;
+/**
+ * Maximum number of different names of properties: each takes microseconds to parse, and again when the thread sends it. The
+ * names of resolutions are those of pages.
+ */
+const MAX_NAMES = { usual: 10_000, resolutions: 25_000 };
 
 /** A parsed body, and the parts of it that are checked later. Plain data, so that a thread can send it. */
 export interface ParsedBody {
@@ -25,7 +30,7 @@ export interface BodyRefusal {
  * @throws ValidationError when it is not an object, or one that is too large or too deep
  */
 export function parseBody(bytes: Uint8Array, content?: ContentOfBody): ParsedBody {
-  requireFewValues(bytes);
+  requireFewValues(bytes, content === 'resolutions' ? MAX_NAMES.resolutions : MAX_NAMES.usual);
   const value = parseJson(decode(bytes));
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new ValidationError([{ path: 'body', message: 'must be a JSON object' }]);
@@ -62,19 +67,39 @@ const BACKSLASH = 0x5c;
 const COMMA = 0x2c;
 const BRACKET = 0x5b;
 const BRACE = 0x7b;
+const COLON = 0x3a;
 
-/** Counts the characters that begin or separate values, so that parsing does not run out of memory. */
-function requireFewValues(bytes: Uint8Array): void {
+/**
+ * Counts the characters that begin or separate values, and the names of properties, so that parsing takes neither too much
+ * memory nor too much time.
+ */
+function requireFewValues(bytes: Uint8Array, maxNames: number): void {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  const names = new Set<string>();
   let values = 0;
+  /** The string that was read last, unless a colon has followed it. */
+  let string: { start: number; end: number } | undefined;
   for (let at = 0; at < bytes.length; at += 1) {
     const byte = bytes[at];
-    if (byte === QUOTE) at = endOfString(bytes, at + 1);
-    else if (byte === COMMA || byte === BRACKET || byte === BRACE) values += 1;
+    if (byte === QUOTE) {
+      string = { start: at + 1, end: endOfString(bytes, at + 1) };
+      at = string.end;
+    } else if (byte === COLON) {
+      if (string !== undefined && names.size <= maxNames)
+        names.add(text.toString('latin1', string.start, string.end));
+      string = undefined;
+    } else if (byte === COMMA || byte === BRACKET || byte === BRACE) values += 1;
   }
   if (values > MAX_VALUES) {
     throw new ValidationError(
       [{ path: 'body', message: `must not contain more than ${MAX_VALUES} values` }],
       `The request body must not contain more than ${MAX_VALUES} values.`,
+    );
+  }
+  if (names.size > maxNames) {
+    throw new ValidationError(
+      [{ path: 'body', message: `must not contain more than ${maxNames} different names of properties` }],
+      `The request body must not contain more than ${maxNames} different names of properties.`,
     );
   }
 }

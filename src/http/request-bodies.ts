@@ -12,6 +12,7 @@ import { declaredLength, hasBody } from '../common/http/respond-and-close.js';
 import { ENVIRONMENT } from '../config/config.module.js';
 import type { Environment } from '../config/environment.js';
 import { TemporaryDirectories } from '../platform/instances/temporary-directories.js';
+import { AdmissionQueue } from '../platform/threads/admission-queue.js';
 import { isOutOfMemory } from '../platform/threads/job-limits.js';
 import { ThreadPools } from '../platform/threads/thread-pools.js';
 import type { BodyJob } from './parse-body.worker.js';
@@ -29,6 +30,10 @@ const MAX_LENGTH_IN_MAIN_THREAD = 64 * 1024;
 const MIB = 1024 * 1024;
 const RETRY_SECONDS = 2;
 const MAX_FORM_BYTES = 256 * 1024;
+/** What strangers and visitors send is short: claims, codes, searches. So no thread works for them. */
+const MAX_ANONYMOUS_BYTES = 32 * 1024;
+/** For the thread that parses long bodies. Owners take turns, so many bodies of one do not delay those of others. */
+const WAIT = { what: 'large requests', seconds: 30, most: 500, retrySeconds: RETRY_SECONDS };
 /** Largest files that can be received at the same time, of one sender and of all. */
 const FILES_OF_SENDER = 2;
 const FILES_OF_ALL = 8;
@@ -44,6 +49,14 @@ const FILE_TYPES = [
   'text/plain',
 ];
 
+/** Who sends a body. */
+export interface BodySender {
+  /** The bodies of one sender can take at most half of the memory, so that nobody blocks others. */
+  key: string;
+  /** Whether it is not known who sends it, as for requests without a token and for visitors of sites. */
+  isAnonymous: boolean;
+}
+
 /**
  * Reads the bodies of requests. A body is read only after the request is authenticated and authorized; the body of a
  * refused request is not read. The memory of all bodies together is limited. Files are written to the disk as they
@@ -51,10 +64,11 @@ const FILE_TYPES = [
  */
 @Injectable()
 export class RequestBodies implements OnApplicationShutdown {
-  private readonly limits: { json: BodyLimit; content: BodyLimit; form: BodyLimit; file: BodyLimit };
+  private readonly limits: Record<'json' | 'content' | 'form' | 'file' | 'anonymous', BodyLimit>;
   private readonly budget: SharedByteBudget;
   private readonly fileBudget: SharedByteBudget;
   private readonly thread: Piscina<BodyJob, ParsedBody | BodyRefusal>;
+  private readonly queue = new AdmissionQueue(WAIT);
 
   constructor(
     @Inject(ENVIRONMENT) { limits, memory }: Environment,
@@ -66,6 +80,7 @@ export class RequestBodies implements OnApplicationShutdown {
       content: { bytes: limits.contentBody, variable: 'LIMIT_CONTENT_BODY' },
       form: { bytes: MAX_FORM_BYTES },
       file: { bytes: limits.importDownload, variable: 'LIMIT_IMPORT_DOWNLOAD' },
+      anonymous: { bytes: Math.min(limits.jsonBody, MAX_ANONYMOUS_BYTES) },
     };
     const { importDownload } = limits;
     this.fileBudget = new SharedByteBudget(importDownload * FILES_OF_ALL, importDownload * FILES_OF_SENDER);
@@ -78,32 +93,30 @@ export class RequestBodies implements OnApplicationShutdown {
 
   /**
    * Reads and parses the body of a request, if it has one, into `request.body`.
-   * @param sender identifies the sender: the bodies of one sender can take at most half of the memory, so that nobody
-   * blocks others
    * @param content kind of large content that the route accepts
    * @param mediaType accepted media type besides `application/json`
    * @throws ApiError (415) when it is not JSON; (413) when it is too large; (503) when other bodies take too much
-   * memory
+   * memory, or too many wait to be parsed
    * @throws ValidationError when it is not an object, or one that is too large or too deep
    */
   async receive(
     request: Request,
     response: Response,
-    sender: string,
+    sender: BodySender,
     content?: ContentOfBody,
     mediaType?: string,
   ): Promise<void> {
     if (!hasBody(request)) return;
     if (content === 'file' && request.is('application/json') === false) {
-      request.body = await this.receiveFile(request, response, sender);
+      request.body = await this.receiveFile(request, response, sender.key);
       return;
     }
     if (content === 'form') requireForm(request);
     else requireJson(request, ['application/json', ...(mediaType === undefined ? [] : [mediaType])]);
-    const limit = this.limits[content === undefined ? 'json' : content === 'form' ? 'form' : 'content'];
+    const limit = this.limits[limitOf(content, sender)];
     const declared = declaredLength(request);
     if (declared > limit.bytes) throw new PayloadTooLargeError(limit);
-    const hold = holder(this.budget, response, sender);
+    const hold = holder(this.budget, response, sender.key);
     if (request.headers.expect !== undefined) response.writeContinue();
     const bytes = await readBody(request, limit, hold);
     // A chunked body can be empty.
@@ -136,12 +149,18 @@ export class RequestBodies implements OnApplicationShutdown {
 
   private async parse(bytes: Buffer<ArrayBuffer>, content: ContentOfBody | undefined): Promise<object> {
     if (bytes.length <= MAX_LENGTH_IN_MAIN_THREAD) return completeBody(parseBody(bytes, content));
-    const parsed = await this.thread
-      .run({ bytes, content }, { transferList: [bytes.buffer] })
-      .catch(refuseHuge);
+    const job = { bytes, content };
+    const parsed = await this.queue.run(() =>
+      this.thread.run(job, { transferList: [bytes.buffer] }).catch(refuseHuge),
+    );
     if ('message' in parsed) throw new ValidationError(parsed.details, parsed.message);
     return completeBody(parsed);
   }
+}
+
+function limitOf(content: ContentOfBody | undefined, { isAnonymous }: BodySender) {
+  if (content === undefined) return isAnonymous ? 'anonymous' : 'json';
+  return content === 'form' ? 'form' : 'content';
 }
 
 /**

@@ -42,13 +42,29 @@ describe('a body', () => {
 
   describe('with very many properties', () => {
     it('is refused at once, with a short message', async () => {
-      const response = await send(withKeys(90_000));
+      const response = await send(withKeys(9_000));
       expectUnread(response, /1000 properties/);
       expect(response.text.length).toBeLessThan(500);
     });
 
     it('is refused at any depth', async () => {
       expectUnread(await send(`{"title":[{"a":${withKeys(1001)}}]}`), /1000 properties/);
+    });
+
+    it('is refused before it is parsed when they have too many different names', async () => {
+      const objects = (names: number, escape = '') =>
+        `{"title":[${Array.from(
+          { length: names / 500 },
+          (_, n) => `{${Array.from({ length: 500 }, (_name, k) => `"${escape}${n}-${k}" :1`).join(',')}}`,
+        ).join(',')}]}`;
+      const message = /more than 10000 different names of properties/;
+      for (const body of [objects(70_000), objects(10_500), objects(10_500, '\\"')]) {
+        const response = await send(body);
+        expect([response.status, failureOf(response).message]).toEqual([400, expect.stringMatching(message)]);
+      }
+      expect(failureOf(await send(objects(9_500))).message).not.toMatch(message);
+      const colons = `{"title":"a"${':'.repeat(1_000_000)}}`;
+      expect(failureOf(await send(colons)).message).toMatch(/not valid JSON/);
     });
 
     it('is refused with its first violated fields and the number of all', async () => {

@@ -26,7 +26,8 @@ describe('a body of a megabyte that is not valid', () => {
       .join(',')}]`;
   const words = (): string =>
     JSON.stringify(Array.from({ length: 140_000 }, (_, n) => n.toString(36).padStart(4, '0')));
-  const properties = (): string => `{${Array.from({ length: 90_000 }, (_, n) => `"p${n}":1`).join(',')}}`;
+  const properties = (begin = 'p', length = 90_000): string =>
+    `{${Array.from({ length }, (_, n) => `"${begin}${n}":1`).join(',')}}`;
 
   it.each<[string, () => string, string, () => Person | undefined]>([
     ['a list in place of a text', () => `/spaces/${space}/comments`, `{"body":${list('{}')}}`, () => person],
@@ -49,7 +50,12 @@ describe('a body of a megabyte that is not valid', () => {
       `{"changes":[{"change":"insert_page","title":"A","document":${list('{"a":1}')}}]}`,
       () => world.admin,
     ],
-    ['visitors', () => '/urls/published', `{"url":"http://a","visitor":${list('{"a":1}')}}`, () => undefined],
+    [
+      'many names in many objects',
+      () => `/spaces/${space}/comments`,
+      `{"body":[${Array.from({ length: 700 }, (_, n) => properties(`p${n}_`, 100)).join(',')}]}`,
+      () => person,
+    ],
     [
       'languages',
       () => `/orgs/${world.id}/translations`,
@@ -73,5 +79,21 @@ describe('a body of a megabyte that is not valid', () => {
     const seconds = delay.max / 1e9;
     const slowness = seconds < LONGEST_TURN ? 1 : await machineSlowness();
     expect(seconds).toBeLessThan(LONGEST_TURN * slowness);
+  });
+
+  it('is refused without being read from strangers and from visitors of a site', async () => {
+    const site = await app.build.site(world, { visibility: 'public', spaces: [space] });
+    const { body } = await app.client(world.admin).get(`/orgs/${world.id}/sites/${site}`);
+    const url = body.urls.published as string;
+    const published = await app.client().post('/urls/published', { url });
+    const visitor = app.client({ token: published.body.apiToken as string });
+    const path = `/orgs/${world.id}/sites/${site}/search`;
+    for (const length of [30 * 1024, 33 * 1024]) {
+      const statuses = [
+        (await app.client().post('/urls/published', { url, shareKey: 'a'.repeat(length) })).status,
+        (await visitor.post(path, { query: 'a'.repeat(length) })).status,
+      ];
+      expect(statuses).toEqual(length > 32 * 1024 ? [413, 413] : [400, 400]);
+    }
   });
 });
