@@ -45,6 +45,8 @@ export class OrganizationHooks {
   readonly subdomainChanged = new HookList<string>();
   readonly memberDisabled = new HookList<MemberOf>();
   readonly memberEnabled = new HookList<MemberOf>();
+  /** An administrator enables a member whose address the organization can give to another person meanwhile. */
+  readonly memberReturned = new HookList<MemberOf>();
   readonly memberRemoved = new HookList<MemberOf>();
 
   registerDomains(rules: DomainRules): void {

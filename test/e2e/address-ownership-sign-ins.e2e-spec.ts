@@ -151,6 +151,30 @@ describe('an address or a domain changes hands, and a provider signs its person 
       ]).toEqual([former.user, 401, 401, 200]);
     });
 
+    it('a member whom an administrator enables again keeps no sign-in from before: the address may be of another person', async () => {
+      const admin = app.client(victim.admin);
+      const signIn = await provider(victim);
+      const [email, subject] = [address(), `subject-${(count += 1)}`];
+      const former = await signIns.signedIn(await signIn(email, subject));
+      const path = `/orgs/${victim.id}/members/${former.user}`;
+      await admin.patch(path, { disabled: true });
+      expect((await signIn(email, `next-${subject}`)).status).toBe(403);
+      expect((await admin.patch(path, { disabled: false })).status).toBe(200);
+      const next = await signIns.signedIn(await signIn(email, `next-${subject}`));
+      const subjects = await app.database.query('SELECT subject FROM sso_identities WHERE user_id = $1', [
+        next.user,
+      ]);
+      expect([next.user, await userStatus(former.token), await userStatus(next.token), subjects]).toEqual([
+        former.user,
+        401,
+        200,
+        [{ subject: `next-${subject}` }],
+      ]);
+      // One who was not disabled keeps the sign-in.
+      await admin.patch(path, { disabled: false });
+      expect(await userStatus(next.token)).toBe(200);
+    });
+
     it('a directory renames a member: their sign-ins end, also one whose code was not exchanged, and they sign in again', async () => {
       const { world, client, address: own } = await directory(app);
       const signIn = await provider(world);

@@ -99,7 +99,8 @@ export class MembersService implements OnModuleInit {
   }
 
   /**
-   * Changes the properties in the body. An empty body changes nothing.
+   * Changes the properties in the body. An empty body changes nothing. A member who is enabled signs in to the organization again if
+   * it holds the domain of their address: the address may belong to another person now.
    * @throws ConflictError when the member is the last active administrator and would stop being one
    */
   @RetryDeadlocks()
@@ -116,6 +117,7 @@ export class MembersService implements OnModuleInit {
     }
     const changes = withoutUndefined({ role, disabled });
     if (disabled === true) await this.releaseAddress(organizationId, userId);
+    const mayBeOther = disabled === false && (await this.holdsAddress(organizationId, userId));
     if (Object.keys(changes).length > 0) {
       const before = await this.memberships.lock(organizationId, userId);
       if (before === null) throw new NotFoundError('member');
@@ -125,6 +127,7 @@ export class MembersService implements OnModuleInit {
       await this.memberships.update(organizationId, userId, { ...changes, ...roleFromRule });
       if (disabled === true) await this.hooks.memberDisabled.run({ organizationId, userId });
       if (disabled === false) await this.hooks.memberEnabled.run({ organizationId, userId });
+      if (mayBeOther && before.disabled) await this.hooks.memberReturned.run({ organizationId, userId });
       await this.outbox.record(...updatedMember(before, changes));
       // Administrators need not sign in through SSO.
       if (role !== undefined) await this.tokens.invalidateCaches(userId);
@@ -190,6 +193,12 @@ export class MembersService implements OnModuleInit {
     const held = await this.hooks.domains.lockAllHeld(organizationId, [domainOf(email)]);
     if (held.has(domainOf(email))) await this.addresses.release(userId, { endsAccess: false });
     else await this.unconfirmLost(organizationId, { id: userId, email });
+  }
+
+  /** Whether the organization holds the domain of a person's address. */
+  private async holdsAddress(organizationId: string, userId: string): Promise<boolean> {
+    const domain = domainOf((await this.users.findById(userId))?.email ?? '');
+    return (await this.hooks.domains.lockAllHeld(organizationId, [domain])).has(domain);
   }
 
   /** The address of a person who leaves while the domain is lost may belong to somebody else when the domain comes back. */

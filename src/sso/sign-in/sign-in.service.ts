@@ -73,10 +73,11 @@ export class SignInService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.hooks.memberRemoved.add(async ({ organizationId, userId }) => {
-      await this.identities.removeOfMember(organizationId, userId);
-      await this.sessions.endOfMember(organizationId, userId);
-    });
+    for (const hook of [this.hooks.memberRemoved, this.hooks.memberReturned])
+      hook.add(async ({ organizationId, userId }) => {
+        await this.identities.removeOfMember(organizationId, userId);
+        await this.sessions.endOfMember(organizationId, userId);
+      });
     this.hooks.memberDisabled.add(({ organizationId, userId }) =>
       this.sessions.endReaderOfMember(organizationId, userId),
     );
