@@ -151,6 +151,19 @@ describe('an address or a domain changes hands, and a provider signs its person 
       ]).toEqual([former.user, 401, 401, 200]);
     });
 
+    it('emails that confirm addresses which a provider signs in count among the invitations of its organization', async () => {
+      const email = address('nobody-knows.test');
+      const token = await tokenFrom(await (await provider(attacker))(email));
+      const statuses: number[] = [];
+      for (let sent = 0; sent < 4; sent += 1) {
+        statuses.push((await app.client(token).post('/user/email-confirmation')).status);
+        app.clock.advance(6 * 60_000);
+      }
+      // The providers of other tests have the clock of the machine.
+      app.clock.advance(Date.now() - app.clock.now().getTime());
+      expect(statuses).toEqual([204, 204, 204, 429]);
+    });
+
     it('a member whom an administrator enables again keeps no sign-in from before: the address may be of another person', async () => {
       const admin = app.client(victim.admin);
       const signIn = await provider(victim);

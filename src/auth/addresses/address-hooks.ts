@@ -22,6 +22,12 @@ export interface AssignedAddress {
   userId: string;
 }
 
+/** An email that somebody who signed in through an organization requests. */
+export interface RequestedMail {
+  organizationId: string;
+  email: string;
+}
+
 /** Hooks through which higher contexts end the access that they have given to an account. They register at startup. */
 @Injectable()
 export class AddressHooks {
@@ -32,4 +38,6 @@ export class AddressHooks {
    */
   readonly mailedLinksEnded = new HookList<string>();
   readonly addressAssigned = new HookList<AssignedAddress>();
+  /** Counts the email. Throws RateLimitedError when the organization has caused too many. */
+  readonly mailRequested = new HookList<RequestedMail>();
 }

@@ -4,6 +4,7 @@ import type { Actor } from '../../access/actor.js';
 import { ConflictError, EndedLinkError, RateLimitedError } from '../../common/errors/api-error.js';
 import { TokensService } from '../tokens.service.js';
 import { UsersService } from '../users.service.js';
+import { AddressHooks } from './address-hooks.js';
 import { Addresses } from './addresses.service.js';
 import { EmailConfirmationMails, PAUSE_MS } from './email-confirmation-mails.js';
 import type {
@@ -20,6 +21,7 @@ export class EmailConfirmations {
   constructor(
     private readonly mails: EmailConfirmationMails,
     private readonly addresses: Addresses,
+    private readonly hooks: AddressHooks,
     private readonly users: UsersService,
     private readonly tokens: TokensService,
   ) {}
@@ -28,10 +30,14 @@ export class EmailConfirmations {
    * Emails the caller a link.
    * @throws ConflictError when the address was confirmed in the last days and the person has a token for the whole service, or at
    * any time if the person administers the instance
-   * @throws RateLimitedError when it received an email a moment ago
+   * @throws RateLimitedError when it received an email a moment ago, or the organization of the sign-in has caused too many
    */
   @Transactional()
-  async request({ userId }: Actor): Promise<void> {
+  async request({ userId, organizationId }: Actor): Promise<void> {
+    // A provider signs in whatever address its organization wants. Counted before the account is locked, as for invitations.
+    const email = (await this.users.findById(userId))?.email;
+    if (organizationId !== undefined && email !== undefined)
+      await this.hooks.mailRequested.run({ organizationId, email });
     const user = await this.users.lock(userId);
     const isEnough = user?.instanceAdmin === true && user.emailVerifiedAt !== null;
     // Who signed in to an organization has confirmed it, but may have no token for the others.

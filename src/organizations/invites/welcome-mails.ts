@@ -1,7 +1,9 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { AddressHooks } from '../../auth/addresses/address-hooks.js';
 import { AccountSetUps } from '../../auth/set-up/account-set-ups.service.js';
 import { UsersService } from '../../auth/users.service.js';
 import { Clock } from '../../common/clock.js';
+import { RateLimitedError } from '../../common/errors/api-error.js';
 import { newId } from '../../common/ids.js';
 import { JobQueue } from '../../platform/jobs/job-queue.js';
 import type { Queue } from '../../platform/jobs/queue.js';
@@ -17,6 +19,9 @@ const SIGN_IN_MAIL: Queue<{ organizationId: string; userId: string; mailId: stri
   // Retries for about ten hours while the mail server is unavailable.
   retry: { limit: 20, delay: 5, maxDelay: 3600 },
 };
+
+/** For `Retry-After`: the limits are those of an hour and of a day. */
+const RETRY_SECONDS = 3600;
 
 interface Person {
   id: string;
@@ -34,6 +39,7 @@ export class WelcomeMails implements OnModuleInit {
   constructor(
     private readonly setUps: AccountSetUps,
     private readonly hooks: OrganizationHooks,
+    private readonly addressHooks: AddressHooks,
     private readonly newcomers: NewcomersRepository,
     private readonly sent: SentInvitationsRepository,
     private readonly users: UsersService,
@@ -44,6 +50,10 @@ export class WelcomeMails implements OnModuleInit {
 
   onModuleInit(): void {
     this.jobs.handle(SIGN_IN_MAIL, (job) => this.deliver(job));
+    this.addressHooks.mailRequested.add(async ({ organizationId, email }) => {
+      const allowed = await this.sent.take(organizationId, [email], this.clock.now());
+      if (allowed.length === 0) throw new RateLimitedError(RETRY_SECONDS);
+    });
   }
 
   /** The members of an organization among these who have never used their account. */
