@@ -362,4 +362,21 @@ describe('the blocks of a text', () => {
       page.text.markdown.split('\n\n'),
     );
   });
+
+  it.each([
+    '<!-- A remark. -->',
+    '{{ visitor.claims.plan == "pro" ? "For others" : "For you" }}',
+    '{% if visitor.claims.plan == "pro" %}\n\nFor others\n\n{% endif %}',
+  ])(
+    'contain no text that is too long to be read, and has something that a visitor must not see: %s',
+    (hidden) => {
+      const long = `${hidden}\n\n${'word '.repeat(20)}`;
+      const page = { id: ID, title: 'Title', depth: 0, text: textOf(include('long')) };
+      const parts = { images: {}, includes: { long: textOf(long) }, names: {}, variables: {} };
+      const shownTo = (more: object) =>
+        JSON.stringify(layOutPage(page, { ...parts, ...more, longestRead: long.length - 1 }));
+      expect(shownTo({ claims: {} })).not.toMatch(/remark|others/);
+      expect(shownTo({})).toContain('word');
+    },
+  );
 });

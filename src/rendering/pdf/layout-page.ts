@@ -1,9 +1,11 @@
 import { marksOf, plainText } from '../../markdown/document/atoms.js';
 import { readText } from '../../markdown/document/document-job.js';
+import { dependsOnReader } from '../../markdown/document/evaluate-blocks.js';
 import { evaluateExpressions, type Variables } from '../../markdown/document/evaluate.js';
 import { isShown } from '../../markdown/document/includes.js';
 import type { BlockNode, InlineChild, Mark } from '../../markdown/document/nodes.js';
 import { withoutTitle } from '../../markdown/document/page-title.js';
+import { mayHaveRemarks } from '../../markdown/document/remarks.js';
 import type { DocumentReference } from '../../markdown/source/content-reference.js';
 import { blockRenderer } from './block-renderers.js';
 import { addAsWritten } from './blocks/as-written.js';
@@ -75,9 +77,10 @@ class PageLayout implements LayoutContext {
     }
   }
 
-  /** Adds a text as written, unless it has conditions that must be evaluated. */
+  /** Adds a text as written, unless it may have parts that the reader must not see. */
   private addWhole(markdown: string, place: Place): void {
-    if (this.parts.claims === undefined || !markdown.includes('{%')) addAsWritten(markdown, place, this);
+    const mayHide = markdown.includes('{%') || dependsOnReader(markdown) || mayHaveRemarks(markdown);
+    if (this.parts.claims === undefined || !mayHide) addAsWritten(markdown, place, this);
   }
 
   private addDocument({ markdown, headings }: PdfText, place: Place): void {
