@@ -17,6 +17,8 @@ export interface PageExcerpts {
   sections: MatchingSection[];
   /** Matches in the title of the search row. */
   titleHighlights: TextRange[];
+  /** Where the reader sees all terms: 2 in the title, 1 in the headings, 0 elsewhere. Only for texts with conditions. */
+  level?: number;
   /** The page matches only with parts of its text that the reader does not see. */
   isHidden?: true;
 }
@@ -200,7 +202,9 @@ export class Excerpts {
     const matchPage = async (page: ShownPage): Promise<PageExcerpts> => {
       const { title, sections, isForReader, isUnread } = page;
       const isHidden = isUnread || (isForReader && !(await isFound(page, matcher, unwantedMatcher)));
+      const level = isForReader && !isHidden ? { level: await levelOf(page, matcher) } : {};
       const excerpts = {
+        ...level,
         sections: await matchSections(sections, matcher, SECTIONS_PER_PAGE),
         titleHighlights: findMatches(title, matcher),
       };
@@ -295,6 +299,14 @@ async function isFound(
     if (unwanted !== undefined && (await unwanted.termsIn(text, 0n)) !== 0n) return false;
   }
   return matcher.isEvery(found);
+}
+
+/** Where a page has all terms, as in the rank of search rows. */
+async function levelOf({ title, sections }: ShownPage, matcher: TermMatcher): Promise<0 | 1 | 2> {
+  if (matcher.isEvery(await matcher.termsIn(title.normalize('NFC'), 0n))) return 2;
+  let found = 0n;
+  for (const section of sections) found = await matcher.termsIn(section.title.normalize('NFC'), found);
+  return matcher.isEvery(found) ? 1 : 0;
 }
 
 function* textsOf(title: string, sections: readonly DocumentSection[]): Generator<string> {

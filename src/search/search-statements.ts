@@ -7,6 +7,8 @@ export interface RowSource {
   table: string;
   /** A further condition in `WHERE`, or ''. */
   and: string;
+  /** The rank of a row in place of that of its text: SQL, null for the rows that have no other. */
+  otherRank?: string;
 }
 
 /** The search rows of primary content. */
@@ -44,8 +46,9 @@ export const isAmong = (first: number): string =>
 /**
  * The rows that a reader finds.
  * @param first number of the first of five placeholders: spaces and IDs of pages that the reader does not find, spaces and
- * IDs of the pages with conditions that the reader does find, and the spaces that the reader sees only in part. With
- * `configuration`, two more: the parts of `UnwantedTerms`
+ * IDs of the pages with conditions that the reader does find, and the spaces that the reader sees only in part. A sixth, if
+ * the rank is selected: the ranks of the pages with conditions, because that of a row counts words that the reader does not
+ * see. With `configuration`, two more: the parts of `UnwantedTerms`
  * @param configuration if pages without conditions must not contain unwanted terms
  */
 export function rowsForReader(
@@ -57,21 +60,33 @@ export function rowsForReader(
   const unwanted =
     configuration === undefined
       ? undefined
-      : `(SELECT ${tsquery(configuration, { all: `$${first + 5}`, prefix: "''", pairs: `$${first + 6}` })})`;
+      : `(SELECT ${tsquery(configuration, { all: `$${first + 6}`, prefix: "''", pairs: `$${first + 7}` })})`;
   // A query of stop words alone matches nothing.
   const isWanted =
     unwanted === undefined
       ? ''
       : `AND (NOT ${isWhole} OR numnode(${unwanted}) = 0 OR r.words @@ ${unwanted})`;
+  const ranks = `unnest($${first + 2}::uuid[], $${first + 3}::uuid[], $${first + 5}::float8[]) AS found(space_id, page_id, rank)`;
+  const ofFound = `(SELECT found.rank FROM ${ranks} WHERE found.space_id = r.space_id AND found.page_id = r.page_id LIMIT 1)`;
   return rows.map(({ table, and }) => ({
     table,
+    otherRank: `CASE WHEN NOT ${isWhole} THEN ${ofFound} END`,
     and: `${and} AND NOT ${isAmong(first)} AND (${isWhole} OR ${isAmong(first + 2)}) ${isWanted}`,
   }));
 }
 
 /** A query of each source, as a union. A query of a union of the sources would not use the index. */
-export function inEach(rows: readonly RowSource[], query: (table: string, and: string) => string): string {
-  return rows.map(({ table, and }) => query(table, and)).join(' UNION ALL ');
+export function inEach(
+  rows: readonly RowSource[],
+  query: (table: string, and: string, rankOf: (query: string) => string) => string,
+): string {
+  return rows
+    .map(({ table, and, otherRank }) =>
+      query(table, and, (text) =>
+        otherRank === undefined ? rank('r', text) : `coalesce(${otherRank}, ${rank('r', text)})`,
+      ),
+    )
+    .join(' UNION ALL ');
 }
 
 const tsqueryParameters = (configuration: string): string =>
@@ -83,7 +98,11 @@ WITH q AS MATERIALIZED (SELECT ${tsqueryParameters(configuration)} AS query),
 hits AS MATERIALIZED (
   ${inEach(
     rows,
-    (table, and) => `SELECT r.space_id, r.page_id, r.title, r.document_hash, ${rank('r', 'q.query')} AS rank
+    (
+      table,
+      and,
+      rankOf,
+    ) => `SELECT r.space_id, r.page_id, r.title, r.document_hash, ${rankOf('q.query')} AS rank
   FROM ${table}, q WHERE r.space_id = $4 AND r.words @@ q.query ${and}`,
   )}
 )
@@ -98,7 +117,11 @@ WITH q AS MATERIALIZED (SELECT ${tsqueryParameters(configuration)} AS query),
 hits AS MATERIALIZED (
   ${inEach(
     rows,
-    (table, and) => `SELECT r.space_id, r.page_id, r.title, r.document_hash, ${rank('r', 'q.query')} AS rank
+    (
+      table,
+      and,
+      rankOf,
+    ) => `SELECT r.space_id, r.page_id, r.title, r.document_hash, ${rankOf('q.query')} AS rank
   FROM ${table}, q WHERE r.conditional AND r.space_id = ANY ($4::uuid[]) AND r.words @@ q.query ${and}`,
   )}
 )
@@ -154,7 +177,11 @@ searched AS MATERIALIZED (SELECT s.id, s.title, s.head_revision_id FROM spaces s
 hits AS MATERIALIZED (
   ${inEach(
     rows,
-    (table, and) => `SELECT r.space_id, r.page_id, r.title, r.document_hash, ${rank('r', 'q.query')} AS rank
+    (
+      table,
+      and,
+      rankOf,
+    ) => `SELECT r.space_id, r.page_id, r.title, r.document_hash, ${rankOf('q.query')} AS rank
   FROM ${table} CROSS JOIN q JOIN searched s ON s.id = r.space_id
   WHERE r.organization_id = $5 AND r.words @@ q.query ${and}`,
   )}

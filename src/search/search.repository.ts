@@ -79,8 +79,8 @@ export interface PageOfSpace {
 export interface ReaderFilter {
   /** Pages that the reader does not find. */
   hidden: readonly PageOfSpace[];
-  /** The pages with conditions in `spaceIds` that the reader finds. */
-  shown: readonly PageOfSpace[];
+  /** The pages with conditions in `spaceIds` that the reader finds, with the rank of what the reader sees. */
+  shown: readonly (PageOfSpace & { rank: number })[];
   /** Spaces that the reader sees only in part. */
   spaceIds: readonly string[];
   /**
@@ -225,7 +225,8 @@ export class SearchRepository {
     if (filter !== undefined) {
       const { hidden, shown, spaceIds, unwanted } = filter;
       rows = rowsForReader(rows, values.length + 1, unwanted && this.configuration);
-      values.push(...parametersOfPages(hidden), ...parametersOfPages(shown), spaceIds);
+      const ranks = shown.map(({ rank }) => rank);
+      values.push(...parametersOfPages(hidden), ...parametersOfPages(shown), spaceIds, ranks);
       if (unwanted !== undefined) values.push(unwanted.all, unwanted.pairs);
       named += unwanted === undefined ? '-for-reader' : '-without-for-reader';
     }

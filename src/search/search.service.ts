@@ -34,6 +34,8 @@ const PAGES_PER_ANSWER = 500;
 
 /** Maximum number of matching pages with conditions that are compared with the parts of them that a reader sees. */
 const MAX_CONDITIONAL = 200;
+/** The rank of such a page for a reader, besides where its terms are: about that of a few words in a text. */
+const RANK_OF_TEXT = 0.05;
 
 type FoundPage = SearchHit & PageExcerpts;
 
@@ -242,7 +244,10 @@ export class SearchService {
     const hits = await this.search.findConditional(among, wanted, MAX_CONDITIONAL);
     if (hits.length === 0 && hidden.length === 0) return undefined;
     const excerpts = await this.excerpts.find(hits, wanted.terms, sectionsOf, unwanted?.terms);
-    const shown = hits.filter((_, place) => excerpts[place]?.isHidden !== true);
+    const shown = hits.flatMap((hit, place) => {
+      const { isHidden, level = 0 } = excerpts[place] ?? {};
+      return isHidden === true ? [] : { ...hit, rank: level + RANK_OF_TEXT };
+    });
     return { hidden, shown, spaceIds, ...(unwanted && { unwanted }) };
   }
 

@@ -1,4 +1,5 @@
 import { TestApp } from '../support/app.js';
+import { editContent, insertPage } from '../support/change-request.js';
 import { pageIdAt } from '../support/content.js';
 import type { World } from '../support/factories.js';
 import { SiteReader } from '../support/site-reader.js';
@@ -74,6 +75,34 @@ describe('the search of a published site', () => {
       correctedQuery?: string;
     };
   };
+
+  it('ranks a page by what the reader sees of it', async () => {
+    const admin = app.client(world.admin);
+    const stranger = app.client(await app.build.person());
+    const scores: Record<string, number[]> = {};
+    for (const hidden of [
+      'nothing',
+      'alpha alpha alpha',
+      'alphabet',
+      '## Alpha',
+      'a longer text without the word',
+    ])
+      for (const heading of ['', '## Alphas\n\n']) {
+        const space = await app.build.space(world, { level: null });
+        const markdown = `${heading}The alpha word.\n\n{% if visitor.claims.staff == true %}\n\n${hidden}\n\n{% endif %}\n`;
+        await editContent(admin, `/spaces/${space}/content`, [insertPage('Page', markdown)]);
+        const site = await app.build.site(world, { visibility: 'public', spaces: [space] });
+        for (const query of ['alpha', 'alph', 'word']) {
+          const search = { query, mode: 'all' };
+          const { body } = await stranger.post(`/orgs/${world.id}/sites/${site}/search`, search);
+          const [found] = body.items as { pages: { score: number }[] }[];
+          (scores[`${query} ${heading}`] ??= []).push(found?.pages[0]?.score ?? 0);
+        }
+      }
+    for (const [search, of] of Object.entries(scores))
+      expect([search, new Set(of).size]).toEqual([search, 1]);
+    expect(scores['alpha ## Alphas\n\n']?.[0]).toBeGreaterThan(scores['alpha ']?.[0] ?? Infinity);
+  });
 
   it.each([1, 2])('finds only what the reader sees of a page, in %d spaces', async (spaces) => {
     await publish(spaces);
