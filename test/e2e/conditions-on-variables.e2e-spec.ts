@@ -77,4 +77,12 @@ describe('a block whose condition names a variable', () => {
     const expression = `visitor.claims.staff == true || (${condition}) ? "${SECRET}" : ""`;
     await expectHidden(await placeOf(`${SHOWN} {{ ${expression} }}\n`));
   });
+
+  it.each<[string, (expression: string) => string]>([
+    ['in braces', (expression) => `{{ ${expression} }}`],
+    ['in an element', (expression) => `<code class="expression">${expression}</code>`],
+  ])('is hidden in an expression without spaces that begins with a variable: %s', async (_, write) => {
+    const stated = 'page.vars.secrecy=="high"&&!(visitor.claims.staff==true)';
+    await expectHidden(await placeOf(`${SHOWN} ${write(`${stated}?"":"${SECRET}"`)}\n`));
+  });
 });

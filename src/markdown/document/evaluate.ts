@@ -74,7 +74,7 @@ export function usedVariables(
     length += value.length;
   }
   // Values in conditions do not appear in the text.
-  if (mayHaveConditions(markdown) || mayHaveOtherExpressions(markdown))
+  if (mayHaveConditions(markdown) || mayHaveOtherExpressions(markdown, variables))
     return { variables: { space: { ...variables.space }, page: { ...variables.page } }, length };
   return {
     variables: { space: Object.fromEntries(used.space), page: Object.fromEntries(used.page) },
@@ -116,10 +116,19 @@ function mayHaveConditions(markdown: string): boolean {
   return markdown.includes('{%') && /if/i.test(markdown);
 }
 
-/** Whether there may be expressions in a text that are more than the name of a variable: only their parser knows. */
-function mayHaveOtherExpressions(markdown: string): boolean {
+/**
+ * Whether there may be expressions in a text that are more than the name of a variable: only their parser knows. One without
+ * spaces (`page.vars.a=="b"?"c":"d"`) looks like the name of a variable that does not exist.
+ */
+function mayHaveOtherExpressions(markdown: string, variables: Variables): boolean {
   const anyExpression = /\{\{|expression/;
-  return anyExpression.test(markdown) && anyExpression.test(markdown.replace(EXPRESSION, ''));
+  if (!anyExpression.test(markdown)) return false;
+  const others = markdown.replace(
+    EXPRESSION,
+    (written, _slashes, ...[scope, name, writtenScope, writtenName]: (string | undefined)[]) =>
+      valueOf(variables, scope ?? writtenScope, name ?? writtenName) === undefined ? written : '',
+  );
+  return anyExpression.test(others);
 }
 
 function valueOf(
