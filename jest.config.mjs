@@ -1,3 +1,8 @@
+import { installTool } from './scripts/tool.mjs';
+
+// Tests need more packages than the service. Their workers read this file, too, and find them installed.
+installTool('test');
+
 const swc = [
   '@swc/jest',
   {
@@ -26,8 +31,8 @@ const shared = {
   // them at half the speed.
   testEnvironment: '<rootDir>/test/support/outside-environment.mjs',
   transform: {
-    [`^${here}/((test|clients)/.+|src/.+\\.spec|${SANDBOXED.join('|')})\\.ts$`]: swc,
-    [`^${here}/(src|node_modules)/.+\\.([cm]?js|tsx?)$|outside-schemas\\.mjs$`]:
+    [`^${here}/((test|clients)/(?!node_modules/).+|src/.+\\.spec|${SANDBOXED.join('|')})\\.ts$`]: swc,
+    [`^${here}/(src|(test/)?node_modules)/.+\\.([cm]?js|tsx?)$|outside-schemas\\.mjs$`]:
       '<rootDir>/test/support/outside-modules.mjs',
   },
   transformIgnorePatterns: [],

@@ -1,6 +1,13 @@
-import autocannon from 'autocannon';
+import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
+import type autocannon from 'autocannon';
 import { Pool } from 'undici';
 import type { Answer, FloodJob, FloodOutcome, Job, PacedJob, PacedOutcome } from './load.js';
+
+/** `npm run bench` installs it. */
+const generate = createRequire(resolve('tools/load-generator/package.json'))(
+  'autocannon',
+) as typeof autocannon;
 
 /** The program of the load generator ({@link Load}). Runs jobs from the parent process, one at a time. */
 process.on('message', (job: Job) => {
@@ -18,7 +25,7 @@ function answer(message: Answer): void {
 }
 
 async function flood({ target, connections, seconds }: FloodJob): Promise<FloodOutcome> {
-  const result = await autocannon({
+  const result = await generate({
     url: target.url,
     headers: target.headers,
     ...(target.body === undefined ? {} : { method: 'POST', body: target.body }),

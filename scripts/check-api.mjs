@@ -3,7 +3,11 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { installTool, programOf } from './tool.mjs';
 
+const TOOL = 'tools/api-linters';
+
+installTool(TOOL);
 const directory = mkdtempSync(join(tmpdir(), 'check-api-'));
 try {
   const file = join(directory, 'openapi.json');
@@ -16,8 +20,7 @@ try {
   const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
   const failed = linters.filter(
     ([name, ...rest]) =>
-      spawnSync(`node_modules/.bin/${name}`, rest, { stdio: ['ignore', 'inherit', 'inherit'], env })
-        .status !== 0,
+      spawnSync(programOf(TOOL, name), rest, { stdio: ['ignore', 'inherit', 'inherit'], env }).status !== 0,
   );
   process.exitCode = failed.length === 0 ? 0 : 1;
 } finally {

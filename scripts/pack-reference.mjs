@@ -1,13 +1,12 @@
 // Writes the files of the API reference into `dist/reference`: the recorded examples, and the script of the page, compressed
 // and under a name with its hash.
-//
-// `@scalar/fastify-api-reference` contains the same browser bundle as `@scalar/api-reference`, without the three hundred
-// packages that it was bundled from. Its plugin serves the bundle at a route, which is read here.
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
-import plugin from '@scalar/fastify-api-reference';
+import { filesOf } from './library-files.mjs';
 
 const OUT = 'dist/reference';
 
@@ -18,28 +17,17 @@ await mkdir(OUT, { recursive: true });
 await copyFile('src/http/reference/examples.json', join(OUT, 'examples.json'));
 await writeFile(join(OUT, `scalar-${hash}.js.gz`), gzipSync(script, { level: 9 }));
 
-/** @throws Error when the plugin no longer serves the bundle */
+/**
+ * The bundle, which the plugin contains as a string.
+ *
+ * @throws Error when the plugin no longer contains it
+ */
 function browserBundle() {
-  const routes = [];
-  const fastify = {
-    hasPlugin: () => false,
-    initialConfig: {},
-    log: console,
-    route: (route) => routes.push(route),
-  };
-  plugin(fastify, { configuration: { url: '/openapi.json' } }, () => undefined);
-  let sent;
-  const reply = {
-    header: () => reply,
-    send: (body) => {
-      sent = body;
-      return reply;
-    },
-  };
-  routes.find(({ url }) => url.endsWith('.js'))?.handler({}, reply);
+  const plugin = readFileSync(join(filesOf('@scalar/fastify-api-reference'), 'dist/index.js'), 'utf8');
+  const [, literal = '""'] = /^var standalone_default = (".*");$/m.exec(plugin) ?? [];
   // Source maps are not shipped.
-  const text = typeof sent === 'string' ? sent.replace(/\n\/\/# sourceMappingURL=\S+\s*$/, '\n') : '';
+  const text = runInNewContext(literal).replace(/\n\/\/# sourceMappingURL=\S+\s*$/, '\n');
   if (!text.includes('createApiReference'))
-    throw new Error('@scalar/fastify-api-reference no longer serves the browser bundle.');
+    throw new Error('@scalar/fastify-api-reference no longer contains the browser bundle.');
   return text;
 }

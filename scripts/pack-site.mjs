@@ -1,16 +1,21 @@
 // Writes the scripts and style sheets of published sites into `dist/site`: bundled, minified, under names with a hash, and
-// compressed. `manifest.json` there says which file each name stands for.
+// compressed. `manifest.json` there says which file each name stands for. Copies the packed fonts and icons to it.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { glob, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, glob, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build, transform } from 'esbuild';
+import { filesOf } from './library-files.mjs';
 
 const OUT = resolve('dist/site');
 const CLIENT = 'src/rendering/site/client';
 const STYLES = 'src/rendering/site/styles';
+/** Fonts and icons, which `npm run site-assets` packs. */
+const PACKED = 'src/rendering/site/packed';
+/** mermaid, in one module with its libraries. */
+const MERMAID = join(filesOf('mermaid'), 'dist/mermaid.esm.mjs');
 /** Compressing the diagram library takes longer than the rest of the build. */
 const CACHE = 'node_modules/.cache/packed-site';
 
@@ -103,10 +108,10 @@ const STYLE_ELEMENTS = [
     '',
   ],
   [
-    `var stylesheet = document.createElement('style');
-      stylesheet.id = stylesheetId;
-      stylesheet.textContent = '.' + className + ' { position: relative; }';
-      head.insertBefore(stylesheet, head.children[0]);`,
+    `var stylesheet3 = document2.createElement("style");
+      stylesheet3.id = stylesheetId;
+      stylesheet3.textContent = "." + className + " { position: relative; }";
+      head.insertBefore(stylesheet3, head.children[0]);`,
     '',
   ],
 ];
@@ -134,6 +139,7 @@ await bundle(
 );
 await bundle([`${CLIENT}/mermaid.ts`], {
   splitting: true,
+  alias: { mermaid: MERMAID },
   plugins: [sheetsAsTexts, withoutStyleElements],
 });
 await bundle([`${CLIENT}/core.ts`], { plugins: [builtNames(names), sheetsAsTexts] });
@@ -143,15 +149,18 @@ await mkdir(OUT, { recursive: true });
 for (const entry of await readdir(OUT, { withFileTypes: true })) {
   if (entry.isFile()) await rm(join(OUT, entry.name));
 }
+await cp(PACKED, OUT, { recursive: true });
 const inlined = outputs.find(({ path }) => basename(path) === names[INLINED]);
 const manifest = { files: names, core: coreSheet(inlined?.text ?? '') };
 await writeFile(join(OUT, 'manifest.json'), JSON.stringify(manifest));
-// One after the other: all at once are more open files than many systems allow a process.
-for (const { contents, path } of outputs)
-  await Promise.all([
-    writeFile(path, contents),
-    ...(COMPRESSED.test(path) ? [compress(path, contents, 'gz'), compress(path, contents, 'br')] : []),
-  ]);
+// A few at once: compressing uses all cores, and all are more open files than many systems allow a process. The largest
+// first, because one that starts last would be waited for.
+const left = outputs.toSorted((one, other) => one.contents.length - other.contents.length);
+await Promise.all(
+  Array.from({ length: 4 }, async () => {
+    for (let output = left.pop(); output !== undefined; output = left.pop()) await write(output);
+  }),
+);
 for (const name of await readdir(CACHE)) if (!used.has(name)) await rm(join(CACHE, name));
 
 /** Builds entry points, and adds their files to `names` and `outputs`. Assets keep the name that they had. */
@@ -175,6 +184,13 @@ function coreSheet(text) {
   const css = text.trim();
   if (/url\((?!["']?(?:data:|#))/.test(css)) throw new Error(`${INLINED} refers to a file.`);
   return { css, hash: `sha256-${createHash('sha256').update(css).digest('base64')}` };
+}
+
+async function write({ contents, path }) {
+  await writeFile(path, contents);
+  if (!COMPRESSED.test(path)) return;
+  await compress(path, contents, 'br');
+  await compress(path, contents, 'gz');
 }
 
 async function compress(path, contents, encoding) {

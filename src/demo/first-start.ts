@@ -11,7 +11,13 @@ const FILE = 'first-start.txt';
  * demo, prints how to create the first token. Later, prints the addresses.
  */
 export async function runFirstStart(app: INestApplicationContext, environment: Environment): Promise<void> {
-  const demo = environment.demo ? await app.get(DemoService).create() : undefined;
+  const service = app.get(DemoService);
+  // The service answers requests meanwhile.
+  if (environment.demo && (await service.isNew()))
+    process.stdout.write(
+      `Listening at ${environment.publicUrl}. The demo appears there in a few seconds.\n\n`,
+    );
+  const demo = environment.demo ? await service.create() : undefined;
   if (demo !== undefined) {
     const text = describeFirstStart(demo, environment);
     await keepText(environment.dataDir, text);
@@ -19,7 +25,7 @@ export async function runFirstStart(app: INestApplicationContext, environment: E
     return;
   }
   const stored = await readFile(join(environment.dataDir, FILE), 'utf8').catch(() => undefined);
-  const isNew = stored === undefined && (await app.get(DemoService).isNew());
+  const isNew = stored === undefined && (await service.isNew());
   process.stdout.write(
     `Docs Publishing Service\n  Sites      ${environment.publicUrl}/\n  API        ${environment.publicUrl}/v1\n` +
       `  Reference  ${environment.publicUrl}/docs\n` +

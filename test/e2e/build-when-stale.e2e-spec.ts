@@ -5,16 +5,17 @@ import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
 const SCRIPT = resolve('scripts/build-when-stale.mjs');
-const COMPILER = 'node_modules/@nestjs/cli/bin/nest.js';
+const BUILD = 'scripts/build.mjs';
 const LOCK = 'node_modules/.cache/building';
 /** Fails if another build runs, and counts the builds. */
-const FAKE_COMPILER = `
-  const { appendFileSync, mkdirSync, rmdirSync } = require('node:fs');
+const FAKE_BUILD = `
+  import { appendFileSync, mkdirSync, rmdirSync, writeFileSync } from 'node:fs';
   mkdirSync('dist', { recursive: true });
   mkdirSync('dist/compiling');
   appendFileSync('dist/builds', 'x');
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
   rmdirSync('dist/compiling');
+  writeFileSync('dist/.built', '');
 `;
 
 describe('the build before a start', () => {
@@ -30,10 +31,7 @@ describe('the build before a start', () => {
   beforeEach(async () => {
     directory = await mkdtemp(join(tmpdir(), 'docs-publishing-service-build-'));
     await write('src/main.ts', '');
-    await write(COMPILER, FAKE_COMPILER);
-    await write('scripts/bundle.mjs', '');
-    for (const name of ['pack-reference', 'pack-site', 'pack-site-fonts', 'pack-site-icons'])
-      await write(`scripts/${name}.mjs`, '');
+    await write(BUILD, FAKE_BUILD);
   });
   afterEach(() => rm(directory, { recursive: true, force: true }));
 
@@ -51,9 +49,9 @@ describe('the build before a start', () => {
   });
 
   it('is made again after it failed', async () => {
-    await write('scripts/bundle.mjs', 'process.exit(3);');
+    await write(BUILD, FAKE_BUILD.replace(/.*built.*/, 'process.exit(3);'));
     await expect(start()).rejects.toMatchObject({ code: 3 });
-    await write('scripts/bundle.mjs', '');
+    await write(BUILD, FAKE_BUILD);
     await start();
     expect(await builds()).toBe('xx');
   });

@@ -39,7 +39,7 @@ describe('the links of the documentation', () => {
 });
 
 describe('the pages for developers', () => {
-  const FOLDERS = ['src', 'test', 'scripts', 'bench', 'clients', 'docs'];
+  const FOLDERS = ['src', 'test', 'scripts', 'tools', 'bench', 'clients', 'docs'];
   const files = globSync([`{${FOLDERS.join()}}/**/*.*`, '*.*'], { exclude: ['**/node_modules/**'] }).map(
     (path) => `/${path.replaceAll('\\', '/')}`,
   );

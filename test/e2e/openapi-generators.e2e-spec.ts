@@ -3,9 +3,11 @@ import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { installTool, programOf } from '../../scripts/tool.mjs';
 
 const run = promisify(execFile);
 const ROOM = 1 << 28;
+const TOOL = 'tools/api-generators';
 
 /** A program for each client. It compiles only if the types say what the API reference says. */
 const PROGRAMS: Record<string, string> = {
@@ -82,8 +84,9 @@ describe('the API reference', () => {
   let directory: string;
 
   beforeAll(async () => {
+    installTool(TOOL);
     directory = mkdtempSync(join(tmpdir(), 'generated-clients-'));
-    symlinkSync(resolve('node_modules'), join(directory, 'node_modules'));
+    symlinkSync(resolve(TOOL, 'node_modules'), join(directory, 'node_modules'));
     const cli = resolve('dist/src/cli.js');
     const { stdout } = await run(process.execPath, [cli, 'openapi', '--json'], { maxBuffer: ROOM });
     const write = (name: string, content: object | string): void =>
@@ -99,15 +102,16 @@ describe('the API reference', () => {
       `export default { api: ${JSON.stringify(ORVAL).replace('"KEEP_JSON"', KEEP_JSON)} };`,
     );
     for (const [name, program] of Object.entries(PROGRAMS)) write(`use-${name}.ts`, program);
-  });
+  }, 300_000);
   afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-  /** Runs a tool of the project in the directory. */
+  /** Runs a generator or the compiler in the directory. */
   async function tool(name: string, ...args: string[]): Promise<void> {
-    const bin = resolve('node_modules/.bin', name);
-    await run(bin, args, { cwd: directory, maxBuffer: ROOM }).catch((error: Error & { stdout?: string }) => {
-      throw new Error(`${name}: ${error.stdout ?? ''}\n${error.message}`.slice(0, 4000), { cause: error });
-    });
+    await run(programOf(TOOL, name), args, { cwd: directory, maxBuffer: ROOM }).catch(
+      (error: Error & { stdout?: string }) => {
+        throw new Error(`${name}: ${error.stdout ?? ''}\n${error.message}`.slice(0, 4000), { cause: error });
+      },
+    );
   }
 
   it('is understood by four generators of clients, whose results compile', async () => {

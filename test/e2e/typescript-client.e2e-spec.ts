@@ -117,7 +117,7 @@ describe('the TypeScript client', () => {
   }
 
   it('is generated from the current API: otherwise run npm run client', async () => {
-    execFileSync(process.execPath, ['scripts/generate-client.mjs', directory]);
+    execFileSync(process.execPath, ['tools/api-generators/generate-client.mjs', directory]);
     for (const file of ['types.ts', 'client.ts'])
       expect(
         (await readFile(join(directory, file), 'utf8')) === (await readFile(join(GENERATED, file), 'utf8')),

@@ -7,7 +7,9 @@ export const MANUAL_PAGES = globSync('docs/**/*.md').map(toPath).sort();
 export const DEVELOPER_PAGES = [
   'CONTRIBUTING.md',
   'ARCHITECTURE.md',
-  ...globSync('{src,test,scripts,bench}/**/README.md', { exclude: ['test/fixtures/**'] }).map(toPath),
+  ...globSync('{src,test,scripts,bench}/**/README.md', {
+    exclude: ['test/fixtures/**', '**/node_modules/**'],
+  }).map(toPath),
   'clients/typescript/README.md',
 ].sort();
 

@@ -15,4 +15,4 @@ export type {
   RevisionPageDocument,
   RevisionPageGroup,
   SiteSpace,
-} from '../../node_modules/@gitbook/api/dist/client.js';
+} from '../node_modules/@gitbook/api/dist/client.js';

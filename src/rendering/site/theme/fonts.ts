@@ -3,7 +3,7 @@ import type { SiteSettings } from '../../../sites/settings/settings.js';
 import { BUILT_FILES } from '../built-files.js';
 import { FAMILIES, type FontName } from './font-stacks.js';
 
-/** A font as `scripts/pack-site-fonts.mjs` packs it. */
+/** A font as `tools/site-assets/pack-fonts.mjs` packs it. */
 export interface PackedFont {
   /** The name of the original font. */
   family: string;

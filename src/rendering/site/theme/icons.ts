@@ -3,7 +3,7 @@ import { BUILT_FILES } from '../built-files.js';
 import { lucideNameOf } from './font-awesome-names.js';
 import { ICON_STROKES, type IconStyle } from './icon-strokes.js';
 
-/** The output of `scripts/pack-site-icons.mjs`. */
+/** The output of `tools/site-assets/pack-icons.mjs`. */
 interface PackedIcons {
   /** Elements by name, each after a digit, its role. */
   icons: Record<string, string[]>;

@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { withDemo } from './with-demo.mjs';
 
-const FOLDER = new URL('../docs/images/', import.meta.url);
+const FOLDER = new URL('../../docs/images/', import.meta.url);
 const DESKTOP = { viewport: { width: 1280, height: 800 } };
 const PHONE = { viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true };
 const MAX_BYTES = 60 * 1024;

@@ -4,7 +4,10 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createClient } from '@hey-api/openapi-ts';
+import { installTool } from '../../scripts/tool.mjs';
+
+installTool('tools/api-generators');
+const { createClient } = await import('@hey-api/openapi-ts');
 
 const METHODS = ['get', 'put', 'post', 'delete', 'patch'];
 const HEADER = '// Generated from the OpenAPI document: npm run client. Do not edit.\n';

@@ -1,15 +1,17 @@
-// Writes the icons of published sites into `dist/site/icons`: the shapes of all icons of lucide, the logos of brands, and the
-// notices that their licenses require. `src/rendering/site/theme/icons.ts` reads them.
+// Writes the icons of published sites into `src/rendering/site/packed/icons`: the shapes of all icons of lucide, the logos of
+// brands, and the notices that their licenses require. `src/rendering/site/theme/icons.ts` reads them.
+//   npm run site-assets
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import svgpath from 'svgpath';
 
-const OUT = 'dist/site/icons';
-const LUCIDE = 'node_modules/lucide-static';
-const SIMPLE = 'node_modules/simple-icons';
-const BOOTSTRAP = 'node_modules/bootstrap-icons';
+const OUT = 'src/rendering/site/packed/icons';
+const PACKAGES = 'tools/site-assets/node_modules';
+const LUCIDE = `${PACKAGES}/lucide-static`;
+const SIMPLE = `${PACKAGES}/simple-icons`;
+const BOOTSTRAP = `${PACKAGES}/bootstrap-icons`;
 
 /** Names of brands in Font Awesome, with the file of simple-icons when it has another name. */
 const BRANDS = [

@@ -1,16 +1,15 @@
-// Writes the fonts of published sites into `dist/site/fonts`: subsets under names with their hash, the manifest that
-// `src/rendering/site/theme/fonts.ts` reads, and the notices that their licenses require. Subsetting takes most of a minute,
-// so `node_modules/.cache` keeps the files until a package or this script changes.
+// Writes the fonts of published sites into `src/rendering/site/packed/fonts`: subsets under names with their hash, the manifest
+// that `src/rendering/site/theme/fonts.ts` reads, and the notices that their licenses require. Takes most of a minute.
+//   npm run site-assets
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fromBuffer } from '@capsizecss/unpack';
 import fontverter from 'fontverter';
 import subsetFont from 'subset-font';
 
-const OUT = 'dist/site/fonts';
-const CACHE = 'node_modules/.cache/site-fonts';
+const OUT = 'src/rendering/site/packed/fonts';
+const PACKAGES = 'tools/site-assets/node_modules';
 
 /**
  * Each name of a font in the customization of a site, with its package. `weights` of fonts that are not variable. `name`: the
@@ -90,41 +89,20 @@ const STAND_INS = {
 // The space of IBM Plex Mono cannot be measured. A warning says so, but its width is that of all characters.
 console.warn = () => undefined;
 
-const packages = await Promise.all(
-  Object.values(FONTS)
-    .filter(({ from }) => from !== undefined)
-    .map(({ from }) => readJson(from, 'package.json')),
-);
-const tools = await Promise.all(
-  ['subset-font', '@capsizecss/unpack'].map((name) => readJson(name, 'package.json')),
-);
-const key = hashOf(
-  JSON.stringify([...packages, ...tools].map(({ name, version }) => [name, version])),
-  await readFile(import.meta.filename),
-);
-const cached = join(CACHE, key);
-if (!existsSync(cached)) await pack();
 await rm(OUT, { recursive: true, force: true });
-await cp(cached, OUT, { recursive: true });
-
-async function pack() {
-  await rm(CACHE, { recursive: true, force: true });
-  const unfinished = `${cached}.unfinished`;
-  await mkdir(unfinished, { recursive: true });
-  const manifest = {};
-  const notices = [];
-  for (const [name, font] of Object.entries(FONTS)) {
-    if (font.sameAs === undefined) {
-      manifest[name] = await packFont(font, unfinished);
-      notices.push(await noticeOf(font));
-    } else manifest[name] = manifest[font.sameAs];
-  }
-  await writeFile(join(unfinished, 'manifest.json'), JSON.stringify(manifest));
-  await writeFile(join(unfinished, 'NOTICE.txt'), await noticeText(notices));
-  await rename(unfinished, cached);
+await mkdir(OUT, { recursive: true });
+const manifest = {};
+const notices = [];
+for (const [name, font] of Object.entries(FONTS)) {
+  if (font.sameAs === undefined) {
+    manifest[name] = await packFont(font);
+    notices.push(await noticeOf(font));
+  } else manifest[name] = manifest[font.sameAs];
 }
+await writeFile(join(OUT, 'manifest.json'), JSON.stringify(manifest));
+await writeFile(join(OUT, 'NOTICE.txt'), await noticeText(notices));
 
-async function packFont(font, folder) {
+async function packFont(font) {
   const { family } = await readJson(font.from, 'metadata.json');
   const ranges = await readJson(font.from, 'unicode.json');
   const faces = [];
@@ -135,7 +113,7 @@ async function packFont(font, folder) {
       const original = await readFile(fileOf(font, subset, weight));
       const bytes = await subsetOf(original, unicodeRange, font);
       const file = `${nameOf(font)}-${subset}${font.weights ? `-${weight}` : ''}-${hashOf(bytes)}.woff2`;
-      await writeFile(join(folder, file), bytes);
+      await writeFile(join(OUT, file), bytes);
       // The bold face is also used for 700, because a browser would make it bolder.
       const shownFor = font.weights === undefined ? '400 700' : ['400', '600 700'][index];
       faces.push({ file, subset, weight: shownFor, unicodeRange, bytes: bytes.length });
@@ -214,7 +192,7 @@ async function noticeOf(font) {
   const { family, license } = await readJson(font.from, 'metadata.json');
   if (!LICENSES.includes(license.type)) throw new Error(`${family} has the license ${license.type}.`);
   const [attribution] = license.attribution.split(/ [\w[\],-]+\.ttf: /);
-  const text = await readFile(join('node_modules', font.from, 'LICENSE'), 'utf8');
+  const text = await readFile(join(PACKAGES, font.from, 'LICENSE'), 'utf8');
   return { family, license: license.type, attribution, text, name: font.name };
 }
 
@@ -233,7 +211,7 @@ async function noticeText(notices) {
 }
 
 function fileOf(font, subset, weight) {
-  return join('node_modules', font.from, 'files', `${nameOf(font)}-${subset}-${weight}-normal.woff2`);
+  return join(PACKAGES, font.from, 'files', `${nameOf(font)}-${subset}-${weight}-normal.woff2`);
 }
 
 function nameOf({ from }) {
@@ -254,7 +232,7 @@ function charactersOf(range) {
 }
 
 async function readJson(name, file) {
-  return JSON.parse(await readFile(join('node_modules', name, file), 'utf8'));
+  return JSON.parse(await readFile(join(PACKAGES, name, file), 'utf8'));
 }
 
 function hashOf(...parts) {
