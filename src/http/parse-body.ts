@@ -77,17 +77,18 @@ function requireFewValues(bytes: Uint8Array, maxNames: number): void {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   const names = new Set<string>();
   let values = 0;
-  /** The string that was read last, unless a colon has followed it. */
-  let string: { start: number; end: number } | undefined;
+  /** Where the string begins and ends that was read last; -1 after the colon that follows it. */
+  let start = -1;
+  let end = -1;
   for (let at = 0; at < bytes.length; at += 1) {
     const byte = bytes[at];
     if (byte === QUOTE) {
-      string = { start: at + 1, end: endOfString(bytes, at + 1) };
-      at = string.end;
+      start = at + 1;
+      end = endOfString(bytes, start);
+      at = end;
     } else if (byte === COLON) {
-      if (string !== undefined && names.size <= maxNames)
-        names.add(text.toString('latin1', string.start, string.end));
-      string = undefined;
+      if (start !== -1 && names.size <= maxNames) names.add(text.toString('latin1', start, end));
+      start = -1;
     } else if (byte === COMMA || byte === BRACKET || byte === BRACE) values += 1;
   }
   if (values > MAX_VALUES) {

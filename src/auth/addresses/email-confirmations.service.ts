@@ -34,10 +34,7 @@ export class EmailConfirmations {
    */
   @Transactional()
   async request({ userId, organizationId }: Actor): Promise<void> {
-    // A provider signs in whatever address its organization wants. Counted before the account is locked, as for invitations.
-    const email = (await this.users.findById(userId))?.email;
-    if (organizationId !== undefined && email !== undefined)
-      await this.hooks.mailRequested.run({ organizationId, email });
+    if (organizationId !== undefined) await this.countMail(organizationId, userId);
     const user = await this.users.lock(userId);
     const isEnough = user?.instanceAdmin === true && user.emailVerifiedAt !== null;
     // Who signed in to an organization has confirmed it, but may have no token for the others.
@@ -45,6 +42,15 @@ export class EmailConfirmations {
     if (user === null || isEnough || (isRecent && (await this.tokens.hasUsable(userId))))
       throw new ConflictError('Your email address is already confirmed.');
     if (!(await this.mails.send(userId, user.email))) throw new RateLimitedError(PAUSE_MS / 1000);
+  }
+
+  /**
+   * Counts an email among those of an organization, whose provider signs in whatever address it wants. As for invitations, this
+   * comes before the account is locked.
+   */
+  private async countMail(organizationId: string, userId: string): Promise<void> {
+    const user = await this.users.findById(userId);
+    if (user !== null) await this.hooks.mailRequested.run({ organizationId, email: user.email });
   }
 
   /** @throws EndedLinkError when the link was used or has expired, or the account has another address */

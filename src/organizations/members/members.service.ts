@@ -99,8 +99,8 @@ export class MembersService implements OnModuleInit {
   }
 
   /**
-   * Changes the properties in the body. An empty body changes nothing. A member who is enabled signs in to the organization again if
-   * it holds the domain of their address: the address may belong to another person now.
+   * Changes the properties in the body. An empty body changes nothing. If the organization holds the domain of the address, a
+   * member who is enabled has to sign in to it again: the address may belong to another person now.
    * @throws ConflictError when the member is the last active administrator and would stop being one
    */
   @RetryDeadlocks()
@@ -117,7 +117,7 @@ export class MembersService implements OnModuleInit {
     }
     const changes = withoutUndefined({ role, disabled });
     if (disabled === true) await this.releaseAddress(organizationId, userId);
-    const mayBeOther = disabled === false && (await this.holdsAddress(organizationId, userId));
+    const mayBeOther = disabled === false && (await this.lockAddress(organizationId, userId)).isHeld;
     if (Object.keys(changes).length > 0) {
       const before = await this.memberships.lock(organizationId, userId);
       if (before === null) throw new NotFoundError('member');
@@ -189,16 +189,19 @@ export class MembersService implements OnModuleInit {
   /** Releases the address of a member who is disabled now, if the organization holds its domain. Locks the account. */
   private async releaseAddress(organizationId: string, userId: string): Promise<void> {
     if (!(await this.isActive(organizationId, userId))) return;
-    const email = (await this.users.findById(userId))?.email ?? '';
-    const held = await this.hooks.domains.lockAllHeld(organizationId, [domainOf(email)]);
-    if (held.has(domainOf(email))) await this.addresses.release(userId, { endsAccess: false });
+    const { email, isHeld } = await this.lockAddress(organizationId, userId);
+    if (isHeld) await this.addresses.release(userId, { endsAccess: false });
     else await this.unconfirmLost(organizationId, { id: userId, email });
   }
 
-  /** Whether the organization holds the domain of a person's address. */
-  private async holdsAddress(organizationId: string, userId: string): Promise<boolean> {
-    const domain = domainOf((await this.users.findById(userId))?.email ?? '');
-    return (await this.hooks.domains.lockAllHeld(organizationId, [domain])).has(domain);
+  /** A person's address, and whether the organization holds its domain. Locks the domain. */
+  private async lockAddress(
+    organizationId: string,
+    userId: string,
+  ): Promise<{ email: string; isHeld: boolean }> {
+    const email = (await this.users.findById(userId))?.email ?? '';
+    const held = await this.hooks.domains.lockAllHeld(organizationId, [domainOf(email)]);
+    return { email, isHeld: held.has(domainOf(email)) };
   }
 
   /** The address of a person who leaves while the domain is lost may belong to somebody else when the domain comes back. */

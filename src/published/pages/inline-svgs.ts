@@ -14,8 +14,8 @@ const MAX_WAIT_MS = 500;
 const FIRST_IMAGES = 2;
 
 /**
- * Reads small SVG images, which become part of the HTML of pages. The first image of a page is often the largest thing on the first screen:
- * inside the page it needs no further round trip.
+ * Reads small SVG images, which become part of the HTML of pages. The first image of a page is often the largest thing on the
+ * first screen: inside the page it needs no further round trip.
  */
 @Injectable()
 export class InlineSvgs {
